@@ -1,0 +1,168 @@
+// Who may import whom. Folders inside electron/ are the hops that data travels; an arrow never turns back.
+
+const TEST = '\\.test\\.tsx?$|/testing/'
+
+/** Inside one side: files of `from` may import only these folders of the same side (and shared/). */
+const only = (side, from, allowed, instead) => ({
+  name: `${side}-${from}`,
+  comment: instead,
+  severity: 'error',
+  from: { path: `^${side}/${from}/`, pathNot: TEST },
+  to: { path: `^${side}/`, pathNot: `^${side}/(${[from, ...allowed].join('|')})/` },
+})
+
+/** Sides meet over HTTP or IPC, never over an import. */
+const never = (from, to, instead) => ({
+  name: `${from}-not-${to}`,
+  comment: instead,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: `^${to}/` },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other are one idea, or hide a third: move what both need into its own file.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-found',
+      comment: 'This import leads nowhere: write the path with its extension, or add the package to package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-unlisted-package',
+      comment: 'Name the package in package.json: what comes along with another one may leave with it.',
+      severity: 'error',
+      from: { path: '^(shared|service|electron|renderer)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-tools-in-the-product',
+      comment: 'This package is for building and testing; what ships is bundled from the others.',
+      severity: 'error',
+      from: { path: '^(shared|service|electron|renderer)/', pathNot: TEST },
+      to: {
+        path: 'node_modules/(vitest|@vitest|playwright|@playwright|@axe-core|fast-check|vite|esbuild|typescript|electron-builder|electron-vite|dependency-cruiser|@biomejs)/',
+      },
+    },
+    {
+      name: 'no-import-of-a-test',
+      comment: 'Move what you need out of the test into a file of its own.',
+      severity: 'error',
+      from: { pathNot: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/' },
+      to: { path: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/' },
+    },
+    {
+      name: 'shared-alone',
+      comment: 'shared/ is what all sides agree on: it imports zod and itself, nothing else.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: TEST },
+      to: { pathNot: '^shared/|node_modules/zod/' },
+    },
+    {
+      name: 'ships-no-tools',
+      comment: 'e2e/, bench/ and scripts/ are not part of the product.',
+      severity: 'error',
+      from: { path: '^(shared|service|electron|renderer)/' },
+      to: { path: '^(e2e|bench|scripts)/' },
+    },
+    never('service', 'electron', 'The service knows no app: they meet over HTTP only.'),
+    never('service', 'renderer', 'The service knows no app: they meet over HTTP only.'),
+    never('electron', 'service', 'The app meets the service over HTTP only, so that a hosted one does as well.'),
+    never('electron', 'renderer', 'Main and page meet in shared/ipc/ only.'),
+    never('renderer', 'service', 'The page talks to nobody but its bridge.'),
+    never('renderer', 'electron', 'Main and page meet in shared/ipc/ only.'),
+    {
+      name: 'e2e-from-outside',
+      comment: 'End-to-end tests use the app as a person does: through its windows and its HTTP.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(electron|renderer|service)/' },
+    },
+
+    only('electron', 'queue', [], 'The queue runs opaque jobs: hand it a function.'),
+    only('electron', 'api', [], 'api/ says it to the service; queueing and caching are wrapped around it.'),
+    only('electron', 'cache', [], 'cache/ remembers; it decides nothing and asks nobody.'),
+    only('electron', 'session', ['api'], 'session/ knows who we are and how to ask the service that.'),
+    only('electron', 'files', ['api', 'queue', 'cache'], 'files/ moves bytes; who asked for them is not its business.'),
+    only(
+      'electron',
+      'sync',
+      ['api', 'queue', 'cache', 'files'],
+      'sync/ is given what it tells (publish) as a function.',
+    ),
+    only(
+      'electron',
+      'ipc',
+      ['sync', 'cache', 'session', 'files', 'queue', 'api'],
+      'ipc/ translates messages; windows belong to shell/.',
+    ),
+    only('electron', 'shell', [], 'shell/ is Electron at the rim; main.ts joins it to the rest.'),
+    only(
+      'electron',
+      'worker',
+      ['api', 'cache', 'session', 'files', 'queue', 'sync'],
+      'The worker has no window and no IPC of Electron.',
+    ),
+    {
+      name: 'main-imports-others-only',
+      comment: 'main.ts joins the parts; a part that imports it turns the arrow round. Take it as an argument.',
+      severity: 'error',
+      from: { path: '^electron/.+/' },
+      to: { path: '^electron/[^/]+$' },
+    },
+
+    only('renderer', 'ui', [], 'ui/ shows what its props say.'),
+    only('renderer', 'grid', ['ui'], 'grid/ shows its props and reports edits; screens/ connect it.'),
+    only('renderer', 'view', [], 'view/ is the state of this window and knows no server data.'),
+    only('renderer', 'bridge', [], 'bridge/ is the only door; what needs it imports it, not the other way.'),
+    only('renderer', 'queries', ['bridge'], 'queries/ ask the bridge; what is on screen is not their business.'),
+    only('renderer', 'sidebar', ['queries', 'view', 'ui'], 'Ask through queries/; only queries/ know the bridge.'),
+    only(
+      'renderer',
+      'screens',
+      ['queries', 'grid', 'view', 'ui', 'sidebar'],
+      'Ask through queries/; only queries/ know the bridge.',
+    ),
+    {
+      name: 'page-root-imports-others-only',
+      comment: 'app.tsx and main.tsx join the parts; take what you need as a prop.',
+      severity: 'error',
+      from: { path: '^renderer/.+/' },
+      to: { path: '^renderer/[^/]+\\.tsx?$' },
+    },
+
+    {
+      name: 'service-core-without-http',
+      comment: 'What is allowed and what is stored stand apart from HTTP: return data, and let routes/ answer.',
+      severity: 'error',
+      from: { path: '^service/(rules|formulas|store)/', pathNot: TEST },
+      to: { path: '^service/(routes|middleware)/|^service/[^/]+$|node_modules/(@hono|hono)/' },
+    },
+    {
+      name: 'service-formulas-alone',
+      comment: 'The formula language is given cell values and returns them.',
+      severity: 'error',
+      from: { path: '^service/formulas/', pathNot: TEST },
+      to: { path: '^service/', pathNot: '^service/formulas/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist|\\.cache|\\.electron)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+}

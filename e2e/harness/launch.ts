@@ -1,0 +1,88 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
+
+const START_MS = 20_000
+const CLOSE_MS = 10_000
+
+export interface LaunchOptions {
+  /** The folder of everything the app remembers; give the same one again to start the same installation again. */
+  readonly userData: string
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface RunningApp {
+  readonly electron: ElectronApplication
+  readonly pid: number
+  readonly userData: string
+  /** The first window, once its page has loaded. */
+  window(): Promise<Page>
+  /** Everything the main process has written so far, standard output and standard error in one. */
+  output(): string
+  /** Quits as a person would, and insists after ten seconds. */
+  close(): Promise<void>
+  /** Power loss, as far as a program can tell: the app and all its processes end at once. */
+  killHard(): Promise<void>
+}
+
+/** Starts the built app in a process group of its own. */
+export async function launchApp({ userData, args = [], env = {} }: LaunchOptions): Promise<RunningApp> {
+  const { executable, args: projectArgs } = electronUnderTest()
+  const electron = await _electron.launch({
+    executablePath: executable,
+    args: [
+      ...projectArgs,
+      ...sandboxSwitches(),
+      `--user-data-dir=${userData}`,
+      // The same answer on every machine; tests of the keyring say otherwise.
+      '--password-store=basic',
+      ...args,
+    ],
+    cwd: ROOT,
+    timeout: START_MS,
+    env: { ...inherited(), ...env },
+  })
+  const child = electron.process()
+  const pid = child.pid
+  if (pid === undefined) throw new Error('The app has no process.')
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(String(chunk)))
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+
+  const killHard = async () => {
+    killGroup(pid)
+    await ended
+  }
+  return {
+    electron,
+    pid,
+    userData,
+    window: async () => {
+      const page = await electron.firstWindow()
+      await page.waitForLoadState('load')
+      return page
+    },
+    output: () => output.join(''),
+    close: async () => {
+      const timer = setTimeout(() => killGroup(pid), CLOSE_MS)
+      await electron.close()
+      clearTimeout(timer)
+    },
+    killHard,
+  }
+}
+
+function inherited(): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** Playwright starts the app as the leader of a group, so the group is the app and nothing else. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!isGone) throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+export interface SystemProcess {
+  readonly pid: number
+  readonly command: string
+}
+
+/** The living processes of a group: an app and all it started, as Linux counts them. Zombies are dead. */
+export async function processesOf(leader: number): Promise<readonly SystemProcess[]> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map(pid => memberOf(leader, pid)))
+  return found.filter(member => member !== null)
+}
+
+async function memberOf(leader: number, pid: number): Promise<SystemProcess | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // After the name in brackets: state, parent, group.
+    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z' || Number(group) !== leader) return null
+    return { pid, command: await readFile(`/proc/${pid}/cmdline`, 'utf8') }
+  } catch {
+    // Processes come and go while we look.
+    return null
+  }
+}

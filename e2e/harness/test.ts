@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { type LaunchOptions, launchApp, type RunningApp } from './launch.ts'
+import { type RecordingProxy, startProxy } from './proxy.ts'
+import { type RunningService, type ServiceOptions, startService } from './service.ts'
+
+interface Harness {
+  /** An empty folder of this test's own. */
+  folder: string
+  /** Starts the app; without `userData`, as on the first day of a new installation. */
+  launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>
+  /** Starts a sheet service; without `data`, an empty one. */
+  service: (options?: Partial<ServiceOptions>) => Promise<RunningService>
+  /** Starts a recording proxy in front of a base address. */
+  proxyTo: (target: string) => Promise<RecordingProxy>
+}
+
+/** Playwright's `test`, with a real app and a real service, which end with the test. */
+export const test = base.extend<Harness>({
+  // Playwright reads what a fixture needs from this first pattern, so it must be written even when empty.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-e2e-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+
+  launch: async ({ folder }, use, testInfo) => {
+    const apps: RunningApp[] = []
+    await use(async options => {
+      const app = await launchApp({ userData: join(folder, `user-data-${apps.length}`), ...options })
+      apps.push(app)
+      return app
+    })
+    for (const [index, app] of apps.entries()) {
+      await app.close()
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach(`app-${index}.log`, { body: app.output(), contentType: 'text/plain' })
+      }
+    }
+  },
+
+  service: async ({ folder }, use) => {
+    const services: RunningService[] = []
+    await use(async options => {
+      const data = join(folder, `service-${services.length}`)
+      await mkdir(data, { recursive: true })
+      const service = await startService({ data, ...options })
+      services.push(service)
+      return service
+    })
+    for (const service of services) await service.stop()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
+  proxyTo: async ({}, use) => {
+    const proxies: RecordingProxy[] = []
+    await use(async target => {
+      const proxy = await startProxy(target)
+      proxies.push(proxy)
+      return proxy
+    })
+    for (const proxy of proxies) await proxy.close()
+  },
+})

@@ -1,0 +1,128 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endProgramsWithThisScript, runProgram } from './process.mjs'
+import { runScript } from './progress.mjs'
+import { ROOT } from './setup.mjs'
+
+const bin = path => join(ROOT, 'node_modules', path)
+
+/**
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number }} Suite
+ */
+
+/**
+ * Every check of the project: types, lint, house rules, imports, sizes, packages, unit tests. The types take as
+ * long as all the others, so two lanes keep two cores busy.
+ *
+ * @param {{ strict?: boolean }} options
+ * @returns {Promise<Suite[]>}
+ */
+export async function runChecks({ strict = false } = {}) {
+  const lanes = await Promise.all([
+    inTurn([() => check('types', checkTypes)]),
+    inTurn([
+      () => check('lint', checkLint),
+      () => check('house rules', async () => summary((await import('./check/code-rules.mjs')).checkCode(ROOT))),
+      () => check('imports', async () => summary(await (await import('./check/imports.mjs')).checkImports(ROOT))),
+      () => check('sizes', async () => summary((await import('./check/sizes.mjs')).checkSizes(ROOT, { strict }))),
+      () => check('packages', async () => summary((await import('./check/packages.mjs')).checkPackages(ROOT))),
+      runUnitTests,
+    ]),
+  ])
+  return lanes.flat()
+}
+
+async function inTurn(steps) {
+  const results = []
+  for (const step of steps) results.push(await step())
+  return results
+}
+
+/** Runs one checker, which counts as one test, and prints its verdict. */
+async function check(name, run) {
+  const started = performance.now()
+  // A checker that breaks has not found the code in order.
+  const { isOk, output } = await Promise.resolve(run()).catch(error => ({ isOk: false, output: error.stack }))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n${indent(output)}`)
+  return { name, passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 }
+}
+
+async function checkTypes() {
+  const { code, output } = await runProgram(process.execPath, [bin('typescript/bin/tsc'), '-b', '--pretty', 'false'], {
+    cwd: ROOT,
+  })
+  return { isOk: code === 0, output }
+}
+
+async function checkLint() {
+  const args = [
+    bin('@biomejs/biome/bin/biome'),
+    'check',
+    '--error-on-warnings',
+    '--diagnostic-level=warn',
+    '--max-diagnostics=50',
+  ]
+  const { code, output } = await runProgram(process.execPath, args, { cwd: ROOT })
+  const checked = Number(/Checked (\d+) files/.exec(output)?.[1] ?? 0)
+  if (code === 0 && checked > 0) return { isOk: true, output: `${checked} files` }
+  return { isOk: false, output: `${output}\nTo repair what can be repaired by itself: npx biome check --write` }
+}
+
+/** A checker that looked at nothing has not passed. */
+function summary({ checked, problems, warnings = [], figures = [] }) {
+  const notes = [...figures, ...warnings.map(text => `warning: ${text}`)]
+  if (checked === 0) return { isOk: false, output: 'There was nothing to check.' }
+  return { isOk: problems.length === 0, output: [...problems, `${checked} files`, ...notes].join('\n') }
+}
+
+/** Streams the runner's own report, then counts from the one it wrote for machines. */
+async function runUnitTests() {
+  const report = join(ROOT, '.cache/unit-tests.json')
+  rmSync(report, { force: true })
+  const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runProgram(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  return countUnitTests(report, code)
+}
+
+/**
+ * @param {string} report the runner's JSON
+ * @param {number} code its exit code, which also tells of a file that could not be loaded
+ * @returns {Suite}
+ */
+export function countUnitTests(report, code) {
+  const name = 'unit tests'
+  try {
+    const counts = JSON.parse(readFileSync(report, 'utf8'))
+    const failed = Math.max(counts.numFailedTests, code === 0 && counts.numTotalTests > 0 ? 0 : 1)
+    return { name, passed: counts.numPassedTests, failed, skipped: counts.numPendingTests + counts.numTodoTests }
+  } catch (error) {
+    process.stdout.write(`The unit tests left no report (${error.code ?? error.message}).\n`)
+    return { name, passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** One line for all suites, alone on its line. */
+export function sumUp(suites) {
+  const sum = key => suites.reduce((total, suite) => total + suite[key], 0)
+  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`
+}
+
+const indent = text =>
+  text.trim() === ''
+    ? ''
+    : `${text
+        .trimEnd()
+        .split('\n')
+        .map(line => `       ${line}`)
+        .join('\n')}\n`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endProgramsWithThisScript()
+  await runScript(async () => {
+    const suites = await runChecks({ strict: process.argv.includes('--strict') })
+    process.stdout.write(`\n${sumUp(suites)}\n`)
+    return suites.some(suite => suite.failed > 0) ? 1 : 0
+  })
+}

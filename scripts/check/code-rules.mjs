@@ -1,0 +1,47 @@
+import ts from 'typescript'
+import { RULES } from './rules.mjs'
+import { isShipped, isTest, listCode } from './source-files.mjs'
+import { readSyntax, walkNodes } from './syntax.mjs'
+
+/** The only files that may take time, chance and the network from the machine; the rest is given them. */
+const COMPOSITION_ROOTS = new Set([
+  'electron/main.ts',
+  'electron/worker/main.ts',
+  'service/main.ts',
+  'service/cli.ts',
+  'renderer/main.tsx',
+])
+
+/**
+ * The rules of the house that no off-the-shelf linter has, over every TypeScript file below `root`.
+ *
+ * @param {string} root
+ * @returns {{ checked: number, problems: string[] }} problems as `path:line rule: what to do instead`
+ */
+export function checkCode(root) {
+  const files = readSyntax(
+    root,
+    listCode(root).filter(path => /\.tsx?$/.test(path)),
+  )
+  return { checked: files.length, problems: files.flatMap(checkFile) }
+}
+
+function checkFile({ path, source, checker }) {
+  const place = {
+    path,
+    isShipped: isShipped(path),
+    isTest: isTest(path),
+    isRoot: COMPOSITION_ROOTS.has(path),
+    isPageWidget: /^renderer\/(ui|view)\//.test(path),
+  }
+  const rules = RULES.filter(rule => rule.appliesTo(place))
+  const problems = new Set()
+  for (const rule of rules) {
+    walkNodes(source, node => {
+      if (!rule.offends(node, checker, source)) return
+      const { line } = source.getLineAndCharacterOfPosition(ts.isSourceFile(node) ? 0 : node.getStart(source))
+      problems.add(`${path}:${line + 1} ${rule.name}: ${rule.instead}`)
+    })
+  }
+  return [...problems]
+}

@@ -1,0 +1,110 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the planted code is text here.
+import { expect, test } from 'vitest'
+import { plantTree } from '../testing/planted-tree.mjs'
+import { checkCode } from './code-rules.mjs'
+
+/** What must not pass: the rule that has to speak, and the code. */
+const REFUSED = [
+  ['clock', 'const at = Date.now()'],
+  ['clock', 'const at = new Date()'],
+  ['clock', 'const at = new Date'],
+  ['clock', 'const at = globalThis.Date.now()'],
+  ['clock', 'const read = Date.now'],
+  ['chance', 'const dice = Math.random()'],
+  ['chance', 'const id = crypto.randomUUID()'],
+  ['chance', "import { randomUUID } from 'node:crypto'"],
+  ['chance', "import { randomBytes as bytes } from 'crypto'"],
+  ['chance', "import * as c from 'node:crypto'\nc.randomBytes(4)"],
+  ['timers', 'setTimeout(run, 5)'],
+  ['timers', 'globalThis.setInterval(run, 5)'],
+  ['timers', 'const deps = { setTimeout }'],
+  ['timers', "import { setTimeout as wait } from 'node:timers/promises'"],
+  ['network', "await fetch('https://example.com')"],
+  ['network', "window.fetch('/')"],
+  ['network', "new WebSocket('wss://example.com')"],
+  ['sync-ipc', "ipcRenderer.sendSync('x')"],
+  ['markup-from-text', 'cell.innerHTML = text'],
+  ['markup-from-text', "cell.insertAdjacentHTML('beforeend', text)"],
+  ['sql', 'db.prepare(`SELECT * FROM sheets WHERE id = ${id}`)'],
+  ['sql', "db.exec('DELETE FROM rows WHERE id = ' + id)"],
+  ['sql', 'const sql = `x ${id}`\ndb.prepare(sql)'],
+  ['sql', "let sql = 'SELECT 1'\ndb.prepare(sql + ' WHERE x')"],
+  ['sql', 'all(`SELECT name FROM ${table} WHERE id = ?`)'],
+  ['code-from-text', "import { exec } from 'node:child_process'"],
+  ['code-from-text', "const cp = require('child_process')"],
+  ['code-from-text', "await import('node:vm')"],
+  ['code-from-text', "eval('1')"],
+  ['code-from-text', "new Function('return 1')"],
+  ['as-reason', 'const sheet = answer as Sheet'],
+  ['as-reason', 'const sheet = <Sheet>answer'],
+  ['as-reason', "const say = '// no comment' as Text"],
+]
+
+/** What looks alike and is right. */
+const ACCEPTED = [
+  'const at = new Date(1_700_000_000_000)',
+  'export function age(now: () => number) { return now() }',
+  'type Deps = { fetch: typeof fetch; setTimeout: typeof setTimeout }',
+  'export async function load(fetch: Fetch) { return fetch(1) }',
+  'export const start = ({ setTimeout }: Deps) => setTimeout(run, 5)',
+  'deps.fetch(url)\ndeps.Date.now()',
+  "import { createHash } from 'node:crypto'",
+  "db.prepare('SELECT * FROM sheets WHERE id = ?')",
+  "const all = 'SELECT * FROM sheets'\ndb.prepare(all + ' WHERE id = ?')",
+  'const sql = `SELECT 1`\ndb.prepare(sql)',
+  'say(`Delete ${name}?`)',
+  'const kinds = [1, 2] as const',
+  'const sheet = answer as Sheet // parsed on the way in',
+  '// The library types this as any.\nconst sheet = answer as Sheet',
+  "import { a as b } from './a.ts'",
+]
+
+test.each(REFUSED)('%s is refused: %s', (rule, code) => {
+  const root = plantTree({ 'service/planted.ts': `${code}\n` })
+
+  const { problems } = checkCode(root)
+
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^service/planted\\.ts:\\d+ ${rule}: .{20,}`))])
+})
+
+test.each(ACCEPTED.map(code => [code]))('accepted: %s', code => {
+  const root = plantTree({ 'service/planted.ts': `${code}\n` })
+
+  expect(checkCode(root)).toEqual({ checked: 1, problems: [] })
+})
+
+test('a composition root may read the clock, and so may a test', () => {
+  const clock = 'const at = Date.now()\n'
+  const root = plantTree({
+    'electron/main.ts': clock,
+    'service/cli.ts': clock,
+    'electron/sync/pull.test.ts': clock,
+    'bench/open.ts': clock,
+  })
+
+  expect(checkCode(root)).toEqual({ checked: 4, problems: [] })
+})
+
+test('a control of the page may wait, what shows data may not', () => {
+  const wait = 'setTimeout(run, 5)\n'
+  const root = plantTree({ 'renderer/ui/tooltip.tsx': wait, 'renderer/grid/cell.tsx': wait })
+
+  expect(checkCode(root).problems).toEqual([expect.stringMatching(/^renderer\/grid\/cell\.tsx:1 timers/)])
+})
+
+test('markup from text is refused in an element, too', () => {
+  const root = plantTree({
+    'renderer/ui/note.tsx': 'export const Note = () => <p dangerouslySetInnerHTML={{ __html: text }} />\n',
+  })
+
+  expect(checkCode(root).problems).toEqual([expect.stringContaining('markup-from-text')])
+})
+
+test.each(['service/utils.ts', 'service/index.ts', 'service/http-helpers.ts', 'service/OpenSheet.ts'])(
+  'the name %s is refused',
+  path => {
+    const root = plantTree({ [path]: 'export const one = 1\n' })
+
+    expect(checkCode(root).problems).toEqual([expect.stringContaining('file-name')])
+  },
+)

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../setup.mjs'
+import { plantTree as plantFiles } from '../testing/planted-tree.mjs'
+import { checkImports } from './imports.mjs'
+
+/** The rule that has to speak, who imports, and whom. */
+const REFUSED = [
+  ['shared-alone', 'shared/model/sheet.ts', 'electron/cache/rows.ts'],
+  ['shared-alone', 'shared/model/sheet.ts', 'node:fs'],
+  ['service-not-electron', 'service/app.ts', 'electron/cache/rows.ts'],
+  ['electron-not-service', 'electron/sync/pull.ts', 'service/app.ts'],
+  ['electron-not-renderer', 'electron/ipc/dispatch.ts', 'renderer/bridge/bridge.ts'],
+  ['renderer-not-electron', 'renderer/bridge/bridge.ts', 'electron/preload.ts'],
+  ['renderer-not-service', 'renderer/queries/sheet.ts', 'service/app.ts'],
+  ['electron-queue', 'electron/queue/request-queue.ts', 'electron/api/sheets.ts'],
+  ['electron-api', 'electron/api/sheets.ts', 'electron/queue/request-queue.ts'],
+  ['electron-cache', 'electron/cache/rows.ts', 'electron/sync/pull.ts'],
+  ['electron-sync', 'electron/sync/pull.ts', 'electron/ipc/publish.ts'],
+  ['electron-ipc', 'electron/ipc/dispatch.ts', 'electron/shell/window.ts'],
+  ['electron-shell', 'electron/shell/window.ts', 'electron/cache/rows.ts'],
+  ['electron-worker', 'electron/worker/main.ts', 'electron/shell/window.ts'],
+  ['electron-session', 'electron/session/tokens.ts', 'electron/cache/rows.ts'],
+  ['electron-files', 'electron/files/uploads.ts', 'electron/sync/pull.ts'],
+  ['main-imports-others-only', 'electron/sync/pull.ts', 'electron/main.ts'],
+  ['renderer-ui', 'renderer/ui/button.tsx', 'renderer/view/view-store.ts'],
+  ['renderer-grid', 'renderer/grid/sheet-grid.tsx', 'renderer/queries/sheet.ts'],
+  ['renderer-view', 'renderer/view/view-store.ts', 'renderer/queries/sheet.ts'],
+  ['renderer-bridge', 'renderer/bridge/bridge.ts', 'renderer/queries/sheet.ts'],
+  ['renderer-queries', 'renderer/queries/sheet.ts', 'renderer/view/view-store.ts'],
+  ['renderer-sidebar', 'renderer/sidebar/account.tsx', 'renderer/bridge/bridge.ts'],
+  ['renderer-screens', 'renderer/screens/home.tsx', 'renderer/bridge/bridge.ts'],
+  ['page-root-imports-others-only', 'renderer/ui/button.tsx', 'renderer/app.tsx'],
+  ['service-core-without-http', 'service/rules/policy.ts', 'hono'],
+  ['service-core-without-http', 'service/store/db.ts', 'service/app.ts'],
+  ['service-formulas-alone', 'service/formulas/parse.ts', 'service/rules/policy.ts'],
+  ['ships-no-tools', 'electron/sync/pull.ts', 'bench/open.ts'],
+  ['e2e-from-outside', 'e2e/opens.e2e.ts', 'electron/cache/rows.ts'],
+  ['no-import-of-a-test', 'electron/sync/pull.ts', 'electron/sync/push.test.ts'],
+  ['no-tools-in-the-product', 'service/app.ts', 'fast-check'],
+  ['no-unlisted-package', 'service/app.ts', 'left-pad'],
+  ['not-found', 'service/app.ts', './gone.ts'],
+]
+
+test.each(REFUSED)('%s: %s must not import %s', async (rule, from, to) => {
+  const isFile = to.includes('/') && !to.startsWith('.')
+  const root = plantTree({
+    ...(isFile && { [to]: 'export const planted = 1\n' }),
+    [from]: `import * as planted from '${isFile ? relativePath(from, to) : to}'\nexport const used = planted\n`,
+  })
+
+  const { problems } = await checkImports(root)
+
+  expect(problems).toContainEqual(expect.stringContaining(`(${rule})`))
+})
+
+test('two files that import each other are refused', async () => {
+  const root = plantTree({
+    'shared/left.ts': "import { right } from './right.ts'\nexport const left = () => right\n",
+    'shared/right.ts': "import { left } from './left.ts'\nexport const right = () => left\n",
+  })
+
+  const { problems } = await checkImports(root)
+
+  expect(problems).toContainEqual(expect.stringContaining('(no-circle)'))
+})
+
+test('the arrows of the house are accepted', async () => {
+  const root = plantTree({
+    'shared/model/sheet.ts': "import { z } from 'zod'\nexport const Sheet = z.object({})\n",
+    'electron/api/sheets.ts': "import { Sheet } from '../../shared/model/sheet.ts'\nexport const sheets = Sheet\n",
+    'electron/sync/pull.ts': "import { sheets } from '../api/sheets.ts'\nexport const pull = sheets\n",
+    'electron/main.ts':
+      "import { app } from 'electron'\nimport { pull } from './sync/pull.ts'\nexport const all = [app, pull]\n",
+  })
+
+  expect(await checkImports(root)).toEqual({ checked: expect.any(Number), problems: [] })
+})
+
+test('an import of a type counts like any other', async () => {
+  const root = plantTree({
+    'electron/cache/rows.ts': 'export type Row = 1\n',
+    'service/app.ts': "import type { Row } from '../electron/cache/rows.ts'\nexport type R = Row\n",
+  })
+
+  const { problems } = await checkImports(root)
+
+  expect(problems).toEqual([expect.stringContaining('(service-not-electron)')])
+})
+
+const PACKAGES = ['zod', 'electron', 'hono', 'fast-check', 'left-pad']
+
+/** With the project's own package.json, which says what ships, and a stand-in for each package that is imported. */
+function plantTree(files) {
+  const packages = PACKAGES.flatMap(name => [
+    [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' })],
+    [`node_modules/${name}/index.js`, 'export const planted = 1\n'],
+  ])
+  const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  return plantFiles({ ...files, ...Object.fromEntries(packages), 'package.json': manifest })
+}
+
+function relativePath(from, to) {
+  return `${'../'.repeat(from.split('/').length - 1)}${to}`
+}

@@ -1,0 +1,147 @@
+import ts from 'typescript'
+import { hasReasonBeside } from './reasons.mjs'
+import { bindingOf, globalRead, importedModule, isGlobalName } from './syntax.mjs'
+
+const onlyGiven = place => place.isShipped && !place.isRoot
+const shipped = place => place.isShipped
+
+/** Each rule names the offence, the places it is about, and what to do instead. */
+export const RULES = [
+  {
+    name: 'clock',
+    instead: 'take `now: () => number` as an argument; only a composition root reads the clock.',
+    appliesTo: onlyGiven,
+    offends: (node, checker) =>
+      isMember(node, checker, 'Date', ['now']) ||
+      (ts.isNewExpression(node) && isGlobalName(node.expression, checker, ['Date']) && !node.arguments?.length) ||
+      (ts.isCallExpression(node) && isGlobalName(node.expression, checker, ['Date'])),
+  },
+  {
+    name: 'chance',
+    instead: 'take `newId: () => string` (or the bytes) as an argument; only a composition root makes random ones.',
+    appliesTo: onlyGiven,
+    offends: (node, checker) =>
+      isMember(node, checker, 'Math', ['random']) ||
+      isMember(node, checker, 'crypto', ['randomUUID', 'getRandomValues']) ||
+      isRandomOfNode(node),
+  },
+  {
+    name: 'timers',
+    instead: 'take the timer as an argument (`wait: (ms) => Promise<void>`), so that a test can turn the clock.',
+    appliesTo: place => onlyGiven(place) && !place.isPageWidget,
+    offends: (node, checker) =>
+      ['setTimeout', 'setInterval', 'setImmediate'].includes(globalRead(node, checker)) ||
+      ['node:timers', 'node:timers/promises', 'timers', 'timers/promises'].includes(importedModule(node)),
+  },
+  {
+    name: 'network',
+    instead: 'take `fetch` as an argument; in the page, call the bridge: the page has no network.',
+    appliesTo: onlyGiven,
+    offends: (node, checker) =>
+      ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].includes(globalRead(node, checker)),
+  },
+  {
+    name: 'sync-ipc',
+    instead: 'use a channel of shared/ipc/contract.ts: a synchronous message freezes the page.',
+    appliesTo: shipped,
+    offends: node => ts.isPropertyAccessExpression(node) && node.name.text === 'sendSync',
+  },
+  {
+    name: 'markup-from-text',
+    instead: 'set textContent, or render an element: text from a sheet must never become markup.',
+    appliesTo: shipped,
+    offends: node =>
+      (ts.isPropertyAccessExpression(node) &&
+        ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'createContextualFragment'].includes(node.name.text)) ||
+      ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && node.name.getText() === 'dangerouslySetInnerHTML'),
+  },
+  {
+    name: 'sql',
+    instead: 'write the statement as one constant string and bind the values with ?.',
+    appliesTo: shipped,
+    offends: (node, checker) => isBuiltSql(node) || isStatementFromParts(node, checker),
+  },
+  {
+    name: 'code-from-text',
+    instead: 'shipped code starts no programs and runs no text; use utilityProcess or a worker for heavy work.',
+    appliesTo: shipped,
+    offends: (node, checker) =>
+      /^(node:)?(child_process|vm)$/.test(importedModule(node) ?? '') ||
+      ['eval', 'Function'].includes(globalRead(node, checker)),
+  },
+  {
+    name: 'as-reason',
+    instead: 'parse the value, or narrow it; where neither can be done, say why in a comment on this line or above.',
+    appliesTo: () => true,
+    offends: (node, _checker, source) =>
+      (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) &&
+      !ts.isConstTypeReference(node.type) &&
+      !hasReasonBeside(node, source),
+  },
+  {
+    name: 'file-name',
+    instead: 'name the file for the one thing in it, in kebab-case: no index, utils, helpers, common or manager.',
+    appliesTo: place => !isPlainName(place.path),
+    offends: node => ts.isSourceFile(node),
+  },
+]
+
+function isPlainName(path) {
+  const name = path
+    .split('/')
+    .at(-1)
+    .replace(/(\.(config|test|e2e|bench))?\.[a-z]+$/, '')
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && !/(^|-)(index|utils?|helpers?|common|manager)$/.test(name)
+}
+
+function isMember(node, checker, object, names) {
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    names.includes(node.name.text) &&
+    globalRead(node.expression, checker) === object
+  )
+}
+
+function isRandomOfNode(node) {
+  if (ts.isImportSpecifier(node)) {
+    const random = /^random/.test((node.propertyName ?? node.name).text)
+    return random && /^(node:)?crypto$/.test(importedModule(node.parent.parent.parent) ?? '')
+  }
+  return ts.isPropertyAccessExpression(node) && /^random(UUID|Bytes|Int|Fill|FillSync)$/.test(node.name.text)
+}
+
+const SQL_START =
+  /^\s*(SELECT|INSERT( OR \w+)? INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|PRAGMA|WITH|ATTACH|VACUUM|REPLACE INTO)\s/
+
+/** Capital letters tell a statement from a sentence that begins with "Delete". */
+const isBuiltSql = node => ts.isTemplateExpression(node) && SQL_START.test(node.head.text)
+
+/** `prepare` and `exec` must be given constant text; constants of the same file may be joined with `+`. */
+function isStatementFromParts(node, checker) {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  if (!['prepare', 'exec'].includes(node.expression.name.text)) return false
+  const [text] = node.arguments
+  return text !== undefined && isFromParts(text, checker)
+}
+
+function isFromParts(text, checker) {
+  if (ts.isTemplateExpression(text)) return true
+  if (ts.isBinaryExpression(text)) return !isConstant(text, checker)
+  const initializer = initializerOf(text, checker)
+  return initializer !== undefined && isFromParts(initializer, checker)
+}
+
+function isConstant(text, checker) {
+  if (ts.isStringLiteralLike(text)) return true
+  if (ts.isBinaryExpression(text)) return isConstant(text.left, checker) && isConstant(text.right, checker)
+  const initializer = initializerOf(text, checker)
+  return initializer !== undefined && isConstant(initializer, checker)
+}
+
+/** What a `const` of this file holds. */
+function initializerOf(text, checker) {
+  if (!ts.isIdentifier(text)) return undefined
+  const declared = bindingOf(text, checker)?.valueDeclaration
+  if (!declared || !ts.isVariableDeclaration(declared)) return undefined
+  return ts.getCombinedNodeFlags(declared) & ts.NodeFlags.Const ? declared.initializer : undefined
+}

@@ -1,0 +1,26 @@
+import { startProgram, stopProgram } from './process.mjs'
+import { Stop } from './progress.mjs'
+
+const SCREEN = '1600x1000x24'
+const START_MS = 15_000
+
+/** Whether windows can open without any help. */
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
+
+/**
+ * Starts a virtual display on a number that is free; it ends with this script at the latest.
+ *
+ * @returns {Promise<{ name: string, stop: () => Promise<void> }>} `name` is what DISPLAY has to be
+ */
+export async function startDisplay() {
+  const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-ac']
+  const child = startProgram('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const number = await Promise.race([
+    new Promise(resolve => child.stdio[3].once('data', bytes => resolve(String(bytes).trim()))),
+    child.ended.then(() => null),
+    new Promise(resolve => setTimeout(resolve, START_MS, null).unref()),
+  ])
+  if (number === null) throw new Stop('The virtual display (Xvfb) did not start. Try `Xvfb :99` by hand to see why.')
+  return { name: `:${number}`, stop: () => stopProgram(child) }
+}

@@ -1,0 +1,62 @@
+// Builds the service into out/service/cli.js when its source is newer, then runs it with the words given here.
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const OUTPUT = join(ROOT, 'out', 'service', 'cli.js')
+
+/** Bundles the service if it is stale. Returns the path of the command line to run. Progress goes to standard error. */
+export async function buildService() {
+  if (isFresh()) return OUTPUT
+
+  process.stderr.write('Building the sheet service.\n')
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, 'service', 'cli.ts')],
+    outfile: OUTPUT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.18',
+    format: 'esm',
+    sourcemap: true,
+    external: ['@photostructure/sqlite'],
+    // Some libraries are CommonJS and ask for Node's own modules at run time.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'warning',
+    write: false,
+  })
+  for (const { path, contents } of outputFiles) replaceFile(path, contents)
+  return OUTPUT
+}
+
+// Two builds may run at once, and a start may read while they do: nobody ever sees half a file.
+function replaceFile(path, contents) {
+  const temporary = `${path}.${process.pid}`
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(temporary, contents)
+  renameSync(temporary, path)
+}
+
+function isFresh() {
+  if (!existsSync(OUTPUT)) return false
+  const built = statSync(OUTPUT).mtimeMs
+  return (
+    ['service', 'shared'].every(folder => newest(join(ROOT, folder)) <= built) && changed('package-lock.json') <= built
+  )
+}
+
+function newest(folder) {
+  const sources = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    entry => entry.isFile() && !entry.name.includes('.test.'),
+  )
+  return Math.max(0, ...sources.map(entry => statSync(join(entry.parentPath ?? entry.path, entry.name)).mtimeMs))
+}
+
+function changed(name) {
+  return existsSync(join(ROOT, name)) ? statSync(join(ROOT, name)).mtimeMs : 0
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
+  await import(pathToFileURL(await buildService()).href)
+}

@@ -1,0 +1,44 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endProgramsWithThisScript } from './process.mjs'
+import { runScript, Stop, say } from './progress.mjs'
+import { findElectron } from './setup/electron.mjs'
+import { withLock } from './setup/lock.mjs'
+import { installPackages } from './setup/packages.mjs'
+import { installSystemPackages } from './setup/system.mjs'
+
+/** The folder that holds package.json. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const OLDEST_NODE = [20, 19]
+
+/**
+ * Makes a bare machine ready: npm packages, system libraries, a virtual display if one is needed, Electron.
+ * Does nothing, in well under a second, when all is there. May run twice at once: the second waits.
+ *
+ * @param {{ needsDisplay?: boolean }} options whether windows must open on a display of our own
+ * @returns {Promise<{ executable: string, version: string, args: string[] }>} how to start Electron on the project
+ */
+export function setUp({ needsDisplay = false } = {}) {
+  refuseOldNode()
+  return withLock(resolve(ROOT, '.cache/setup.lock'), async () => {
+    await installPackages(ROOT)
+    await installSystemPackages({ needsDisplay })
+    const electron = await findElectron(ROOT)
+    say(`Electron ${electron.version} from ${electron.source}`)
+    return electron
+  })
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  throw new Stop(`Sheaf needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endProgramsWithThisScript()
+  await runScript(async () => {
+    await setUp({ needsDisplay: process.argv.includes('--display') })
+  })
+}

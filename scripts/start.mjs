@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildWhenStale } from './build.mjs'
+import { hasDisplay, startDisplay } from './display.mjs'
+import { endProgramsWithThisScript, startProgram } from './process.mjs'
+import { runScript, say } from './progress.mjs'
+import { ROOT, setUp } from './setup.mjs'
+
+const PATIENCE_MS = 60_000
+
+/** What Chromium tells its developers; a person who starts Sheaf can do nothing with it. */
+const CHROMIUM_LOG = /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING|INFO|VERBOSE\d*):/
+
+/**
+ * Opens Sheaf on a local workspace, from whatever state this folder is in. Words after `--` go to the app.
+ *
+ * Without a display it opens on a virtual one, and takes a picture once the first sheet shows its cells.
+ *
+ * @param {readonly string[]} words
+ * @returns {Promise<number>} the exit code of the app
+ */
+async function start(words) {
+  const isVirtual = !hasDisplay()
+  const electron = await setUp({ needsDisplay: isVirtual })
+  await buildWhenStale()
+  const display = isVirtual ? await startDisplay() : null
+  if (display) say(`No display here: Sheaf opens on a virtual one (${display.name}).`)
+
+  const app = startProgram(electron.executable, [...electron.args, ...switches(), '--sheaf-start=local', ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: display ? { ...process.env, DISPLAY: display.name, ...reporting() } : process.env,
+  })
+  relay(app, display ? firstSheetTeller(app) : () => false)
+  const { code, signal, output } = await app.ended
+  if (output || signal) say(`Sheaf ended unexpectedly: ${output ?? signal}`)
+  await display?.stop()
+  return code
+}
+
+function switches() {
+  // Electron 33 asks for X11 unless it is told that Wayland will do.
+  const platform = process.env.WAYLAND_DISPLAY && !process.env.DISPLAY ? ['--ozone-platform-hint=auto'] : []
+  return [...platform, ...sandboxSwitches()]
+}
+
+/** Electron refuses to run as root with its sandbox. A release never takes this switch. */
+function sandboxSwitches() {
+  if (process.getuid?.() !== 0) return []
+  say('Running as root, so without the sandbox of Chromium (--no-sandbox). Use another user for real data.')
+  return ['--no-sandbox']
+}
+
+function reporting() {
+  const folder = join(ROOT, '.cache')
+  mkdirSync(folder, { recursive: true })
+  return { SHEAF_REPORT_PAINT: '1', SHEAF_SCREENSHOT: join(folder, 'start.png') }
+}
+
+/** Passes on what the app says to people; what it reports to this script is handed to `report`. */
+function relay(app, report) {
+  createInterface({ input: app.stdout }).on('line', line => {
+    if (!report(line)) process.stdout.write(`${line}\n`)
+  })
+  createInterface({ input: app.stderr }).on('line', line => {
+    if (!CHROMIUM_LOG.test(line)) say(line)
+  })
+}
+
+/** The app writes `painted <sheet>` and `screenshot <path>`; what a person needs to know is said here once. */
+function firstSheetTeller(app) {
+  const started = performance.now()
+  const late = setTimeout(() => say('No sheet is on screen yet after a minute. Sheaf goes on trying.'), PATIENCE_MS)
+  void app.ended.then(() => clearTimeout(late))
+  return line => {
+    const [, word, rest] = /^(painted|screenshot) (.+)$/.exec(line) ?? []
+    if (word === 'painted') {
+      clearTimeout(late)
+      say(`"${rest}" was on screen ${((performance.now() - started) / 1000).toFixed(1)} s after the start.`)
+    }
+    if (word === 'screenshot') say(`Screenshot: ${rest}\nSheaf stays open. Ctrl+C ends it.`)
+    return word !== undefined
+  }
+}
+
+endProgramsWithThisScript()
+await runScript(() => start(process.argv.slice(2)))
