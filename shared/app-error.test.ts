@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import type { AppError } from './app-error.ts'
+import { isTransient } from './app-error.ts'
+
+describe('trying again unchanged', () => {
+  test.each<AppError>([
+    { kind: 'offline', server: 'https://eu.example' },
+    { kind: 'rate-limited', retryAfterMs: 60_000 },
+    { kind: 'server', status: 500, code: 4000, said: 'Something failed', refId: null, executed: 'unknown' },
+    { kind: 'malformed', detail: 'cut short' },
+  ])('may help when the reason is $kind', error => {
+    expect(isTransient(error)).toBe(true)
+  })
+
+  test.each<AppError>([
+    { kind: 'refused', code: 1042, said: 'Not a date', refId: 'x' },
+    { kind: 'forbidden', said: 'You may only read' },
+    { kind: 'unauthorized', reason: 'expired' },
+    { kind: 'not-found', what: 'sheet' },
+    { kind: 'disk-full' },
+    { kind: 'outcome-unknown' },
+    { kind: 'cancelled' },
+  ])('cannot help when the reason is $kind', error => {
+    expect(isTransient(error)).toBe(false)
+  })
+})

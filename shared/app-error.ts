@@ -1,0 +1,85 @@
+import { assertNever } from './assert-never.ts'
+
+/**
+ * Everything that can go wrong for a person, as plain data: an Error loses all but its message on the way to the page.
+ * A bug is not an AppError: a bug throws. The sentence a person reads is made from this in one place in the renderer.
+ */
+export type AppError =
+  /** No connection to the service. `server` is the address that did not answer. */
+  | { readonly kind: 'offline'; readonly server: string }
+  /** The address answered, but not as a sheet service does (a web page, another program). */
+  | { readonly kind: 'not-a-service'; readonly server: string }
+  /** The address cannot be used: not a URL, or http to another machine. */
+  | { readonly kind: 'bad-address'; readonly address: string; readonly reason: 'not-a-url' | 'needs-https' }
+  /** The request budget is used up; everything of this token waits. */
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
+  /** The service does not accept the token (any more). */
+  | { readonly kind: 'unauthorized'; readonly reason: 'not-accepted' | 'expired' | 'signed-out' }
+  /** The person or the token lacks the right. `said` is the service's own sentence. */
+  | { readonly kind: 'forbidden'; readonly said: string }
+  | { readonly kind: 'not-found'; readonly what: 'sheet' | 'row' | 'attachment' | 'other' }
+  /** The service refused the request; sending it again unchanged cannot help. */
+  | { readonly kind: 'refused'; readonly code: number; readonly said: string; readonly refId: string | null }
+  /** The service failed on its side. `executed: 'no'` where it says that nothing was done (maintenance, our own "busy"). */
+  | {
+      readonly kind: 'server'
+      readonly status: number
+      readonly code: number | null
+      readonly said: string
+      readonly refId: string | null
+      readonly executed: 'no' | 'unknown'
+    }
+  /** An answer that is cut short or does not have the expected shape. */
+  | { readonly kind: 'malformed'; readonly detail: string }
+  /** A write went out and no answer came back: it may or may not have happened. */
+  | { readonly kind: 'outcome-unknown' }
+  /** What the page or a file handed in does not have the expected shape. */
+  | { readonly kind: 'invalid'; readonly issues: readonly string[] }
+  | { readonly kind: 'file-too-big'; readonly name: string; readonly bytes: number; readonly limitBytes: number }
+  | {
+      readonly kind: 'file-unreadable'
+      readonly name: string
+      readonly reason: 'gone' | 'denied' | 'not-a-file' | 'changed'
+    }
+  | { readonly kind: 'disk-full' }
+  /** A file of ours on disk cannot be used; `safe` says what was kept. */
+  | { readonly kind: 'storage-broken'; readonly safe: string }
+  /** There is no copy of this on the computer, and the service cannot be asked. */
+  | { readonly kind: 'no-copy' }
+  | { readonly kind: 'passphrase-wrong' }
+  /** The chosen way to keep a token does not work on this computer. */
+  | { readonly kind: 'no-keyring' }
+  /** The embedded service did not start; `said` is its own sentence. */
+  | { readonly kind: 'service-failed'; readonly said: string }
+  | { readonly kind: 'cancelled' }
+
+/** Trying again unchanged may work. Everything else needs a person or a fix. */
+export function isTransient(error: AppError): boolean {
+  switch (error.kind) {
+    case 'offline':
+    case 'rate-limited':
+    case 'server':
+    case 'malformed':
+      return true
+    case 'not-a-service':
+    case 'bad-address':
+    case 'unauthorized':
+    case 'forbidden':
+    case 'not-found':
+    case 'refused':
+    case 'outcome-unknown':
+    case 'invalid':
+    case 'file-too-big':
+    case 'file-unreadable':
+    case 'disk-full':
+    case 'storage-broken':
+    case 'no-copy':
+    case 'passphrase-wrong':
+    case 'no-keyring':
+    case 'service-failed':
+    case 'cancelled':
+      return false
+    default:
+      return assertNever(error)
+  }
+}

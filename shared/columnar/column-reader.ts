@@ -1,0 +1,53 @@
+import { blankCell, type Cell, type CellValue } from '../model/cell-value.ts'
+import type { ColumnViews } from './directory.ts'
+import { TAG } from './layout.ts'
+import { textToChoices, textToContacts } from './value-text.ts'
+
+/** One column's cell by row. */
+export type ColumnReader = (row: number) => Cell
+
+/** `texts` gives null for an index that it does not have; such a cell reads as blank. */
+export function createColumnReader(column: ColumnViews, texts: (index: number) => string | null): ColumnReader {
+  const { tags, values, displays, formulas } = column
+  const contactsAt = readListsOnce(texts, textToContacts)
+  const choicesAt = readListsOnce(texts, textToChoices)
+
+  const valueAt = (row: number): CellValue => {
+    const value = values?.[row] ?? 0
+    switch (tags?.[row]) {
+      case TAG.text:
+        return texts(value)
+      case TAG.number:
+        return value
+      case TAG.true:
+        return true
+      case TAG.false:
+        return false
+      case TAG.contacts:
+        return contactsAt(value)
+      case TAG.choices:
+        return choicesAt(value)
+      default:
+        return null
+    }
+  }
+
+  if (!tags && !displays && !formulas) return () => blankCell
+  return row => ({
+    value: valueAt(row),
+    display: texts((displays?.[row] ?? 0) - 1),
+    formula: texts((formulas?.[row] ?? 0) - 1),
+  })
+}
+
+/** A list is parsed once however many rows hold it, so equal lists are also the same object. */
+function readListsOnce(texts: (index: number) => string | null, parse: (text: string) => CellValue) {
+  const known = new Map<number, CellValue>()
+  return (index: number): CellValue => {
+    const list = known.get(index)
+    if (list !== undefined) return list
+    const parsed = parse(texts(index) ?? '')
+    known.set(index, parsed)
+    return parsed
+  }
+}

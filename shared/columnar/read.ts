@@ -1,0 +1,63 @@
+import { blankCell, type Cell } from '../model/cell-value.ts'
+import type { ColumnId, RowId } from '../model/ids.ts'
+import type { SheetMeta } from '../model/sheet.ts'
+import { fail, ok, type Result } from '../result.ts'
+import { type ColumnReader, createColumnReader } from './column-reader.ts'
+import { type Arrays, readArrays } from './directory.ts'
+import { FLAG, NO_PARENT } from './layout.ts'
+import { readStringTable } from './string-table.ts'
+
+/** A sheet that is read straight from its buffer: opening costs next to nothing, each cell is decoded when it is asked for. */
+export type ColumnarSheet = {
+  readonly meta: SheetMeta
+  readonly rowCount: number
+  /** A change anywhere may change what other cells show. */
+  readonly hasFormulas: boolean
+  rowIdAt(index: number): RowId
+  /** -1 where the sheet has no such row. */
+  indexOf(rowId: RowId): number
+  /** 0 for the top level. */
+  levelAt(index: number): number
+  /** -1 for the top level. */
+  parentIndexAt(index: number): number
+  hasChildrenAt(index: number): boolean
+  expandedAt(index: number): boolean
+  lockedAt(index: number): boolean
+  attachmentsAt(index: number): number
+  commentsAt(index: number): number
+  cellAt(index: number, columnId: ColumnId): Cell
+}
+
+/** Errors: malformed, when the buffer is cut short, of another format, or not a sheet at all. Damaged bytes inside: `isIntact`. */
+export function openColumnar(buffer: ArrayBuffer): Result<ColumnarSheet> {
+  const arrays = readArrays(buffer)
+  return arrays.ok ? ok(createSheet(arrays.value)) : fail(arrays.error)
+}
+
+function createSheet(arrays: Arrays): ColumnarSheet {
+  const texts = readStringTable(arrays.textOffsets, arrays.text)
+  const columns = new Map<number, ColumnReader>(
+    arrays.columns.map(column => [column.id, createColumnReader(column, texts)]),
+  )
+  const flagAt = (index: number, flag: number) => ((arrays.flags[index] ?? 0) & flag) !== 0
+  let indexById: ReadonlyMap<number, number> | null = null
+  return {
+    meta: arrays.meta,
+    rowCount: arrays.rowIds.length,
+    hasFormulas: arrays.columns.some(column => column.formulas !== null),
+    // A row id by construction: the encoder wrote row ids only.
+    rowIdAt: index => (arrays.rowIds[index] ?? 0) as RowId,
+    indexOf: rowId => {
+      indexById ??= new Map(Array.from(arrays.rowIds, (id, index) => [id, index]))
+      return indexById.get(rowId) ?? -1
+    },
+    levelAt: index => arrays.levels[index] ?? 0,
+    parentIndexAt: index => arrays.parents[index] ?? NO_PARENT,
+    hasChildrenAt: index => flagAt(index, FLAG.hasChildren),
+    expandedAt: index => flagAt(index, FLAG.expanded),
+    lockedAt: index => flagAt(index, FLAG.locked),
+    attachmentsAt: index => arrays.attachments?.[index] ?? 0,
+    commentsAt: index => arrays.comments?.[index] ?? 0,
+    cellAt: (index, columnId) => columns.get(columnId)?.(index) ?? blankCell,
+  }
+}

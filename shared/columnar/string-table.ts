@@ -1,0 +1,74 @@
+/** Texts of a sheet, each held once. */
+export type StringTable = {
+  /** The index of this text, the same for equal texts. */
+  add(text: string): number
+  /** All texts as UTF-8, and where each starts (one more than there are texts). */
+  finish(): { readonly offsets: Uint32Array<ArrayBuffer>; readonly bytes: Uint8Array<ArrayBuffer> }
+}
+
+export function createStringTable(): StringTable {
+  const indexByText = new Map<string, number>()
+  const texts: string[] = []
+  return {
+    add: text => {
+      const known = indexByText.get(text)
+      if (known !== undefined) return known
+      indexByText.set(text, texts.length)
+      texts.push(text)
+      return texts.length - 1
+    },
+    finish: () => encodeTexts(texts),
+  }
+}
+
+/** A byte between two texts, so that half a surrogate pair at the end of one never joins half a pair of the next. */
+const SEPARATOR = '\0'
+
+function encodeTexts(texts: readonly string[]) {
+  // One call for all of them: half a million calls would cost more than everything else in the encoder.
+  const joined = texts.join(SEPARATOR)
+  const bytes = new TextEncoder().encode(joined)
+  const isAscii = bytes.length === joined.length
+  const offsets = new Uint32Array(texts.length + 1)
+  let at = 0
+  for (const [index, text] of texts.entries()) {
+    offsets[index] = at
+    at += (isAscii ? text.length : utf8Length(text)) + SEPARATOR.length
+  }
+  offsets[texts.length] = at
+  return { offsets, bytes }
+}
+
+function utf8Length(text: string): number {
+  let length = text.length
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0x80) continue
+    if (unit < 0x800) length += 1
+    else length += 2
+    // A whole pair is four bytes for two units; a lone half becomes the three bytes of U+FFFD.
+    if (isHighHalf(unit) && isLowHalf(text.charCodeAt(index + 1))) index++
+  }
+  return length
+}
+
+const isHighHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
+
+/** Reads texts out of a buffer one by one, each decoded once. An index that is not in the table gives null. */
+export function readStringTable(offsets: Uint32Array, bytes: Uint8Array): (index: number) => string | null {
+  // A leading U+FEFF is a character of the cell like any other; without the option the decoder drops it.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const decoded: (string | undefined)[] = []
+  const count = offsets.length - 1
+  return index => {
+    if (!(index >= 0 && index < count)) return null
+    const known = decoded[index]
+    if (known !== undefined) return known
+    const start = offsets[index] ?? 0
+    const end = (offsets[index + 1] ?? 0) - SEPARATOR.length
+    const text = decoder.decode(bytes.subarray(start, end))
+    decoded[index] = text
+    return text
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { encodeSheet } from '../columnar/encode.ts'
+import { openColumnar } from '../columnar/read.ts'
+import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../columnar/testing/a-sheet.ts'
+import type { CellValue } from '../model/cell-value.ts'
+import type { Edit, EditState, PendingEdit } from '../model/edit.ts'
+import type { RowId } from '../model/ids.ts'
+import type { Row } from '../model/sheet.ts'
+import type { RowPatch } from '../model/sheet-message.ts'
+import type { SheetView } from '../model/sheet-view.ts'
+import { createSheetView } from './sheet-view.ts'
+
+let lastSeq = 0
+
+function pending(edit: Edit, state: EditState = 'queued', change: Partial<PendingEdit> = {}): PendingEdit {
+  lastSeq += 1
+  return { seq: lastSeq, sheetId: sheetId(1), edit, base: null, state, reason: null, madeAt: 1000, ...change }
+}
+
+function setCell(row: number, column: number, value: CellValue, formula: string | null = null): Edit {
+  return { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value, formula }
+}
+
+function addRow(row: number, after: number | null, parent: number | null = null): Edit {
+  const place = { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) }
+  return { kind: 'add-row', rowId: rowId(row), place }
+}
+
+function view(rows: readonly Row[], edits: readonly PendingEdit[], patches: readonly RowPatch[] = []): SheetView {
+  const base = openColumnar(encodeSheet(aSheet(rows)))
+  if (!base.ok) throw new Error('the sheet does not open')
+  return createSheetView(base.value, new Map(patches.map(patch => [patch.rowId, patch])), edits)
+}
+
+const idsOf = (seen: SheetView): RowId[] => Array.from({ length: seen.rowCount }, (_, index) => seen.rowIdAt(index))
+
+describe('what a person sees', () => {
+  test('is the base where nothing was edited', () => {
+    const seen = view([aRow(1, { 1: 'kept' }), aRow(2, {}, { parentId: rowId(1) })], [])
+
+    expect(seen.cellAt(0, columnId(1))).toEqual(aCell('kept'))
+    expect([seen.levelAt(1), seen.parentIndexAt(1), seen.hasChildrenAt(0)]).toEqual([1, 0, true])
+    expect([seen.markAt(0, columnId(1)), seen.rowMarkAt(0)]).toEqual([null, null])
+  })
+
+  test('the last edit of a cell shows, and what it held before the first is remembered', () => {
+    const before = aCell('old')
+    const edits = [
+      pending(setCell(1, 1, 'newer'), 'sending', { base: before }),
+      pending(setCell(1, 1, 'newest'), 'queued', { base: aCell('newer') }),
+    ]
+
+    const seen = view([aRow(1, { 1: 'old' })], edits)
+
+    expect(seen.cellAt(0, columnId(1)).value).toBe('newest')
+    expect(seen.markAt(0, columnId(1))).toMatchObject({ seq: edits[1]!.seq, state: 'queued', was: before })
+    expect(seen.rowMarkAt(0)).toBe('sending')
+  })
+
+  test('a formula shows its own text until the service has computed it', () => {
+    const seen = view([aRow(1)], [pending(setCell(1, 2, null, '=1+1'))])
+
+    expect(seen.cellAt(0, columnId(2))).toEqual({ value: null, display: '=1+1', formula: '=1+1' })
+  })
+
+  test('a saved edit that the copy does not hold yet is shown without a mark', () => {
+    const seen = view([aRow(1, { 1: 'old' })], [pending(setCell(1, 1, 'saved'), 'saved')])
+
+    expect(seen.cellAt(0, columnId(1)).value).toBe('saved')
+    expect([seen.markAt(0, columnId(1)), seen.rowMarkAt(0)]).toEqual([null, null])
+  })
+
+  test('a changed row replaces the whole row of the base, and edits lie over it', () => {
+    const patch: RowPatch = {
+      rowId: rowId(1),
+      locked: true,
+      attachments: 3,
+      comments: 1,
+      cells: [[1, ['from the service', null, null]]],
+    }
+
+    const seen = view([aRow(1, { 1: 'old', 2: 'gone' })], [pending(setCell(1, 3, 'mine'))], [patch])
+
+    expect([1, 2, 3].map(column => seen.cellAt(0, columnId(column)).value)).toEqual(['from the service', null, 'mine'])
+    expect([seen.lockedAt(0), seen.attachmentsAt(0), seen.commentsAt(0)]).toEqual([true, 3, 1])
+  })
+})
+
+describe('rows that are not saved yet', () => {
+  test('a new row stands in its place with what was typed into it', () => {
+    const seen = view([aRow(1), aRow(2)], [pending(addRow(-1, 1)), pending(setCell(-1, 1, 'new'))])
+
+    expect(idsOf(seen)).toEqual([1, -1, 2])
+    expect(seen.cellAt(1, columnId(1)).value).toBe('new')
+    expect(seen.cellAt(1, columnId(2)).value).toBe(null)
+    expect([seen.expandedAt(1), seen.lockedAt(1), seen.rowMarkAt(1)]).toEqual([true, false, 'queued'])
+    expect([seen.indexOf(rowId(2)), seen.indexOf(rowId(99))]).toEqual([2, -1])
+  })
+
+  test('a new row that the base holds meanwhile is not shown twice', () => {
+    const seen = view([aRow(1), aRow(2)], [pending(addRow(2, null), 'saved')])
+
+    expect(idsOf(seen)).toEqual([1, 2])
+  })
+
+  test('an edit to a row that was deleted on the service is dropped', () => {
+    const seen = view([aRow(1, { 1: 'kept' })], [pending(setCell(8, 1, 'orphan'))])
+
+    expect(idsOf(seen)).toEqual([1])
+    expect(seen.cellAt(0, columnId(1)).value).toBe('kept')
+  })
+
+  test('a deletion that was refused shows the row again, a new row that was refused stays', () => {
+    const seen = view(
+      [aRow(1), aRow(2)],
+      [pending({ kind: 'delete-row', rowId: rowId(2) }, 'parked'), pending(addRow(-1, 2), 'parked')],
+    )
+
+    expect(idsOf(seen)).toEqual([1, 2, -1])
+    expect(seen.rowMarkAt(1)).toBe('parked')
+  })
+
+  test('a moved row takes what is under it along', () => {
+    const rows = [aRow(1), aRow(2, { 1: 'child' }, { parentId: rowId(1) }), aRow(3)]
+
+    const seen = view(rows, [
+      pending({ kind: 'move-row', rowId: rowId(1), place: { parentId: rowId(3), after: null } }),
+    ])
+
+    expect(idsOf(seen)).toEqual([3, 1, 2])
+    expect([0, 1, 2].map(index => seen.levelAt(index))).toEqual([0, 1, 2])
+    expect([0, 1, 2].map(index => seen.parentIndexAt(index))).toEqual([-1, 0, 1])
+    expect([0, 1, 2].map(index => seen.hasChildrenAt(index))).toEqual([true, true, false])
+    expect(seen.cellAt(2, columnId(1)).value).toBe('child')
+  })
+})

@@ -1,0 +1,23 @@
+import type { AppError } from '../app-error.ts'
+import type { SessionState } from '../model/account.ts'
+import type { Upload } from '../model/attachment.ts'
+import type { Connection } from '../model/connection.ts'
+import type { QueueView } from '../model/request-queue.ts'
+import type { Settings } from '../model/settings.ts'
+import type { UnsavedCounts } from './contract.ts'
+
+/** What main tells every window, the one that asked included. Small on purpose: cells travel on a sheet's own port. */
+export type AppEvent =
+  | { readonly kind: 'session.changed'; readonly session: SessionState }
+  | { readonly kind: 'connection.changed'; readonly connection: Connection }
+  | { readonly kind: 'settings.changed'; readonly settings: Settings }
+  | { readonly kind: 'places.changed' }
+  | { readonly kind: 'unsaved.changed'; readonly unsaved: UnsavedCounts }
+  | { readonly kind: 'queue.changed'; readonly queue: QueueView }
+  | { readonly kind: 'upload.changed'; readonly upload: Upload }
+  | { readonly kind: 'upload.removed'; readonly uploadId: string }
+  | { readonly kind: 'attachments.changed'; readonly sheetId: number }
+  /** Something failed that no call is waiting for. */
+  | { readonly kind: 'failed'; readonly what: string; readonly error: AppError }
+
+export type AppEventKind = AppEvent['kind']

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { AccountKey, UserId } from './ids.ts'
+
+/** How a token is kept between starts. `session` keeps it in memory only: sign in again at the next start. */
+export const TokenKeeping = z.enum(['keyring', 'passphrase', 'session'])
+export type TokenKeeping = z.infer<typeof TokenKeeping>
+
+/** Someone who has entered, as remembered on this computer. Never holds a token. */
+export const Account = z.object({
+  key: AccountKey,
+  door: z.enum(['local', 'token', 'browser']),
+  /** Base address of the service, ends in `/2.0`; for the embedded service the address of this run. */
+  baseUrl: z.string(),
+  /** What a person calls the server: "This computer", "EU region", or the host. */
+  serverName: z.string(),
+  userId: UserId,
+  email: z.string(),
+  name: z.string(),
+  keeping: TokenKeeping,
+})
+export type Account = z.infer<typeof Account>
+
+/**
+ * Who is in. `reading`: the account's copies and stored edits are open, but nothing can be sent until the person signs in again
+ * (`locked`: a passphrase opens the token; `gone`: the token is not here or was not accepted).
+ */
+export type SessionState =
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signed-in'; readonly account: Account }
+  | { readonly kind: 'reading'; readonly account: Account; readonly why: 'locked' | 'gone' }
+
+/** The ways of keeping a token that work on this computer. */
+export type TokenStores = { readonly keyring: 'available' | 'unavailable'; readonly backend: string }

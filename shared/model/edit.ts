@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Cell } from './cell-value.ts'
+import { CellValue } from './cell-value.ts'
+import { ColumnId, RowId, type SheetId } from './ids.ts'
+
+/**
+ * Where a row goes, always absolute so that doing it twice is doing it once: under `parentId` (null: top level), right after
+ * `after` (null: first among its siblings).
+ */
+export const RowPlace = z.strictObject({ parentId: RowId.nullable(), after: RowId.nullable() })
+export type RowPlace = z.infer<typeof RowPlace>
+
+/** One thing a person did to a sheet. To add a kind: a case here; the compiler then lists every switch to extend. */
+export const Edit = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('set-cell'),
+    rowId: RowId,
+    columnId: ColumnId,
+    value: CellValue,
+    /** Text that starts with "="; the service computes the value. */
+    formula: z.string().max(4000).nullable(),
+  }),
+  /** A new, empty row. `rowId` is negative and stands for it until the service gives its own. */
+  z.strictObject({ kind: z.literal('add-row'), rowId: RowId, place: RowPlace }),
+  /** The row goes, and everything under it. */
+  z.strictObject({ kind: z.literal('delete-row'), rowId: RowId }),
+  /** Moves a row with everything under it: reorder, indent, outdent. */
+  z.strictObject({ kind: z.literal('move-row'), rowId: RowId, place: RowPlace }),
+])
+export type Edit = z.infer<typeof Edit>
+
+/**
+ * queued: stored here, not sent. sending: on its way. unknown: sent, no answer; being checked. saved: the service has it, and our
+ * copy has not caught up yet. parked: refused; the reason says why and the person decides.
+ */
+export const EditState = z.enum(['queued', 'sending', 'unknown', 'saved', 'parked'])
+export type EditState = z.infer<typeof EditState>
+
+/** An edit in the outbox. */
+export type PendingEdit = {
+  /** Order of making, over all sheets. */
+  readonly seq: number
+  readonly sheetId: SheetId
+  readonly edit: Edit
+  /** What the cell held when the edit was made (set-cell only). */
+  readonly base: Cell | null
+  readonly state: EditState
+  /** Why it is parked, in the service's words where it said any. */
+  readonly reason: string | null
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+}

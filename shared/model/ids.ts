@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+// Ids are numbers below 2^53 (interface specification, "What the service does"). Brands keep a row id from being used as a sheet id.
+const id = z.number().int().positive()
+
+export const SheetId = id.brand<'SheetId'>()
+export type SheetId = z.infer<typeof SheetId>
+
+export const ColumnId = id.brand<'ColumnId'>()
+export type ColumnId = z.infer<typeof ColumnId>
+
+/** A row of the service, or, when negative, a row made here that the service does not know yet. */
+export const RowId = z
+  .number()
+  .int()
+  .refine(value => value !== 0)
+  .brand<'RowId'>()
+export type RowId = z.infer<typeof RowId>
+
+export const AttachmentId = id.brand<'AttachmentId'>()
+export type AttachmentId = z.infer<typeof AttachmentId>
+
+export const UserId = id.brand<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+
+/** Who a cache and an outbox belong to: one service and one user of it, as `<service>#<user id>`. */
+export const AccountKey = z.string().min(3).brand<'AccountKey'>()
+export type AccountKey = z.infer<typeof AccountKey>
+
+/** Stands for one real file that a person picked or dropped. Made by the preload; worth nothing outside this window. */
+export const FileToken = z
+  .string()
+  .regex(/^file-[0-9a-f-]{36}$/)
+  .brand<'FileToken'>()
+export type FileToken = z.infer<typeof FileToken>
+
+/** A row made here that the service has not numbered yet. */
+export const isTemporary = (rowId: RowId): boolean => rowId < 0

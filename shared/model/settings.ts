@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** What a person chose for this installation. `saving`: send edits after a rest, or hold them all until they say so. */
+export const Settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'standard', 'comfortable']),
+  saving: z.enum(['automatic', 'hold']),
+  navigatorWidth: z.number().min(200).max(400),
+  navigatorOpen: z.boolean(),
+  sidebarWidth: z.number().min(300).max(520),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  density: 'standard',
+  saving: 'automatic',
+  navigatorWidth: 248,
+  navigatorOpen: true,
+  sidebarWidth: 344,
+}

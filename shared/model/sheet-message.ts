@@ -1,0 +1,43 @@
+import type { AppError } from '../app-error.ts'
+import type { CellValue } from './cell-value.ts'
+import type { PendingEdit } from './edit.ts'
+import type { RowId } from './ids.ts'
+
+/** How old the base is and whether it is being checked. Times are milliseconds since 1970. */
+export type Freshness = { readonly copiedAt: number; readonly checking: boolean; readonly offline: boolean }
+
+/**
+ * What main posts on a sheet's own port, the only way cells reach the page. `snapshot` replaces the base; `edits` tells the whole
+ * outbox of this sheet by its differences: seqs that are new or changed, and seqs that are gone.
+ */
+export type SheetMessage =
+  | {
+      readonly kind: 'snapshot'
+      /** Columnar form, see `shared/columnar`. */
+      readonly buffer: ArrayBuffer
+      readonly pending: readonly PendingEdit[]
+      readonly freshness: Freshness
+    }
+  | {
+      readonly kind: 'edits'
+      readonly changed: readonly PendingEdit[]
+      readonly gone: readonly number[]
+      /** Rows that were made here and now have the service's id: selection and scroll follow. */
+      readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+      /** Base rows that changed with it, so that a saved cell never flashes its old value. */
+      readonly rows: readonly RowPatch[]
+    }
+  | { readonly kind: 'freshness'; readonly freshness: Freshness }
+  | { readonly kind: 'failed'; readonly error: AppError }
+
+/** One row of the base, changed. Cells are listed in full: a column that is not listed is blank. */
+export type RowPatch = {
+  readonly rowId: RowId
+  readonly locked: boolean
+  readonly attachments: number
+  readonly comments: number
+  readonly cells: readonly (readonly [columnId: number, value: CellTuple])[]
+}
+
+/** value, display, formula */
+export type CellTuple = readonly [value: CellValue, display: string | null, formula: string | null]

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { AccessLevel } from './access.ts'
+import type { Cell } from './cell-value.ts'
+import { Column } from './column.ts'
+import type { ColumnId } from './ids.ts'
+import { type RowId, SheetId } from './ids.ts'
+
+/** Everything about a sheet but its rows. Small: travels as JSON in the head of the columnar buffer. */
+export const SheetMeta = z.object({
+  id: SheetId,
+  name: z.string(),
+  /** The service's count of accepted changes; null while the service has not told one. */
+  version: z.number().nullable(),
+  accessLevel: AccessLevel,
+  permalink: z.string().nullable(),
+  columns: z.array(Column),
+})
+export type SheetMeta = z.infer<typeof SheetMeta>
+
+/** A row of the last server truth. `cells` holds only cells that are not blank. */
+export type Row = {
+  readonly id: RowId
+  readonly parentId: RowId | null
+  readonly expanded: boolean
+  readonly locked: boolean
+  readonly attachments: number
+  readonly comments: number
+  readonly modifiedAt: string | null
+  readonly cells: ReadonlyMap<ColumnId, Cell>
+}
+
+/** A whole sheet in row order, parents before children: what parsing gives and what encoding takes. */
+export type Sheet = { readonly meta: SheetMeta; readonly rows: readonly Row[] }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { WireId } from './loose.ts'
+
+const WireListed = z.object({
+  id: WireId,
+  name: z.string(),
+  accessLevel: z.string().nullish(),
+  favorite: z.boolean().nullish(),
+})
+
+/** A folder with what lies in it; empty lists are left out by the service. */
+export const WireFolder = WireListed.extend({
+  sheets: z.array(WireListed).nullish(),
+  get folders(): z.ZodOptional<z.ZodNullable<z.ZodArray<typeof WireFolder>>> {
+    return z.array(WireFolder).nullish()
+  },
+})
+export type WireFolder = z.infer<typeof WireFolder>
+
+/** A workspace as listed: without its content. */
+export const WireWorkspace = WireListed
+
+/** The top level of what a person has outside of workspaces. */
+export const WireHome = z.object({ sheets: z.array(WireListed).nullish(), folders: z.array(WireFolder).nullish() })
+export type WireHome = z.infer<typeof WireHome>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { WireCount, WireId } from './loose.ts'
+
+/** Why one item of a bulk request was left undone (specification, "Result", partial success). */
+export const WireFailedItem = z.object({
+  index: WireCount.nullish(),
+  rowId: WireId.nullish(),
+  error: z.object({ errorCode: WireCount, message: z.string().nullish(), refId: z.string().nullish() }).nullish(),
+})
+
+/** What every create, update and delete answers. `version` is the sheet's new one where its data changed. */
+export const resultOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    message: z.string().nullish(),
+    resultCode: WireCount.nullish(),
+    result: item,
+    version: WireCount.nullish(),
+    failedItems: z.array(WireFailedItem).nullish(),
+  })
+
+/** The same for answers whose content does not matter: only that it is a Result. */
+export const WireDone = resultOf(z.unknown().optional()).refine(
+  done => done.resultCode === 0 || done.resultCode === 3 || done.message === 'SUCCESS',
+  'not a Result',
+)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { WireId } from './loose.ts'
+import { resultOf } from './result.ts'
+
+/** A cell as a write answers it. `objectValue` is a primitive or an object with an `objectType` (API guide 9.4). */
+export const WireCell = z.object({
+  columnId: WireId,
+  value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+  displayValue: z.string().nullish(),
+  objectValue: z.unknown().optional(),
+  formula: z.string().nullish(),
+})
+export type WireCell = z.infer<typeof WireCell>
+
+/** A row as a write answers it: at least the cells that were written, often the whole row. */
+export const WireRow = z.object({
+  id: WireId,
+  parentId: WireId.nullish(),
+  locked: z.boolean().nullish(),
+  attachments: z.array(z.unknown()).nullish(),
+  cells: z.array(WireCell).nullish(),
+})
+export type WireRow = z.infer<typeof WireRow>
+
+/** One row where one was sent, a list where a list was sent; some services answer a list either way. */
+export const WireRowResult = resultOf(z.union([z.array(WireRow), WireRow.transform(row => [row])]))
+
+/** The ids that are gone, children included. */
+export const WireDeletedRows = resultOf(z.array(WireId))
