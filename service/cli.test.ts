@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+const SCRIPT = fileURLToPath(new URL('../scripts/service.mjs', import.meta.url))
+
+// The first run builds what is stale; it then fails for want of a data folder, which is no matter here.
+beforeAll(async () => void (await run().ended), 60_000)
+
+interface Ready {
+  readonly baseUrl: string
+  readonly authUrl: string
+  readonly token: string
+  readonly user: { readonly id: number; readonly email: string }
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** Runs the command line and collects what it prints. */
+function run(...words: readonly string[]) {
+  const child = spawn(process.execPath, [SCRIPT, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => {
+    output.stdout += String(chunk)
+  })
+  child.stderr.on('data', chunk => {
+    output.stderr += String(chunk)
+  })
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve))
+  return { child, output, ended }
+}
+
+async function start(...words: readonly string[]) {
+  const running = run('--port', '0', ...words)
+  onTestFinished(() => void running.child.kill('SIGKILL'))
+  await until(() => running.output.stdout.includes('\n') || hasEnded(running.child))
+  return { ...running, ready: JSON.parse(running.output.stdout) as Ready } // The one line the service prints.
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let count = 0; count < 1000 && !isTrue(); count++) await new Promise(resolve => setTimeout(resolve, 20))
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null
+}
+
+const get = (url: string, token: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(url, { headers: { Authorization: `Bearer ${token}`, ...headers } })
+
+test('it prints one line that says where it is and how to get in, and it works', async () => {
+  const { ready, output } = await start('--data', aFolder())
+
+  expect(Object.keys(ready)).toEqual(['baseUrl', 'authUrl', 'token', 'user'])
+  expect(ready.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/2\.0$/)
+  expect(output.stdout.trim().split('\n')).toHaveLength(1)
+  const me = await (await get(`${ready.baseUrl}/users/me`, ready.token)).json()
+  expect(me).toMatchObject({ ...ready.user, admin: true })
+})
+
+test('it stops cleanly when told to, and starts again on the same data with a new token', async () => {
+  const data = aFolder()
+  const first = await start('--data', data)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = await start('--data', data)
+
+  expect(second.ready.user).toEqual(first.ready.user)
+  expect((await get(`${second.ready.baseUrl}/users/me`, first.ready.token)).status).toBe(401)
+  expect((await get(`${second.ready.baseUrl}/users/me`, second.ready.token)).status).toBe(200)
+})
+
+test('a port that is taken is one clear sentence and exit code 1', async () => {
+  const { ready } = await start('--data', aFolder())
+  const port = new URL(ready.baseUrl).port
+
+  const second = run('--port', port, '--data', aFolder())
+
+  expect(await second.ended).toBe(1)
+  expect(second.output.stderr.trim()).toContain(`Port ${port} is taken by another program.`)
+  expect(second.output.stderr).not.toContain('    at ')
+  expect(second.output.stdout).toBe('')
+})
+
+test.each<readonly [string, readonly string[], RegExp]>([
+  ['no data folder', [], /--data DIR/],
+  ['a port that is none', ['--data', 'x', '--port', '99999'], /99999 is not a port/],
+  ['a limit that is none', ['--data', 'x', '--limit', 'soft'], /soft is not a limit/],
+  ['a word it does not know', ['--data', 'x', '--colour'], /--colour/],
+  ['a token for nobody', ['token', '--data', 'x'], /--user EMAIL/],
+  [
+    'a token with a scope that does not exist',
+    ['token', '--data', 'x', '--user', 'a@b', '--scopes', 'READ_ALL'],
+    /READ_ALL/,
+  ],
+])('%s is told in a sentence, exit code 1', async (_, words, sentence) => {
+  const { output, ended } = run(...words)
+
+  expect(await ended).toBe(1)
+  expect(output.stderr).toMatch(sentence)
+  expect(output.stderr).not.toContain('    at ')
+})
+
+test('a minted token works at once, with its scopes only', async () => {
+  const data = aFolder()
+  const { ready } = await start('--data', data)
+
+  const minting = run('token', '--data', data, '--user', ready.user.email, '--scopes', 'READ_SHEETS READ_USERS')
+  expect(await minting.ended).toBe(0)
+  const token = minting.output.stdout.trim()
+
+  expect((await get(`${ready.baseUrl}/sheets`, token)).status).toBe(200)
+  const refused = await fetch(`${ready.baseUrl}/sheets`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+  expect(refused.status).toBe(403)
+})
+
+test('a token for an address nobody has is refused', async () => {
+  const { output, ended } = run('token', '--data', aFolder(), '--user', 'nobody@office.example')
+
+  expect(await ended).toBe(1)
+  expect(output.stderr).toContain('nobody@office.example')
+})
+
+test('a foreign Host header, an Origin and a second address of this machine are all turned away', async () => {
+  const { ready } = await start('--data', aFolder())
+  const url = `${ready.baseUrl}/users/me`
+
+  expect((await get(url, ready.token, { Origin: 'https://page.example' })).status).toBe(403)
+  expect(await statusWithHost(url, ready.token, 'rebound.example')).toBe(403)
+})
+
+test('an unfinished upload does not keep it from stopping', async () => {
+  const { ready, child, ended } = await start('--data', aFolder())
+  const hanging = request(`${ready.baseUrl}/sheets`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ready.token}`, 'Content-Type': 'application/json', 'Content-Length': 1000 },
+  })
+  hanging.on('error', () => undefined)
+  hanging.write('{')
+  await new Promise(resolve => setTimeout(resolve, 100))
+
+  child.kill('SIGTERM')
+
+  expect(await ended).toBe(0)
+}, 10_000)
+
+test('it goes on when nobody reads what it prints', async () => {
+  const data = aFolder()
+  const port = await freePort()
+  const child = spawn(process.execPath, [SCRIPT, '--port', String(port), '--data', data], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+
+  let status = 0
+  for (let count = 0; count < 200 && status === 0; count++) {
+    await new Promise(resolve => setTimeout(resolve, 50))
+    status = await fetch(`http://127.0.0.1:${port}/2.0/users/me`).then(
+      response => response.status,
+      () => 0,
+    )
+  }
+  expect(status).toBe(401)
+})
+
+function statusWithHost(url: string, token: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers: { Authorization: `Bearer ${token}`, Host: host } }, response => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

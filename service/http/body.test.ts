@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { startService } from '../testing/service.ts'
+import { aSheet } from '../testing/sheet.ts'
+
+const COLUMNS = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
+
+async function create(
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { 'Content-Type': 'application/json' },
+) {
+  const service = startService()
+  const text = typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
+  const response = await service.app.request('/2.0/sheets', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${service.ann.token}`, ...headers },
+    body: text,
+  })
+  expect(service.bugs).toEqual([])
+  return { status: response.status, json: (await response.json()) as { errorCode: number; message: string } } // An error object.
+}
+
+test.each([
+  ['not JSON', '{"name":', 1008],
+  ['a lone number', '7', 1008],
+  ['null', 'null', 1008],
+  ['nothing at all', '', 1024],
+  ['only blanks', '  \n', 1024],
+])('%s is refused with a code, not a crash', async (_, text, code) => {
+  expect(await create(text)).toMatchObject({ status: 400, json: { errorCode: code } })
+})
+
+test('a body that is not UTF-8 is refused', async () => {
+  expect((await create(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).json.errorCode).toBe(1008)
+})
+
+test('a body of more than 4 MB is refused', async () => {
+  const { status, json } = await create({ name: 'x'.repeat(4 * 1024 * 1024), columns: COLUMNS })
+
+  expect([status, json.errorCode]).toEqual([400, 1041])
+})
+
+test('a body nested deeper than 32 levels is refused', async () => {
+  const deep = `${'['.repeat(40)}${']'.repeat(40)}`
+
+  expect((await create(`{"name":"x","fromId":${deep}}`)).json.errorCode).toBe(1008)
+})
+
+test('a key that would change every object is refused', async () => {
+  expect((await create('{"name":"x","columns":[],"__proto__":{"admin":true}}')).json.errorCode).toBe(1032)
+  expect({}).not.toHaveProperty('admin')
+})
+
+test('an attribute that does not exist is refused by name', async () => {
+  const { json } = await create({ name: 'x', columns: COLUMNS, colour: 'red' })
+
+  expect(json.errorCode).toBe(1032)
+  expect(json.message).toContain('colour')
+})
+
+test('a missing attribute is named', async () => {
+  expect(await create({ columns: COLUMNS })).toMatchObject({
+    status: 400,
+    json: { errorCode: 1012, message: expect.stringContaining('name') },
+  })
+})
+
+test('a wrong value is named together with its attribute, and long ones are cut', async () => {
+  const { json } = await create({ name: 'x', columns: [{ ...COLUMNS[0], type: 'Z'.repeat(500) }] })
+
+  expect(json.errorCode).toBe(1031)
+  expect(json.message).toContain('columns.type')
+  expect(json.message.length).toBeLessThan(300)
+})
+
+test('a name that is too long says how long it may be', async () => {
+  expect(await create({ name: 'x'.repeat(51), columns: COLUMNS })).toMatchObject({
+    json: { errorCode: 1041, message: expect.stringMatching(/50.*51/) },
+  })
+})
+
+test.each([
+  ['no content type', {}, 1011],
+  ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 1124],
+  ['a packed body', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, 1124],
+])('%s is refused', async (_, headers, code) => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ name: 'x', columns: COLUMNS }))
+
+  expect((await create(bytes, headers)).json.errorCode).toBe(code)
+})
+
+test('ids in a body may be text, but never a number that JSON has rounded', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  const columnId = sheet.columnId('Name')
+
+  const asText = await service.call(service.ann, 'POST', `${sheet.url}/rows`, {
+    cells: [{ columnId: String(columnId), value: 'x' }],
+  })
+  const rounded = await service.call(
+    service.ann,
+    'POST',
+    `${sheet.url}/rows`,
+    '{"cells":[{"columnId":9007199254740993,"value":"x"}]}',
+  )
+
+  expect(asText.status).toBe(200)
+  expect(rounded).toMatchObject({ status: 400, json: { errorCode: 1031 } })
+})

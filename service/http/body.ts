@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import { type ApiError, refuse } from '../rules/api-error.ts'
+import type { ServiceContext } from './env.ts'
+
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_DEPTH = 32
+
+/** The JSON body as `schema` reads it. Bad input is refused with the attribute named, never a 500. */
+export async function readBody<S extends z.ZodType>(c: ServiceContext, schema: S): Promise<z.output<S>> {
+  return parseWith(schema, await readJson(c))
+}
+
+/** The items of an optional-bulk call as they were sent, and whether they came as an array: the answer mirrors that. */
+export interface SentItems<T> {
+  readonly items: readonly T[]
+  readonly sentArray: boolean
+}
+
+/** The body of an optional-bulk call, one object or an array of at most `most`, its items not yet judged. */
+export async function readItems(c: ServiceContext, most = 500): Promise<SentItems<unknown>> {
+  const body = await readJson(c)
+  const sentArray = Array.isArray(body)
+  const items: readonly unknown[] = sentArray ? body : [body]
+  if (items.length > most) throw refuse(1061, 'the request')
+  return { items, sentArray }
+}
+
+/** The body of an optional-bulk call, each item as `schema` reads it. The first bad one refuses the whole request. */
+export async function readOneOrMany<S extends z.ZodType>(
+  c: ServiceContext,
+  schema: S,
+  most = 500,
+): Promise<SentItems<z.output<S>>> {
+  const { items, sentArray } = await readItems(c, most)
+  return { sentArray, items: items.map((item, index) => parseItem(schema, item, sentArray ? index : null)) }
+}
+
+/** Reads `value` as `schema`, turning the first thing wrong into the refusal that names it. */
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw toRefusal(parsed.error)
+}
+
+function parseItem<S extends z.ZodType>(schema: S, item: unknown, index: number | null): z.output<S> {
+  const parsed = schema.safeParse(item, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const refusal = toRefusal(parsed.error)
+  throw index === null ? refusal : refusal.withDetail({ index })
+}
+
+function toRefusal(error: z.ZodError): ApiError {
+  const issue = error.issues[0]
+  if (!issue) return refuse(1008, 'it does not fit')
+  const attribute = issue.path.filter(part => typeof part === 'string').join('.')
+  if (issue.code === 'unrecognized_keys') return refuse(1032, issue.keys.join(', '))
+  if (issue.input === undefined) return refuse(1012, attribute)
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return refuse(1041, attribute, Number(issue.maximum), String(issue.input).length)
+  }
+  if (issue.code === 'too_big' && issue.origin === 'array') return refuse(1061, attribute)
+  if (attribute === '') return refuse(1008, 'an object is expected')
+  return refuse(1031, describe(issue.input), attribute)
+}
+
+function describe(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+}
+
+async function readJson(c: ServiceContext): Promise<unknown> {
+  const type = c.req.header('content-type')
+  if (type === undefined) throw refuse(1011, 'Content-Type')
+  if (!/^application\/json\b/i.test(type)) throw refuse(1124)
+  if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) throw refuse(1124)
+
+  const text = await readText(c)
+  if (text.trim() === '') throw refuse(1024)
+  const value = parseJson(text)
+  checkShape(value, MAX_DEPTH)
+  return value
+}
+
+async function readText(c: ServiceContext): Promise<string> {
+  const { body } = c.req.raw
+  if (!body) return ''
+
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw refuse(1041, 'The request body', MAX_BYTES, size)
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw refuse(1008, cause instanceof TypeError ? 'it is not UTF-8' : 'it is broken')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw refuse(1008, cause instanceof SyntaxError ? 'it is not JSON' : 'it is broken')
+  }
+}
+
+// A `__proto__` key would be dropped silently on the way; deep nesting is an attack on every recursive reader.
+function checkShape(value: unknown, depthLeft: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depthLeft === 0) throw refuse(1008, 'it is nested too deeply')
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__') throw refuse(1032, key)
+    checkShape(inner, depthLeft - 1)
+  }
+}

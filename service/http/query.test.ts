@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { ApiError } from '../rules/api-error.ts'
+import type { ServiceContext, ServiceEnv } from './env.ts'
+import { queryFlag, queryIds, queryInstant, queryList, queryNumber } from './query.ts'
+import { readViewOptions } from './view-options.ts'
+
+/** What `read` makes of a query: its result, or the code of its refusal. */
+async function reading<T>(query: string, read: (c: ServiceContext) => T): Promise<T | number> {
+  let found: T | number = 0
+  const app = new Hono<ServiceEnv>().get('/', c => {
+    found = read(c)
+    return c.text('')
+  })
+  app.onError((error, c) => {
+    if (!(error instanceof ApiError)) throw error
+    found = error.code
+    return c.text('')
+  })
+  await app.request(`/?${query}`)
+  return found
+}
+
+test.each([
+  ['x=true', true],
+  ['x=True', true],
+  ['x=FALSE', false],
+  ['', false],
+  ['x=', false],
+  ['x=1', 1018],
+  ['x=yes', 1018],
+])('the flag of ?%s is %s', async (query, expected) => {
+  expect(await reading(query, c => queryFlag(c, 'x'))).toBe(expected)
+})
+
+test.each([
+  ['x=a,b', ['a', 'b']],
+  ['x=a%2Cb', ['a', 'b']],
+  ['x=a&x=b,c', ['a', 'b', 'c']],
+  ['x=a,%20b+,,', ['a', 'b']],
+  ['', []],
+])('the list of ?%s is %j', async (query, expected) => {
+  expect(await reading(query, c => queryList(c, 'x'))).toEqual(expected)
+})
+
+test.each([
+  ['x=7', 7],
+  ['', 5],
+  ['x=0', 1018],
+  ['x=11', 1018],
+  ['x=7.0', 1018],
+  ['x=0x7', 1018],
+  ['x=%207', 1018],
+])('the number of ?%s, from 1 to 10 and else 5, is %i', async (query, expected) => {
+  expect(await reading(query, c => queryNumber(c, 'x', 5, 1, 10))).toBe(expected)
+})
+
+test.each([
+  ['x=1,2', [1, 2]],
+  ['x=9007199254740991', [9007199254740991]],
+  ['x=9007199254740992', 1018],
+  ['x=1,x', 1018],
+  ['x=', []],
+  ['', null],
+])('the ids of ?%s are %j', async (query, expected) => {
+  expect(await reading(query, c => queryIds(c, 'x'))).toEqual(expected)
+})
+
+const NINE = Date.UTC(2026, 2, 2, 9)
+
+test.each([
+  ['x=2026-03-02T09:00:00Z', NINE],
+  ['x=2026-03-02T10:00:00%2B01:00', NINE],
+  ['x=2026-03-02T10:00:00+01:00', NINE],
+  ['x=2026-03-02', Date.UTC(2026, 2, 2)],
+  [`x=${NINE}&numericDates=true`, NINE],
+  [`x=${NINE}`, 1018],
+  ['x=tomorrow', 1018],
+  ['', null],
+])('the instant of ?%s is %s', async (query, expected) => {
+  expect(await reading(query, c => queryInstant(c, 'x'))).toBe(expected)
+})
+
+test('how to see a sheet: unknown words do no harm, and a level above the highest is the highest', async () => {
+  expect(
+    await reading('level=7&include=objectValue,unheard&exclude=nonexistentCells&numericDates=True', readViewOptions),
+  ).toEqual({
+    level: 2,
+    include: new Set(['objectValue', 'unheard']),
+    exclude: new Set(['nonexistentCells']),
+    numericDates: true,
+  })
+  expect(await reading('', readViewOptions)).toMatchObject({ level: 0, numericDates: false })
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { startService } from '../testing/service.ts'
+
+function withPeople(count: number) {
+  const service = startService()
+  for (let number = 3; number <= count; number++) service.addPerson(`P${number}`)
+  return service
+}
+
+test('a list comes in pages of 100 unless asked otherwise', async () => {
+  const service = withPeople(5)
+
+  expect((await service.call(service.ann, 'GET', '/users')).json).toMatchObject({
+    pageNumber: 1,
+    pageSize: 100,
+    totalPages: 1,
+    totalCount: 5,
+  })
+  expect((await service.call(service.ann, 'GET', '/users?pageSize=2&page=2')).json).toMatchObject({
+    pageNumber: 2,
+    pageSize: 2,
+    totalPages: 3,
+    totalCount: 5,
+    data: [{ firstName: 'P3' }, { firstName: 'P4' }],
+  })
+})
+
+test('a page past the end is the last page', async () => {
+  const service = withPeople(5)
+
+  const { json } = await service.call(service.ann, 'GET', '/users?pageSize=2&page=99')
+
+  expect(json).toMatchObject({ pageNumber: 3, data: [{ firstName: 'P5' }] })
+})
+
+test.each(['true', 'True', 'TRUE'])('includeAll=%s gives everything and names no page size', async yes => {
+  const service = withPeople(5)
+
+  const { json } = await service.call(service.ann, 'GET', `/users?includeAll=${yes}&pageSize=2`)
+
+  expect(json.data).toHaveLength(5)
+  expect(json).not.toHaveProperty('pageSize')
+})
+
+test.each(['page=0', 'page=x', 'pageSize=-1', 'pageSize=10001', 'includeAll=maybe', 'page=1.5'])(
+  '%s is refused',
+  async query => {
+    const service = startService()
+
+    expect(await service.call(service.ann, 'GET', `/users?${query}`)).toMatchObject({
+      status: 400,
+      json: { errorCode: 1018 },
+    })
+  },
+)
+
+test('path words match in any case and with a slash at the end', async () => {
+  const service = startService()
+
+  expect((await service.call(service.ann, 'GET', '/Users/ME/?x=1')).status).toBe(200)
+})
+
+test('an address the service does not have is a 404 of its own shape', async () => {
+  const service = startService()
+
+  expect(await service.call(service.ann, 'GET', '/nowhere')).toMatchObject({
+    status: 404,
+    json: { errorCode: 1006, message: 'Not Found' },
+  })
+})
+
+test.each(['abc', '0', '-1', '9007199254740993', '1e3', '12345678901234567890'])(
+  'the id %s is refused, never rounded',
+  async id => {
+    const service = startService()
+
+    expect((await service.call(service.ann, 'GET', `/users/${id}`)).json.errorCode).toBe(1018)
+  },
+)

@@ -1,0 +1,67 @@
+import type { ServiceContext } from './env.ts'
+import { queryFlag, queryNumber, wantsNumericDates } from './query.ts'
+
+/** The media type of every JSON answer. SDKs look for exactly this. */
+export const JSON_TYPE = 'application/json;charset=UTF-8'
+
+const TIMESTAMPS: ReadonlySet<string> = new Set([
+  'createdAt',
+  'modifiedAt',
+  'lastLogin',
+  'lastCommentedAt',
+  'expiresAt',
+])
+
+/** The wire form of an instant: UTC, whole seconds. `reply` turns it into milliseconds where the caller asked for numbers. */
+export function toTimestamp(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`
+}
+
+/** A successful answer: always 200, always JSON. */
+export function reply(c: ServiceContext, body: object): Response {
+  return c.body(toJson(body, wantsNumericDates(c)), 200, { 'Content-Type': JSON_TYPE })
+}
+
+/** The JSON text of an answer, its timestamps as ISO text or as epoch milliseconds. */
+export function toJson(body: object, numericDates: boolean): string {
+  return JSON.stringify(body, numericDates ? withNumericDates : undefined)
+}
+
+/** One page of a list (IndexResult). A page past the end is the last page; `includeAll` gives everything, unpaged. */
+export function replyPage<T>(c: ServiceContext, items: readonly T[], toWire: (item: T) => object): Response {
+  const totalCount = items.length
+  if (queryFlag(c, 'includeAll')) {
+    return reply(c, { pageNumber: 1, totalPages: 1, totalCount, data: items.map(toWire) })
+  }
+
+  const pageSize = queryNumber(c, 'pageSize', 100, 1, 10_000)
+  const totalPages = Math.ceil(totalCount / pageSize)
+  const pageNumber = Math.max(1, Math.min(queryNumber(c, 'page', 1, 1, Number.MAX_SAFE_INTEGER), totalPages))
+  const page = items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+  return reply(c, { pageNumber, pageSize, totalPages, totalCount, data: page.map(toWire) })
+}
+
+/** What a change came to (Result). `version` is the sheet's new version, where its data changed. */
+export function replyResult(
+  c: ServiceContext,
+  outcome: { readonly result?: object; readonly version?: number } = {},
+): Response {
+  return reply(c, { message: 'SUCCESS', resultCode: 0, ...outcome })
+}
+
+/** A bulk change of which some items failed: `result` has the successes only, in request order. */
+export function replyPartial(
+  c: ServiceContext,
+  outcome: { readonly result: readonly object[]; readonly version?: number; readonly failedItems: readonly object[] },
+): Response {
+  return reply(c, { message: 'PARTIAL_SUCCESS', resultCode: 3, ...outcome })
+}
+
+/** Mirrors the request of an optional-bulk call: one object for one object, an array for an array. */
+export function mirror<T>(sentArray: boolean, results: readonly T[]): T | readonly T[] | undefined {
+  return sentArray ? results : results[0]
+}
+
+function withNumericDates(key: string, value: unknown): unknown {
+  return typeof value === 'string' && TIMESTAMPS.has(key) ? Date.parse(value) : value
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { START, startService } from '../testing/service.ts'
+
+test('without a token nothing is answered', async () => {
+  const { app } = startService()
+
+  const response = await app.request('/2.0/users/me')
+
+  expect(response.status).toBe(401)
+  expect(response.headers.get('content-type')).toBe('application/json;charset=UTF-8')
+  expect(await response.json()).toMatchObject({
+    errorCode: 1001,
+    refId: expect.any(String),
+    message: expect.any(String),
+  })
+})
+
+test.each([
+  ['another scheme', 'Basic abc'],
+  ['an unknown token', 'Bearer abc'],
+  ['two tokens', 'Bearer abc, Bearer def'],
+  ['an empty token', 'Bearer '],
+])('%s is not accepted', async (_, header) => {
+  const { app } = startService()
+
+  const response = await app.request('/2.0/users/me', { headers: { Authorization: header } })
+
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ errorCode: 1002 })
+})
+
+test('a token in the query is no token', async () => {
+  const { app, ann } = startService()
+
+  const response = await app.request(`/2.0/users/me?access_token=${ann.token}`)
+
+  expect(await response.json()).toMatchObject({ errorCode: 1001 })
+})
+
+test('a token written in another case is another token', async () => {
+  const service = startService()
+
+  const { json } = await service.call({ ...service.ann, token: `A${service.ann.token}` }, 'GET', '/users/me')
+
+  expect(json.errorCode).toBe(1002)
+})
+
+test('an expired token says that it has expired', async () => {
+  const service = startService()
+  const late = service.tokenFor(service.bob, ['READ_SHEETS'], START + 1000)
+
+  service.advance(999)
+  expect((await service.call(late, 'GET', '/users/me')).status).toBe(200)
+  service.advance(1)
+  expect((await service.call(late, 'GET', '/users/me')).json.errorCode).toBe(1003)
+})
+
+test('acting as somebody else is refused, not carried out as oneself', async () => {
+  const { app, ann, bob } = startService()
+
+  const headers = { Authorization: `Bearer ${ann.token}`, 'Assume-User': encodeURIComponent(bob.email) }
+  const response = await app.request('/2.0/users/me', { headers })
+
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ errorCode: 1030 })
+})
+
+test('the data file holds no token', async () => {
+  const { store, ann } = startService()
+
+  const stored = store.db.sqlite.prepare('SELECT * FROM tokens').all()
+
+  expect(JSON.stringify(stored)).not.toContain(ann.token)
+})

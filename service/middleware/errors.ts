@@ -1,0 +1,39 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { RouterRoute } from 'hono/types'
+import type { ServiceContext, ServiceDeps, ServiceEnv } from '../http/env.ts'
+import { JSON_TYPE } from '../http/reply.ts'
+import { ApiError, refuse } from '../rules/api-error.ts'
+
+/** Every failure leaves as the error object: errorCode, message, refId. A bug answers 4000 and never shows its stack. */
+export function errorAnswers(deps: ServiceDeps): ErrorHandler<ServiceEnv> {
+  return (error, c) => {
+    const refId = deps.ids.ref()
+    if (error instanceof ApiError) return toResponse(c, error, refId)
+
+    deps.onBug?.(refId, error)
+    return toResponse(c, refuse(4000), refId)
+  }
+}
+
+/** An address the service does not have (1006), or one that it has for other methods only (1122). */
+export function noSuchAddress(deps: ServiceDeps, routes: () => readonly RouterRoute[]): NotFoundHandler<ServiceEnv> {
+  return c => {
+    const isKnown = routes().some(({ method, path }) => method !== 'ALL' && matches(path, c.req.path))
+    return toResponse(c, isKnown ? refuse(1122, c.req.method) : refuse(1006), deps.ids.ref())
+  }
+}
+
+function matches(pattern: string, path: string): boolean {
+  const words = path.split('/')
+  const parts = pattern.split('/')
+  return parts.length === words.length && parts.every((part, index) => part.startsWith(':') || part === words[index])
+}
+
+function toResponse(c: ServiceContext, error: ApiError, refId: string): Response {
+  const detail = error.detail === undefined ? {} : { detail: error.detail }
+  const body = JSON.stringify({ errorCode: error.code, message: error.message, refId, ...detail })
+  return new Response(c.req.method === 'HEAD' ? null : body, {
+    status: error.status,
+    headers: { 'Content-Type': JSON_TYPE },
+  })
+}

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono'
+import type { LimitMode, ServiceDeps, ServiceEnv } from '../http/env.ts'
+import { refuse } from '../rules/api-error.ts'
+import { requestWeight } from '../rules/request-weight.ts'
+
+const UNITS = 300
+const WINDOW_MS = 60_000
+
+interface Spent {
+  readonly at: number
+  readonly units: number
+}
+
+/** Refuses (4003) what exceeds 300 units a minute per token. A refused request costs nothing. */
+export function rateLimit({ limit, clock }: ServiceDeps): MiddlewareHandler<ServiceEnv> {
+  const spentByToken = new Map<string, Spent[]>()
+
+  return async (c, next) => {
+    if (limit !== 'off') {
+      const { tokenHash } = c.get('caller')
+      const now = clock()
+      const units = requestWeight(c.req.method, c.req.path)
+      const spent = stillCounting(spentByToken.get(tokenHash) ?? [], limit, now)
+      const fits = total(spent) + units <= UNITS
+      if (fits) spent.push({ at: now, units })
+      spentByToken.set(tokenHash, spent)
+      if (!fits) throw refuse(4003)
+    }
+    await next()
+  }
+}
+
+function stillCounting(spent: readonly Spent[], limit: LimitMode, now: number): Spent[] {
+  const since = limit === 'fixed' ? now - (now % WINDOW_MS) : now - WINDOW_MS + 1
+  return spent.filter(({ at }) => at >= since)
+}
+
+function total(spent: readonly Spent[]): number {
+  return spent.reduce((sum, { units }) => sum + units, 0)
+}

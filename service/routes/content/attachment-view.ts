@@ -1,0 +1,21 @@
+import { toTimestamp } from '../../http/reply.ts'
+import { sizeInKb } from '../../rules/content/attachment-kinds.ts'
+import type { AttachmentRecord } from '../../store/content/attachments.ts'
+
+/** An attachment as lists and sheets show it: a file has no address there, a link has its own. */
+export function toWireAttachment(attachment: AttachmentRecord): object {
+  const { id, name, attachmentType, attachmentSubType, parentType, parentId, mimeType, sizeBytes, url } = attachment
+  return {
+    id,
+    name,
+    attachmentType,
+    ...(attachmentSubType === null ? {} : { attachmentSubType }),
+    ...(mimeType === null ? {} : { mimeType }),
+    ...(sizeBytes === null ? {} : { sizeInKb: sizeInKb(sizeBytes) }),
+    ...(url === null ? {} : { url }),
+    parentType,
+    parentId,
+    createdAt: toTimestamp(attachment.createdAt),
+    createdBy: attachment.createdBy,
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { upload, withSheet } from '../../testing/upload.ts'
+
+describe('a temporary address', () => {
+  test('works without a token, makes browsers save and never run, and tells its life', async () => {
+    const { service, ann, sheet } = withSheet()
+    const { json: attached } = await upload(service, ann, sheet, '<script>', {
+      disposition: 'attachment; filename="a.html"',
+    })
+
+    const { json } = await service.call(ann, 'GET', `${sheet}/attachments/${attached.result.id}`)
+    const response = await service.app.request(String(json.url))
+
+    expect(json).toMatchObject({ urlExpiresInMillis: 120_000, url: expect.stringMatching(/\/files\/[0-9a-f]{64}$/) })
+    expect(response.headers.get('content-type')).toBe('text/html')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.html"')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(response.headers.get('content-length')).toBe('8')
+  })
+
+  test('dies after two minutes', async () => {
+    const { service, ann, sheet } = withSheet()
+    const { json: attached } = await upload(service, ann, sheet, 'x')
+    const { json } = await service.call(ann, 'GET', `${sheet}/attachments/${attached.result.id}`)
+
+    service.advance(119_999)
+    expect((await service.app.request(String(json.url))).status).toBe(200)
+    service.advance(1)
+    const late = await service.app.request(String(json.url))
+
+    expect(late.status).toBe(404)
+    expect(await late.json()).toMatchObject({ errorCode: 1006 })
+  })
+
+  test('dies with its attachment', async () => {
+    const { service, ann, sheet } = withSheet()
+    const { json: attached } = await upload(service, ann, sheet, 'x')
+    const path = `${sheet}/attachments/${attached.result.id}`
+    const { json } = await service.call(ann, 'GET', path)
+
+    await service.call(ann, 'DELETE', path)
+
+    expect((await service.app.request(String(json.url))).status).toBe(404)
+  })
+
+  test('cannot be guessed from another', async () => {
+    const { service } = withSheet()
+
+    expect((await service.app.request(`/files/${'0'.repeat(64)}`)).status).toBe(404)
+    expect((await service.app.request('/files/..%2fservice.db')).status).toBe(404)
+  })
+})

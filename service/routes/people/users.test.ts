@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { START, startService } from '../../testing/service.ts'
+
+test('any token tells who it belongs to', async () => {
+  const service = startService()
+  const narrow = service.tokenFor(service.bob, ['READ_CONTACTS'])
+
+  const { status, json } = await service.call(narrow, 'GET', '/users/me')
+
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ id: narrow.id, email: 'bob@office.example', firstName: 'Bob', lastName: 'Example' })
+})
+
+test('listing people needs READ_USERS', async () => {
+  const service = startService()
+  const narrow = service.tokenFor(service.bob, ['READ_SHEETS'])
+
+  expect((await service.call(narrow, 'GET', '/users')).json.errorCode).toBe(1004)
+})
+
+test('a member sees names, an admin also rights and status', async () => {
+  const service = startService()
+
+  const asMember = await service.call(service.bob, 'GET', '/users')
+  const asAdmin = await service.call(service.ann, 'GET', '/users')
+
+  expect(asMember.json.data[1]).toEqual({
+    id: service.bob.id,
+    email: 'bob@office.example',
+    name: 'Bob Example',
+    firstName: 'Bob',
+    lastName: 'Example',
+  })
+  expect(asAdmin.json.data[1]).toMatchObject({
+    status: 'ACTIVE',
+    admin: false,
+    licensedSheetCreator: true,
+    sheetCount: 0,
+  })
+})
+
+test('people can be looked up by address', async () => {
+  const service = startService()
+
+  const { json } = await service.call(service.ann, 'GET', '/users?email=BOB@office.example,nobody@office.example')
+
+  expect(json.data.map(({ id }) => id)).toEqual([service.bob.id])
+})
+
+test('only people changed since an instant, written as text or as a number', async () => {
+  const service = startService()
+  service.advance(60_000)
+  const cara = service.addPerson('Cara')
+
+  const asText = await service.call(service.ann, 'GET', '/users?modifiedSince=2026-03-02T09:00:30Z')
+  const asNumber = await service.call(service.ann, 'GET', `/users?numericDates=true&modifiedSince=${START + 30_000}`)
+
+  expect(asText.json.data.map(({ id }) => id)).toEqual([cara.id])
+  expect(asNumber.json.data.map(({ id }) => id)).toEqual([cara.id])
+})
+
+test('one person by id, and 1020 for an id nobody has', async () => {
+  const service = startService()
+
+  expect((await service.call(service.bob, 'GET', `/users/${service.ann.id}`)).json.email).toBe('ann@office.example')
+  expect(await service.call(service.bob, 'GET', '/users/77')).toMatchObject({ status: 404, json: { errorCode: 1020 } })
+})

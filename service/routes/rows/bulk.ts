@@ -1,0 +1,47 @@
+import { ApiError, refuse } from '../../rules/api-error.ts'
+
+/** One item of a bulk call that was refused (api-guide section 4.3). */
+export interface Failure {
+  readonly index: number
+  readonly rowId?: number
+  readonly error: { readonly errorCode: number; readonly message: string; readonly refId: string }
+}
+
+interface Judging<T> {
+  readonly items: readonly unknown[]
+  /** With partial success the good items go on; without, the first bad one refuses the request. */
+  readonly partial: boolean
+  readonly newRef: () => string
+  readonly judge: (item: unknown) => T
+}
+
+/** Judges each item of a bulk call on its own. */
+export function judgeEach<T>({ items, partial, newRef, judge }: Judging<T>): {
+  readonly good: readonly T[]
+  readonly failed: readonly Failure[]
+} {
+  const good: T[] = []
+  const failed: Failure[] = []
+  for (const [index, item] of items.entries()) {
+    try {
+      good.push(judge(item))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const at = { index, ...rowIdOf(item) }
+      if (!partial) throw error.withDetail(at)
+      failed.push({ ...at, error: { errorCode: error.code, message: error.message, refId: newRef() } })
+    }
+  }
+  return { good, failed }
+}
+
+/** Refuses an empty bulk call: there is nothing to do in it. */
+export function needItems(items: readonly unknown[]): void {
+  if (items.length === 0) throw refuse(1024)
+}
+
+function rowIdOf(item: unknown): { readonly rowId?: number } {
+  if (typeof item !== 'object' || item === null || !('id' in item)) return {}
+  const id = Number(item.id)
+  return Number.isSafeInteger(id) && id > 0 ? { rowId: id } : {}
+}

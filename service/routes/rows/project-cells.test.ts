@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { ColumnRecord, ColumnType } from '../../rules/columns/column-definition.ts'
+import { startService } from '../../testing/service.ts'
+
+/** A project sheet, which no request can make: its columns are laid down as the sample does. */
+async function aProject(dependenciesEnabled = true) {
+  const service = startService()
+  const { deps, store, ann } = service
+  const id = deps.ids.next()
+  const kinds: readonly (readonly [string, ColumnType, string?])[] = [
+    ['Task', 'TEXT_NUMBER'],
+    ['Start', 'ABSTRACT_DATETIME', 'GANTT_START_DATE'],
+    ['End', 'ABSTRACT_DATETIME', 'GANTT_END_DATE'],
+    ['Duration', 'DURATION', 'GANTT_DURATION'],
+    ['After', 'PREDECESSOR', 'GANTT_PREDECESSOR'],
+  ]
+  const columns = kinds.map(([title, type, tag], index): ColumnRecord => {
+    const base = { id: deps.ids.next(), index, title, type, width: 100, validation: false }
+    return { ...base, ...(index === 0 ? { primary: true as const } : {}), ...(tag ? { tags: [tag] } : {}) }
+  })
+  store.sheets.add({ id, name: 'Project', ownerId: ann.id, settings: { dependenciesEnabled, ganttEnabled: true } }, 0)
+  for (const column of columns) store.columns.add(id, column)
+
+  const columnId = (title: string): number => columns.find(column => column.title === title)?.id ?? 0
+  const url = `/sheets/${id}`
+  const add = (title: string, cell: object) =>
+    service.call(ann, 'POST', `${url}/rows?level=2&include=objectValue`, {
+      cells: [
+        { columnId: columnId('Task'), value: 'A task' },
+        { columnId: columnId(title), ...cell },
+      ],
+    })
+  const cellAt = async (row: number, title: string) => {
+    const { json } = await service.call(ann, 'GET', `${url}?level=2&include=objectValue`)
+    return json.rows[row - 1]?.cells.find(cell => cell.columnId === columnId(title))
+  }
+  return { service, url, columnId, add, cellAt }
+}
+
+test('a duration is kept as an object and shown as text', async () => {
+  const { add } = await aProject()
+
+  const { json } = await add('Duration', { value: '2d 4h' })
+
+  expect(json.result.cells[3]).toMatchObject({
+    value: '2d 4h',
+    displayValue: '2d 4h',
+    objectValue: { objectType: 'DURATION', days: 2, hours: 4 },
+  })
+})
+
+test('a number is a duration in days for a lenient writer, and refused for a strict one', async () => {
+  const { add } = await aProject()
+
+  expect((await add('Duration', { value: 3, strict: false })).json.result.cells[3]).toMatchObject({ value: '3d' })
+  expect((await add('Duration', { value: 3 })).json.errorCode).toBe(1042)
+  expect((await add('Duration', { value: 'a while', strict: false })).json.result.cells[3]).toMatchObject({
+    value: 'a while',
+  })
+})
+
+test('a start is a moment without zone', async () => {
+  const { add } = await aProject()
+
+  const { json } = await add('Start', { value: '2026-03-04' })
+
+  expect(json.result.cells[1]).toMatchObject({
+    value: '2026-03-04T08:00:00',
+    objectValue: { objectType: 'ABSTRACT_DATETIME', value: '2026-03-04T08:00:00' },
+  })
+  expect((await add('Start', { value: 'soon' })).json.errorCode).toBe(1042)
+})
+
+test('an end is not written where it follows from start and duration', async () => {
+  const bound = await aProject(true)
+  const free = await aProject(false)
+
+  expect((await bound.add('End', { value: '2026-03-04' })).json.errorCode).toBe(1080)
+  expect((await free.add('End', { value: '2026-03-04' })).status).toBe(200)
+})
+
+test('predecessors name rows by id and are shown by number, which follows the row', async () => {
+  const { service, url, columnId, add, cellAt } = await aProject()
+  const { id: first } = (await add('Duration', { value: '1d' })).json.result
+  const lag = { objectType: 'DURATION', days: 2, hours: 4 }
+  const objectValue = { objectType: 'PREDECESSOR_LIST', predecessors: [{ rowId: first, type: 'FS', lag }] }
+
+  await add('After', { objectValue })
+  expect(await cellAt(2, 'After')).toMatchObject({
+    value: '1FS +2d 4h',
+    objectValue: { predecessors: [{ rowId: first, rowNumber: 1, type: 'FS', lag }] },
+  })
+
+  await service.call(service.ann, 'POST', `${url}/rows`, {
+    toTop: true,
+    cells: [{ columnId: columnId('Task'), value: 'Before' }],
+  })
+  expect(await cellAt(3, 'After')).toMatchObject({
+    value: '2FS +2d 4h',
+    objectValue: { predecessors: [{ rowNumber: 2 }] },
+  })
+
+  await service.call(service.ann, 'DELETE', `${url}/rows?ids=${first}`)
+  expect(await cellAt(2, 'After')).toMatchObject({ objectValue: { predecessors: [{ rowId: first, invalid: true }] } })
+})
+
+test('a predecessor must be another row of the same sheet', async () => {
+  const { service, url, columnId, add } = await aProject()
+  const { id } = (await add('Duration', { value: '1d' })).json.result
+  const after = (rowId: number) => [
+    { columnId: columnId('After'), objectValue: { objectType: 'PREDECESSOR_LIST', predecessors: [{ rowId }] } },
+  ]
+
+  expect((await service.call(service.ann, 'PUT', `${url}/rows`, { id, cells: after(7) })).json.errorCode).toBe(1034)
+  expect((await service.call(service.ann, 'PUT', `${url}/rows`, { id, cells: after(id) })).json.errorCode).toBe(1034)
+})
+
+test('with dependencies on, the columns of the plan keep their type and stay', async () => {
+  const { service, url, columnId } = await aProject(true)
+  const column = `${url}/columns/${columnId('Start')}`
+
+  expect((await service.call(service.ann, 'PUT', column, { type: 'DATE' })).json.errorCode).toBe(1085)
+  expect((await service.call(service.ann, 'DELETE', column)).json.errorCode).toBe(1098)
+  expect((await service.call(service.ann, 'PUT', column, { title: 'Begins', type: 'ABSTRACT_DATETIME' })).status).toBe(
+    200,
+  )
+})

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../testing/service.ts'
+import { aSheet, type SheetColumn } from '../../testing/sheet.ts'
+
+async function withSheet(...columns: readonly SheetColumn[]) {
+  const service = startService()
+  const sheet = await aSheet(service, columns)
+  const post = (rows: unknown, query = '') => service.call(service.ann, 'POST', `${sheet.url}/rows${query}`, rows)
+  return { service, sheet, post }
+}
+
+test('an added row comes back with its id, its number and its cells, and the new version', async () => {
+  const { sheet, post } = await withSheet({ title: 'Note' })
+  const [first] = await sheet.addRows(['A'])
+
+  const { json } = await post({ toBottom: true, cells: sheet.cells({ Name: 'B', Note: 'x' }) })
+
+  expect(json).toEqual({
+    message: 'SUCCESS',
+    resultCode: 0,
+    version: 3,
+    result: {
+      id: expect.any(Number),
+      sheetId: sheet.id,
+      rowNumber: 2,
+      siblingId: first,
+      expanded: true,
+      createdAt: '2026-03-02T09:00:00Z',
+      modifiedAt: '2026-03-02T09:00:00Z',
+      cells: [
+        { columnId: sheet.columnId('Name'), value: 'B', displayValue: 'B' },
+        { columnId: sheet.columnId('Note'), value: 'x', displayValue: 'x' },
+      ],
+    },
+  })
+})
+
+test('one row sent as an object comes back as an object, a list as a list, in request order', async () => {
+  const { sheet, post } = await withSheet()
+
+  expect((await post({ cells: sheet.cells({ Name: 'A' }) })).json.result).toMatchObject({ rowNumber: 1 })
+  const { json } = await post([{ cells: sheet.cells({ Name: 'B' }) }, { cells: sheet.cells({ Name: 'C' }) }])
+  expect(json.result).toMatchObject([{ rowNumber: 2 }, { rowNumber: 3 }])
+  expect(await sheet.outline()).toEqual(['A', 'B', 'C'])
+})
+
+test.each<readonly [string, (ids: readonly number[]) => object, readonly string[]]>([
+  ['no place, which is the bottom', () => ({}), ['A', '  A1', 'B', 'New']],
+  ['the bottom', () => ({ toBottom: true }), ['A', '  A1', 'B', 'New']],
+  ['the top', () => ({ toTop: true }), ['New', 'A', '  A1', 'B']],
+  ['first under A', ([a]) => ({ parentId: a }), ['A', '  New', '  A1', 'B']],
+  ['last under A', ([a]) => ({ parentId: a, toBottom: true }), ['A', '  A1', '  New', 'B']],
+  ['below A', ([a]) => ({ siblingId: a }), ['A', '  A1', 'New', 'B']],
+  ['above B', ([, , b]) => ({ siblingId: b, above: true }), ['A', '  A1', 'New', 'B']],
+  ['below A1, at its level', ([, a1]) => ({ siblingId: a1 }), ['A', '  A1', '  New', 'B']],
+  [
+    'as SDKs send it, with false beside it',
+    () => ({ toTop: false, toBottom: true, above: false }),
+    ['A', '  A1', 'B', 'New'],
+  ],
+])('a row goes to: %s', async (_, location, expected) => {
+  const { sheet } = await withSheet()
+  const [a = 0] = await sheet.addRows(['A'])
+  const [a1 = 0] = await sheet.addRows(['A1'], { parentId: a })
+  const [b = 0] = await sheet.addRows(['B'])
+
+  await sheet.addRows(['New'], location([a, a1, b]))
+
+  expect(await sheet.outline()).toEqual(expected)
+})
+
+test('row numbers are those of the whole sheet after the request', async () => {
+  const { sheet, post } = await withSheet()
+  await sheet.addRows(['A', 'B'])
+
+  const { json } = await post([1, 2].map(n => ({ toTop: true, cells: sheet.cells({ Name: `New ${n}` }) })))
+
+  expect(json.result.map(row => row.rowNumber)).toEqual([1, 2])
+  expect(await sheet.outline()).toEqual(['New 1', 'New 2', 'A', 'B'])
+})
+
+test.each<readonly [string, object, number]>([
+  ['top and bottom', { toTop: true, toBottom: true }, 1062],
+  ['above nothing', { above: true }, 1062],
+  ['indented', { indent: 1 }, 1062],
+  ['a parent that does not exist', { parentId: 7 }, 1063],
+  ['a sibling that does not exist', { siblingId: 7 }, 1064],
+])('a place that makes no sense is refused: %s', async (_, location, code) => {
+  const { sheet, post } = await withSheet()
+  await sheet.addRows(['A'])
+
+  expect(await post({ ...location, cells: sheet.cells({ Name: 'x' }) })).toMatchObject({
+    status: 400,
+    json: { errorCode: code },
+  })
+  expect(await sheet.outline()).toEqual(['A'])
+})
+
+test('a row of another sheet is no place', async () => {
+  const { service, sheet, post } = await withSheet()
+  const other = await aSheet(service)
+  const [stranger] = await other.addRows(['X'])
+
+  expect((await post({ parentId: stranger, cells: sheet.cells({ Name: 'x' }) })).json.errorCode).toBe(1063)
+})
+
+test('rows of one request go to one place', async () => {
+  const { sheet, post } = await withSheet()
+  const cells = sheet.cells({ Name: 'x' })
+
+  expect(
+    (
+      await post([
+        { toTop: true, cells },
+        { toBottom: true, cells },
+      ])
+    ).json.errorCode,
+  ).toBe(1123)
+})
+
+test('a blank row may be added, but nothing goes under it', async () => {
+  const { service, sheet, post } = await withSheet()
+  const [blank] = await sheet.addRows([''])
+
+  expect((await post({ parentId: blank, cells: sheet.cells({ Name: 'x' }) })).json.errorCode).toBe(1185)
+  await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: blank, cells: sheet.cells({ Name: 'A' }) })
+  expect((await post({ parentId: blank, cells: sheet.cells({ Name: 'x' }) })).status).toBe(200)
+})
+
+test.each<readonly [string, (columnId: number) => unknown, number]>([
+  ['a column that does not exist', () => [{ columnId: 7, value: 'x' }], 1036],
+  [
+    'one column twice',
+    id => [
+      { columnId: id, value: 'x' },
+      { columnId: id, value: 'y' },
+    ],
+    1037,
+  ],
+  ['a cell without column', () => [{ value: 'x' }], 1012],
+  ['cells that are no list', () => ({ a: 1 }), 1031],
+])('a row with %s is refused', async (_, cells, code) => {
+  const { sheet, post } = await withSheet()
+
+  expect((await post({ cells: cells(sheet.columnId('Name')) })).json.errorCode).toBe(code)
+})
+
+test.each<readonly [string, object]>([
+  ['an id', { id: 5 }],
+  ['a row number', { rowNumber: 5 }],
+  ['an attribute rows do not have', { colour: 'red' }],
+])('a new row with %s is refused', async (_, extra) => {
+  const { sheet, post } = await withSheet()
+
+  expect((await post({ ...extra, cells: sheet.cells({ Name: 'x' }) })).json.errorCode).toBe(1032)
+})
+
+test('all or nothing: one bad row keeps all out, and the answer says which', async () => {
+  const { sheet, post } = await withSheet({ title: 'Done', type: 'CHECKBOX' })
+
+  const { status, json } = await post([
+    { cells: sheet.cells({ Name: 'good' }) },
+    { cells: sheet.cells({ Name: 'bad', Done: 'perhaps' }) },
+  ])
+
+  expect([status, json.errorCode, json.detail]).toEqual([400, 1042, { index: 1 }])
+  expect(await sheet.outline()).toEqual([])
+  expect(await sheet.version()).toBe(1)
+})
+
+test('with partial success the good rows go in, in order, and the bad ones are told apart', async () => {
+  const { sheet, post } = await withSheet({ title: 'Done', type: 'CHECKBOX' })
+
+  const { status, json } = await post(
+    [
+      { cells: sheet.cells({ Name: 'A' }) },
+      { cells: sheet.cells({ Name: 'bad', Done: 'perhaps' }) },
+      { colour: 'red' },
+      { cells: sheet.cells({ Name: 'B', Done: true }) },
+    ],
+    '?allowPartialSuccess=True',
+  )
+
+  expect(status).toBe(200)
+  expect(json).toMatchObject({
+    message: 'PARTIAL_SUCCESS',
+    resultCode: 3,
+    version: 2,
+    result: [{ rowNumber: 1 }, { rowNumber: 2 }],
+  })
+  expect(json.failedItems).toEqual([
+    { index: 1, error: { errorCode: 1042, message: expect.any(String), refId: expect.any(String) } },
+    { index: 2, error: { errorCode: 1032, message: expect.any(String), refId: expect.any(String) } },
+  ])
+  expect(await sheet.outline()).toEqual(['A', 'B'])
+})
+
+test('partial success without any success changes nothing', async () => {
+  const { sheet, post } = await withSheet()
+
+  const { json } = await post([{ colour: 'red' }], '?allowPartialSuccess=true')
+
+  expect(json).toMatchObject({ message: 'PARTIAL_SUCCESS', result: [], failedItems: [{ index: 0 }], version: 1 })
+  expect(await sheet.version()).toBe(1)
+})
+
+test('500 rows a call, and not one more', async () => {
+  const { sheet, post } = await withSheet()
+  const row = { cells: sheet.cells({ Name: 'x' }) }
+
+  expect((await post(Array(500).fill(row))).status).toBe(200)
+  expect((await post(Array(501).fill(row))).json.errorCode).toBe(1061)
+  expect((await sheet.outline()).length).toBe(500)
+})
+
+test('an empty list is no request', async () => {
+  const { post } = await withSheet()
+
+  expect((await post([])).json.errorCode).toBe(1024)
+})
+
+test('an editor may not add locked rows, an admin may', async () => {
+  const { service, sheet, post } = await withSheet()
+  sheet.share(service.bob, 'EDITOR')
+  const row = { locked: true, cells: sheet.cells({ Name: 'x' }) }
+
+  expect((await service.call(service.bob, 'POST', `${sheet.url}/rows`, row)).json.errorCode).toBe(1004)
+  expect((await post(row)).json.result).toMatchObject({ locked: true, lockedForUser: false })
+})
+
+test('a long sheet stays quick to add to', async () => {
+  const { sheet, post } = await withSheet()
+  const batch = Array.from({ length: 500 }, (_, n) => ({ cells: sheet.cells({ Name: `Row ${n}` }) }))
+
+  for (let count = 0; count < 6; count++) expect((await post(batch)).status).toBe(200)
+
+  const { json } = await post({ toTop: true, cells: sheet.cells({ Name: 'First' }) })
+  expect(json.result).toMatchObject({ rowNumber: 1 })
+  expect((await sheet.outline()).slice(0, 2)).toEqual(['First', 'Row 0'])
+})

@@ -1,0 +1,81 @@
+import { parseWith, readItems } from '../../http/body.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { openSheet } from '../../http/open-sheet.ts'
+import { queryFlag } from '../../http/query.ts'
+import { refuse } from '../../rules/api-error.ts'
+import { autoNumberText } from '../../rules/columns/auto-number.ts'
+import { insertRows } from '../../rules/rows/outline.ts'
+import { NewRow } from '../../rules/rows/row-input.ts'
+import { readLocation, sharedLocation } from '../../rules/rows/row-location.ts'
+import type { RowRecord } from '../../rules/rows/row-record.ts'
+import { type RowContent, writeRow } from '../../rules/rows/write-row.ts'
+import { judgeEach, needItems } from './bulk.ts'
+import { checkParents, openRowScene, type RowScene, replyRows } from './row-scene.ts'
+
+const MAX_ROWS = 20_000
+const MAX_CELLS = 500_000
+
+/** Adds one row or up to 500, at one location, all or none unless partial success is allowed. */
+export async function addRows(c: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  openSheet(c, deps, 'row.change')
+  const { items, sentArray } = await readItems(c)
+  needItems(items)
+
+  return deps.store.transaction(() => {
+    const scene = openRowScene(c, deps)
+    const judge = (item: unknown) => {
+      const sent = parseWith(NewRow, item)
+      return {
+        location: readLocation(sent),
+        content: writeRow(sent, undefined, scene.columnById, scene.contextFor(null)),
+      }
+    }
+    const { good, failed } = judgeEach({
+      items,
+      partial: queryFlag(c, 'allowPartialSuccess'),
+      newRef: deps.ids.ref,
+      judge,
+    })
+    checkRoom(scene, good.length)
+
+    const location = sharedLocation(good.map(row => row.location)) ?? { kind: 'bottom' }
+    const contentById = new Map(good.map(({ content }) => [deps.ids.next(), content]))
+    const outline = insertRows(scene.outline, [...contentById.keys()], location)
+    checkParents(scene, outline, new Set(contentById.keys()), rowId => deps.store.rows.find(scene.sheet.id, rowId))
+
+    deps.store.rows.rearrange(scene.sheet.id, scene.outline, outline)
+    const rows = toRecords(c, deps, scene, contentById, outline)
+    for (const row of rows) deps.store.rows.add(scene.sheet.id, row)
+    return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
+  })
+}
+
+function checkRoom({ outline, columns }: RowScene, count: number): void {
+  const rows = outline.length + count
+  if (rows > MAX_ROWS || rows * columns.length > MAX_CELLS) throw refuse(1061, 'rows')
+}
+
+function toRecords(
+  c: ServiceContext,
+  { store, clock }: ServiceDeps,
+  { sheet, columns }: RowScene,
+  contentById: ReadonlyMap<number, RowContent>,
+  outline: RowScene['outline'],
+): readonly RowRecord[] {
+  const now = clock()
+  const { userId } = c.get('caller')
+  const numbered = columns.find(({ systemColumnType }) => systemColumnType === 'AUTO_NUMBER')
+  const firstNumber = numbered ? store.sheets.takeNumbers(sheet.id, contentById.size) : 0
+  const numberOf = new Map([...contentById.keys()].map((id, index) => [id, firstNumber + index]))
+
+  return outline.flatMap(({ id, parentId }, index): RowRecord[] => {
+    const content = contentById.get(id)
+    if (!content) return []
+    const number = numbered && {
+      [numbered.id]: { value: autoNumberText(numbered.autoNumberFormat, numberOf.get(id) ?? 0, now) },
+    }
+    const cells = { ...content.cells, ...number }
+    const stamps = { createdAt: now, createdBy: userId, modifiedAt: now, modifiedBy: userId }
+    return [{ id, parentId, rowNumber: index + 1, ...content, cells, ...stamps }]
+  })
+}

@@ -1,0 +1,79 @@
+import type { ServiceDeps } from '../../http/env.ts'
+import type { ViewOptions } from '../../http/view-options.ts'
+import { reaches } from '../../rules/access.ts'
+import { toWireColumn } from '../../rules/columns/column-view.ts'
+import type { RowRecord } from '../../rules/rows/row-record.ts'
+import { toWireRow } from '../../rules/rows/row-view.ts'
+import type { AttachmentStore } from '../../store/content/attachments.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { toWireAttachment } from '../content/attachment-view.ts'
+import { toRowView } from './row-context.ts'
+import { toSummary } from './summary.ts'
+
+/** Which part of a sheet the caller asked for. */
+export interface Selection {
+  readonly columnIds: readonly number[] | null
+  /** Given all rows in sheet order, the ones to send. */
+  readonly pick: (rows: readonly RowRecord[]) => readonly RowRecord[]
+}
+
+const FILE_AND_LINKS = ['FILE', 'LINK', 'BOX_COM', 'DROPBOX', 'EGNYTE', 'EVERNOTE', 'GOOGLE_DRIVE', 'ONEDRIVE']
+
+/** The full sheet as it travels (api-guide section 6.2). Columns come before rows, so that a reader can start early. */
+export function toWireSheet(
+  deps: ServiceDeps,
+  attachments: AttachmentStore,
+  sheet: VisibleSheet,
+  options: ViewOptions,
+  { columnIds, pick }: Selection,
+): object {
+  const { store } = deps
+  const columns = store.columns.of(sheet.id).filter(({ id }) => !columnIds || columnIds.includes(id))
+  const rows = store.rows.of(sheet.id)
+  const { include } = options
+  const attached = include.has('attachments') ? attachmentsByParent(attachments, sheet.id) : null
+  const scene = { sheet, columns, outline: rows, attachmentsOf: attached && ((rowId: number) => attached.get(rowId)) }
+  const view = toRowView(deps, options, scene)
+
+  return {
+    ...toSummary(sheet, include),
+    version: sheet.version,
+    totalRowCount: rows.length,
+    ...toFlags(sheet),
+    ...(attached?.has(sheet.id) ? { attachments: attached.get(sheet.id) } : {}),
+    ...Object.fromEntries(EMPTY_INCLUDES.filter(name => include.has(name)).map(name => [name, []])),
+    columns: columns.map(column => toWireColumn(column, options.level, sheet.accessLevel, include.has('format'))),
+    rows: pick(rows).map(row => toWireRow(row, view)),
+  }
+}
+
+// What can be asked for, and what no sheet here has yet.
+const EMPTY_INCLUDES = ['discussions', 'crossSheetReferences', 'filterDefinitions', 'proofs']
+
+function toFlags({ settings, accessLevel, userSettings }: VisibleSheet): object {
+  const writable = reaches(accessLevel, 'EDITOR')
+  return {
+    effectiveAttachmentOptions: writable ? FILE_AND_LINKS : [],
+    ganttEnabled: settings.ganttEnabled ?? false,
+    dependenciesEnabled: settings.dependenciesEnabled ?? false,
+    resourceManagementEnabled: false,
+    cellImageUploadEnabled: false,
+    isMultiPicklistEnabled: true,
+    hasSummaryFields: false,
+    userSettings: { criticalPathEnabled: false, displaySummaryTasks: true, ...userSettings },
+    userPermissions: {
+      summaryPermissions: reaches(accessLevel, 'ADMIN') ? 'ADMIN' : writable ? 'READ_WRITE' : 'READ_ONLY',
+    },
+    ...(settings.projectSettings ? { projectSettings: settings.projectSettings } : {}),
+  }
+}
+
+function attachmentsByParent(attachments: AttachmentStore, sheetId: number): ReadonlyMap<number, readonly object[]> {
+  const byParent = new Map<number, object[]>()
+  for (const attachment of attachments.ofSheet(sheetId)) {
+    const list = byParent.get(attachment.parentId) ?? []
+    list.push(toWireAttachment(attachment))
+    byParent.set(attachment.parentId, list)
+  }
+  return byParent
+}

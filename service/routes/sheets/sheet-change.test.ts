@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../testing/service.ts'
+import { aSheet } from '../../testing/sheet.ts'
+
+test('a renamed sheet has its new name everywhere, and a new version', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+
+  const { json } = await service.call(service.ann, 'PUT', sheet.url, { name: '  Renamed ' })
+
+  expect(json.result).toEqual({
+    id: sheet.id,
+    name: 'Renamed',
+    accessLevel: 'OWNER',
+    permalink: `sheaf://sheets/${sheet.id}`,
+  })
+  expect((await service.call(service.ann, 'GET', '/sheets')).json.data[0]?.name).toBe('Renamed')
+  expect(await sheet.version()).toBe(2)
+})
+
+test('settings that are changed come back, the others stay', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  await service.call(service.ann, 'PUT', sheet.url, {
+    projectSettings: { lengthOfDay: 6, nonWorkingDays: ['2026-12-25'] },
+  })
+
+  const { json } = await service.call(service.ann, 'PUT', sheet.url, { userSettings: { displaySummaryTasks: false } })
+
+  expect(json.result).toMatchObject({ userSettings: { displaySummaryTasks: false } })
+  expect((await service.call(service.ann, 'GET', sheet.url)).json).toMatchObject({
+    name: 'Plan',
+    userSettings: { displaySummaryTasks: false },
+    projectSettings: { lengthOfDay: 6, nonWorkingDays: ['2026-12-25'] },
+  })
+})
+
+test('how one person wants to see a sheet changes nobody else’s view', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  sheet.share(service.bob, 'VIEWER')
+  const path = `${sheet.url}?level=2&include=objectValue`
+  await service.call(service.ann, 'GET', path)
+
+  await service.call(service.bob, 'PUT', sheet.url, { userSettings: { displaySummaryTasks: false } })
+
+  const seenBy = async (person: typeof service.bob) => (await service.call(person, 'GET', path)).json.userSettings
+  expect(await seenBy(service.bob)).toEqual({ criticalPathEnabled: false, displaySummaryTasks: false })
+  expect(await seenBy(service.ann)).toEqual({ criticalPathEnabled: false, displaySummaryTasks: true })
+})
+
+test.each<readonly [unknown, number]>([
+  [{ name: '' }, 1031],
+  [{ name: 7 }, 1031],
+  [{ name: 'x'.repeat(51) }, 1041],
+  [{ accessLevel: 'OWNER' }, 1032],
+  [{ projectSettings: { lengthOfDay: 25 } }, 1031],
+  [{ projectSettings: { nonWorkingDays: ['soon'] } }, 1031],
+])('the change %j is refused', async (change, code) => {
+  const service = startService()
+  const sheet = await aSheet(service)
+
+  expect((await service.call(service.ann, 'PUT', sheet.url, change)).json.errorCode).toBe(code)
+  expect(await sheet.version()).toBe(1)
+})
+
+test('a deleted sheet is gone for everybody, with its rows and shares', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  await sheet.addRows(['A'])
+  sheet.share(service.bob, 'VIEWER')
+
+  expect((await service.call(service.ann, 'DELETE', sheet.url)).json).toEqual({ message: 'SUCCESS', resultCode: 0 })
+
+  expect((await service.call(service.ann, 'GET', sheet.url)).json.errorCode).toBe(1006)
+  expect((await service.call(service.bob, 'GET', '/sheets')).json.totalCount).toBe(0)
+  expect((await service.call(service.ann, 'DELETE', sheet.url)).status).toBe(404)
+  expect(service.store.db.sqlite.prepare('SELECT count(*) AS rows FROM rows').get()).toEqual({ rows: 0 })
+})

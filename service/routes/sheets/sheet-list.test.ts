@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { START, startService } from '../../testing/service.ts'
+import { aSheet } from '../../testing/sheet.ts'
+
+test('sheets come by name, A to Z, whatever their case', async () => {
+  const service = startService()
+  for (const name of ['beta', 'Gamma', 'Alpha']) await aSheet(service, [], name)
+
+  const { json } = await service.call(service.ann, 'GET', '/sheets')
+
+  expect(json.data.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'Gamma'])
+})
+
+test('a sheet in the list says who may do what, where it opens and when it changed', async () => {
+  const service = startService()
+  const { id } = await aSheet(service)
+
+  const { json } = await service.call(service.ann, 'GET', '/sheets')
+
+  expect(json.data).toEqual([
+    {
+      id,
+      name: 'Plan',
+      accessLevel: 'OWNER',
+      permalink: `sheaf://sheets/${id}`,
+      createdAt: '2026-03-02T09:00:00Z',
+      modifiedAt: '2026-03-02T09:00:00Z',
+    },
+  ])
+})
+
+test('only sheets that are one’s own or shared are listed, each with one’s own access', async () => {
+  const service = startService()
+  await aSheet(service, [], 'Hidden')
+  const shared = await aSheet(service, [], 'Shared')
+  shared.share(service.bob, 'EDITOR_SHARE')
+
+  const { json } = await service.call(service.bob, 'GET', '/sheets')
+
+  expect(json.data).toMatchObject([{ name: 'Shared', accessLevel: 'EDITOR_SHARE' }])
+})
+
+test('the version, the owner and the attachments are there when asked for', async () => {
+  const service = startService()
+  await aSheet(service)
+
+  const { json } = await service.call(
+    service.ann,
+    'GET',
+    '/sheets?include=sheetVersion,ownerInfo&include=attachments,unheard',
+  )
+
+  expect(json.data[0]).toMatchObject({ version: 1, owner: 'ann@office.example', ownerId: service.ann.id })
+  expect(json.data[0]).not.toHaveProperty('attachments')
+})
+
+test('only sheets changed since an instant', async () => {
+  const service = startService()
+  await aSheet(service, [], 'Old')
+  service.advance(60_000)
+  await aSheet(service, [], 'New')
+
+  const { json } = await service.call(service.ann, 'GET', '/sheets?modifiedSince=2026-03-02T10:00:30%2B01:00')
+
+  expect(json.data.map(({ name }) => name)).toEqual(['New'])
+})
+
+test('with numericDates the times are milliseconds', async () => {
+  const service = startService()
+  await aSheet(service)
+
+  const { json } = await service.call(service.ann, 'GET', '/sheets?numericDates=true')
+
+  expect(json.data[0]).toMatchObject({ createdAt: START, modifiedAt: START })
+})
+
+test('nothing to list is an empty page', async () => {
+  const service = startService()
+
+  expect((await service.call(service.bob, 'GET', '/sheets')).json).toEqual({
+    pageNumber: 1,
+    pageSize: 100,
+    totalPages: 0,
+    totalCount: 0,
+    data: [],
+  })
+})

@@ -1,0 +1,176 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { START, startService } from '../../testing/service.ts'
+import { aSheet } from '../../testing/sheet.ts'
+
+async function threeRows() {
+  const service = startService()
+  const sheet = await aSheet(service, [{ title: 'Note' }])
+  const ids = await sheet.addRows(['A', 'B', 'C'])
+  const read = async (query = '') => (await service.call(service.ann, 'GET', `${sheet.url}${query}`)).json
+  return { service, sheet, ids, read }
+}
+
+test('a sheet is read with its columns, its rows in order, and a cell for every column', async () => {
+  const { sheet, ids, read } = await threeRows()
+
+  const json = await read()
+
+  expect(json).toMatchObject({
+    id: sheet.id,
+    name: 'Plan',
+    version: 2,
+    totalRowCount: 3,
+    accessLevel: 'OWNER',
+    permalink: `sheaf://sheets/${sheet.id}`,
+    createdAt: '2026-03-02T09:00:00Z',
+    ganttEnabled: false,
+    dependenciesEnabled: false,
+    isMultiPicklistEnabled: true,
+    userPermissions: { summaryPermissions: 'ADMIN' },
+  })
+  expect(json.columns.map(({ title }) => title)).toEqual(['Name', 'Note'])
+  expect(json.rows[1]).toEqual({
+    id: ids[1],
+    rowNumber: 2,
+    siblingId: ids[0],
+    expanded: true,
+    createdAt: '2026-03-02T09:00:00Z',
+    modifiedAt: '2026-03-02T09:00:00Z',
+    cells: [{ columnId: sheet.columnId('Name'), value: 'B', displayValue: 'B' }, { columnId: sheet.columnId('Note') }],
+  })
+})
+
+test('cells nobody ever filled can be left out', async () => {
+  const { read, sheet } = await threeRows()
+
+  const json = await read('?exclude=nonexistentCells')
+
+  expect(json.rows[0]?.cells.map(cell => cell.columnId)).toEqual([sheet.columnId('Name')])
+})
+
+test('only some columns', async () => {
+  const { read, sheet } = await threeRows()
+
+  const json = await read(`?columnIds=${sheet.columnId('Note')}`)
+
+  expect(json.columns.map(({ title }) => title)).toEqual(['Note'])
+  expect(json.rows[0]?.cells).toEqual([{ columnId: sheet.columnId('Note') }])
+})
+
+test('only some rows, by id or by number, and numbers nobody has are passed over', async () => {
+  const { read, ids } = await threeRows()
+
+  expect((await read(`?rowIds=${ids[2]},${ids[0]}`)).rows.map(row => row.rowNumber)).toEqual([1, 3])
+  expect((await read('?rowNumbers=2,99')).rows.map(row => row.id)).toEqual([ids[1]])
+  expect((await read('?rowNumbers=99')).rows).toEqual([])
+})
+
+test('only rows changed since an instant, the sheet itself whole', async () => {
+  const { service, sheet, ids, read } = await threeRows()
+  service.advance(60_000)
+  await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: ids[1], cells: sheet.cells({ Note: 'x' }) })
+
+  const byText = await read('?rowsModifiedSince=2026-03-02T09:00:30Z')
+  const byNumber = await read(`?numericDates=true&rowsModifiedSince=${START + 30_000}`)
+
+  expect(byText.rows.map(row => row.id)).toEqual([ids[1]])
+  expect(byText).toMatchObject({ totalRowCount: 3, columns: [{}, {}] })
+  expect(byNumber.rows).toMatchObject([{ id: ids[1], modifiedAt: START + 60_000 }])
+})
+
+test('rows come in pages when asked, and a page past the end is the last one', async () => {
+  const { read } = await threeRows()
+
+  expect((await read('?pageSize=2')).rows.map(row => row.rowNumber)).toEqual([1, 2])
+  expect((await read('?pageSize=2&page=2')).rows.map(row => row.rowNumber)).toEqual([3])
+  expect((await read('?pageSize=2&page=9')).rows.map(row => row.rowNumber)).toEqual([3])
+  expect(await read('?pageSize=2&page=2')).toMatchObject({ totalRowCount: 3 })
+})
+
+test('a sheet that has not changed since answers with its version alone', async () => {
+  const { read } = await threeRows()
+
+  expect(await read('?ifVersionAfter=2')).toEqual({ version: 2 })
+  expect((await read('?ifVersionAfter=1')).rows).toHaveLength(3)
+})
+
+test('who wrote a row, where it opens, its kind of cells, its owner: when asked for', async () => {
+  const { service, read } = await threeRows()
+
+  const json = await read('?include=writerInfo,rowPermalink,columnType,ownerInfo,discussions')
+
+  const ann = { name: 'Ann Example', email: 'ann@office.example' }
+  expect(json).toMatchObject({ owner: ann.email, ownerId: service.ann.id, discussions: [] })
+  expect(json.rows[0]).toMatchObject({
+    createdBy: ann,
+    modifiedBy: ann,
+    permalink: expect.any(String),
+    discussions: [],
+  })
+  expect(json.rows[0]?.cells[0]).toMatchObject({ columnType: 'TEXT_NUMBER' })
+})
+
+test('the bytes are kept per version: an edit is seen by the very next reader', async () => {
+  const { service, sheet, ids, read } = await threeRows()
+  const query = '?level=2&include=objectValue'
+
+  const before = await read(query)
+  expect(await read(query)).toEqual(before)
+  await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: ids[0], cells: sheet.cells({ Name: 'changed' }) })
+
+  expect((await read(query)).rows[0]?.cells[0]).toMatchObject({ value: 'changed', objectValue: 'changed' })
+})
+
+test('kept bytes are those of one’s own access, not of the reader before', async () => {
+  const { service, sheet, read } = await threeRows()
+  sheet.share(service.bob, 'VIEWER')
+  await read('?level=2&include=objectValue')
+
+  const { json } = await service.call(service.bob, 'GET', `${sheet.url}?level=2&include=objectValue`)
+
+  expect(json).toMatchObject({ accessLevel: 'VIEWER', userPermissions: { summaryPermissions: 'READ_ONLY' } })
+})
+
+test('a reader who takes gzip gets it, and the same sheet in it', async () => {
+  const { service, sheet, read } = await threeRows()
+  const path = `/2.0${sheet.url}?level=2&include=objectValue`
+
+  const headers = { Authorization: `Bearer ${service.ann.token}`, 'Accept-Encoding': 'gzip, deflate' }
+  const response = await service.app.request(path, { headers })
+
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  const unpacked = gunzipSync(Buffer.from(await response.arrayBuffer())).toString()
+  expect(JSON.parse(unpacked)).toEqual(await read('?level=2&include=objectValue'))
+})
+
+test('only a reader who asks with If-None-Match is told that nothing has changed', async () => {
+  const { service, sheet } = await threeRows()
+  const path = `/2.0${sheet.url}?level=2&include=objectValue`
+  const Authorization = `Bearer ${service.ann.token}`
+  const etag = (await service.app.request(path, { headers: { Authorization } })).headers.get('etag') ?? ''
+
+  const asking = { headers: { Authorization, 'If-None-Match': etag } }
+  expect((await service.app.request(path, asking)).status).toBe(304)
+  await sheet.addRows(['D'])
+  expect((await service.app.request(path, asking)).status).toBe(200)
+})
+
+test('an export is refused as not there yet, rather than answered with something else', async () => {
+  const { service, sheet } = await threeRows()
+
+  const headers = { Authorization: `Bearer ${service.ann.token}`, Accept: 'text/csv' }
+  const response = await service.app.request(`/2.0${sheet.url}`, { headers })
+
+  expect(response.status).toBe(406)
+  expect(await response.json()).toMatchObject({ errorCode: 1052 })
+})
+
+test.each(['rowIds=x', 'columnIds=1.5', 'level=two', 'ifVersionAfter=-1', 'rowsModifiedSince=soon', 'page=0'])(
+  '%s is refused',
+  async query => {
+    const { service, sheet } = await threeRows()
+
+    expect((await service.call(service.ann, 'GET', `${sheet.url}?${query}`)).json.errorCode).toBe(1018)
+  },
+)

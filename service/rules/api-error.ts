@@ -1,0 +1,36 @@
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
+
+/** A refusal the caller can act on. Everything else that is thrown is a bug and answers 4000. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  /** Facts for programs, such as `{index, rowId}` of the first bad row. */
+  readonly detail: object | undefined
+
+  constructor(code: ErrorCode, message: string, detail?: object) {
+    super(message)
+    this.code = code
+    this.detail = detail
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code][0]
+  }
+
+  /** The same refusal, with facts for programs. */
+  withDetail(detail: object): ApiError {
+    return new ApiError(this.code, this.message, detail)
+  }
+}
+
+/** The refusal for a code, its sentence filled in. Callers write `throw refuse(1031, value, 'name')`. */
+export function refuse(code: ErrorCode, ...slots: readonly (string | number)[]): ApiError {
+  const message = ERROR_CODES[code][1].replace(/\{(\d)\}/g, (_, slot: string) => shorten(slots[Number(slot)]))
+  return new ApiError(code, message)
+}
+
+// Slots echo what the caller sent: a refusal must not grow to the size of the request.
+function shorten(slot: string | number | undefined): string {
+  const text = String(slot ?? '')
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text
+}

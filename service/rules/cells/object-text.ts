@@ -1,0 +1,58 @@
+import type { Contact, Duration, ObjectValue, Predecessor } from './stored-cell.ts'
+
+/** Where a predecessor's row stands now; undefined when it is gone. */
+export type RowNumberOf = (rowId: number) => number | undefined
+
+/** The text of a cell whose content is an object: what clients see that do not ask for objects. */
+export function toText(object: ObjectValue, rowNumberOf: RowNumberOf): string {
+  switch (object.objectType) {
+    case 'MULTI_PICKLIST':
+      return object.values.join(', ')
+    case 'MULTI_CONTACT':
+      return object.values.map(contact => contact.email ?? contact.name ?? '').join(', ')
+    case 'PREDECESSOR_LIST':
+      return object.predecessors.map(predecessor => toPredecessorText(predecessor, rowNumberOf)).join(', ')
+    case 'DURATION':
+      return toDurationText(object)
+  }
+}
+
+/** What a person reads in the cell: names rather than addresses. */
+export function toDisplay(object: ObjectValue, rowNumberOf: RowNumberOf): string {
+  return object.objectType === 'MULTI_CONTACT' ? object.values.map(contactName).join(', ') : toText(object, rowNumberOf)
+}
+
+/** The object as it travels: predecessors also say where their row stands, or that it is gone. */
+export function toWireObject(object: ObjectValue, rowNumberOf: RowNumberOf): object {
+  if (object.objectType !== 'PREDECESSOR_LIST') return object
+  const predecessors = object.predecessors.map(predecessor => {
+    const rowNumber = rowNumberOf(predecessor.rowId)
+    return rowNumber === undefined ? { ...predecessor, invalid: true } : { ...predecessor, rowNumber }
+  })
+  return { ...object, predecessors }
+}
+
+/** A duration in words of the service: `4d 6h 30m`, elapsed ones as `e2d`. */
+export function toDurationText(duration: Duration): string {
+  const parts: readonly (readonly [number | undefined, string])[] = [
+    [duration.weeks, 'w'],
+    [duration.days, 'd'],
+    [duration.hours, 'h'],
+    [duration.minutes, 'm'],
+    [duration.seconds, 's'],
+    [duration.milliseconds, 'ms'],
+  ]
+  const text = parts.flatMap(([amount, unit]) => (amount ? [`${amount}${unit}`] : [])).join(' ') || '0d'
+  return `${duration.negative ? '-' : ''}${duration.elapsed ? 'e' : ''}${text}`
+}
+
+function toPredecessorText({ rowId, type, lag }: Predecessor, rowNumberOf: RowNumberOf): string {
+  const row = rowNumberOf(rowId) ?? '#REF'
+  if (!lag) return type === 'FS' ? String(row) : `${row}${type}`
+  const text = toDurationText(lag)
+  return `${row}${type} ${text.startsWith('-') ? text : `+${text}`}`
+}
+
+function contactName({ name, email }: Contact): string {
+  return name || email || ''
+}

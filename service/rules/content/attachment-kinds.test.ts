@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  ATTACHMENT_OPTIONS,
+  allowsSubType,
+  isLinkUrl,
+  MAX_UPLOAD_BYTES,
+  mimeTypeOf,
+  sizeInKb,
+} from './attachment-kinds.ts'
+
+test('the largest file is 30 MB', () => {
+  expect(MAX_UPLOAD_BYTES).toBe(31_457_280)
+})
+
+test('a file’s type is guessed from its extension, whatever the case', () => {
+  expect(mimeTypeOf('plan.pdf')).toBe('application/pdf')
+  expect(mimeTypeOf('PHOTO.PNG')).toBe('image/png')
+  expect(mimeTypeOf('ü "x".csv')).toBe('text/csv')
+  expect(mimeTypeOf('archive.tar.gz')).toBe('application/gzip')
+})
+
+test('a file with no known extension is just bytes', () => {
+  expect(mimeTypeOf('README')).toBe('application/octet-stream')
+  expect(mimeTypeOf('thing.zzzz')).toBe('application/octet-stream')
+})
+
+test('a size in KB is rounded up, and only an empty file is 0 KB', () => {
+  expect(sizeInKb(0)).toBe(0)
+  expect(sizeInKb(1)).toBe(1)
+  expect(sizeInKb(1024)).toBe(1)
+  expect(sizeInKb(1025)).toBe(2)
+  expect(sizeInKb(MAX_UPLOAD_BYTES)).toBe(30_720)
+})
+
+test('files and all seven kinds of link may be attached', () => {
+  expect(ATTACHMENT_OPTIONS).toEqual([
+    'FILE',
+    'LINK',
+    'BOX_COM',
+    'DROPBOX',
+    'EGNYTE',
+    'EVERNOTE',
+    'GOOGLE_DRIVE',
+    'ONEDRIVE',
+  ])
+})
+
+test('only Google Drive and Egnyte links have sub-types', () => {
+  expect(allowsSubType('GOOGLE_DRIVE', 'SPREADSHEET')).toBe(true)
+  expect(allowsSubType('EGNYTE', 'FOLDER')).toBe(true)
+  expect(allowsSubType('GOOGLE_DRIVE', 'FOLDER')).toBe(false)
+  expect(allowsSubType('LINK', 'PDF')).toBe(false)
+})
+
+test('a link is a web address, never a script or a file path', () => {
+  expect(isLinkUrl('https://example.com/plan?v=2')).toBe(true)
+  expect(isLinkUrl('http://127.0.0.1:8080/')).toBe(true)
+  expect(isLinkUrl('javascript:alert(1)')).toBe(false)
+  expect(isLinkUrl('file:///etc/passwd')).toBe(false)
+  expect(isLinkUrl('/plan')).toBe(false)
+  expect(isLinkUrl('')).toBe(false)
+})

@@ -1,0 +1,51 @@
+/** The types an import can guess; everything it is not sure of stays text and numbers. */
+export type GuessedType = 'TEXT_NUMBER' | 'CHECKBOX' | 'DATE'
+
+/** A cell as an import reads it; null is blank. */
+export type ImportedValue = string | number | boolean | null
+
+/**
+ * Guesses what a column holds from all of its texts: dates (YYYY-MM-DD only, since `03/04` is April to some and
+ * March to others), checkboxes (true and false only), else text and numbers cell by cell.
+ * A column becomes a date or checkbox column only if every cell that is not blank agrees, and never the primary one.
+ */
+export function guessColumn(
+  texts: readonly string[],
+  primary: boolean,
+): { type: GuessedType; values: ImportedValue[] } {
+  const filled = texts.filter(text => text.trim() !== '')
+
+  if (!primary && filled.length > 0 && filled.every(isIsoDate)) {
+    return { type: 'DATE', values: texts.map(text => text.trim() || null) }
+  }
+  if (!primary && filled.length > 0 && filled.every(isBoolean)) {
+    return { type: 'CHECKBOX', values: texts.map(text => (text.trim() === '' ? null : /true/i.test(text))) }
+  }
+  return { type: 'TEXT_NUMBER', values: texts.map(textOrNumber) }
+}
+
+/**
+ * A number only where nothing is lost by it: `007`, `+44`, `1e5` and numbers with more digits than a double holds
+ * stay the text they were.
+ */
+export function textOrNumber(text: string): string | number | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (!/^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/.test(trimmed)) return text
+
+  const number = Number(trimmed)
+  const digits = trimmed.replace(/[-.]/g, '').replace(/^0+/, '')
+  return digits.length > 15 ? text : number
+}
+
+function isBoolean(text: string): boolean {
+  return /^(?:true|false)$/i.test(text.trim())
+}
+
+function isIsoDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  if (!match) return false
+  // 30 February parses, but rolls over into March: only a date that comes back unchanged exists.
+  const date = new Date(`${match[0]}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === match[0]
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { type CsvLayout, type ImportedSheet, importCsv, isRefusal } from './import-csv.ts'
+
+const titlesFirst: CsvLayout = { headerRowIndex: 0, primaryColumnIndex: 0 }
+
+/** The sheet a text becomes; fails the test when it was refused. */
+function sheetOf(csv: string, layout: Partial<CsvLayout> = {}): ImportedSheet {
+  const outcome = importCsv(Buffer.from(csv), { ...titlesFirst, ...layout })
+  if (isRefusal(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`)
+  return outcome
+}
+
+describe('a CSV file becomes a sheet', () => {
+  test('with titles, guessed types and a value per cell', () => {
+    expect(sheetOf('Item,Qty,Due,Done\nDesk,2,2026-11-20,true\nLamp,,2026-12-01,false\n')).toEqual({
+      columns: [
+        { title: 'Item', type: 'TEXT_NUMBER' },
+        { title: 'Qty', type: 'TEXT_NUMBER' },
+        { title: 'Due', type: 'DATE' },
+        { title: 'Done', type: 'CHECKBOX' },
+      ],
+      primaryIndex: 0,
+      rows: [
+        ['Desk', 2, '2026-11-20', true],
+        ['Lamp', null, '2026-12-01', false],
+      ],
+    })
+  })
+
+  test('whether separated by commas, semicolons, tabs or pipes', () => {
+    for (const separator of [',', ';', '\t', '|']) {
+      const csv = ['A,B', '1,x', '2,y'].join('\n').replaceAll(',', separator)
+      expect(sheetOf(csv).rows).toEqual([
+        [1, 'x'],
+        [2, 'y'],
+      ])
+    }
+  })
+
+  test('keeping commas, quotes and line breaks inside quotes', () => {
+    expect(sheetOf('A,B\r\n"a, b","say ""hi""\nthere"\r\n').rows).toEqual([['a, b', 'say "hi"\nthere']])
+  })
+
+  test('without titles it gets Column1, Column2 and so on, and loses no row', () => {
+    const sheet = sheetOf('Desk,2\nLamp,3', { headerRowIndex: null })
+
+    expect(sheet.columns.map(column => column.title)).toEqual(['Column1', 'Column2'])
+    expect(sheet.rows).toHaveLength(2)
+  })
+
+  test('dropping what stands above the titles', () => {
+    const sheet = sheetOf('Stock list,\nmade in June,\nItem,Qty\nDesk,2', { headerRowIndex: 2 })
+
+    expect(sheet.columns.map(column => column.title)).toEqual(['Item', 'Qty'])
+    expect(sheet.rows).toEqual([['Desk', 2]])
+  })
+
+  test('with the primary column where it was asked for', () => {
+    const sheet = sheetOf('Due,Item\n2026-11-20,2026-01-01', { primaryColumnIndex: 1 })
+
+    expect(sheet.primaryIndex).toBe(1)
+    expect(sheet.columns.map(column => column.type)).toEqual(['DATE', 'TEXT_NUMBER'])
+  })
+
+  test('with titles made to differ', () => {
+    const long = 'x'.repeat(60)
+    const titles = sheetOf(`Name,name,,Name (2),${long},${long}\n1,2,3,4,5,6`).columns.map(column => column.title)
+
+    expect(titles).toEqual(['Name', 'name (2)', 'Column3', 'Name (2) (2)', 'x'.repeat(50), `${'x'.repeat(46)} (2)`])
+  })
+
+  test('with room for the widest row, and blanks where a row is short', () => {
+    const sheet = sheetOf('A,B\n1\n1,2,3')
+
+    expect(sheet.columns.map(column => column.title)).toEqual(['A', 'B', 'Column3'])
+    expect(sheet.rows).toEqual([
+      [1, null, null],
+      [1, 2, 3],
+    ])
+  })
+
+  test('keeping blank rows between, dropping those at the end', () => {
+    expect(sheetOf('A,B\n1,2\n\n3,4\n,\n\n').rows).toEqual([
+      [1, 2],
+      [null, null],
+      [3, 4],
+    ])
+  })
+
+  test('cutting cells at 4,000 characters', () => {
+    expect(sheetOf(`A\n${'y'.repeat(4100)}`).rows[0]?.[0]).toHaveLength(4000)
+  })
+})
+
+describe('a CSV file is refused', () => {
+  test('when the row of titles is past its end, or it has no rows', () => {
+    expect(importCsv(Buffer.from('A\n1'), { ...titlesFirst, headerRowIndex: 5 })).toEqual({
+      kind: 'no-header-row',
+      rowCount: 2,
+    })
+    expect(importCsv(Buffer.from(''), titlesFirst)).toEqual({ kind: 'no-header-row', rowCount: 0 })
+    expect(importCsv(Buffer.from('\n,\n'), { ...titlesFirst, headerRowIndex: null })).toMatchObject({
+      kind: 'no-header-row',
+    })
+  })
+
+  test('when it has no column where the primary one should be', () => {
+    expect(importCsv(Buffer.from('A,B\n1,2'), { ...titlesFirst, primaryColumnIndex: 2 })).toEqual({
+      kind: 'no-primary-column',
+      columnCount: 2,
+    })
+  })
+
+  test('when it ends inside a quoted cell', () => {
+    expect(importCsv(Buffer.from('A,B\n1,"two\n3,4\n'), titlesFirst)).toMatchObject({ kind: 'broken' })
+  })
+
+  test('when it holds more than one sheet may', () => {
+    const tall = `A\n${'1\n'.repeat(20_001)}`
+    const wide = `${'a,'.repeat(400)}a\n`
+    const many = `${'a,'.repeat(399)}a\n`.repeat(1_252)
+
+    expect(importCsv(Buffer.from(tall), titlesFirst)).toMatchObject({ kind: 'too-large', what: 'rows' })
+    expect(importCsv(Buffer.from(wide), titlesFirst)).toMatchObject({ kind: 'too-large', what: 'columns' })
+    expect(importCsv(Buffer.from(many), titlesFirst)).toMatchObject({ kind: 'too-large', what: 'cells' })
+  })
+})

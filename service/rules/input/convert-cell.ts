@@ -1,0 +1,45 @@
+import { type RowNumberOf, toDisplay } from '../cells/object-text.ts'
+import type { StoredCell } from '../cells/stored-cell.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import { isEmail, offeredOptions, readValue } from './cell-value.ts'
+
+const LENIENT = { strict: false, validated: false, numericDates: false }
+
+/** A cell after its column has changed type: what a person would get by typing the old content into the new column. */
+export function convertCell(cell: StoredCell, column: ColumnRecord, rowNumberOf: RowNumberOf): StoredCell {
+  const { value, objectValue, ...rest } = cell
+  if (cell.formula !== undefined || (value === undefined && !objectValue)) return cell
+  const plain = objectValue ? toDisplay(objectValue, rowNumberOf) : (value ?? '')
+  const { displayValue: _name, ...kept } = rest
+  return { ...kept, ...toType(plain, column) }
+}
+
+function toType(plain: string | number | boolean, column: ColumnRecord): StoredCell {
+  const text = String(plain)
+  switch (column.type) {
+    case 'MULTI_PICKLIST': {
+      // A text that is itself an option may hold a comma; otherwise commas separate.
+      const values = offeredOptions(column).includes(text) ? [text] : splitList(text)
+      return { objectValue: { objectType: 'MULTI_PICKLIST', values } }
+    }
+    case 'MULTI_CONTACT_LIST': {
+      const values = splitList(text).map(part => ({
+        objectType: 'CONTACT' as const,
+        [isEmail(part) ? 'email' : 'name']: part,
+      }))
+      return { objectValue: { objectType: 'MULTI_CONTACT', values } }
+    }
+    case 'PREDECESSOR':
+    case 'DATETIME':
+      return {}
+    default:
+      return readValue(column, plain, LENIENT)
+  }
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+}

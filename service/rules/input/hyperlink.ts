@@ -1,0 +1,24 @@
+import { refuse } from '../api-error.ts'
+import type { Hyperlink } from '../cells/stored-cell.ts'
+import type { CellInput } from './cell-input.ts'
+import type { WriteContext } from './write-context.ts'
+
+interface Linked {
+  readonly hyperlink: Hyperlink
+  /** The text of the cell when the writer gives none. */
+  readonly text: string
+}
+
+/** The link a cell is given: one web address or one object (api-guide section 9.5). */
+export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context: WriteContext): Linked {
+  const ids = [sent.sheetId, sent.reportId, sent.sightId].filter(id => typeof id === 'number')
+  if (ids.length > 1) throw refuse(1111)
+  if (ids.length === 1 && sent.url) throw refuse(1112)
+  if (sent.url) return { hyperlink: { url: sent.url }, text: sent.url }
+  if (ids[0] === undefined) throw refuse(1117)
+
+  // Reports and dashboards are not there yet, so no id of theirs leads anywhere.
+  const target = sent.sheetId ? context.sheetOf(sent.sheetId) : undefined
+  if (!target || !sent.sheetId) throw refuse(1114, ids[0])
+  return { hyperlink: { sheetId: sent.sheetId, url: target.permalink }, text: target.name }
+}

@@ -1,0 +1,39 @@
+/** A number as a person types it, and the format that goes with it. */
+export interface TypedNumber {
+  readonly value: number
+  /** A format descriptor, when the text showed more than digits. */
+  readonly format?: string
+}
+
+const DOLLARS = 13
+const CURRENCY = 2
+const PERCENT = 3
+
+/** Reads `100.5`, `5,000`, `$5,000`, `-$5`, `50%` in the en_US locale. Null when it is text. Out of range is text too. */
+export function parseTypedNumber(text: string): TypedNumber | null {
+  const parts = /^(-)?(\$)?(\d{1,3}(?:,\d{3})+|\d{1,17})?(\.\d{1,17})?(%)?$/.exec(text.trim())
+  if (!parts) return null
+  const [, minus, dollars, whole = '', fraction = '', percent] = parts
+  if ((whole === '' && fraction === '') || (dollars && percent)) return null
+
+  const digits = Number(`${whole.replaceAll(',', '') || '0'}${fraction}`)
+  const signed = (minus ? -digits : digits) / (percent ? 100 : 1)
+  if (Math.abs(signed) > 2 ** 53) return null
+  if (percent) return { value: signed, format: descriptor(0, fraction.length - 1, false, PERCENT) }
+  if (dollars) return { value: signed, format: descriptor(DOLLARS, fraction.length - 1, whole.includes(','), CURRENCY) }
+  if (whole.includes(',')) return { value: signed, format: descriptor(0, fraction.length - 1, true, 1) }
+  return { value: signed }
+}
+
+function descriptor(currency: number, decimals: number, thousands: boolean, kind: number): string {
+  const slots = [
+    ...Array<string>(11).fill(''),
+    currency || '',
+    Math.max(0, Math.min(5, decimals)),
+    thousands ? 1 : '',
+    kind,
+    '',
+    '',
+  ]
+  return slots.join(',')
+}

@@ -1,0 +1,107 @@
+import { refuse } from '../api-error.ts'
+import type { StoredCell } from '../cells/stored-cell.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import type { CellInput } from './cell-input.ts'
+import { type Plain, type Reading, readValue } from './cell-value.ts'
+import { readHyperlink } from './hyperlink.ts'
+import { readObjectValue } from './object-value.ts'
+import type { WriteContext } from './write-context.ts'
+
+/**
+ * The cell after a write, or null when nothing is left in it. A write replaces what the cell holds; the format stays
+ * unless it is written too. Refusals follow api-guide section 7.4.
+ */
+export function writeCell(
+  column: ColumnRecord,
+  sent: CellInput,
+  before: StoredCell | undefined,
+  context: WriteContext,
+): StoredCell | null {
+  checkWritable(column, context)
+  checkCombination(sent)
+  const format = sent.format === undefined ? before?.format : (sent.format ?? undefined)
+  const after = withFormat(writesContent(sent) ? readContent(column, sent, context) : keepContent(before), format)
+  return Object.keys(after).length === 0 ? null : after
+}
+
+function checkWritable(column: ColumnRecord, { isAdmin, dependenciesEnabled }: WriteContext): void {
+  if (column.systemColumnType) throw refuse(1046, column.title)
+  if (column.locked && !isAdmin) throw refuse(1039, column.title)
+  if (column.formula) throw refuse(1302, column.title)
+  if (dependenciesEnabled && column.tags?.includes('GANTT_END_DATE')) throw refuse(1080)
+}
+
+function checkCombination(sent: CellInput): void {
+  const { value, formula, objectValue, hyperlink, linkInFromCell, image } = sent
+  if (hyperlink && linkInFromCell) throw refuse(1109)
+  if (linkInFromCell && isThere(value)) throw refuse(1110)
+  if (linkInFromCell) throw refuse(1146, 'cell links')
+  if (image) throw refuse(isThere(value) || formula ? 1163 : 1146, 'cell images')
+  if (formula && (isThere(value) || isThere(objectValue))) throw refuse(1163)
+  if (isThere(value) && isThere(objectValue)) throw refuse(1130)
+  if (!writesContent(sent) && sent.format === undefined) throw refuse(1012, 'value')
+}
+
+/** Whether the write says anything about what the cell holds. */
+function writesContent({ value, formula, objectValue, hyperlink }: CellInput): boolean {
+  return value !== undefined || formula !== undefined || objectValue !== undefined || hyperlink !== undefined
+}
+
+function readContent(column: ColumnRecord, sent: CellInput, context: WriteContext): StoredCell {
+  if (sent.formula) {
+    if (!sent.formula.startsWith('=')) throw refuse(1162)
+    return { formula: sent.formula }
+  }
+
+  const reading = toReading(column, sent, context)
+  if (sent.hyperlink) return readLinked(column, sent, reading, context)
+  if (isThere(sent.objectValue)) return readObjectValue(column, sent.objectValue, reading, context) ?? {}
+  if (sent.value === '' && column.type === 'CHECKBOX') return { value: false }
+  if (!isThere(sent.value) || sent.value === '') return {}
+  return withName(column, readValue(column, toPlain(sent.value), reading), sent.displayValue, context)
+}
+
+function readLinked(column: ColumnRecord, sent: CellInput, reading: Reading, context: WriteContext): StoredCell {
+  const { hyperlink, text } = readHyperlink(sent.hyperlink ?? {}, context)
+  if (isThere(sent.value) && typeof sent.value !== 'string') throw refuse(1113)
+  return { ...readValue(column, sent.value || text, reading), hyperlink }
+}
+
+function toReading(column: ColumnRecord, sent: CellInput, context: WriteContext): Reading {
+  const { strict = true } = sent
+  const overridden = context.overrideValidation || (sent.overrideValidation ?? false)
+  if (overridden && !context.isAdmin) throw refuse(1212)
+  // Overriding only counts beside strict: false (api-guide section 9.3).
+  return { strict, validated: column.validation && !(overridden && !strict), numericDates: context.numericDates }
+}
+
+/** A contact shows the name the writer gave; an empty one shows the address; none at all is looked up. */
+function withName(
+  column: ColumnRecord,
+  cell: StoredCell,
+  given: string | null | undefined,
+  { nameOf }: WriteContext,
+): StoredCell {
+  if (column.type !== 'CONTACT_LIST') return cell
+  const name = given ?? nameOf(String(cell.value))
+  return name ? { ...cell, displayValue: name } : cell
+}
+
+function keepContent(before: StoredCell | undefined): StoredCell {
+  const { format: _format, ...content } = before ?? {}
+  return content
+}
+
+function withFormat(cell: StoredCell, format: string | undefined): StoredCell {
+  const shown = format ?? cell.format
+  return shown ? { ...cell, format: shown } : cell
+}
+
+function toPlain(value: unknown): Plain {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  throw refuse(1038)
+}
+
+function isThere(value: unknown): value is NonNullable<unknown> {
+  return value !== undefined && value !== null
+}

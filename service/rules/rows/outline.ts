@@ -1,0 +1,117 @@
+import { refuse } from '../api-error.ts'
+import type { Location } from './row-location.ts'
+import type { Place } from './row-record.ts'
+
+/** The rows of a sheet in order, parents before their children and each subtree in one piece. */
+export type Outline = readonly Place[]
+
+/** The outline with new rows at a location, in the order given. */
+export function insertRows(outline: Outline, rowIds: readonly number[], location: Location): Outline {
+  const { index, parentId } = findSlot(outline, location)
+  return outline.toSpliced(index, 0, ...rowIds.map(id => ({ id, parentId })))
+}
+
+/**
+ * The outline with rows moved to a location, each with all that is below it, in the order given. A row cannot move
+ * into itself: its own subtree is no place to go (1063, 1064).
+ */
+export function moveRows(outline: Outline, rowIds: readonly number[], location: Location): Outline {
+  const [only] = rowIds
+  if (location.kind === 'indent') return indent(outline, only ?? 0)
+  if (location.kind === 'outdent') return outdent(outline, only ?? 0)
+
+  const blocks = new Map<number, Place[]>(rowIds.map(id => [id, []]))
+  const blockOf = new Map<number, Place[]>()
+  const rest: Place[] = []
+  for (const place of outline) {
+    const block = blocks.get(place.id) ?? (place.parentId === null ? undefined : blockOf.get(place.parentId))
+    if (block) blockOf.set(place.id, block)
+    ;(block ?? rest).push(place)
+  }
+
+  const { index, parentId } = findSlot(rest, location)
+  const moved = [...blocks.values()].flatMap(([root, ...below]) => (root ? [{ id: root.id, parentId }, ...below] : []))
+  return rest.toSpliced(index, 0, ...moved)
+}
+
+/** The outline without some rows and all that is below them, and the ids that went, in sheet order. */
+export function removeRows(
+  outline: Outline,
+  rowIds: readonly number[],
+): { readonly rest: Outline; readonly removed: readonly number[] } {
+  const gone = new Set(rowIds)
+  for (const { id, parentId } of outline) {
+    if (parentId !== null && gone.has(parentId)) gone.add(id)
+  }
+  return {
+    rest: outline.filter(({ id }) => !gone.has(id)),
+    removed: outline.filter(({ id }) => gone.has(id)).map(({ id }) => id),
+  }
+}
+
+interface Slot {
+  readonly index: number
+  readonly parentId: number | null
+}
+
+function findSlot(outline: Outline, location: Location): Slot {
+  switch (location.kind) {
+    case 'top':
+      return { index: 0, parentId: null }
+    case 'first-child':
+      return { index: find(outline, location.parentId, 1063) + 1, parentId: location.parentId }
+    case 'last-child':
+      return { index: endOfSubtree(outline, find(outline, location.parentId, 1063)), parentId: location.parentId }
+    case 'below': {
+      const index = find(outline, location.siblingId, 1064)
+      return { index: endOfSubtree(outline, index), parentId: outline[index]?.parentId ?? null }
+    }
+    case 'above': {
+      const index = find(outline, location.siblingId, 1064)
+      return { index, parentId: outline[index]?.parentId ?? null }
+    }
+    case 'bottom':
+      return { index: outline.length, parentId: null }
+    case 'indent':
+    case 'outdent':
+      throw refuse(1062)
+  }
+}
+
+/** The row becomes the last child of the row above it on its level. Nothing changes its place in the order. */
+function indent(outline: Outline, rowId: number): Outline {
+  const index = find(outline, rowId, 1062)
+  const parentId = outline[index]?.parentId ?? null
+  const above = outline.slice(0, index).findLast(place => place.parentId === parentId)
+  if (!above) throw refuse(1062)
+  return outline.with(index, { id: rowId, parentId: above.id })
+}
+
+/** The row becomes a sibling of its parent; what followed it under that parent is now below it, as in every outliner. */
+function outdent(outline: Outline, rowId: number): Outline {
+  const index = find(outline, rowId, 1062)
+  const parentId = outline[index]?.parentId ?? null
+  const parent = outline.find(({ id }) => id === parentId)
+  if (!parent) throw refuse(1062)
+  return outline.map((place, at) => {
+    if (at === index) return { id: rowId, parentId: parent.parentId }
+    return at > index && place.parentId === parentId ? { id: place.id, parentId: rowId } : place
+  })
+}
+
+function endOfSubtree(outline: Outline, index: number): number {
+  const root = outline[index]
+  const inside = new Set(root ? [root.id] : [])
+  let end = index + 1
+  for (let place = outline[end]; place && place.parentId !== null && inside.has(place.parentId); place = outline[end]) {
+    inside.add(place.id)
+    end += 1
+  }
+  return end
+}
+
+function find(outline: Outline, rowId: number, code: 1062 | 1063 | 1064): number {
+  const index = outline.findIndex(({ id }) => id === rowId)
+  if (index < 0) throw refuse(code, rowId)
+  return index
+}

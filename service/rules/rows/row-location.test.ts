@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readLocation, type SentLocation, sharedLocation } from './row-location.ts'
+
+test.each<readonly [SentLocation, object | null]>([
+  [{}, null],
+  [{ toTop: true }, { kind: 'top' }],
+  [{ toBottom: true }, { kind: 'bottom' }],
+  [{ parentId: 7 }, { kind: 'first-child', parentId: 7 }],
+  [
+    { parentId: 7, toBottom: true },
+    { kind: 'last-child', parentId: 7 },
+  ],
+  [{ siblingId: 7 }, { kind: 'below', siblingId: 7 }],
+  [
+    { siblingId: 7, above: true },
+    { kind: 'above', siblingId: 7 },
+  ],
+  [{ indent: 1 }, { kind: 'indent' }],
+  [{ outdent: 1 }, { kind: 'outdent' }],
+  [{ toTop: false, toBottom: true, above: false, parentId: null, siblingId: null }, { kind: 'bottom' }],
+])('%j says where', (sent, expected) => {
+  expect(readLocation(sent)).toEqual(expected)
+})
+
+test.each<SentLocation>([
+  { toTop: true, toBottom: true },
+  { toTop: true, parentId: 7 },
+  { parentId: 7, siblingId: 8 },
+  { above: true },
+  { above: true, toTop: true },
+  { siblingId: 7, toBottom: true },
+  { indent: 1, outdent: 1 },
+  { indent: 1, toBottom: true },
+  { indent: 2 },
+  { outdent: 3 },
+  { parentId: 7, above: true },
+])('%j is no place', sent => {
+  expect(() => readLocation(sent)).toThrow(expect.objectContaining({ code: 1062 }))
+})
+
+test('all rows of a request go to one place', () => {
+  const top = { kind: 'top' } as const
+
+  expect(sharedLocation([top, top])).toEqual(top)
+  expect(sharedLocation([null, null])).toBeNull()
+  expect(() => sharedLocation([top, { kind: 'bottom' }])).toThrow(expect.objectContaining({ code: 1123 }))
+  expect(() => sharedLocation([top, null])).toThrow(expect.objectContaining({ code: 1123 }))
+  expect(() =>
+    sharedLocation([
+      { kind: 'first-child', parentId: 1 },
+      { kind: 'first-child', parentId: 2 },
+    ]),
+  ).toThrow(expect.objectContaining({ code: 1123 }))
+})
+
+test('only one row at a time is indented', () => {
+  const indent = { kind: 'indent' } as const
+
+  expect(sharedLocation([indent])).toEqual(indent)
+  expect(() => sharedLocation([indent, indent])).toThrow(expect.objectContaining({ code: 1062 }))
+})

@@ -1,0 +1,67 @@
+import { refuse } from '../api-error.ts'
+
+/** Where rows go: one of the eight places of api-guide section 7.3. */
+export type Location =
+  | { readonly kind: 'top' | 'bottom' | 'indent' | 'outdent' }
+  | { readonly kind: 'first-child' | 'last-child'; readonly parentId: number }
+  | { readonly kind: 'below' | 'above'; readonly siblingId: number }
+
+/** The location attributes of a row as they are sent. */
+export interface SentLocation {
+  readonly toTop?: boolean | undefined
+  readonly toBottom?: boolean | undefined
+  readonly above?: boolean | undefined
+  readonly parentId?: number | null | undefined
+  readonly siblingId?: number | null | undefined
+  readonly indent?: number | undefined
+  readonly outdent?: number | undefined
+}
+
+/** The place a row asks for, or null when it names none. Any other combination is refused (1062). */
+export function readLocation(sent: SentLocation): Location | null {
+  const { parentId, siblingId } = sent
+  // A specifier sent as false is the same as none: some SDKs always send all of them.
+  const words = [
+    ...(sent.toTop ? ['toTop'] : []),
+    ...(sent.toBottom ? ['toBottom'] : []),
+    ...(sent.above ? ['above'] : []),
+    ...(isId(parentId) ? ['parentId'] : []),
+    ...(isId(siblingId) ? ['siblingId'] : []),
+    ...(sent.indent ? ['indent'] : []),
+    ...(sent.outdent ? ['outdent'] : []),
+  ]
+  if ((sent.indent ?? 1) > 1 || (sent.outdent ?? 1) > 1) throw refuse(1062)
+
+  switch (words.join('+')) {
+    case '':
+      return null
+    case 'toTop':
+      return { kind: 'top' }
+    case 'toBottom':
+      return { kind: 'bottom' }
+    case 'indent':
+    case 'outdent':
+      return { kind: sent.indent ? 'indent' : 'outdent' }
+    case 'parentId':
+    case 'toBottom+parentId':
+      return { kind: sent.toBottom ? 'last-child' : 'first-child', parentId: Number(parentId) }
+    case 'siblingId':
+    case 'above+siblingId':
+      return { kind: sent.above ? 'above' : 'below', siblingId: Number(siblingId) }
+    default:
+      throw refuse(1062)
+  }
+}
+
+/** The one location of all rows of a request: different ones are refused (1123), and only single rows indent (1062). */
+export function sharedLocation(locations: readonly (Location | null)[]): Location | null {
+  const [first = null] = locations
+  const text = JSON.stringify(first)
+  if (locations.some(location => JSON.stringify(location) !== text)) throw refuse(1123)
+  if (locations.length > 1 && (first?.kind === 'indent' || first?.kind === 'outdent')) throw refuse(1062)
+  return first
+}
+
+function isId(id: number | null | undefined): id is number {
+  return typeof id === 'number'
+}

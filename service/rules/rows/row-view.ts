@@ -1,0 +1,62 @@
+import { type AccessLevel, reaches } from '../access.ts'
+import { type CellView, toWireCell } from '../cells/cell-view.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import type { Place, RowRecord } from './row-record.ts'
+
+/** How the caller wants to see rows. */
+export interface RowView extends CellView {
+  readonly columns: readonly ColumnRecord[]
+  readonly accessLevel: AccessLevel
+  /** Whether cells that hold nothing are left out. */
+  readonly onlyFilled: boolean
+  readonly writerInfo: boolean
+  readonly permalink: boolean
+  readonly attachmentsOf: ((rowId: number) => readonly object[] | undefined) | null
+  /** With discussions asked for, rows have none: an empty list says so. */
+  readonly discussions: boolean
+  readonly toTimestamp: (instant: number) => string
+  readonly siblingOf: (rowId: number) => number | undefined
+}
+
+/** One row as it travels. */
+export function toWireRow(row: RowRecord, view: RowView): object {
+  const siblingId = view.siblingOf(row.id)
+  const attachments = view.attachmentsOf?.(row.id)
+  return {
+    id: row.id,
+    rowNumber: row.rowNumber,
+    ...(row.parentId === null ? {} : { parentId: row.parentId }),
+    ...(siblingId === undefined ? {} : { siblingId }),
+    expanded: row.expanded,
+    ...(row.locked ? { locked: true, lockedForUser: !reaches(view.accessLevel, 'ADMIN') } : {}),
+    ...(view.format && row.format ? { format: row.format } : {}),
+    ...(view.permalink ? { permalink: `sheaf://rows/${row.id}` } : {}),
+    createdAt: view.toTimestamp(row.createdAt),
+    modifiedAt: view.toTimestamp(row.modifiedAt),
+    ...(view.writerInfo ? { createdBy: view.personOf(row.createdBy), modifiedBy: view.personOf(row.modifiedBy) } : {}),
+    ...(attachments ? { attachments } : {}),
+    ...(view.discussions ? { discussions: [] } : {}),
+    cells: toWireCells(row, view),
+  }
+}
+
+function toWireCells(row: RowRecord, view: RowView): readonly object[] {
+  const cells: object[] = []
+  for (const column of view.columns) {
+    const cell = row.cells[column.id]
+    if (cell || !view.onlyFilled || column.systemColumnType) cells.push(toWireCell(column, cell, row, view))
+  }
+  return cells
+}
+
+/** The row above each row on its own level: what `siblingId` says. First ones have none. */
+export function siblings(outline: readonly Place[]): ReadonlyMap<number, number> {
+  const latest = new Map<number | null, number>()
+  const siblingOf = new Map<number, number>()
+  for (const { id, parentId } of outline) {
+    const before = latest.get(parentId)
+    if (before !== undefined) siblingOf.set(id, before)
+    latest.set(parentId, id)
+  }
+  return siblingOf
+}

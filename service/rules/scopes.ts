@@ -1,0 +1,32 @@
+/** What a token may be used for (interface-spec.md "Access scopes", and READ_EVENTS of the public service). */
+export const SCOPES = [
+  'ADMIN_SHEETS',
+  'ADMIN_SIGHTS',
+  'ADMIN_USERS',
+  'ADMIN_WEBHOOKS',
+  'ADMIN_WORKSPACES',
+  'CREATE_SHEETS',
+  'CREATE_SIGHTS',
+  'DELETE_SHEETS',
+  'DELETE_SIGHTS',
+  'READ_CONTACTS',
+  'READ_EVENTS',
+  'READ_SHEETS',
+  'READ_SIGHTS',
+  'READ_USERS',
+  'SHARE_SHEETS',
+  'SHARE_SIGHTS',
+  'WRITE_SHEETS',
+] as const
+
+export type Scope = (typeof SCOPES)[number]
+
+/** Reads a scope list written with spaces or commas. Null when it names a scope that does not exist. */
+export function parseScopes(text: string): readonly Scope[] | null {
+  const words = text.split(/[\s,]+/).filter(word => word !== '')
+  return words.every(isScope) ? words : null
+}
+
+function isScope(word: string): word is Scope {
+  return SCOPES.some(scope => scope === word)
+}

@@ -1,0 +1,153 @@
+import { fileURLToPath } from 'node:url'
+import type { ServiceDeps } from '../http/env.ts'
+import { favoriteStore } from '../store/places/favorites.ts'
+import { placeStore } from '../store/places/places.ts'
+import { attachFiles, type LibrarySheets, writeSampleFiles } from './attach.ts'
+import { EVERYONE, PEOPLE } from './people.ts'
+import { projectPlan } from './sheets/plan.ts'
+import { birdStrikes, earthquakes } from './sheets/public-data.ts'
+import type { SheetDraft } from './sheets/sheet-draft.ts'
+import {
+  branchBudget,
+  personalPlanning,
+  shelvingSchedule,
+  staffReviews,
+  supplierContacts,
+  volunteerHours,
+} from './sheets/small-sheets.ts'
+import { snagLog } from './sheets/snag-log.ts'
+import { type SheetPlace, writeSheet } from './write-sheet.ts'
+
+/** What laying down the sample needs of the service. */
+export type SampleDeps = Pick<ServiceDeps, 'store' | 'ids' | 'clock' | 'blobs'>
+
+type UserIds = Readonly<Record<keyof typeof PEOPLE, number>>
+
+const DONE = 'sample'
+
+// Two folders up from the source as well as from the bundle (out/service/cli.js).
+const ASSETS = fileURLToPath(new URL('../../assets/sample', import.meta.url))
+
+/**
+ * Fills the service with an organization of five people and their sheets, all of it or nothing. A data folder that
+ * has the sample already is left as it is. In a folder that has a first person already, that person takes the
+ * place of the sample's owner, so that whoever started the service sees the sample as their own.
+ * `onProgress` is told a short line per step.
+ */
+export function layDownSample(deps: SampleDeps, onProgress: (line: string) => void, assetsFolder = ASSETS): void {
+  const { store, clock } = deps
+  if (store.facts.find(DONE) !== null) return
+
+  onProgress('Sample: reading the public data')
+  const publicSheets = [birdStrikes(assetsFolder), earthquakes(assetsFolder)] as const
+  const files = writeSampleFiles(deps)
+
+  const now = clock()
+  store.transaction(() => {
+    const users = addPeople(deps, now)
+    onProgress('Sample: writing the library project')
+    const sheets = addLibrary(deps, users, now)
+    onProgress('Sample: writing 10,000 bird strikes and a week of earthquakes')
+    addOpenData(deps, users, publicSheets, now)
+    addOthers(deps, users, now)
+    attachFiles(deps, files, { ...sheets, ownerId: users.nora, now })
+    store.facts.put(DONE, String(now))
+  })
+  onProgress('Sample: ready')
+}
+
+/** The people, in the order they joined: the sort by joining time must not tie. */
+function addPeople({ store, ids }: SampleDeps, now: number): UserIds {
+  const [first] = store.users.all()
+  const entries = Object.entries(PEOPLE).map(([key, { title, ...person }], index) => {
+    if (index === 0 && first) return [key, first.id] as const
+    const id = ids.next()
+    store.users.add({ ...person, id, profile: { title } }, now - EVERYONE.length + index)
+    return [key, id] as const
+  })
+  // Built from the keys of PEOPLE just above.
+  return Object.fromEntries(entries) as UserIds
+}
+
+function addLibrary(deps: SampleDeps, { nora, idris, priya, tomasz, hugh }: UserIds, now: number): LibrarySheets {
+  const { store, ids } = deps
+  const favorites = favoriteStore(store.db)
+  const put = (draft: SheetDraft, place: SheetPlace) => writeSheet(store, ids, draft, place, now)
+
+  const workspaceId = addWorkspace(deps, 'Riverside Library', nora, now)
+  const fitOut = addFolder(deps, 'Refurbishment 2026', { ownerId: nora, workspaceId }, now)
+  const furniture = addFolder(deps, 'Furniture and joinery', { ownerId: nora, workspaceId, parentId: fitOut }, now)
+  const buying = addFolder(deps, 'Purchasing', { ownerId: nora, workspaceId }, now)
+
+  const editorIds = [nora, priya, tomasz]
+  const plan = put(projectPlan(), { ownerId: nora, workspaceId, folderId: fitOut, editorIds })
+  const snags = put(snagLog(), { ownerId: nora, workspaceId, folderId: fitOut, editorIds: [tomasz, priya] })
+  const shelving = put(shelvingSchedule(), { ownerId: nora, workspaceId, folderId: furniture })
+  const suppliers = put(supplierContacts(), { ownerId: nora, workspaceId, folderId: buying })
+  const personal = put(personalPlanning(), { ownerId: nora })
+
+  store.shares.put('workspace', workspaceId, idris, 'ADMIN', now)
+  store.shares.put('sheet', plan.id, priya, 'EDITOR_SHARE', now)
+  store.shares.put('sheet', plan.id, tomasz, 'VIEWER', now)
+  store.shares.put('sheet', plan.id, hugh, 'VIEWER', now)
+  store.shares.put('sheet', snags.id, tomasz, 'EDITOR', now)
+  store.shares.put('sheet', snags.id, priya, 'ADMIN', now)
+  store.shares.put('sheet', shelving.id, priya, 'EDITOR', now)
+
+  for (const [index, objectId] of [plan.id, suppliers.id, personal.id].entries()) {
+    favorites.add(nora, { type: 'sheet', objectId }, now + index)
+  }
+  favorites.add(nora, { type: 'workspace', objectId: workspaceId }, now + 3)
+  favorites.add(priya, { type: 'sheet', objectId: plan.id }, now)
+  return { plan, snags }
+}
+
+function addOpenData(
+  deps: SampleDeps,
+  { nora, priya, tomasz }: UserIds,
+  drafts: readonly SheetDraft[],
+  now: number,
+): void {
+  const { store, ids } = deps
+  const [birds, quakes] = drafts
+  if (!birds || !quakes) return
+
+  const workspaceId = addWorkspace(deps, 'Open data', nora, now)
+  const transport = addFolder(deps, 'Transport', { ownerId: nora, workspaceId }, now)
+  const aviation = addFolder(deps, 'Aviation', { ownerId: nora, workspaceId, parentId: transport }, now)
+  const earth = addFolder(deps, 'Earth science', { ownerId: nora, workspaceId }, now)
+
+  const strikes = writeSheet(store, ids, birds, { ownerId: nora, workspaceId, folderId: aviation }, now)
+  writeSheet(store, ids, quakes, { ownerId: nora, workspaceId, folderId: earth }, now)
+  store.shares.put('workspace', workspaceId, priya, 'VIEWER', now)
+  store.shares.put('sheet', strikes.id, tomasz, 'EDITOR', now)
+}
+
+/** Sheets of the second admin: one the owner may only read, one they may edit, and one nobody else may know of. */
+function addOthers({ store, ids }: SampleDeps, { nora, idris, priya }: UserIds, now: number): void {
+  const budget = writeSheet(store, ids, branchBudget(), { ownerId: idris }, now)
+  const hours = writeSheet(store, ids, volunteerHours(), { ownerId: idris }, now)
+  writeSheet(store, ids, staffReviews(), { ownerId: idris }, now)
+
+  store.shares.put('sheet', budget.id, nora, 'VIEWER', now)
+  store.shares.put('sheet', hours.id, nora, 'EDITOR', now)
+  store.shares.put('sheet', hours.id, priya, 'ADMIN', now)
+}
+
+function addWorkspace({ store, ids }: SampleDeps, name: string, ownerId: number, now: number): number {
+  const id = ids.next()
+  placeStore(store.db).addWorkspace({ id, name, ownerId, createdAt: now, modifiedAt: now })
+  return id
+}
+
+interface FolderPlace {
+  readonly ownerId: number
+  readonly workspaceId: number
+  readonly parentId?: number
+}
+
+function addFolder({ store, ids }: SampleDeps, name: string, place: FolderPlace, now: number): number {
+  const id = ids.next()
+  placeStore(store.db).addFolder({ id, name, parentId: null, ...place, createdAt: now, modifiedAt: now })
+  return id
+}

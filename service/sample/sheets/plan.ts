@@ -1,0 +1,98 @@
+import { EVERYONE, PEOPLE } from '../people.ts'
+import { PERCENT, POUNDS } from './formats.ts'
+import { PLAN_TASKS, type PlanTask, STATUSES, TRADES } from './plan-tasks.ts'
+import { rollUp, type Summary } from './roll-up.ts'
+import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheet-draft.ts'
+
+const everyEmail = EVERYONE.map(someone => someone.email)
+
+const COLUMNS: readonly ColumnDraft[] = [
+  { title: 'Task', type: 'TEXT_NUMBER', primary: true, width: 280 },
+  {
+    title: 'Status',
+    type: 'PICKLIST',
+    width: 130,
+    options: STATUSES,
+  },
+  { title: 'Owners', type: 'MULTI_CONTACT_LIST', width: 170, contactEmails: everyEmail },
+  { title: 'Start', type: 'DATE', width: 90 },
+  { title: 'Due', type: 'DATE', width: 90 },
+  { title: 'Done', type: 'CHECKBOX', width: 60 },
+  { title: 'Progress', type: 'TEXT_NUMBER', width: 120, format: PERCENT },
+  { title: 'Budget', type: 'TEXT_NUMBER', width: 110, format: POUNDS },
+  { title: 'Trades', type: 'MULTI_PICKLIST', width: 180, options: TRADES },
+  { title: 'Health', type: 'PICKLIST', width: 80, symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] },
+  { title: 'At risk', type: 'CHECKBOX', width: 70, symbol: 'FLAG' },
+  { title: 'Milestone', type: 'CHECKBOX', width: 90, symbol: 'STAR' },
+  { title: 'Approver', type: 'CONTACT_LIST', width: 150, contactEmails: everyEmail },
+  { title: 'Site access', type: 'ABSTRACT_DATETIME', width: 150 },
+  { title: 'Duration', type: 'DURATION', width: 90 },
+  { title: 'Predecessors', type: 'PREDECESSOR', width: 110 },
+  { title: 'Per day', type: 'TEXT_NUMBER', width: 110 },
+  { title: 'Ref', type: 'TEXT_NUMBER', width: 90, ...autoNumber('LIB-') },
+  { title: 'Created by', type: 'CONTACT_LIST', width: 150, systemColumnType: 'CREATED_BY' },
+  { title: 'Created', type: 'DATETIME', width: 150, systemColumnType: 'CREATED_DATE' },
+  { title: 'Modified by', type: 'CONTACT_LIST', width: 150, systemColumnType: 'MODIFIED_BY' },
+  { title: 'Modified', type: 'DATETIME', width: 150, systemColumnType: 'MODIFIED_DATE' },
+]
+
+/** The project plan: three levels of tasks and a column of every type. This is the sheet that pictures show. */
+export function projectPlan(): SheetDraft {
+  const summaries = rollUp(PLAN_TASKS)
+  const rows = PLAN_TASKS.flatMap((task, index) => {
+    const summary = summaries[index]
+    return summary ? [{ depth: task.depth, cells: cellsOf(task, summary) } satisfies RowDraft] : []
+  })
+  return { name: 'Library refurbishment', columns: COLUMNS, rows }
+}
+
+function cellsOf(task: PlanTask, summary: Summary): Record<string, CellDraft> {
+  const shared = {
+    Task: task.name,
+    Status: summary.status,
+    Start: summary.start,
+    Due: summary.due,
+    Progress: summary.progress,
+    Budget: summary.budget,
+    Duration: { days: workingDays(summary.start, summary.due) },
+  }
+  if (!task.work) return shared
+
+  const { owners, trades, after, status, start } = task.work
+  return {
+    ...shared,
+    Owners: { emails: owners },
+    Done: status === 'Complete',
+    Trades: { picks: trades },
+    Health: status === 'Blocked' ? 'Red' : status === 'In review' ? 'Yellow' : 'Green',
+    'At risk': status === 'Blocked',
+    Milestone: task.name === 'Opening day' || task.name === 'Listed building consent',
+    Approver: summary.budget > 40_000 ? PEOPLE.idris.email : PEOPLE.nora.email,
+    'Site access': `${start}T08:00:00`,
+    Predecessors: after.length === 0 ? null : { after: after.map(positionOf) },
+    ...(task.depth === 2 ? { 'Per day': { formula: '=[Budget]@row / [Duration]@row' } } : {}),
+  }
+}
+
+function positionOf(name: string): number {
+  return PLAN_TASKS.findIndex(task => task.name === name)
+}
+
+/** Mondays to Fridays from the first day to the last, both counted; at least one, so a Saturday opening is a day. */
+export function workingDays(first: string, last: string): number {
+  let days = 0
+  const end = Date.parse(last)
+  for (let day = Date.parse(first); day <= end; day += 86_400_000) {
+    const weekday = new Date(day).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) days += 1
+  }
+  return Math.max(1, days)
+}
+
+/** The system column that numbers rows in the order they were made: `LIB-0001`. */
+function autoNumber(prefix: string) {
+  return {
+    systemColumnType: 'AUTO_NUMBER',
+    autoNumberFormat: { prefix, fill: '0000', startingNumber: 1 },
+  } as const
+}

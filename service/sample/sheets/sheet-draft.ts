@@ -1,0 +1,41 @@
+import type { AutoNumberFormat, ColumnType, SystemColumnType } from '../../rules/columns/column-definition.ts'
+
+/** A sheet of the sample before it has ids: cells are named by column title, people by e-mail address. */
+export interface SheetDraft {
+  readonly name: string
+  readonly columns: readonly ColumnDraft[]
+  readonly rows: readonly RowDraft[]
+}
+
+/** `format` is a format descriptor that every filled cell of the column gets; see `formats.ts`. `width` is in pixels. */
+export interface ColumnDraft {
+  readonly title: string
+  readonly type: ColumnType
+  readonly width?: number
+  readonly primary?: true
+  readonly symbol?: string
+  readonly options?: readonly string[]
+  readonly contactEmails?: readonly string[]
+  readonly format?: string
+  readonly systemColumnType?: SystemColumnType
+  readonly autoNumberFormat?: AutoNumberFormat
+}
+
+/** `depth` 0 is a top-level row; a deeper row belongs to the nearest row above it that is one less deep. */
+export interface RowDraft {
+  readonly depth: 0 | 1 | 2
+  readonly cells: Readonly<Record<string, CellDraft>>
+}
+
+export type CellDraft =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly picks: readonly string[] }
+  | { readonly emails: readonly string[] }
+  | { readonly days: number }
+  /** Positions (from 0) of the rows of this sheet that have to end first. */
+  | { readonly after: readonly number[] }
+  | { readonly formula: string }
+  | { readonly text: string; readonly url: string }

@@ -1,0 +1,105 @@
+import type { AttachmentType } from '../../rules/content/attachment-kinds.ts'
+import type { Db } from '../db.ts'
+
+/** Something attached to a sheet or to one of its rows: a file the service holds, or an address elsewhere. */
+export interface AttachmentRecord {
+  readonly id: number
+  readonly sheetId: number
+  readonly parentType: 'SHEET' | 'ROW'
+  /** The sheet's or the row's id. */
+  readonly parentId: number
+  readonly attachmentType: AttachmentType
+  readonly attachmentSubType: string | null
+  readonly name: string
+  readonly description: string | null
+  /** Files only. */
+  readonly mimeType: string | null
+  /** Files only. */
+  readonly sizeBytes: number | null
+  /** Links only: the address, kept and never fetched. */
+  readonly url: string | null
+  /** Files only: the random name of the blob that holds the bytes. */
+  readonly blob: string | null
+  readonly createdAt: number
+  readonly createdBy: { readonly name: string; readonly email: string }
+}
+
+/** What attaching something takes: the same, its author by id. */
+export interface NewAttachment extends Omit<AttachmentRecord, 'createdBy'> {
+  readonly createdBy: number
+}
+
+/** What a page of one parent shows: the parent's own attachments. */
+export type AttachmentParent = Pick<AttachmentRecord, 'sheetId' | 'parentType' | 'parentId'>
+
+export type AttachmentStore = ReturnType<typeof attachmentStore>
+
+/** What is attached to sheets and rows, and the temporary addresses under which files can be fetched. */
+export function attachmentStore({ sqlite }: Db) {
+  const insert = sqlite.prepare(
+    `INSERT INTO attachments (id, sheet_id, parent_type, parent_id, attachment_type, attachment_sub_type, name,
+       description, mime_type, size_bytes, url, blob, created_at, created_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const select = sqlite.prepare(
+    `SELECT attachments.*, users.email, trim(users.first_name || ' ' || users.last_name) AS author
+     FROM attachments JOIN users ON users.id = attachments.created_by
+     WHERE sheet_id = ?1 AND (?2 IS NULL OR attachments.id = ?2) AND (?3 IS NULL OR (parent_type = ?3 AND parent_id = ?4))
+     ORDER BY attachments.created_at, attachments.id`,
+  )
+  const remove = sqlite.prepare('DELETE FROM attachments WHERE id = ?')
+  const allBlobs = sqlite.prepare('SELECT blob FROM attachments WHERE blob IS NOT NULL')
+  const orphansOfSheet = sqlite.prepare(
+    `DELETE FROM attachments WHERE sheet_id = ? AND parent_type = 'ROW'
+       AND parent_id NOT IN (SELECT id FROM rows WHERE sheet_id = attachments.sheet_id)`,
+  )
+
+  return {
+    add(attachment: NewAttachment): void {
+      const { id, sheetId, parentType, parentId, attachmentType, attachmentSubType, name, description } = attachment
+      const { mimeType, sizeBytes, url, blob, createdAt, createdBy } = attachment
+      const target = [id, sheetId, parentType, parentId] as const
+      const content = [attachmentType, attachmentSubType, name, description, mimeType, sizeBytes, url, blob] as const
+      insert.run(...target, ...content, createdAt, createdBy)
+    },
+    /** Null also when it is attached to another sheet: an id from elsewhere must not open anything. */
+    find(sheetId: number, id: number): AttachmentRecord | null {
+      const row = select.get(sheetId, id, null, null)
+      return row ? toAttachment(row) : null
+    },
+    /** Everything attached to a sheet and to its rows, oldest first: one query, whatever the number of rows. */
+    ofSheet: (sheetId: number): readonly AttachmentRecord[] => select.all(sheetId, null, null, null).map(toAttachment),
+    ofParent: ({ sheetId, parentType, parentId }: AttachmentParent): readonly AttachmentRecord[] =>
+      select.all(sheetId, null, parentType, parentId).map(toAttachment),
+    remove: (id: number): void => void remove.run(id),
+    /** Forgets what was attached to rows that are gone. Run it after deleting rows, in the same transaction. */
+    removeOfDeletedRows: (sheetId: number): void => void orphansOfSheet.run(sheetId),
+    /** The names of all blobs that something still refers to. */
+    blobsInUse: (): ReadonlySet<string> => new Set(allBlobs.all().map(row => String(row.blob))),
+  }
+}
+
+function toAttachment(row: Record<string, unknown>): AttachmentRecord {
+  return {
+    id: Number(row.id),
+    sheetId: Number(row.sheet_id),
+    // `add` alone writes the table, from this very type.
+    parentType: row.parent_type as AttachmentRecord['parentType'],
+    parentId: Number(row.parent_id),
+    // As above.
+    attachmentType: row.attachment_type as AttachmentType,
+    attachmentSubType: textOrNull(row.attachment_sub_type),
+    name: String(row.name),
+    description: textOrNull(row.description),
+    mimeType: textOrNull(row.mime_type),
+    sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
+    url: textOrNull(row.url),
+    blob: textOrNull(row.blob),
+    createdAt: Number(row.created_at),
+    createdBy: { name: String(row.author) || String(row.email), email: String(row.email) },
+  }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

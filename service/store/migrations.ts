@@ -1,0 +1,133 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+
+/**
+ * The service's tables, as the steps that led there: step n brings a file from version n to n + 1.
+ * A released step is never edited; a change is a new step at the end. Each step ends by setting its own number.
+ *
+ * Times are epoch milliseconds. `rows.position` is the row number (1-based, dense, whole sheet) and `rows.cells`
+ * is one JSON object `{columnId: StoredCell}`. `folders.workspace_id` and `sheets.workspace_id` are set at every
+ * depth, so that access needs no walk up the tree. `tokens.hash` and `temporary_urls.hash` are SHA-256 in hex:
+ * the file holds no usable secret. Deleting a folder or workspace takes along what is in it; triggers then forget the
+ * shares and favorites of everything that went.
+ */
+const STEPS: readonly string[] = [
+  `
+  CREATE TABLE users (
+    ordinal INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, email TEXT NOT NULL UNIQUE COLLATE NOCASE, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
+    status TEXT NOT NULL DEFAULT 'ACTIVE', admin INTEGER NOT NULL DEFAULT 0, licensed INTEGER NOT NULL DEFAULT 1,
+    group_admin INTEGER NOT NULL DEFAULT 0, resource_viewer INTEGER NOT NULL DEFAULT 0, profile TEXT NOT NULL DEFAULT '{}',
+    last_login INTEGER, created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE tokens (
+    hash TEXT PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES users(id), kind TEXT NOT NULL, scopes TEXT NOT NULL,
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE workspaces (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, owner_id INTEGER NOT NULL REFERENCES users(id),
+    created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE folders (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, owner_id INTEGER NOT NULL REFERENCES users(id),
+    parent_id INTEGER REFERENCES folders(id) ON DELETE CASCADE, workspace_id INTEGER REFERENCES workspaces(id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX folders_by_parent ON folders(parent_id);
+  CREATE INDEX folders_by_workspace ON folders(workspace_id);
+
+  CREATE TABLE sheets (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, owner_id INTEGER NOT NULL REFERENCES users(id),
+    folder_id INTEGER REFERENCES folders(id) ON DELETE CASCADE, workspace_id INTEGER REFERENCES workspaces(id) ON DELETE CASCADE,
+    version INTEGER NOT NULL DEFAULT 1, next_auto_number INTEGER NOT NULL DEFAULT 1, settings TEXT NOT NULL DEFAULT '{}',
+    created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX sheets_by_folder ON sheets(folder_id);
+  CREATE INDEX sheets_by_workspace ON sheets(workspace_id);
+
+  CREATE TABLE columns (
+    id INTEGER PRIMARY KEY, sheet_id INTEGER NOT NULL REFERENCES sheets(id) ON DELETE CASCADE,
+    position INTEGER NOT NULL, definition TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX columns_by_sheet ON columns(sheet_id, position);
+
+  CREATE TABLE rows (
+    id INTEGER PRIMARY KEY, sheet_id INTEGER NOT NULL REFERENCES sheets(id) ON DELETE CASCADE,
+    position INTEGER NOT NULL, parent_id INTEGER, expanded INTEGER NOT NULL DEFAULT 1, locked INTEGER NOT NULL DEFAULT 0,
+    format TEXT, created_at INTEGER NOT NULL, created_by INTEGER NOT NULL, modified_at INTEGER NOT NULL, modified_by INTEGER NOT NULL,
+    cells TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX rows_by_sheet ON rows(sheet_id, position);
+
+  CREATE TABLE shares (
+    object_type TEXT NOT NULL, object_id INTEGER NOT NULL, user_id INTEGER NOT NULL REFERENCES users(id),
+    access_level TEXT NOT NULL, created_at INTEGER NOT NULL, modified_at INTEGER NOT NULL,
+    PRIMARY KEY (object_type, object_id, user_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX shares_by_user ON shares(user_id);
+
+  CREATE TABLE favorites (
+    user_id INTEGER NOT NULL REFERENCES users(id), type TEXT NOT NULL, object_id INTEGER NOT NULL, created_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, type, object_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE attachments (
+    id INTEGER PRIMARY KEY, sheet_id INTEGER NOT NULL REFERENCES sheets(id) ON DELETE CASCADE,
+    parent_type TEXT NOT NULL, parent_id INTEGER NOT NULL, attachment_type TEXT NOT NULL, attachment_sub_type TEXT,
+    name TEXT NOT NULL, description TEXT, mime_type TEXT, size_bytes INTEGER, url TEXT, blob TEXT,
+    created_at INTEGER NOT NULL, created_by INTEGER NOT NULL REFERENCES users(id)
+  ) STRICT;
+  CREATE INDEX attachments_by_sheet ON attachments(sheet_id, parent_type, parent_id);
+
+  CREATE TABLE temporary_urls (
+    hash TEXT PRIMARY KEY, attachment_id INTEGER NOT NULL REFERENCES attachments(id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE sheet_bodies (
+    sheet_id INTEGER NOT NULL REFERENCES sheets(id) ON DELETE CASCADE, variant TEXT NOT NULL,
+    version INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (sheet_id, variant)
+  ) STRICT;
+
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = 1;
+  `,
+  `
+  CREATE TABLE user_settings (
+    sheet_id INTEGER NOT NULL REFERENCES sheets(id) ON DELETE CASCADE, user_id INTEGER NOT NULL REFERENCES users(id),
+    settings TEXT NOT NULL, PRIMARY KEY (sheet_id, user_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TRIGGER sheet_gone AFTER DELETE ON sheets BEGIN
+    DELETE FROM shares WHERE object_type = 'sheet' AND object_id = OLD.id;
+    DELETE FROM favorites WHERE type = 'sheet' AND object_id = OLD.id;
+  END;
+  CREATE TRIGGER folder_gone AFTER DELETE ON folders BEGIN
+    DELETE FROM favorites WHERE type = 'folder' AND object_id = OLD.id;
+  END;
+  CREATE TRIGGER workspace_gone AFTER DELETE ON workspaces BEGIN
+    DELETE FROM shares WHERE object_type = 'workspace' AND object_id = OLD.id;
+    DELETE FROM favorites WHERE type = 'workspace' AND object_id = OLD.id;
+  END;
+  PRAGMA user_version = 2;
+  `,
+]
+
+/** Brings a file to the newest tables, each step whole or not at all. A file from a newer service is refused. */
+export function migrate(db: DatabaseSyncInstance): void {
+  if (versionOf(db) > STEPS.length) {
+    throw new Error('This data folder was written by a newer version of the sheet service.')
+  }
+
+  for (const [index, step] of STEPS.entries()) {
+    db.exec('BEGIN IMMEDIATE')
+    // Asked again inside: another process may have opened the same new file and been quicker.
+    if (versionOf(db) === index) db.exec(step)
+    db.exec('COMMIT')
+  }
+}
+
+function versionOf(db: DatabaseSyncInstance): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0)
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../db.ts'
+
+/** The kinds of object a person can mark. Those this service has no objects of yet can simply not be found. */
+export const FAVORITE_TYPES = ['folder', 'report', 'sheet', 'sight', 'template', 'workspace'] as const
+export type FavoriteType = (typeof FAVORITE_TYPES)[number]
+
+export interface FavoriteRecord {
+  readonly type: FavoriteType
+  readonly objectId: number
+}
+
+export type FavoriteStore = ReturnType<typeof favoriteStore>
+
+/** What each person has marked to find again, in the order they marked it. */
+export function favoriteStore({ sqlite }: Db) {
+  const insert = sqlite.prepare(
+    'INSERT OR IGNORE INTO favorites (user_id, type, object_id, created_at) VALUES (?, ?, ?, ?)',
+  )
+  const byUser = sqlite.prepare(
+    'SELECT type, object_id FROM favorites WHERE user_id = ? ORDER BY created_at, type, object_id',
+  )
+  const one = sqlite.prepare('SELECT 1 FROM favorites WHERE user_id = ? AND type = ? AND object_id = ?')
+  const remove = sqlite.prepare('DELETE FROM favorites WHERE user_id = ? AND type = ? AND object_id = ?')
+
+  return {
+    /** False when it was marked already. */
+    add: (userId: number, { type, objectId }: FavoriteRecord, now: number): boolean =>
+      insert.run(userId, type, objectId, now).changes > 0,
+    ofUser: (userId: number): readonly FavoriteRecord[] =>
+      // `add` alone writes the table, from this very type.
+      byUser.all(userId).map(row => ({ type: row.type as FavoriteType, objectId: Number(row.object_id) })),
+    has: (userId: number, { type, objectId }: FavoriteRecord): boolean => one.get(userId, type, objectId) !== undefined,
+    /** False when it was not marked. */
+    remove: (userId: number, { type, objectId }: FavoriteRecord): boolean =>
+      remove.run(userId, type, objectId).changes > 0,
+  }
+}
+
+/** Reads a kind from an address or body, whatever its case. */
+export function toFavoriteType(text: string): FavoriteType | null {
+  return FAVORITE_TYPES.find(type => type === text.toLowerCase()) ?? null
+}

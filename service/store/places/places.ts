@@ -1,0 +1,133 @@
+import type { Db } from '../db.ts'
+
+/** A workspace: folders and sheets that several people share as one. */
+export interface WorkspaceRecord {
+  readonly id: number
+  readonly name: string
+  readonly ownerId: number
+  readonly createdAt: number
+  readonly modifiedAt: number
+}
+
+/** A folder. `workspaceId` is set at every depth inside a workspace; without one it lives in its owner's home. */
+export interface FolderRecord {
+  readonly id: number
+  readonly name: string
+  readonly ownerId: number
+  readonly parentId: number | null
+  readonly workspaceId: number | null
+  readonly createdAt: number
+  readonly modifiedAt: number
+}
+
+export type PlaceStore = ReturnType<typeof placeStore>
+
+/** Where sheets live: workspaces and the folders in them, and the folders of each person's home. */
+export function placeStore(db: Db) {
+  const removal = remover(db)
+  return { ...workspaces(db, removal), ...folders(db, removal) }
+}
+
+type Remover = ReturnType<typeof remover>
+
+/** Deletes a place with all that is in it, and with it every share and favorite that would now lead nowhere. */
+function remover({ sqlite, transaction }: Db) {
+  const workspace = sqlite.prepare('DELETE FROM workspaces WHERE id = ?')
+  const folder = sqlite.prepare('DELETE FROM folders WHERE id = ?')
+  const shares = sqlite.prepare(
+    `DELETE FROM shares WHERE (object_type = 'sheet' AND object_id NOT IN (SELECT id FROM sheets))
+       OR (object_type = 'workspace' AND object_id NOT IN (SELECT id FROM workspaces))`,
+  )
+  const favorites = sqlite.prepare(
+    `DELETE FROM favorites WHERE (type = 'sheet' AND object_id NOT IN (SELECT id FROM sheets))
+       OR (type = 'folder' AND object_id NOT IN (SELECT id FROM folders))
+       OR (type = 'workspace' AND object_id NOT IN (SELECT id FROM workspaces))`,
+  )
+
+  return (kind: 'workspace' | 'folder', id: number): void =>
+    transaction(() => {
+      const place = kind === 'workspace' ? workspace : folder
+      place.run(id)
+      shares.run()
+      favorites.run()
+    })
+}
+
+function workspaces({ sqlite }: Db, removal: Remover) {
+  const insert = sqlite.prepare(
+    'INSERT INTO workspaces (id, name, owner_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const byId = sqlite.prepare('SELECT * FROM workspaces WHERE id = ?')
+  const byUser = sqlite.prepare(
+    `SELECT * FROM workspaces WHERE owner_id = ?1
+       OR id IN (SELECT object_id FROM shares WHERE object_type = 'workspace' AND user_id = ?1)
+     ORDER BY name COLLATE NOCASE, id`,
+  )
+  const rename = sqlite.prepare('UPDATE workspaces SET name = ?, modified_at = ? WHERE id = ?')
+
+  return {
+    addWorkspace({ id, name, ownerId, createdAt, modifiedAt }: WorkspaceRecord): void {
+      insert.run(id, name, ownerId, createdAt, modifiedAt)
+    },
+    findWorkspace(id: number): WorkspaceRecord | null {
+      const row = byId.get(id)
+      return row ? toWorkspace(row) : null
+    },
+    /** The workspaces a person owns or was given access to, by name. */
+    workspacesOf: (userId: number): readonly WorkspaceRecord[] => byUser.all(userId).map(toWorkspace),
+    renameWorkspace: (id: number, name: string, now: number): void => void rename.run(name, now, id),
+    /** Takes everything inside with it. */
+    removeWorkspace: (id: number): void => removal('workspace', id),
+  }
+}
+
+function folders({ sqlite }: Db, removal: Remover) {
+  const insert = sqlite.prepare(
+    'INSERT INTO folders (id, name, owner_id, parent_id, workspace_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const byId = sqlite.prepare('SELECT * FROM folders WHERE id = ?')
+  const inHome = sqlite.prepare(
+    'SELECT * FROM folders WHERE owner_id = ? AND workspace_id IS NULL ORDER BY name COLLATE NOCASE, id',
+  )
+  const inWorkspace = sqlite.prepare('SELECT * FROM folders WHERE workspace_id = ? ORDER BY name COLLATE NOCASE, id')
+  const rename = sqlite.prepare('UPDATE folders SET name = ?, modified_at = ? WHERE id = ?')
+
+  return {
+    addFolder({ id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt }: FolderRecord): void {
+      insert.run(id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt)
+    },
+    findFolder(id: number): FolderRecord | null {
+      const row = byId.get(id)
+      return row ? toFolder(row) : null
+    },
+    /** All folders of a person's home, at every depth, by name. */
+    homeFolders: (userId: number): readonly FolderRecord[] => inHome.all(userId).map(toFolder),
+    /** All folders of a workspace, at every depth, by name. */
+    workspaceFolders: (workspaceId: number): readonly FolderRecord[] => inWorkspace.all(workspaceId).map(toFolder),
+    renameFolder: (id: number, name: string, now: number): void => void rename.run(name, now, id),
+    /** Takes everything inside with it. */
+    removeFolder: (id: number): void => removal('folder', id),
+  }
+}
+
+function toWorkspace(row: Record<string, unknown>): WorkspaceRecord {
+  return { ...named(row), ownerId: Number(row.owner_id) }
+}
+
+function toFolder(row: Record<string, unknown>): FolderRecord {
+  return {
+    ...named(row),
+    ownerId: Number(row.owner_id),
+    parentId: row.parent_id === null ? null : Number(row.parent_id),
+    workspaceId: row.workspace_id === null ? null : Number(row.workspace_id),
+  }
+}
+
+function named(row: Record<string, unknown>) {
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    createdAt: Number(row.created_at),
+    modifiedAt: Number(row.modified_at),
+  }
+}

@@ -1,0 +1,43 @@
+import { type AccessLevel, strongest } from '../../rules/access.ts'
+import type { ShareStore } from '../sheets/shares.ts'
+import type { FolderRecord, PlaceStore, WorkspaceRecord } from './places.ts'
+
+/** A workspace or folder as one person sees it. */
+export type Visible<Place> = Place & { readonly accessLevel: AccessLevel }
+
+export type VisiblePlaces = ReturnType<typeof visiblePlaces>
+
+/**
+ * Workspaces and folders as one person sees them: what a person cannot see is not found. Access is given on whole
+ * workspaces, so a folder inside one takes its level from there; a folder of somebody's home is theirs alone.
+ */
+export function visiblePlaces(places: PlaceStore, shares: ShareStore) {
+  const workspaceLevel = (userId: number, { id, ownerId }: WorkspaceRecord): AccessLevel | null =>
+    strongest([ownerId === userId ? 'OWNER' : null, shares.levelOf('workspace', id, userId)])
+
+  const findWorkspace = (userId: number, id: number): Visible<WorkspaceRecord> | null => {
+    const workspace = places.findWorkspace(id)
+    const accessLevel = workspace && workspaceLevel(userId, workspace)
+    return workspace && accessLevel ? { ...workspace, accessLevel } : null
+  }
+
+  const folderLevel = (userId: number, { ownerId, workspaceId }: FolderRecord): AccessLevel | null => {
+    if (workspaceId === null) return ownerId === userId ? 'OWNER' : null
+    return findWorkspace(userId, workspaceId)?.accessLevel ?? null
+  }
+
+  return {
+    findWorkspace,
+    findFolder(userId: number, id: number): Visible<FolderRecord> | null {
+      const folder = places.findFolder(id)
+      const accessLevel = folder && folderLevel(userId, folder)
+      return folder && accessLevel ? { ...folder, accessLevel } : null
+    },
+    /** By name. */
+    workspacesOf: (userId: number): readonly Visible<WorkspaceRecord>[] =>
+      places.workspacesOf(userId).flatMap(workspace => {
+        const accessLevel = workspaceLevel(userId, workspace)
+        return accessLevel ? [{ ...workspace, accessLevel }] : []
+      }),
+  }
+}

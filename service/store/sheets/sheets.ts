@@ -1,0 +1,143 @@
+import { type AccessLevel, isAccessLevel, reaches, strongest } from '../../rules/access.ts'
+import type { Db } from '../db.ts'
+
+/** The parts of a sheet that few calls change. Project flags come from the sample only: nothing else makes project sheets. */
+export interface SheetSettings {
+  readonly ganttEnabled?: boolean | undefined
+  readonly dependenciesEnabled?: boolean | undefined
+  readonly projectSettings?: object | undefined
+}
+
+export interface UserSettings {
+  readonly criticalPathEnabled?: boolean | undefined
+  readonly displaySummaryTasks?: boolean | undefined
+}
+
+export interface SheetRecord {
+  readonly id: number
+  readonly name: string
+  readonly ownerId: number
+  readonly ownerEmail: string
+  readonly folderId: number | null
+  /** The workspace at the top, at any depth; null under somebody's Home. */
+  readonly workspaceId: number | null
+  readonly workspaceName: string | null
+  readonly version: number
+  readonly settings: SheetSettings
+  readonly createdAt: number
+  readonly modifiedAt: number
+}
+
+/** A sheet as one person sees it. */
+export interface VisibleSheet extends SheetRecord {
+  readonly accessLevel: AccessLevel
+  /** What the person holds on the workspace alone; an ADMIN there may delete sheets that others own. */
+  readonly workspaceLevel: AccessLevel | null
+  readonly favorite: boolean
+  /** How this person wants to see the sheet, where they ever said so. Nobody else's view changes by it. */
+  readonly userSettings: UserSettings | null
+}
+
+export interface NewSheet {
+  readonly id: number
+  readonly name: string
+  readonly ownerId: number
+  readonly folderId?: number | null
+  readonly workspaceId?: number | null
+  readonly settings?: SheetSettings
+}
+
+export type SheetStore = ReturnType<typeof sheetStore>
+
+const VISIBLE = `
+  SELECT sheets.*, users.email AS owner_email, workspaces.name AS workspace_name, workspaces.owner_id AS workspace_owner_id,
+    own.access_level AS own_level, wide.access_level AS workspace_level, favorites.object_id IS NOT NULL AS favorite,
+    user_settings.settings AS user_settings
+  FROM sheets
+  JOIN users ON users.id = sheets.owner_id
+  LEFT JOIN workspaces ON workspaces.id = sheets.workspace_id
+  LEFT JOIN shares own ON own.object_type = 'sheet' AND own.object_id = sheets.id AND own.user_id = ?1
+  LEFT JOIN shares wide ON wide.object_type = 'workspace' AND wide.object_id = sheets.workspace_id AND wide.user_id = ?1
+  LEFT JOIN favorites ON favorites.type = 'sheet' AND favorites.object_id = sheets.id AND favorites.user_id = ?1
+  LEFT JOIN user_settings ON user_settings.sheet_id = sheets.id AND user_settings.user_id = ?1
+  WHERE (sheets.owner_id = ?1 OR own.user_id IS NOT NULL OR wide.user_id IS NOT NULL OR workspaces.owner_id = ?1)`
+
+/** Sheets, each as one person sees it: what a person cannot see is not found. */
+export function sheetStore({ sqlite }: Db) {
+  const visible = sqlite.prepare(VISIBLE + ' ORDER BY sheets.name COLLATE NOCASE, sheets.id')
+  const visibleOne = sqlite.prepare(VISIBLE + ' AND sheets.id = ?2')
+  const insert = sqlite.prepare(
+    'INSERT INTO sheets (id, name, owner_id, folder_id, workspace_id, settings, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const rename = sqlite.prepare('UPDATE sheets SET name = ? WHERE id = ?')
+  const configure = sqlite.prepare('UPDATE sheets SET settings = ? WHERE id = ?')
+  const touch = sqlite.prepare(
+    'UPDATE sheets SET version = version + 1, modified_at = ? WHERE id = ? RETURNING version',
+  )
+  const takeNumbers = sqlite.prepare(
+    'UPDATE sheets SET next_auto_number = next_auto_number + ? WHERE id = ? RETURNING next_auto_number',
+  )
+  const startNumbers = sqlite.prepare('UPDATE sheets SET next_auto_number = ? WHERE id = ?')
+  const remove = sqlite.prepare('DELETE FROM sheets WHERE id = ?')
+  const configureFor = sqlite.prepare(
+    'INSERT INTO user_settings (sheet_id, user_id, settings) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET settings = ?3',
+  )
+
+  return {
+    add(sheet: NewSheet, now: number): void {
+      const { id, name, ownerId, folderId = null, workspaceId = null, settings = {} } = sheet
+      insert.run(id, name, ownerId, folderId, workspaceId, JSON.stringify(settings), now, now)
+    },
+    /** Sorted by name, A to Z. */
+    visibleTo: (userId: number): readonly VisibleSheet[] => visible.all(userId).map(row => toSheet(row, userId)),
+    findVisible(userId: number, sheetId: number): VisibleSheet | null {
+      const row = visibleOne.get(userId, sheetId)
+      return row ? toSheet(row, userId) : null
+    },
+    rename: (id: number, name: string): void => void rename.run(name, id),
+    configure: (id: number, settings: SheetSettings): void => void configure.run(JSON.stringify(settings), id),
+    /** Every accepted change ends here: the version rises by one. Returns the new version. */
+    touch: (id: number, now: number): number => Number(touch.get(now, id)?.version),
+    /** Takes `count` auto-numbers and returns the first of them. */
+    takeNumbers: (id: number, count: number): number => Number(takeNumbers.get(count, id)?.next_auto_number) - count,
+    startNumbers: (id: number, first: number): void => void startNumbers.run(first, id),
+    configureFor: (id: number, userId: number, settings: UserSettings): void =>
+      void configureFor.run(id, userId, JSON.stringify(settings)),
+    /** Takes along its columns, rows, attachments, shares and favorites. */
+    remove: (id: number): void => void remove.run(id),
+  }
+}
+
+function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
+  const workspaceLevel = row.workspace_owner_id === userId ? 'OWNER' : toLevel(row.workspace_level)
+  const owned = row.owner_id === userId ? 'OWNER' : null
+  const wide = workspaceLevel && reaches(workspaceLevel, 'ADMIN') ? 'ADMIN' : workspaceLevel
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    ownerId: Number(row.owner_id),
+    ownerEmail: String(row.owner_email),
+    folderId: toId(row.folder_id),
+    workspaceId: toId(row.workspace_id),
+    workspaceName: row.workspace_name === null ? null : String(row.workspace_name),
+    version: Number(row.version),
+    // Written by `add` and `configure` from the same type.
+    settings: JSON.parse(String(row.settings)) as SheetSettings,
+    createdAt: Number(row.created_at),
+    modifiedAt: Number(row.modified_at),
+    // The query returns only sheets on which the person holds something.
+    accessLevel: strongest([owned, toLevel(row.own_level), wide]) ?? 'VIEWER',
+    workspaceLevel,
+    favorite: row.favorite === 1,
+    // Written by `configureFor` from the same type.
+    userSettings: row.user_settings === null ? null : (JSON.parse(String(row.user_settings)) as UserSettings),
+  }
+}
+
+function toId(value: unknown): number | null {
+  return value === null ? null : Number(value)
+}
+
+function toLevel(value: unknown): AccessLevel | null {
+  return typeof value === 'string' && isAccessLevel(value) ? value : null
+}

@@ -1,0 +1,49 @@
+import { SCOPES, type Scope } from '../rules/scopes.ts'
+import type { Db } from './db.ts'
+import type { UserRecord, UserStore } from './users.ts'
+
+/** `raw` is made by a person and lasts; `boot` is printed when the service starts and dies at the next start. */
+export type TokenKind = 'raw' | 'boot'
+
+export interface FoundToken {
+  readonly user: UserRecord
+  readonly scopes: ReadonlySet<Scope>
+  readonly expiresAt: number
+  readonly revoked: boolean
+}
+
+export interface NewToken {
+  readonly hash: string
+  readonly userId: number
+  readonly kind: TokenKind
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: number
+}
+
+export type TokenStore = ReturnType<typeof tokenStore>
+
+/** Access tokens, known by their hash only. */
+export function tokenStore({ sqlite }: Db, users: UserStore) {
+  const insert = sqlite.prepare(
+    'INSERT INTO tokens (hash, user_id, kind, scopes, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const byHash = sqlite.prepare('SELECT user_id, scopes, expires_at, revoked_at FROM tokens WHERE hash = ?')
+  const revokeKind = sqlite.prepare('UPDATE tokens SET revoked_at = ? WHERE kind = ? AND revoked_at IS NULL')
+  const revoke = sqlite.prepare('UPDATE tokens SET revoked_at = ? WHERE hash = ?')
+
+  return {
+    add(token: NewToken, now: number): void {
+      insert.run(token.hash, token.userId, token.kind, token.scopes.join(' '), now, token.expiresAt)
+    },
+    find(hash: string): FoundToken | null {
+      const row = byHash.get(hash)
+      const user = row && users.find(Number(row.user_id))
+      if (!row || !user) return null
+      const words = new Set(String(row.scopes).split(' '))
+      const scopes = new Set(SCOPES.filter(scope => words.has(scope)))
+      return { user, scopes, expiresAt: Number(row.expires_at), revoked: row.revoked_at !== null }
+    },
+    revoke: (hash: string, now: number): void => void revoke.run(now, hash),
+    revokeKind: (kind: TokenKind, now: number): void => void revokeKind.run(now, kind),
+  }
+}
