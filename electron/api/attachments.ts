@@ -1,0 +1,79 @@
+import type { Attachment } from '../../shared/model/attachment.ts'
+import { AttachmentId, type RowId, type SheetId } from '../../shared/model/ids.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { WireAttachment } from '../../shared/wire/attachment.ts'
+import { indexResult } from '../../shared/wire/index-result.ts'
+import { resultOf, WireDone } from '../../shared/wire/result.ts'
+import { type Page, toPage } from './exchange/pages.ts'
+import { path } from './exchange/path.ts'
+import type { CallOptions, Http, Sending } from './http.ts'
+
+/** A sheet itself, or one row of it. */
+export type AttachTo = { readonly sheetId: SheetId; readonly rowId: RowId | null }
+
+/** An attachment with the address of its bytes, which works without a token and for two minutes only. Null for a link. */
+export type AttachmentWithUrl = { readonly attachment: Attachment; readonly url: string | null }
+
+const WireAttachments = indexResult(WireAttachment)
+const WireAttached = resultOf(WireAttachment)
+
+/** Files and links on sheets and rows. An upload counts as ten requests. */
+export const attachmentsApi = (http: Http) => ({
+  /** Of a sheet: its own, those of its rows and of its comments. Of a row: its own and those of its comments. */
+  async page(of: AttachTo, page: number, options?: CallOptions): Promise<Result<Page<Attachment>>> {
+    const address =
+      of.rowId === null
+        ? path`/sheets/${of.sheetId}/attachments?page=${page}&pageSize=${100}`
+        : path`/sheets/${of.sheetId}/rows/${of.rowId}/attachments?page=${page}&pageSize=${100}`
+    const answer = await http.get(address, WireAttachments, { ...options, what: whatOf(of) })
+    return answer.ok ? ok(toPage(answer.value, page, wire => toAttachment(wire, of))) : answer
+  },
+
+  async get(sheetId: SheetId, id: AttachmentId, options?: CallOptions): Promise<Result<AttachmentWithUrl>> {
+    const address = path`/sheets/${sheetId}/attachments/${id}`
+    const answer = await http.get(address, WireAttachment, { ...options, what: 'attachment' })
+    if (!answer.ok) return answer
+    const isFile = (answer.value.attachmentType ?? 'FILE') === 'FILE'
+    const attachment = toAttachment(answer.value, { sheetId, rowId: null })
+    return ok({ attachment, url: isFile ? (answer.value.url ?? null) : null })
+  },
+
+  async upload(to: AttachTo, file: Sending, options?: CallOptions): Promise<Result<Attachment>> {
+    const address =
+      to.rowId === null
+        ? path`/sheets/${to.sheetId}/attachments`
+        : path`/sheets/${to.sheetId}/rows/${to.rowId}/attachments`
+    const answer = await http.upload(address, WireAttached, file, { ...options, what: whatOf(to) })
+    return answer.ok ? ok(toAttachment(answer.value.result, to)) : answer
+  },
+
+  async remove(sheetId: SheetId, id: AttachmentId, options?: CallOptions): Promise<Result<null>> {
+    const address = path`/sheets/${sheetId}/attachments/${id}`
+    const answer = await http.delete(address, WireDone, { ...options, what: 'attachment' })
+    return answer.ok ? ok(null) : answer
+  },
+})
+export type AttachmentsApi = ReturnType<typeof attachmentsApi>
+
+const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
+
+function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment {
+  return {
+    id: AttachmentId.parse(wire.id),
+    parent: parentOf(wire, asked),
+    name: wire.name,
+    type: wire.attachmentType ?? 'FILE',
+    mimeType: wire.mimeType ?? null,
+    sizeBytes: wire.sizeInKb == null ? null : wire.sizeInKb * 1024,
+    createdAt: wire.createdAt ?? null,
+    createdBy: wire.createdBy?.name ?? wire.createdBy?.email ?? null,
+  }
+}
+
+/** What was asked about, where the service does not say whose it is. */
+function parentOf({ parentType, parentId }: WireAttachment, { sheetId, rowId }: AttachTo): Attachment['parent'] {
+  if (parentId != null && parentType === 'COMMENT') return { kind: 'comment', id: parentId }
+  if (parentId != null && parentType === 'ROW') return { kind: 'row', id: parentId }
+  if (parentId != null && parentType === 'SHEET') return { kind: 'sheet', id: parentId }
+  return rowId === null ? { kind: 'sheet', id: sheetId } : { kind: 'row', id: rowId }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { ColumnKind } from '../../../shared/model/column.ts'
+import { WireCell } from '../../../shared/wire/row-result.ts'
+import { fromWireCell } from './from-wire-cell.ts'
+
+const told = (kind: ColumnKind, cell: object) => fromWireCell(WireCell.parse({ columnId: 1, ...cell }), kind)
+
+test('a cell with nothing in it is blank', () => {
+  expect(told('text', {})).toBeNull()
+  expect(told('text', { value: '' })).toBeNull()
+  expect(told('choices', { objectValue: { objectType: 'MULTI_PICKLIST', values: [] } })).toBeNull()
+  expect(told('contacts', { objectValue: { objectType: 'MULTI_CONTACT', values: [{}] } })).toBeNull()
+})
+
+test('the shown text is kept where it says more than the value', () => {
+  expect(told('text', { value: 5000, displayValue: '$5,000' })).toEqual([5000, '$5,000', null])
+  expect(told('text', { value: 'a', displayValue: 'a' })).toEqual(['a', null, null])
+  expect(told('text', { value: 12, displayValue: '12' })).toEqual([12, null, null])
+})
+
+test('a formula stays beside its value, also while the value is blank', () => {
+  expect(told('text', { value: 3, formula: '=1 + 2' })).toEqual([3, null, '=1 + 2'])
+  expect(told('text', { formula: '=[A]1' })).toEqual([null, null, '=[A]1'])
+})
+
+test('no is a value, and so is zero', () => {
+  expect(told('checkbox', { value: false })).toEqual([false, null, null])
+  expect(told('text', { value: 0 })).toEqual([0, null, null])
+})
+
+test('primitives and dates may come as object values', () => {
+  expect(told('text', { objectValue: 12 })).toEqual([12, null, null])
+  expect(told('date', { objectValue: { objectType: 'DATE', value: '2026-11-20' } })).toEqual(['2026-11-20', null, null])
+})
+
+test('durations and predecessors are read as their text', () => {
+  const duration = { objectType: 'DURATION', days: 2, hours: 4 }
+  expect(told('duration', { value: '2d 4h', displayValue: '2d 4h', objectValue: duration })).toEqual([
+    '2d 4h',
+    null,
+    null,
+  ])
+  expect(told('predecessors', { displayValue: '12FS +3d', objectValue: { objectType: 'PREDECESSOR_LIST' } })).toEqual([
+    '12FS +3d',
+    null,
+    null,
+  ])
+})
+
+test('several choices come as a list, or as text from a service that knows no better', () => {
+  expect(
+    told('choices', { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 7] }, displayValue: 'Red, 7' }),
+  ).toEqual([{ kind: 'choices', choices: ['Red', '7'] }, null, null])
+  expect(told('choices', { value: 'Red, Blue' })).toEqual(['Red, Blue', null, null])
+})
+
+test('people come as objects, or as an address with a name to show', () => {
+  const ann = { kind: 'contacts', contacts: [{ email: 'ann@lab.example', name: 'Ann' }] }
+  const wireAnn = { objectType: 'CONTACT', email: 'ann@lab.example', name: 'Ann', imageId: 'x' }
+
+  expect(told('contact', { objectValue: wireAnn, displayValue: 'Ann' })).toEqual([ann, null, null])
+  expect(told('contact', { value: 'ann@lab.example', displayValue: 'Ann' })).toEqual([ann, null, null])
+  expect(told('contacts', { objectValue: { objectType: 'MULTI_CONTACT', values: [wireAnn] } })).toEqual([
+    ann,
+    null,
+    null,
+  ])
+  expect(told('contact', { value: 'The caretaker', displayValue: 'The caretaker' })).toEqual([
+    'The caretaker',
+    null,
+    null,
+  ])
+})
+
+test('an object of a kind that is not known yet falls back to the shown text', () => {
+  expect(told('contacts', { objectValue: { objectType: 'TEAM', id: 1 }, displayValue: 'The crew' })).toEqual([
+    'The crew',
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type CellValue, type Contact, valueText } from '../../../shared/model/cell-value.ts'
+import type { ColumnKind } from '../../../shared/model/column.ts'
+import type { CellTuple } from '../../../shared/model/sheet-message.ts'
+import type { WireCell } from '../../../shared/wire/row-result.ts'
+
+const WireContact = z.object({ email: z.string().nullish(), name: z.string().nullish() })
+const WireChoices = z.object({
+  objectType: z.literal('MULTI_PICKLIST'),
+  values: z.array(z.union([z.string(), z.number()])),
+})
+const WirePeople = z.object({ objectType: z.literal('MULTI_CONTACT'), values: z.array(WireContact) })
+const WirePerson = WireContact.extend({ objectType: z.literal('CONTACT') })
+
+/**
+ * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank.
+ * Other kinds of object (durations, predecessors) are read as the text that comes beside them.
+ */
+export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null {
+  const value = readValue(cell, kind)
+  const formula = cell.formula ?? null
+  if (value === null && formula === null) return null
+  return [value, differs(cell.displayValue, value) ? (cell.displayValue ?? null) : null, formula]
+}
+
+function readValue(cell: WireCell, kind: ColumnKind): CellValue {
+  switch (kind) {
+    case 'choices':
+      return choicesOf(cell)
+    case 'contacts':
+    case 'contact':
+      return peopleOf(cell)
+    default:
+      return plainOf(cell)
+  }
+}
+
+function plainOf({ value, objectValue, displayValue }: WireCell): CellValue {
+  const told = value ?? plainObjectValue(objectValue) ?? displayValue ?? null
+  return told === '' ? null : told
+}
+
+const WirePlain = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.object({ value: z.string() }).transform(date => date.value), // DATE, DATETIME, ABSTRACT_DATETIME
+])
+
+function plainObjectValue(objectValue: unknown): string | number | boolean | null {
+  const told = WirePlain.safeParse(objectValue)
+  return told.success ? told.data : null
+}
+
+function choicesOf(cell: WireCell): CellValue {
+  const told = WireChoices.safeParse(cell.objectValue)
+  if (told.success) return orNull({ kind: 'choices', choices: told.data.values.map(String) }, told.data.values.length)
+  return plainOf(cell)
+}
+
+function peopleOf(cell: WireCell): CellValue {
+  const many = WirePeople.safeParse(cell.objectValue)
+  if (many.success) {
+    const contacts = many.data.values.flatMap(toContact)
+    return orNull({ kind: 'contacts', contacts }, contacts.length)
+  }
+  const one = WirePerson.safeParse(cell.objectValue)
+  if (one.success) {
+    const contacts = toContact(one.data)
+    return orNull({ kind: 'contacts', contacts }, contacts.length)
+  }
+  const plain = plainOf(cell)
+  if (typeof plain !== 'string' || !plain.includes('@')) return plain
+  // Without an object value a contact is an address with its name as the displayed text.
+  const name = cell.displayValue && cell.displayValue !== plain ? { name: cell.displayValue } : {}
+  return { kind: 'contacts', contacts: [{ email: plain, ...name }] }
+}
+
+const orNull = (value: CellValue, count: number): CellValue => (count > 0 ? value : null)
+
+function toContact({ email, name }: z.infer<typeof WireContact>): Contact[] {
+  if (!email && !name) return []
+  return [{ ...(email ? { email } : {}), ...(name ? { name } : {}) }]
+}
+
+/** Shown text is kept only where it says more than the value itself. */
+function differs(display: string | null | undefined, value: CellValue): boolean {
+  return display != null && valueText(value) !== display
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { RowPatch } from '../../../shared/model/sheet-message.ts'
+import { WireRow } from '../../../shared/wire/row-result.ts'
+import { fromWireRow, toRowPatch } from './from-wire-row.ts'
+
+const kinds = new Map([[ColumnId.parse(2), 'choices' as const]])
+const written = (row: object) => fromWireRow(WireRow.parse({ id: 7, ...row }), kinds)
+
+const before: RowPatch = {
+  rowId: RowId.parse(7),
+  locked: true,
+  attachments: 3,
+  comments: 2,
+  cells: [
+    [1, ['old', null, null]],
+    [3, ['untouched', null, null]],
+  ],
+}
+
+test('an answer that tells only the written cells leaves the others as they were', () => {
+  const row = written({ cells: [{ columnId: 1, value: 'new' }] })
+
+  expect(toRowPatch(row, before)).toEqual({
+    ...before,
+    cells: [
+      [1, ['new', null, null]],
+      [3, ['untouched', null, null]],
+    ],
+  })
+})
+
+test('a cell that is told as blank is blank', () => {
+  expect(toRowPatch(written({ cells: [{ columnId: 1 }] }), before).cells).toEqual([[3, ['untouched', null, null]]])
+})
+
+test('a row that was just made has what the service tells and nothing else', () => {
+  const row = written({
+    locked: false,
+    cells: [{ columnId: 2, objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red'] } }],
+  })
+
+  expect(toRowPatch(row, null)).toEqual({
+    rowId: 7,
+    locked: false,
+    attachments: 0,
+    comments: 0,
+    cells: [[2, [{ kind: 'choices', choices: ['Red'] }, null, null]]],
+  })
+})
+
+test('what is told beside the cells counts too', () => {
+  expect(toRowPatch(written({ locked: false, attachments: [{}, {}] }), before)).toMatchObject({
+    locked: false,
+    attachments: 2,
+  })
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { CellValue } from '../../../shared/model/cell-value.ts'
+import type { Column, ColumnKind } from '../../../shared/model/column.ts'
+import { ColumnId } from '../../../shared/model/ids.ts'
+import { aColumn } from '../testing/columns.ts'
+import { toWireCells } from './to-wire-cells.ts'
+
+/** What is sent for a value in a column of that kind, without the column's id. */
+function sent(kind: ColumnKind, value: CellValue, over: Partial<Column> = {}) {
+  const columnId = ColumnId.parse(1)
+  const [cell] = toWireCells([{ columnId, value, formula: null }], [aColumn(1, kind, over)])
+  const { columnId: id, ...content } = cell ?? { columnId: 0 }
+  expect(id).toBe(1)
+  return content
+}
+
+const choices = (...names: string[]): CellValue => ({ kind: 'choices', choices: names })
+const people = (...contacts: { email?: string; name?: string }[]): CellValue => ({ kind: 'contacts', contacts })
+const ann = { email: 'ann@lab.example', name: 'Ann' }
+
+test('text and numbers are taken literally, whatever they look like', () => {
+  expect(sent('text', '$5,000')).toEqual({ value: '$5,000' })
+  expect(sent('text', 5.5)).toEqual({ value: 5.5 })
+  expect(sent('text', true)).toEqual({ value: true })
+})
+
+test('a formula goes as a formula, never beside a value', () => {
+  const columnId = ColumnId.parse(1)
+
+  expect(toWireCells([{ columnId, value: 12, formula: '=[A]1 + 2' }], [aColumn(1, 'text')])).toEqual([
+    { columnId: 1, formula: '=[A]1 + 2' },
+  ])
+})
+
+test.each(['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date', 'duration'] as const)(
+  'an emptied cell of kind %s is cleared',
+  kind => {
+    expect(sent(kind, null)).toEqual({ value: '' })
+    expect(sent(kind, '')).toEqual({ value: '' })
+  },
+)
+
+test('taking away the last choice or person clears the cell', () => {
+  expect(sent('choices', choices())).toEqual({ value: '' })
+  expect(sent('contacts', people())).toEqual({ value: '' })
+})
+
+test('a tick is a yes or no; anything else is kept as text', () => {
+  expect(sent('checkbox', true)).toEqual({ value: true })
+  expect(sent('checkbox', false)).toEqual({ value: false })
+  expect(sent('checkbox', 'maybe')).toEqual({ value: 'maybe', strict: false })
+})
+
+test('a listed choice is exact, so that "50%" stays text; an unlisted one is free text', () => {
+  expect(sent('choice', '50%', { options: ['50%', '100%'] })).toEqual({ value: '50%' })
+  expect(sent('choice', 'other', { options: ['50%'] })).toEqual({ value: 'other', strict: false })
+})
+
+test('where only listed values are allowed, another one is sent so that the service refuses it in its own words', () => {
+  expect(sent('choice', 'other', { options: ['50%'], validation: true })).toEqual({ value: 'other' })
+  expect(sent('date', 'next week', { validation: true })).toEqual({ value: 'next week' })
+})
+
+test('several choices go as a list, also when typed as text', () => {
+  expect(sent('choices', choices('Red', 'Blue'))).toEqual({
+    objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] },
+  })
+  expect(sent('choices', 'Red')).toEqual({ objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red'] } })
+})
+
+test('a person is an address with the name to show', () => {
+  expect(sent('contact', people(ann))).toEqual({ value: 'ann@lab.example', displayValue: 'Ann' })
+  expect(sent('contact', people({ email: 'ann@lab.example' }))).toEqual({ value: 'ann@lab.example' })
+  expect(sent('contact', 'ann@lab.example')).toEqual({ value: 'ann@lab.example' })
+})
+
+test('a person without an address is free text, and so are two people in a cell for one', () => {
+  expect(sent('contact', people({ name: 'The caretaker' }))).toEqual({ value: 'The caretaker', strict: false })
+  expect(sent('contact', 'To be decided')).toEqual({ value: 'To be decided', strict: false })
+  expect(sent('contact', people(ann, { name: 'Ben' }))).toEqual({ value: 'Ann, Ben', strict: false })
+})
+
+test('several people go as a list, with or without addresses', () => {
+  expect(sent('contacts', people(ann, { name: 'Ben' }))).toEqual({
+    objectValue: {
+      objectType: 'MULTI_CONTACT',
+      values: [
+        { objectType: 'CONTACT', email: 'ann@lab.example', name: 'Ann' },
+        { objectType: 'CONTACT', name: 'Ben' },
+      ],
+    },
+  })
+  expect(sent('contacts', 'ann@lab.example')).toEqual({
+    objectValue: { objectType: 'MULTI_CONTACT', values: [{ objectType: 'CONTACT', email: 'ann@lab.example' }] },
+  })
+})
+
+test('dates and durations are exact where they are well formed, else free text', () => {
+  expect(sent('date', '2026-11-20')).toEqual({ value: '2026-11-20' })
+  expect(sent('date', 'next week')).toEqual({ value: 'next week', strict: false })
+  expect(sent('datetime', '2026-11-20T08:00:00')).toEqual({ value: '2026-11-20T08:00:00' })
+  expect(sent('datetime', 'noon')).toEqual({ value: 'noon', strict: false })
+  expect(sent('duration', '4d 6h 30m')).toEqual({ value: '4d 6h 30m' })
+  expect(sent('duration', 3)).toEqual({ value: 3, strict: false })
+})

@@ -1,0 +1,101 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import { type CellValue, type Contact, contactLabel, valueText } from '../../../shared/model/cell-value.ts'
+import type { Column, ColumnKind } from '../../../shared/model/column.ts'
+import type { ColumnId } from '../../../shared/model/ids.ts'
+
+/** What a person wants in a cell: a value, or a formula that starts with "=". */
+export type CellWrite = {
+  readonly columnId: ColumnId
+  readonly value: CellValue
+  readonly formula: string | null
+}
+
+/** A cell as the service takes it: exactly one of value, objectValue and formula (API guide 7.4). */
+export type WireCellWrite = { readonly columnId: number } & (
+  | { readonly formula: string }
+  | { readonly value: string | number | boolean; readonly strict?: false; readonly displayValue?: string }
+  | { readonly objectValue: { readonly objectType: string; readonly values: readonly unknown[] } }
+)
+
+/**
+ * Writes cells down the way their columns want them (API guide 9.3, 9.4).
+ *
+ * A value that the column understands is sent strictly, so that the service takes it literally. Free text in a column that allows
+ * it (a date that reads "next week", a choice that is not listed) is sent leniently, or it would be refused. Where a column
+ * accepts only listed values, it is sent strictly all the same: the service's refusal is what the person must see.
+ */
+export function toWireCells(cells: readonly CellWrite[], columns: readonly Column[]): WireCellWrite[] {
+  const byId = new Map(columns.map(column => [column.id, column]))
+  return cells.map(cell => ({ columnId: cell.columnId, ...content(cell, byId.get(cell.columnId)) }))
+}
+
+function content({ value, formula }: CellWrite, column: Column | undefined) {
+  if (formula !== null) return { formula }
+  if (isEmpty(value)) return { value: '' }
+  if (!column) return plain(value)
+  return byKind(value, column, column.kind)
+}
+
+function byKind(value: NonNullable<CellValue>, column: Column, kind: ColumnKind) {
+  switch (kind) {
+    case 'text':
+    case 'predecessors':
+      return plain(value)
+    case 'checkbox':
+      return typeof value === 'boolean' ? { value } : lenient(value, column)
+    case 'choice':
+      return typeof value === 'string' && column.options.includes(value) ? { value } : lenient(value, column)
+    case 'choices':
+      return { objectValue: { objectType: 'MULTI_PICKLIST', values: toChoices(value) } }
+    case 'contact':
+      return toContact(value, column)
+    case 'contacts':
+      return { objectValue: { objectType: 'MULTI_CONTACT', values: toContacts(value).map(toWireContact) } }
+    case 'date':
+      return isText(value, /^\d{4}-\d{2}-\d{2}$/) ? plain(value) : lenient(value, column)
+    case 'datetime':
+      return isText(value, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/) ? plain(value) : lenient(value, column)
+    case 'duration':
+      return isText(value, /^~?(\d+(\.\d+)?\s*(ms|[wdhms])\s*)+$/i) ? plain(value) : lenient(value, column)
+    default:
+      return assertNever(kind)
+  }
+}
+
+function isEmpty(value: CellValue): value is null {
+  if (value === null || value === '') return true
+  return typeof value === 'object' && (value.kind === 'choices' ? value.choices : value.contacts).length === 0
+}
+
+const isText = (value: CellValue, form: RegExp) => typeof value === 'string' && form.test(value)
+
+const plain = (value: CellValue) => ({ value: typeof value === 'object' ? valueText(value) : value })
+
+const lenient = (value: CellValue, column: Column) =>
+  column.validation ? plain(value) : { ...plain(value), strict: false as const }
+
+function toChoices(value: NonNullable<CellValue>): readonly string[] {
+  return typeof value === 'object' && value.kind === 'choices' ? value.choices : [valueText(value)]
+}
+
+/** Text in a contact cell is an address where it looks like one, else a name. */
+function toContacts(value: NonNullable<CellValue>): readonly Contact[] {
+  if (typeof value === 'object' && value.kind === 'contacts') return value.contacts
+  const texts = typeof value === 'object' ? value.choices : [String(value)]
+  return texts.map(text => (isEmail(text) ? { email: text } : { name: text }))
+}
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+const toWireContact = ({ email, name }: Contact) => ({
+  objectType: 'CONTACT',
+  ...(email ? { email } : {}),
+  ...(name ? { name } : {}),
+})
+
+function toContact(value: NonNullable<CellValue>, column: Column) {
+  const [person, ...others] = toContacts(value)
+  // More than one person cannot be said here; the names as text at least lose nothing.
+  if (!person?.email || others.length > 0) return lenient(toContacts(value).map(contactLabel).join(', '), column)
+  return { value: person.email, ...(person.name ? { displayValue: person.name } : {}) }
+}

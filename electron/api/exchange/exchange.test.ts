@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { type AnsweringServer, startServer } from '../testing/answering-server.ts'
+import { createExchange, type Outgoing } from './exchange.ts'
+import { failureOf } from './failure.ts'
+
+let server: AnsweringServer | null = null
+afterEach(async () => server?.stop())
+
+const exchange = createExchange({ fetch, after: () => () => undefined, silenceMs: 1_000 })
+const aRequest = (over: Partial<Outgoing>): Outgoing => ({
+  method: 'GET',
+  url: server?.baseUrl ?? '',
+  headers: {},
+  body: null,
+  maxBytes: 1_000,
+  signal: undefined,
+  ...over,
+})
+
+test('an answer that never ends is cut at the limit', async () => {
+  server = await startServer(response => {
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+      response.once('drain', pour)
+    }
+    pour()
+    return null
+  })
+
+  expect(await exchange(aRequest({ maxBytes: 1_000_000 }))).toEqual({ kind: 'too-big', limitBytes: 1_000_000 })
+})
+
+test('a body is sent piece by piece with the length that was announced', async () => {
+  server = await startServer(() => ({ json: {} }))
+  async function* pieces() {
+    yield Buffer.from('ab')
+    yield Buffer.from('cd')
+  }
+
+  const answer = await exchange(aRequest({ method: 'POST', headers: { 'content-length': '4' }, body: pieces() }))
+
+  expect(answer).toMatchObject({ kind: 'answer', status: 200 })
+  expect(server.seen[0]?.body.toString()).toBe('abcd')
+  expect(server.seen[0]?.headers['content-length']).toBe('4')
+  expect(server.seen[0]?.headers['transfer-encoding']).toBeUndefined()
+})
+
+test('a request that was given up before it began is not sent', async () => {
+  server = await startServer(() => ({ json: {} }))
+
+  expect(await exchange(aRequest({ signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled' })
+  expect(server.seen).toEqual([])
+})
+
+const caused = (code: string, syscall?: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code, ...(syscall ? { syscall } : {}) }) })
+
+test('only what certainly failed before sending counts as not sent', () => {
+  const unreachable = { kind: 'not-sent', because: 'unreachable' }
+  expect(failureOf(caused('ECONNREFUSED'))).toEqual(unreachable)
+  expect(failureOf(caused('ENOTFOUND'))).toEqual(unreachable)
+  expect(failureOf(caused('UND_ERR_CONNECT_TIMEOUT'))).toEqual(unreachable)
+  expect(failureOf(caused('ETIMEDOUT', 'connect'))).toEqual(unreachable)
+  expect(failureOf(caused('ENETUNREACH', 'connect'))).toEqual(unreachable)
+  expect(
+    failureOf(new TypeError('fetch failed', { cause: new AggregateError([caused('ECONNREFUSED').cause]) })),
+  ).toEqual(unreachable)
+  for (const code of ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT', 'NEW_CODE']) {
+    expect(failureOf(caused(code, 'read'))).toEqual({ kind: 'lost' })
+  }
+  expect(failureOf('not even an error')).toEqual({ kind: 'lost' })
+})
+
+test('a certificate that does not hold is never passed over', () => {
+  for (const code of ['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
+    expect(failureOf(caused(code))).toEqual({ kind: 'not-sent', because: 'certificate' })
+  }
+})

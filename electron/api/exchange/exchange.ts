@@ -1,0 +1,102 @@
+import { type Failure, failureOf } from './failure.ts'
+import { type After, startPatience } from './patience.ts'
+
+export type Outgoing = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | AsyncIterable<Uint8Array> | null
+  readonly maxBytes: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** A whole answer, whatever its status. */
+export type Answer = {
+  readonly kind: 'answer'
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter: string | null
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export type ExchangeDeps = { readonly fetch: typeof fetch; readonly after: After; readonly silenceMs: number }
+export type Exchange = (request: Outgoing) => Promise<Answer | Failure>
+
+/**
+ * One request and its whole answer, or why there is none. Redirects are not followed: the token belongs to one address. It gives
+ * up after `silenceMs` in which no byte moved in either direction, however long the whole takes.
+ */
+export function createExchange({ fetch, after, silenceMs }: ExchangeDeps): Exchange {
+  return async request => {
+    const patience = startPatience(after, silenceMs, request.signal)
+    try {
+      return await send(request, fetch, patience.signal, patience.alive)
+    } finally {
+      patience.end()
+    }
+  }
+}
+
+async function send(request: Outgoing, doFetch: typeof fetch, signal: AbortSignal, alive: () => void) {
+  let response: Response
+  try {
+    response = await doFetch(request.url, { ...toInit(request, alive), signal, redirect: 'manual' })
+  } catch (thrown) {
+    return request.signal?.aborted ? cancelled : failureOf(thrown)
+  }
+
+  try {
+    const bytes = await readAll(response.body, request.maxBytes, alive)
+    if (!bytes) return { kind: 'too-big', limitBytes: request.maxBytes } as const
+    return toAnswer(response, bytes)
+  } catch {
+    // Any failure here means the same: the answer began and did not arrive whole.
+    return request.signal?.aborted ? cancelled : ({ kind: 'cut' } as const)
+  }
+}
+
+const cancelled: Failure = { kind: 'cancelled' }
+
+function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>): Answer {
+  return {
+    kind: 'answer',
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    retryAfter: response.headers.get('retry-after'),
+    bytes,
+  }
+}
+
+function toInit({ method, headers, body }: Outgoing, alive: () => void): RequestInit {
+  if (body === null) return { method, headers }
+  if (typeof body === 'string') return { method, headers, body }
+  const stream = ReadableStream.from(signsOfLife(body, alive))
+  // Node needs `duplex` to send a stream; the types of the web do not know the word.
+  return { method, headers, body: stream, duplex: 'half' } as RequestInit
+}
+
+async function* signsOfLife(body: AsyncIterable<Uint8Array>, alive: () => void) {
+  for await (const chunk of body) {
+    alive()
+    yield chunk
+  }
+}
+
+/** Null when there is more than `maxBytes`. */
+async function readAll(body: Response['body'], maxBytes: number, alive: () => void) {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    alive()
+    length += chunk.byteLength
+    if (length > maxBytes) return null
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return whole
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '../../../shared/result.ts'
+import { everyPage, toPage } from './pages.ts'
+
+const same = (item: number) => item
+
+test('a list is read page by page to its end', async () => {
+  const asked: number[] = []
+  const all = await everyPage(async page => {
+    asked.push(page)
+    return ok(toPage({ data: [page], pageNumber: page, pageSize: 1, totalPages: 3 }, page, same))
+  })
+
+  expect(all).toEqual(ok([1, 2, 3]))
+  expect(asked).toEqual([1, 2, 3])
+})
+
+test('a list of unknown length ends at the first page that is not full', () => {
+  const page = (data: number[]) => toPage({ data, pageNumber: 1, pageSize: 2, totalPages: -1 }, 1, same)
+
+  expect(page([1, 2]).next).toBe(2)
+  expect(page([1]).next).toBeNull()
+  expect(page([]).next).toBeNull()
+})
+
+test('a service that repeats its last page does not make the list endless', () => {
+  expect(toPage({ data: [1, 2], pageNumber: 1, pageSize: 2, totalPages: -1 }, 2, same)).toEqual({
+    items: [],
+    next: null,
+  })
+})
+
+test('everything at once has no next page', () => {
+  expect(toPage({ data: [1, 2], pageNumber: 1, totalPages: 1 }, 1, same).next).toBeNull()
+  expect(toPage({ data: [], pageNumber: 1, totalPages: 0 }, 1, same).next).toBeNull()
+  expect(toPage({ data: [1] }, 1, same).next).toBeNull()
+})
+
+test('a page that fails fails the list', async () => {
+  const failed = fail<never>({ kind: 'offline', server: 'x' })
+
+  expect(await everyPage(async page => (page === 1 ? ok({ items: [1], next: 2 }) : failed))).toEqual(failed)
+})

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { path } from './path.ts'
+
+test('an address is what it reads like', () => {
+  expect(path`/sheets/${4583173393803140}/rows?ids=${[1, 2, 3]}&page=${2}`).toBe(
+    '/sheets/4583173393803140/rows?ids=1,2,3&page=2',
+  )
+})
+
+test('whatever is inserted stays one part of the address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), text => {
+      const url = new URL(`http://x${path`/a/${`x${text}`}/b?q=${text}`}`)
+
+      expect(url.pathname.split('/').length).toBe(4)
+      expect(url.searchParams.get('q')).toBe(text)
+      expect([...url.searchParams.keys()]).toEqual(['q'])
+    }),
+  )
+})

@@ -1,0 +1,258 @@
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { AppError } from '../../shared/app-error.ts'
+import { fail, ok } from '../../shared/result.ts'
+import { path } from './exchange/path.ts'
+import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
+
+const Shape = z.object({ id: z.number() })
+const servers: AnsweringServer[] = []
+
+async function serve(respond: Respond) {
+  const server = await startServer(respond)
+  servers.push(server)
+  return server
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(server => server.stop()))
+})
+
+const said = (status: number, errorCode: number, more: object = {}, headers: Record<string, string> = {}): Respond => {
+  return () => ({ status, headers, json: { errorCode, message: 'In the service’s words.', refId: 'r1', ...more } })
+}
+
+/** What a read and a write come to when the service answers like this. */
+async function outcomes(respond: Respond) {
+  const http = httpTo(await serve(respond))
+  const read = await http.get(path`/thing`, Shape)
+  const write = await http.put(path`/thing`, Shape, { a: 1 })
+  return [read.ok ? read.value : read.error, write.ok ? write.value : write.error]
+}
+
+test('a read carries the token, and its answer is read by its shape', async () => {
+  const server = await serve(() => ({ json: { id: 7, novelty: true } }))
+
+  const answer = await httpTo(server).get(path`/sheets/${7}/version`, Shape)
+
+  expect(answer).toEqual(ok({ id: 7 }))
+  expect(server.seen[0]).toMatchObject({ method: 'GET', url: '/2.0/sheets/7/version' })
+  expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Bearer a-token', 'user-agent': 'Sheaf/test' })
+})
+
+test('a write sends JSON', async () => {
+  const server = await serve(() => ({ json: { id: 7 } }))
+
+  await httpTo(server).post(path`/sheets`, Shape, { name: 'Zürich' })
+
+  expect(server.seen[0]?.headers['content-type']).toBe('application/json')
+  expect(JSON.parse(server.seen[0]?.body.toString() ?? '')).toEqual({ name: 'Zürich' })
+})
+
+test('nothing is sent while nobody is signed in', async () => {
+  const server = await serve(() => ({ json: { id: 7 } }))
+
+  const answer = await httpTo(server, { token: () => null }).get(path`/thing`, Shape)
+
+  expect(answer).toEqual(fail({ kind: 'unauthorized', reason: 'signed-out' }))
+  expect(server.seen).toEqual([])
+})
+
+test('a connection that is refused is offline, for writes too: nothing left this computer', async () => {
+  const server = await serve(() => null)
+  const http = httpTo(server)
+  await server.stop()
+  servers.length = 0
+
+  const offline = fail({ kind: 'offline', server: server.baseUrl })
+  expect(await http.get(path`/thing`, Shape)).toEqual(offline)
+  expect(await http.post(path`/thing`, Shape, {})).toEqual(offline)
+  expect(await httpTo({ baseUrl: 'http://sheaf.invalid/2.0' }).put(path`/thing`, Shape, {})).toEqual(
+    fail({ kind: 'offline', server: 'http://sheaf.invalid/2.0' }),
+  )
+})
+
+test('a connection that breaks before the answer leaves a write unknown', async () => {
+  const [read, write] = await outcomes(response => {
+    response.destroy()
+    return null
+  })
+
+  expect(read).toMatchObject({ kind: 'offline' })
+  expect(write).toEqual({ kind: 'outcome-unknown' })
+})
+
+test('an answer that is cut short is malformed for a read, unknown for a write', async () => {
+  const [read, write] = await outcomes(response => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+    response.write('{"id":')
+    setTimeout(() => response.destroy(), 20)
+    return null
+  })
+
+  expect(read).toMatchObject({ kind: 'malformed' })
+  expect(write).toEqual({ kind: 'outcome-unknown' })
+})
+
+test('a service that falls silent is given up, and a slow one that keeps sending is not', async () => {
+  const silent = httpTo(await serve(() => null), { silenceMs: 60 })
+  const slow = httpTo(
+    await serve(response => {
+      const pieces = ['{"i', 'd"', ':1', '2}', ' ', ' ']
+      const beat = setInterval(() => {
+        const piece = pieces.shift()
+        if (piece) response.write(piece)
+        else {
+          clearInterval(beat)
+          response.end()
+        }
+      }, 30)
+      return null
+    }),
+    { silenceMs: 100 },
+  )
+
+  expect(await silent.post(path`/thing`, Shape, {})).toEqual(fail({ kind: 'outcome-unknown' }))
+  expect(await silent.get(path`/thing`, Shape)).toMatchObject({ ok: false, error: { kind: 'offline' } })
+  expect(await slow.get(path`/thing`, Shape)).toEqual(ok({ id: 12 }))
+})
+
+test('a web page in place of an answer is no service at the door, and malformed later', async () => {
+  const page: Respond = response => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<!doctype html><title>Welcome</title>')
+    return null
+  }
+  const http = httpTo(await serve(page))
+
+  expect(await http.get(path`/thing`, Shape, { firstContact: true })).toMatchObject({
+    error: { kind: 'not-a-service' },
+  })
+  expect(await http.get(path`/thing`, Shape)).toMatchObject({ error: { kind: 'malformed' } })
+  expect(await http.put(path`/thing`, Shape, {})).toMatchObject({ error: { kind: 'malformed' } })
+})
+
+test('a web page that says 401, 403 or 404 signs nobody out', async () => {
+  for (const status of [401, 403, 404]) {
+    const unauthorized: string[] = []
+    const server = await serve(response => {
+      response.writeHead(status, { 'content-type': 'text/html' })
+      response.end('<h1>Please log in to the hotel network</h1>')
+      return null
+    })
+    const http = httpTo(server, { onUnauthorized: token => unauthorized.push(token) })
+
+    expect(await http.get(path`/thing`, Shape)).toMatchObject({ error: { kind: 'malformed' } })
+    expect(await http.get(path`/thing`, Shape, { firstContact: true })).toMatchObject({
+      error: { kind: 'not-a-service' },
+    })
+    expect(unauthorized).toEqual([])
+  }
+})
+
+test('a redirect is not followed, so the token stays where it belongs', async () => {
+  const elsewhere = await serve(() => ({ json: { id: 7 } }))
+  const [read] = await outcomes(() => ({ status: 302, headers: { location: `${elsewhere.baseUrl}/thing` }, json: {} }))
+
+  expect(read).toMatchObject({ kind: 'malformed' })
+  expect(elsewhere.seen).toEqual([])
+})
+
+test('a token that is not accepted is told to whoever keeps the session, with the token that was meant', async () => {
+  const unauthorized: string[] = []
+  const server = await serve(said(401, 1002))
+  const http = httpTo(server, { onUnauthorized: token => unauthorized.push(token) })
+
+  expect(await http.get(path`/thing`, Shape)).toEqual(fail({ kind: 'unauthorized', reason: 'not-accepted' }))
+  expect(unauthorized).toEqual(['a-token'])
+})
+
+const REFUSALS: readonly (readonly [words: string, respond: Respond, error: AppError])[] = [
+  ['an expired token', said(401, 1003), { kind: 'unauthorized', reason: 'expired' }],
+  ['a missing right', said(403, 1004), { kind: 'forbidden', said: 'In the service’s words.' }],
+  ['something that is not there', said(404, 1006), { kind: 'not-found', what: 'other' }],
+  [
+    'a value that is not taken',
+    said(400, 1042),
+    { kind: 'refused', code: 1042, said: 'In the service’s words.', refId: 'r1' },
+  ],
+  [
+    'an account that needs single sign-on',
+    said(401, 1005),
+    { kind: 'refused', code: 1005, said: 'In the service’s words.', refId: 'r1' },
+  ],
+  ['"too many" without a hint', said(429, 4003), { kind: 'rate-limited', retryAfterMs: 60_000 }],
+  [
+    '"too many" with seconds',
+    said(429, 4003, {}, { 'retry-after': '7' }),
+    { kind: 'rate-limited', retryAfterMs: 7_000 },
+  ],
+  [
+    '"too many" with a date',
+    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT' }),
+    { kind: 'rate-limited', retryAfterMs: 30_000 },
+  ],
+  [
+    '"too many" with nonsense',
+    said(429, 4003, {}, { 'retry-after': 'soon' }),
+    { kind: 'rate-limited', retryAfterMs: 60_000 },
+  ],
+  [
+    'a year of waiting',
+    said(429, 4003, {}, { 'retry-after': '31536000' }),
+    { kind: 'rate-limited', retryAfterMs: 3_600_000 },
+  ],
+]
+
+test.each(REFUSALS)('%s is told as what it is, to readers and writers alike', async (_words, respond, error) => {
+  expect(await outcomes(respond)).toEqual([error, error])
+})
+
+test('whether a failing service did anything is known only where it says so', async () => {
+  const failing = async (respond: Respond) => {
+    const [, write] = await outcomes(respond)
+    return write && 'executed' in write ? write.executed : write
+  }
+
+  expect(await failing(said(503, 4001))).toBe('no')
+  expect(await failing(said(500, 4004, { detail: { executed: false } }))).toBe('no')
+  expect(await failing(said(500, 4004))).toBe('unknown')
+  expect(await failing(said(500, 4004, { detail: { executed: true } }))).toBe('unknown')
+  expect(await failing(said(500, 4000))).toBe('unknown')
+  expect(await failing(said(500, 4002))).toBe('unknown')
+  expect(await failing(() => ({ status: 502, json: 'bad gateway' }))).toBe('unknown')
+})
+
+test('an answer of another shape is malformed, and says where without quoting what', async () => {
+  const [read] = await outcomes(() => ({ json: { id: 'the content of a cell' } }))
+
+  expect(read).toEqual({ kind: 'malformed', detail: 'unexpected shape at id (invalid_type)' })
+})
+
+test('a caller that gives up a read is told so; a write that had left stays unknown', async () => {
+  const giveUp = new AbortController()
+  const http = httpTo(await serve(() => null))
+  const read = http.get(path`/thing`, Shape, { signal: giveUp.signal })
+  const write = http.put(path`/thing`, Shape, {}, { signal: giveUp.signal })
+
+  setTimeout(() => giveUp.abort(), 40)
+
+  expect(await read).toEqual(fail({ kind: 'cancelled' }))
+  expect(await write).toEqual(fail({ kind: 'outcome-unknown' }))
+})
+
+test('the bytes of a sheet come as they are, unparsed', async () => {
+  const text = `{"rows":[${'"ü",'.repeat(200_000)}"end"]}`
+  const http = httpTo(
+    await serve(response => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(text)
+      return null
+    }),
+  )
+
+  const answer = await http.getBytes(path`/sheets/${1}`)
+
+  expect(answer.ok && new TextDecoder().decode(answer.value)).toBe(text)
+  expect(answer.ok && answer.value).toBeInstanceOf(ArrayBuffer)
+})

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { type Answer, createExchange, type Outgoing } from './exchange/exchange.ts'
+import type { Path } from './exchange/path.ts'
+import type { After } from './exchange/patience.ts'
+import { type Call, failureToAppError, malformed, parseJson, refusalToAppError } from './to-app-error.ts'
+
+const JSON_LIMIT_BYTES = 64 * 1024 * 1024
+const SHEET_LIMIT_BYTES = 512 * 1024 * 1024
+
+export type HttpDeps = {
+  readonly fetch: typeof fetch
+  /** Ends in `/2.0`, without a slash after it. */
+  readonly baseUrl: string
+  /** Null while nobody is signed in: then nothing is sent. */
+  readonly token: () => string | null
+  readonly userAgent: string
+  /** A call is given up after this long without a byte in either direction. */
+  readonly silenceMs: number
+  readonly now: () => number
+  readonly after: After
+  /** The service did not accept this token. Told for every such answer; who listens decides what is new about it. */
+  readonly onUnauthorized?: (token: string) => void
+}
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** What a 404 is about. */
+  readonly what?: Call['what']
+  /** Nobody has signed in here yet: an address that answers otherwise is no service. */
+  readonly firstContact?: boolean
+}
+
+/** The bytes of one file on their way up. `content` is asked once per call. */
+export type Sending = {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly mimeType: string
+  readonly content: () => AsyncIterable<Uint8Array>
+}
+
+/**
+ * Says one thing to the service and tells what came of it. Every expected failure is an `AppError`; nothing is retried or delayed
+ * here. A write whose outcome cannot be known is told as such, never as failed.
+ */
+export type Http = {
+  readonly get: <T>(path: Path, shape: z.ZodType<T>, options?: CallOptions) => Promise<Result<T>>
+  /** The body as it came, for what is too big to be parsed on this thread. */
+  readonly getBytes: (path: Path, options?: CallOptions) => Promise<Result<ArrayBuffer>>
+  readonly post: <T>(path: Path, shape: z.ZodType<T>, body: unknown, options?: CallOptions) => Promise<Result<T>>
+  readonly put: <T>(path: Path, shape: z.ZodType<T>, body: unknown, options?: CallOptions) => Promise<Result<T>>
+  readonly delete: <T>(path: Path, shape: z.ZodType<T>, options?: CallOptions) => Promise<Result<T>>
+  /** Simple upload (specification, "Attachments"): the raw bytes, their length, and the name in percent-encoding. */
+  readonly upload: <T>(path: Path, shape: z.ZodType<T>, file: Sending, options?: CallOptions) => Promise<Result<T>>
+}
+
+type Asking = Pick<Outgoing, 'method' | 'body' | 'maxBytes'> & { readonly headers: Outgoing['headers'] }
+
+const JSON_TYPE = 'application/json'
+const read: Asking = { method: 'GET', body: null, headers: {}, maxBytes: JSON_LIMIT_BYTES }
+
+export function createHttp(deps: HttpDeps): Http {
+  const send = createSend(deps)
+  const parsed = async <T>(path: Path, shape: z.ZodType<T>, asking: Asking, options: CallOptions = {}) => {
+    const call = toCall(deps, asking, options)
+    const answer = await send(path, asking, call, options.signal)
+    return answer.ok ? parseAnswer(answer.value, shape, call) : answer
+  }
+  const json = (method: 'POST' | 'PUT', body: unknown): Asking => ({
+    ...read,
+    method,
+    headers: { 'content-type': JSON_TYPE },
+    body: JSON.stringify(body),
+  })
+
+  return {
+    get: (path, shape, options) => parsed(path, shape, read, options),
+    async getBytes(path, options = {}) {
+      const asking = { ...read, maxBytes: SHEET_LIMIT_BYTES }
+      const answer = await send(path, asking, toCall(deps, asking, options), options.signal)
+      return answer.ok ? ok(answer.value.bytes.buffer) : answer
+    },
+    post: (path, shape, body, options) => parsed(path, shape, json('POST', body), options),
+    put: (path, shape, body, options) => parsed(path, shape, json('PUT', body), options),
+    delete: (path, shape, options) => parsed(path, shape, { ...read, method: 'DELETE' }, options),
+    upload: (path, shape, file, options) => parsed(path, shape, toUpload(file), options),
+  }
+}
+
+function createSend(deps: HttpDeps) {
+  const exchange = createExchange(deps)
+
+  return async (path: Path, asking: Asking, call: Call, signal?: AbortSignal): Promise<Result<Answer>> => {
+    const token = deps.token()
+    if (token === null) return fail({ kind: 'unauthorized', reason: 'signed-out' })
+    const answer = await exchange({
+      ...asking,
+      url: deps.baseUrl + path,
+      headers: {
+        accept: JSON_TYPE,
+        'user-agent': deps.userAgent,
+        ...asking.headers,
+        authorization: `Bearer ${token}`,
+      },
+      signal,
+    })
+    if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
+    if (answer.status >= 200 && answer.status < 300) return ok(answer)
+    if (answer.status < 400) return fail(malformed(`the service answered with status ${answer.status}`, call))
+
+    const error = refusalToAppError(answer, call, deps.now())
+    if (error.kind === 'unauthorized') deps.onUnauthorized?.(token)
+    return fail(error)
+  }
+}
+
+function toCall(
+  { baseUrl }: HttpDeps,
+  { method }: Asking,
+  { what = 'other', firstContact = false }: CallOptions,
+): Call {
+  return { server: baseUrl, kind: method === 'GET' ? 'read' : 'write', what, firstContact }
+}
+
+function parseAnswer<T>(answer: Answer, shape: z.ZodType<T>, call: Call): Result<T> {
+  const value = parseJson(answer.bytes)
+  if (value === undefined) return fail(malformed('the answer is not JSON', call))
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return ok(parsed.data)
+  // Where, not what: an answer may hold cells, and this text reaches the log.
+  const places = parsed.error.issues.slice(0, 3).map(issue => `${issue.path.map(String).join('.')} (${issue.code})`)
+  return fail(malformed(`unexpected shape at ${places.join(', ')}`, call))
+}
+
+function toUpload(file: Sending): Asking {
+  // A name with half a surrogate cannot be encoded; a trip through UTF-8 mends it.
+  const name = encodeURIComponent(Buffer.from(file.name, 'utf8').toString('utf8'))
+  return {
+    method: 'POST',
+    body: file.content(),
+    headers: {
+      'content-type': file.mimeType,
+      'content-length': String(file.sizeBytes),
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    maxBytes: JSON_LIMIT_BYTES,
+  }
+}

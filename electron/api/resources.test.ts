@@ -1,0 +1,251 @@
+import { afterEach, expect, test } from 'vitest'
+import { AttachmentId, ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { fail, ok } from '../../shared/result.ts'
+import { attachmentsApi } from './attachments.ts'
+import { favoritesApi } from './favorites.ts'
+import { type Ask, placesApi } from './places.ts'
+import { sheetsApi } from './sheets.ts'
+import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
+import { aColumn } from './testing/columns.ts'
+import { usersApi } from './users.ts'
+
+let server: AnsweringServer | null = null
+afterEach(async () => server?.stop())
+
+/** A server that answers each "METHOD /path?query" with the given JSON, and 404 to everything else. */
+async function serve(answers: Record<string, unknown>) {
+  const respond: Respond = (_response, { method, url }) => {
+    const json = answers[`${method} ${url.replace('/2.0', '')}`]
+    return json === undefined ? { status: 404, json: { errorCode: 1006, message: 'Not Found' } } : { json }
+  }
+  server = await startServer(respond)
+  return httpTo(server)
+}
+
+const sent = () =>
+  (server?.seen ?? []).map(({ method, url, body }) => [method, url, JSON.parse(body.toString() || 'null')])
+
+const sheetId = SheetId.parse(5)
+const rowId = (id: number) => RowId.parse(id)
+const target = { sheetId, columns: [aColumn(1, 'text'), aColumn(2, 'choices')] }
+const ROWS = '/sheets/5/rows?level=2&include=objectValue'
+
+test('who is signed in has a name, be it the e-mail address', async () => {
+  const http = await serve({ 'GET /users/me': { id: 3, email: 'ann@lab.example', firstName: 'Ann', lastName: 'Lee' } })
+  const nameless = { id: 4, email: 'ben@lab.example', status: 'DEACTIVATED' }
+
+  expect(await usersApi(http).me()).toEqual(ok({ id: 3, email: 'ann@lab.example', name: 'Ann Lee', active: true }))
+  await server?.stop()
+  const other = await serve({ 'GET /users?page=1&pageSize=100': { data: [nameless], pageNumber: 1, totalPages: 1 } })
+  expect(await usersApi(other).page(1)).toEqual(
+    ok({ items: [{ id: 4, email: 'ben@lab.example', name: 'ben@lab.example', active: false }], next: null }),
+  )
+})
+
+test('a sheet is asked for its version first, and read as bytes with its real column types', async () => {
+  const http = await serve({
+    'GET /sheets/5/version': { version: '12' },
+    'GET /sheets/5?level=2&include=objectValue,attachments': { id: 5, rows: [] },
+  })
+
+  expect(await sheetsApi(http).version(sheetId)).toEqual(ok(12))
+  const body = await sheetsApi(http).read(sheetId)
+  expect(body.ok && JSON.parse(new TextDecoder().decode(body.value))).toEqual({ id: 5, rows: [] })
+})
+
+test('a sheet that is gone is told as that', async () => {
+  const http = await serve({})
+
+  expect(await sheetsApi(http).version(sheetId)).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
+  expect(await sheetsApi(http).read(sheetId)).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
+})
+
+test('new rows go to one place in one request, and come back with their ids', async () => {
+  const http = await serve({
+    [`POST ${ROWS}`]: {
+      message: 'SUCCESS',
+      resultCode: 0,
+      version: 13,
+      result: [{ id: 100, cells: [{ columnId: 1, value: 'a' }] }, { id: 101 }],
+    },
+  })
+  const place = { parentId: rowId(8), after: rowId(9) }
+  const cells = [{ columnId: ColumnId.parse(1), value: 'a', formula: null }]
+
+  const added = await sheetsApi(http).addRows(target, place, [{ cells }, { cells: [] }])
+
+  expect(added).toMatchObject({ ok: true, value: { version: 13, rows: [{ rowId: 100 }, { rowId: 101, cells: [] }] } })
+  expect(sent()).toEqual([
+    [
+      'POST',
+      `/2.0${ROWS}`,
+      [
+        { siblingId: 9, cells: [{ columnId: 1, value: 'a' }] },
+        { siblingId: 9, cells: [] },
+      ],
+    ],
+  ])
+})
+
+test('cells of many rows and moves of rows are changed in one request', async () => {
+  const http = await serve({
+    [`PUT ${ROWS}`]: { resultCode: 0, result: [{ id: 7 }, { id: 8 }, { id: 9 }], version: 14 },
+  })
+  const value = { kind: 'choices' as const, choices: ['Red'] }
+  const cells = [{ columnId: ColumnId.parse(2), value, formula: null }]
+
+  await sheetsApi(http).updateRows(target, [
+    { rowId: rowId(7), cells, place: null },
+    { rowId: rowId(8), cells: [], place: { parentId: rowId(7), after: null } },
+    { rowId: rowId(9), cells: [], place: { parentId: null, after: null } },
+  ])
+
+  expect(sent()[0]?.[2]).toEqual([
+    { id: 7, cells: [{ columnId: 2, objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red'] } }] },
+    { id: 8, parentId: 7 },
+    { id: 9, toTop: true },
+  ])
+})
+
+test('deleted rows come back with the rows that lay under them', async () => {
+  const http = await serve({
+    'DELETE /sheets/5/rows?ids=7,8&ignoreRowsNotFound=true': { resultCode: 0, result: [7, 8, 9], version: 15 },
+  })
+
+  expect(await sheetsApi(http).deleteRows(sheetId, [rowId(7), rowId(8)])).toEqual(
+    ok({ version: 15, rowIds: [7, 8, 9] }),
+  )
+})
+
+const ask: Ask = (_label, request) => request(new AbortController().signal)
+const sheet = (id: number) => ({ id, name: `Sheet ${id}`, accessLevel: 'EDITOR', permalink: 'x' })
+
+test('the navigator gets workspaces, nested folders and what is outside as one list, parents first', async () => {
+  const http = await serve({
+    'GET /workspaces?page=1&pageSize=100': {
+      data: [{ id: 1, name: 'Office', accessLevel: 'OWNER' }],
+      pageNumber: 1,
+      totalPages: 1,
+    },
+    'GET /workspaces/1?loadAll=true': {
+      id: 1,
+      name: 'Office',
+      sheets: [sheet(11)],
+      folders: [{ id: 2, name: 'Plans', folders: [{ id: 3, name: 'Old', sheets: [sheet(12)] }] }],
+    },
+    'GET /home': { sheets: [{ ...sheet(13), accessLevel: 'SOMETHING_NEW' }], workspaces: [{ id: 1, name: 'Office' }] },
+  })
+
+  const all = await placesApi(http).all(ask)
+
+  expect(
+    all.ok && all.value.map(({ kind, id, parent, accessLevel }) => [kind, id, parent?.id ?? null, accessLevel]),
+  ).toEqual([
+    ['sheet', 13, null, null],
+    ['workspace', 1, null, 'OWNER'],
+    ['folder', 2, 1, null],
+    ['folder', 3, 2, null],
+    ['sheet', 12, 3, 'EDITOR'],
+    ['sheet', 11, 1, 'EDITOR'],
+  ])
+})
+
+test('a workspace that is deleted meanwhile is left out; any other failure is told', async () => {
+  const listed = { data: [{ id: 1, name: 'Office' }], pageNumber: 1, totalPages: 1 }
+  const http = await serve({ 'GET /workspaces?page=1&pageSize=100': listed, 'GET /home': {} })
+  const offline = fail<never>({ kind: 'offline', server: 'x' })
+  const brokenAsk: Ask = (label, request) => (label.includes('Office') ? Promise.resolve(offline) : ask(label, request))
+
+  expect(await placesApi(http).all(ask)).toEqual(ok([]))
+  expect(await placesApi(http).all(brokenAsk)).toEqual(offline)
+})
+
+test('a star is set as a list of one, and taking away a star that is gone is fine', async () => {
+  const http = await serve({ 'POST /favorites': { message: 'SUCCESS', resultCode: 0, result: [] } })
+
+  expect(await favoritesApi(http).add(sheetId)).toEqual(ok(null))
+  expect(await favoritesApi(http).remove(sheetId)).toEqual(ok(null))
+  expect(sent()).toEqual([
+    ['POST', '/2.0/favorites', [{ type: 'sheet', objectId: 5 }]],
+    ['DELETE', '/2.0/favorites/sheet/5', null],
+  ])
+})
+
+test('stars of every type are told', async () => {
+  const data = [
+    { type: 'sheet', objectId: 5 },
+    { type: 'sight', objectId: 6, name: 'x' },
+  ]
+  const http = await serve({
+    'GET /favorites?page=1&pageSize=100': { data, pageNumber: 1, pageSize: 2, totalPages: 3 },
+  })
+
+  expect(await favoritesApi(http).page(1)).toEqual(
+    ok({
+      items: [
+        { type: 'sheet', id: 5 },
+        { type: 'sight', id: 6 },
+      ],
+      next: 2,
+    }),
+  )
+})
+
+const wireFile = { id: 70, name: 'plan.pdf', attachmentType: 'FILE', parentType: 'ROW', parentId: 7, sizeInKb: 2 }
+
+test('attachments are listed for a sheet or a row, without their addresses', async () => {
+  const http = await serve({
+    'GET /sheets/5/attachments?page=1&pageSize=100': {
+      data: [{ ...wireFile, createdBy: { name: 'Ann' } }],
+      totalPages: 1,
+    },
+    'GET /sheets/5/rows/7/attachments?page=1&pageSize=100': { data: [{ id: 71, name: 'x' }], totalPages: 1 },
+  })
+  const api = attachmentsApi(http)
+
+  const ofSheet = await api.page({ sheetId, rowId: null }, 1)
+  const ofRow = await api.page({ sheetId, rowId: rowId(7) }, 1)
+
+  expect(ofSheet).toMatchObject({
+    value: { items: [{ id: 70, parent: { kind: 'row', id: 7 }, sizeBytes: 2048, createdBy: 'Ann' }] },
+  })
+  expect(ofRow).toMatchObject({
+    value: { items: [{ id: 71, parent: { kind: 'row', id: 7 }, type: 'FILE', sizeBytes: null }] },
+  })
+})
+
+test('the address of the bytes is told for files, not for links', async () => {
+  const http = await serve({
+    'GET /sheets/5/attachments/70': { ...wireFile, url: 'https://files.example/x', urlExpiresInMillis: 120_000 },
+    'GET /sheets/5/attachments/71': { ...wireFile, id: 71, attachmentType: 'LINK', url: 'https://elsewhere.example' },
+  })
+  const api = attachmentsApi(http)
+
+  expect(await api.get(sheetId, AttachmentId.parse(70))).toMatchObject({ value: { url: 'https://files.example/x' } })
+  expect(await api.get(sheetId, AttachmentId.parse(71))).toMatchObject({ value: { url: null } })
+  expect(await api.get(sheetId, AttachmentId.parse(72))).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
+})
+
+test('a file goes up byte for byte under its encoded name, and can be deleted', async () => {
+  const http = await serve({
+    'POST /sheets/5/rows/7/attachments': { resultCode: 0, result: wireFile, version: 16 },
+    'DELETE /sheets/5/attachments/70': { resultCode: 0, message: 'SUCCESS' },
+  })
+  const bytes = Buffer.from([0, 255, 10, 13, 128])
+  async function* content() {
+    yield bytes.subarray(0, 2)
+    yield bytes.subarray(2)
+  }
+  const file = { name: 'ü "x"\uD800.pdf', sizeBytes: 5, mimeType: 'application/pdf', content }
+
+  const attached = await attachmentsApi(http).upload({ sheetId, rowId: rowId(7) }, file)
+
+  expect(attached).toMatchObject({ ok: true, value: { id: 70, name: 'plan.pdf' } })
+  expect(server?.seen[0]?.body.equals(bytes)).toBe(true)
+  expect(server?.seen[0]?.headers).toMatchObject({
+    'content-disposition': 'attachment; filename="%C3%BC%20%22x%22%EF%BF%BD.pdf"',
+    'content-length': '5',
+    'content-type': 'application/pdf',
+  })
+  expect(await attachmentsApi(http).remove(sheetId, AttachmentId.parse(70))).toEqual(ok(null))
+})

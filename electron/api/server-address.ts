@@ -1,0 +1,39 @@
+import { fail, ok, type Result } from '../../shared/result.ts'
+
+/**
+ * The base address a person meant by what they typed: without its scheme, its `/2.0` or with spaces around it is fine.
+ *
+ * Only https, because the token travels with every request; http on this very computer is the one exception (API guide 1). A name
+ * or password in the address is refused: it would be stored and shown.
+ */
+export function parseServerAddress(typed: string): Result<string> {
+  const text = typed.trim()
+  const url = toUrl(hasScheme(text) ? text : `${schemeFor(text)}//${text}`)
+  if (!url || url.username || url.password) return fail({ kind: 'bad-address', address: text, reason: 'not-a-url' })
+  if (!isSafeOrigin(url)) return fail({ kind: 'bad-address', address: text, reason: 'needs-https' })
+
+  const path = url.pathname.replace(/\/+$/, '')
+  return ok(url.origin + (path.endsWith('/2.0') ? path : `${path}/2.0`))
+}
+
+/** https anywhere, or http that does not leave this computer. */
+export function isSafeOrigin({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+/** Literal loopback addresses and `localhost`; a name that merely starts like one is another machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+}
+
+const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+
+function schemeFor(text: string): 'http:' | 'https:' {
+  const url = toUrl(`http://${text}`)
+  return url && isLoopback(url.hostname) ? 'http:' : 'https:'
+}
+
+function toUrl(text: string): URL | null {
+  if (/\s/.test(text) || !URL.canParse(text)) return null
+  return new URL(text)
+}

@@ -1,0 +1,95 @@
+import type { Column } from '../../shared/model/column.ts'
+import type { RowPlace } from '../../shared/model/edit.ts'
+import { RowId, type SheetId } from '../../shared/model/ids.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { WireDeletedRows, WireRowResult } from '../../shared/wire/row-result.ts'
+import { WireVersion } from '../../shared/wire/version.ts'
+import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
+import { toRowLocation } from './cells/row-locations.ts'
+import { type CellWrite, toWireCells } from './cells/to-wire-cells.ts'
+import { path } from './exchange/path.ts'
+import type { CallOptions, Http } from './http.ts'
+
+/** The sheet that rows go to. Its columns decide how a value is written down. */
+export type Target = { readonly sheetId: SheetId; readonly columns: readonly Column[] }
+
+export type RowAdd = { readonly cells: readonly CellWrite[] }
+
+/** `place` null: the row stays where it is. All rows of one call need the same place, or none. */
+export type RowUpdate = {
+  readonly rowId: RowId
+  readonly cells: readonly CellWrite[]
+  readonly place: RowPlace | null
+}
+
+/** Rows in the order they were sent. `version` is the sheet's new one; null where the service does not tell it. */
+export type RowsWritten = { readonly version: number | null; readonly rows: readonly WrittenRow[] }
+
+/** Ids that are gone, with those of the rows that lay under them. */
+export type RowsDeleted = { readonly version: number | null; readonly rowIds: readonly RowId[] }
+
+/** The most rows one request may add or change, and the most ids that fit into one address (API guide 7.1). */
+export const ROWS_PER_WRITE = 500
+export const IDS_PER_DELETE = 450
+
+/**
+ * The lane in the queue of everything that writes to a sheet, attachments too: parallel writes to one sheet collide on the
+ * service (specification, "Limits").
+ */
+export const sheetLane = (id: SheetId): string => `sheet-${id}`
+
+/** Reads whole sheets and writes rows. A write is all or nothing: the service refuses the batch if one cell of it is invalid. */
+export const sheetsApi = (http: Http) => ({
+  /** A few bytes, where `read` may be megabytes: ask this first. */
+  async version(id: SheetId, options?: CallOptions): Promise<Result<number>> {
+    const answer = await http.get(path`/sheets/${id}/version`, WireVersion, { ...options, what: 'sheet' })
+    return answer.ok ? ok(answer.value.version) : answer
+  },
+
+  /** The body as it came: up to tens of megabytes, parsed in the worker. */
+  read: (id: SheetId, options?: CallOptions): Promise<Result<ArrayBuffer>> =>
+    http.getBytes(path`/sheets/${id}?level=2&include=objectValue,attachments`, { ...options, what: 'sheet' }),
+
+  /** New rows at one place, first row first. At most `ROWS_PER_WRITE`. */
+  async addRows({ sheetId, columns }: Target, place: RowPlace, rows: readonly RowAdd[], options?: CallOptions) {
+    const location = toRowLocation(place)
+    const body = rows.map(row => ({ ...location, cells: toWireCells(row.cells, columns) }))
+    return written(await http.post(rowsOf(sheetId), WireRowResult, body, { ...options, what: 'sheet' }), columns)
+  },
+
+  /** Changes cells, or moves rows with everything under them. At most `ROWS_PER_WRITE`. */
+  async updateRows({ sheetId, columns }: Target, rows: readonly RowUpdate[], options?: CallOptions) {
+    const body = rows.map(row => ({
+      id: row.rowId,
+      ...(row.place ? toRowLocation(row.place) : {}),
+      ...(row.cells.length > 0 ? { cells: toWireCells(row.cells, columns) } : {}),
+    }))
+    return written(await http.put(rowsOf(sheetId), WireRowResult, body, { ...options, what: 'row' }), columns)
+  },
+
+  /** Rows that are gone already count as deleted. At most `IDS_PER_DELETE`. */
+  async deleteRows(id: SheetId, rowIds: readonly RowId[], options?: CallOptions): Promise<Result<RowsDeleted>> {
+    const address = path`/sheets/${id}/rows?ids=${rowIds}&ignoreRowsNotFound=true`
+    const answer = await http.delete(address, WireDeletedRows, { ...options, what: 'sheet' })
+    if (!answer.ok) return answer
+    return ok({
+      version: answer.value.version ?? null,
+      rowIds: answer.value.result.map(rowId => RowId.parse(rowId)),
+    })
+  },
+})
+export type SheetsApi = ReturnType<typeof sheetsApi>
+
+/** Asked with the same level and form of values as the whole sheet is read with. */
+const rowsOf = (id: SheetId) => path`/sheets/${id}/rows?level=2&include=objectValue`
+
+type RowAnswer = Awaited<ReturnType<typeof WireRowResult.parseAsync>>
+
+function written(answer: Result<RowAnswer>, columns: readonly Column[]): Result<RowsWritten> {
+  if (!answer.ok) return answer
+  const kinds = new Map(columns.map(column => [column.id, column.kind]))
+  return ok({
+    version: answer.value.version ?? null,
+    rows: answer.value.result.map(row => fromWireRow(row, kinds)),
+  })
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { createHttp, type Http, type HttpDeps } from '../http.ts'
+
+/** A request as it came over the wire. */
+export type Seen = {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/** How the server answers: JSON with a status, or whatever it likes with the raw response. */
+export type Respond = (
+  response: ServerResponse,
+  seen: Seen,
+) => { status?: number; headers?: Record<string, string>; json: unknown } | null
+
+/** A real HTTP server on this computer that answers as a test says, and remembers what it was asked. */
+export async function startServer(respond: Respond, onPort = 0) {
+  const seen: Seen[] = []
+  const server = createServer((request, response) => {
+    void collect(request).then(body => {
+      if (!body) return
+      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+      seen.push(one)
+      const answer = respond(response, one)
+      if (!answer) return
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json;charset=UTF-8', ...answer.headers })
+      response.end(JSON.stringify(answer.json))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(onPort, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a server that listens on a port has no other form of address
+
+  return {
+    seen,
+    origin: `http://127.0.0.1:${port}`,
+    /** For what happens below HTTP, such as a cable that is pulled. */
+    onConnection: (listener: (socket: Socket) => void) => server.on('connection', listener),
+    baseUrl: `http://127.0.0.1:${port}/2.0`,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+export type AnsweringServer = Awaited<ReturnType<typeof startServer>>
+
+/** Null when the client broke off. */
+async function collect(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of request) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  } catch {
+    // The client gave up half-way: there is nobody to answer.
+    return null
+  }
+}
+
+/** The app's way of asking, pointed at such a server. */
+export function httpTo(server: { readonly baseUrl: string }, over: Partial<HttpDeps> = {}): Http {
+  return createHttp({
+    fetch,
+    baseUrl: server.baseUrl,
+    token: () => 'a-token',
+    userAgent: 'Sheaf/test',
+    silenceMs: 5_000,
+    now: () => Date.UTC(2026, 10, 20, 12, 0, 0),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    ...over,
+  })
+}

@@ -1,0 +1,23 @@
+import type { Column, ColumnKind } from '../../../shared/model/column.ts'
+import { ColumnId } from '../../../shared/model/ids.ts'
+
+/** A plain column of a kind; what a test is about goes into `over`. */
+export function aColumn(id: number, kind: ColumnKind, over: Partial<Column> = {}): Column {
+  return {
+    id: ColumnId.parse(id),
+    index: id,
+    title: `Column ${id}`,
+    kind,
+    primary: false,
+    width: 150,
+    options: [],
+    contactOptions: [],
+    symbol: null,
+    system: null,
+    validation: false,
+    readOnly: false,
+    hidden: false,
+    format: null,
+    ...over,
+  }
+}

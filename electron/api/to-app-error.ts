@@ -1,0 +1,92 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { assertNever } from '../../shared/assert-never.ts'
+import { NotExecuted, WireError } from '../../shared/wire/error.ts'
+import type { Answer } from './exchange/exchange.ts'
+import type { Failure } from './exchange/failure.ts'
+
+/** What must be known of a call to say what its failure means. */
+export type Call = {
+  readonly server: string
+  readonly kind: 'read' | 'write'
+  /** Nobody has signed in at this address yet: whatever is not a service is called that. */
+  readonly firstContact: boolean
+  readonly what: 'sheet' | 'row' | 'attachment' | 'other'
+}
+
+const RETRY_AFTER_MS = { unknown: 60_000, least: 1_000, most: 60 * 60_000 }
+
+/** No whole answer. A write that left may have happened; a read that got nothing simply has no connection. */
+export function failureToAppError(failure: Failure, call: Call): AppError {
+  switch (failure.kind) {
+    case 'not-sent':
+      return failure.because === 'certificate' && call.firstContact
+        ? { kind: 'not-a-service', server: call.server }
+        : { kind: 'offline', server: call.server }
+    case 'lost':
+      return call.kind === 'write' ? { kind: 'outcome-unknown' } : { kind: 'offline', server: call.server }
+    case 'cut':
+      return call.kind === 'write' ? { kind: 'outcome-unknown' } : malformed('the answer was cut short', call)
+    case 'too-big':
+      return malformed(`the answer is larger than ${failure.limitBytes} bytes`, call)
+    case 'cancelled':
+      return call.kind === 'write' ? { kind: 'outcome-unknown' } : { kind: 'cancelled' }
+    default:
+      return assertNever(failure)
+  }
+}
+
+/** An answer that says no. Branches on the status and the service's own number, never on its sentence (API guide 4.4, 28). */
+export function refusalToAppError(answer: Answer, call: Call, nowMs: number): AppError {
+  const { status } = answer
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer.retryAfter, nowMs) }
+
+  const told = WireError.safeParse(parseJson(answer.bytes))
+  if (!told.success) return withoutErrorObject(answer, call)
+
+  const { errorCode: code, refId = null, detail } = told.data
+  const said = told.data.message ?? ''
+  if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer.retryAfter, nowMs) }
+  if (status >= 500 || status === 408) {
+    return { kind: 'server', status, code, said, refId, executed: wasExecuted(code, detail) }
+  }
+  if (status === 401 && (code === 1001 || code === 1002)) return { kind: 'unauthorized', reason: 'not-accepted' }
+  if (status === 401 && code === 1003) return { kind: 'unauthorized', reason: 'expired' }
+  if (status === 403) return { kind: 'forbidden', said }
+  if (status === 404) return { kind: 'not-found', what: call.what }
+  return { kind: 'refused', code, said, refId }
+}
+
+/** The answer arrived and says yes, but not in the shape that was agreed. */
+export function malformed(detail: string, call: Call): AppError {
+  return call.firstContact ? { kind: 'not-a-service', server: call.server } : { kind: 'malformed', detail }
+}
+
+/** Undefined for what is not JSON in UTF-8; no JSON text has that value. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    // A web page, or half a text: the caller says which of its own cases that is.
+    return undefined
+  }
+}
+
+/** A proxy or a web page answered. Its 401 and 403 say nothing about the token, so nobody is signed out by it. */
+function withoutErrorObject({ status }: Answer, call: Call): AppError {
+  if (call.firstContact) return { kind: 'not-a-service', server: call.server }
+  if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'unknown' }
+  return { kind: 'malformed', detail: `status ${status} without an error object` }
+}
+
+/** 4001 is maintenance; 4004 is "busy" only where the service adds that it did nothing, as ours does. */
+function wasExecuted(code: number, detail: unknown): 'no' | 'unknown' {
+  return code === 4001 || (code === 4004 && NotExecuted.safeParse(detail).success) ? 'no' : 'unknown'
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3); the specification recommends a minute where nothing is said. */
+function retryAfterMs(header: string | null, nowMs: number): number {
+  if (!header) return RETRY_AFTER_MS.unknown
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs
+  if (Number.isNaN(ms)) return RETRY_AFTER_MS.unknown
+  return Math.min(Math.max(ms, RETRY_AFTER_MS.least), RETRY_AFTER_MS.most)
+}

@@ -1,0 +1,37 @@
+import { UserId } from '../../shared/model/ids.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { indexResult } from '../../shared/wire/index-result.ts'
+import { WireUser } from '../../shared/wire/user.ts'
+import { type Page, toPage } from './exchange/pages.ts'
+import { path } from './exchange/path.ts'
+import type { CallOptions, Http } from './http.ts'
+
+/** Somebody of the organization. `name` falls back to the e-mail address, so it is never empty. */
+export type User = { readonly id: UserId; readonly email: string; readonly name: string; readonly active: boolean }
+
+const WireUsers = indexResult(WireUser)
+
+/** Who is signed in, and who else there is. */
+export const usersApi = (http: Http) => ({
+  /** Works with any token that is accepted: the cheapest question to ask. */
+  async me(options?: CallOptions): Promise<Result<User>> {
+    const answer = await http.get(path`/users/me`, WireUser, options)
+    return answer.ok ? ok(toUser(answer.value)) : answer
+  },
+
+  async page(page: number, options?: CallOptions): Promise<Result<Page<User>>> {
+    const answer = await http.get(path`/users?page=${page}&pageSize=${100}`, WireUsers, options)
+    return answer.ok ? ok(toPage(answer.value, page, toUser)) : answer
+  },
+})
+export type UsersApi = ReturnType<typeof usersApi>
+
+function toUser({ id, email, name, firstName, lastName, status }: WireUser): User {
+  const full = [firstName, lastName].filter(Boolean).join(' ')
+  return {
+    id: UserId.parse(id),
+    email,
+    name: name || full || email,
+    active: status == null || status === 'ACTIVE',
+  }
+}

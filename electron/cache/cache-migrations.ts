@@ -1,0 +1,45 @@
+/**
+ * The copies of sheets. The truth is one text per row: a changed cell costs one small write. `outline` holds the rows from top
+ * to bottom, apart from `sheet`, which each change touches; `snapshot` is made from the rows and worth nothing once `revision` has
+ * moved on.
+ */
+export const CACHE_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE sheet (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    meta TEXT NOT NULL,
+    version INTEGER,
+    copied_at INTEGER NOT NULL,
+    opened_at INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    revision INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE outline (
+    sheet_id INTEGER PRIMARY KEY REFERENCES sheet (id) ON DELETE CASCADE,
+    row_ids BLOB NOT NULL,
+    levels BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE row (
+    sheet_id INTEGER NOT NULL REFERENCES sheet (id) ON DELETE CASCADE,
+    id INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (sheet_id, id)
+  ) STRICT;
+
+  CREATE TABLE snapshot (
+    sheet_id INTEGER PRIMARY KEY REFERENCES sheet (id) ON DELETE CASCADE,
+    revision INTEGER NOT NULL,
+    buffer BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE listing (
+    key TEXT PRIMARY KEY,
+    content TEXT NOT NULL
+  ) STRICT;
+
+  PRAGMA user_version = 1;
+  `,
+]

@@ -1,0 +1,131 @@
+import type { RowOrder } from '../../shared/fold/row-order.ts'
+import { parentsOf } from '../../shared/fold/row-order.ts'
+import type { RowId, SheetId } from '../../shared/model/ids.ts'
+import { type Row, type Sheet, SheetMeta } from '../../shared/model/sheet.ts'
+import type { Db } from './db.ts'
+import { rowToText, textToRow } from './row-text.ts'
+
+/** What is known of a copy without reading its rows. Times are milliseconds since 1970. */
+export type CopyFacts = {
+  readonly sheetId: SheetId
+  readonly name: string
+  readonly version: number | null
+  /** When the service last said that this is how the sheet is. */
+  readonly copiedAt: number
+  readonly openedAt: number
+  readonly bytes: number
+}
+
+/** Sheets as the service last told them, one text per row. */
+export function createCopies(db: Db) {
+  const { sqlite } = db
+  const putSheet = sqlite.prepare(
+    `INSERT INTO sheet (id, name, meta, version, copied_at, opened_at, bytes, revision)
+     VALUES (?, ?, ?, ?, ?, ?, 0, 1)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, meta = excluded.meta, version = excluded.version,
+       copied_at = excluded.copied_at, revision = revision + 1`,
+  )
+  const putOutline = sqlite.prepare('INSERT OR REPLACE INTO outline (sheet_id, row_ids, levels) VALUES (?, ?, ?)')
+  const dropRows = sqlite.prepare('DELETE FROM row WHERE sheet_id = ?')
+  const putRow = sqlite.prepare('INSERT INTO row (sheet_id, id, content) VALUES (?, ?, ?)')
+  const readSheet = sqlite.prepare(
+    'SELECT meta, version, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
+  )
+  const readRows = sqlite.prepare('SELECT id, content FROM row WHERE sheet_id = ?')
+  const readFacts = sqlite.prepare(
+    'SELECT id, name, version, copied_at, opened_at, bytes FROM sheet ORDER BY opened_at',
+  )
+  const dropSheet = sqlite.prepare('DELETE FROM sheet WHERE id = ?')
+  const confirm = sqlite.prepare('UPDATE sheet SET copied_at = ? WHERE id = ?')
+  const open = sqlite.prepare('UPDATE sheet SET opened_at = ? WHERE id = ?')
+
+  return {
+    /** Replaces the copy of this sheet. */
+    store(sheet: Sheet, copiedAt: number): void {
+      const { meta, rows } = sheet
+      const order = orderOfRows(rows)
+      db.transaction(() => {
+        const { id, name, version } = meta
+        putSheet.run(id, name, JSON.stringify(meta), version, copiedAt, copiedAt)
+        putOutline.run(id, ...orderToBlobs(order))
+        dropRows.run(id)
+        for (const row of rows) putRow.run(id, row.id, rowToText(row))
+      })
+    },
+
+    /** The whole sheet from its rows. Null: there is no copy, or it is damaged and was removed. */
+    load(sheetId: SheetId): Sheet | null {
+      const stored = readSheet.get(sheetId)
+      if (!stored) return null
+      const texts = new Map(readRows.all(sheetId).map(row => [Number(row.id), String(row.content)]))
+      const meta = parseMeta(stored.meta, stored.version)
+      const order = blobsToOrder(stored.row_ids, stored.levels)
+      const rows = order && buildRows(order, texts)
+      if (meta && rows) return { meta, rows }
+      dropSheet.run(sheetId)
+      return null
+    },
+
+    list(): readonly CopyFacts[] {
+      return readFacts.all().map(row => ({
+        // A sheet id by construction: only `store` writes them.
+        sheetId: Number(row.id) as SheetId,
+        name: String(row.name),
+        version: row.version === null ? null : Number(row.version),
+        copiedAt: Number(row.copied_at),
+        openedAt: Number(row.opened_at),
+        bytes: Number(row.bytes),
+      }))
+    },
+
+    remove: (sheetId: SheetId): void => void dropSheet.run(sheetId),
+    /** The service says that the copy is still how the sheet is. */
+    confirm: (sheetId: SheetId, at: number): void => void confirm.run(at, sheetId),
+    opened: (sheetId: SheetId, at: number): void => void open.run(at, sheetId),
+  }
+}
+export type Copies = ReturnType<typeof createCopies>
+
+/** Two blobs of 64-bit and 8-bit numbers: a row's move rewrites these, never the rows. */
+export function orderToBlobs({ ids, levels }: RowOrder): [ids: Uint8Array, levels: Uint8Array] {
+  return [new Uint8Array(Float64Array.from(ids).buffer), Uint8Array.from(levels, level => Math.min(level, 0xff))]
+}
+
+export function blobsToOrder(ids: unknown, levels: unknown): RowOrder | null {
+  if (!(ids instanceof Uint8Array) || !(levels instanceof Uint8Array) || ids.length !== levels.length * 8) return null
+  return { ids: [...new Float64Array(ids.slice().buffer)], levels: [...levels] }
+}
+
+function orderOfRows(rows: readonly Row[]): RowOrder {
+  const levelById = new Map<RowId, number>()
+  const levels = rows.map(row => {
+    const above = row.parentId === null ? undefined : levelById.get(row.parentId)
+    const level = above === undefined ? 0 : above + 1
+    levelById.set(row.id, level)
+    return level
+  })
+  return { ids: rows.map(row => row.id), levels }
+}
+
+function buildRows(order: RowOrder, texts: ReadonlyMap<number, string>): readonly Row[] | null {
+  const parents = parentsOf(order.levels)
+  const rows: Row[] = []
+  for (const [index, id] of order.ids.entries()) {
+    const parent = parents[index] ?? -1
+    const text = texts.get(id)
+    // Row ids by construction: the order was made of the ids of rows.
+    const row = text === undefined ? null : textToRow(text, id as RowId, (order.ids[parent] ?? null) as RowId | null)
+    if (!row) return null
+    rows.push(row)
+  }
+  return rows
+}
+
+function parseMeta(text: unknown, version: unknown): SheetMeta | null {
+  try {
+    const parsed = SheetMeta.safeParse(JSON.parse(String(text)))
+    return parsed.success ? { ...parsed.data, version: version === null ? null : Number(version) } : null
+  } catch {
+    return null
+  }
+}

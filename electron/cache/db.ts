@@ -1,0 +1,122 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { DamagedError, isDamaged } from './store-error.ts'
+
+/** One file and its one connection. Hold on to this object: a prepared statement alone does not keep the file open. */
+export type Db = {
+  readonly sqlite: DatabaseSyncInstance
+  /** All of it is stored, or nothing. */
+  transaction<T>(work: () => T): T
+  close(): void
+}
+
+export type DbOptions = {
+  readonly file: string
+  /** Each brings the file from the version of its index to the next and sets `user_version`. Never changed once released. */
+  readonly migrations: readonly string[]
+  /** `full` survives power loss at each commit; `normal` may lose the last ones, never the file. */
+  readonly durability: 'full' | 'normal'
+  /** Names the damaged file that is put aside, such as a time. */
+  readonly stamp: string
+}
+
+/** `setAside` is where a damaged file was kept, null when there was none. */
+export type OpenedDb = { readonly db: Db; readonly setAside: string | null }
+
+/**
+ * Opens or creates a file that only this user may read. A damaged one is kept beside a new one, never overwritten.
+ *
+ * Errors: storage-broken, when a newer Sheaf has written the file.
+ */
+export function openDb(options: DbOptions): Result<OpenedDb> {
+  const opened = unlessDamaged(() => openWith(options, null))
+  return opened ?? openWith(options, putAside(options))
+}
+
+/** Null when the file turns out to be damaged. */
+function unlessDamaged<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (cause) {
+    if (!isDamaged(cause)) throw cause
+    return null
+  }
+}
+
+function openWith({ file, migrations, durability }: DbOptions, setAside: string | null): Result<OpenedDb> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // Made before SQLite makes it, so that it is never readable by others, not even for a moment.
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const sqlite = new DatabaseSync(file)
+  try {
+    prepareConnection(sqlite, durability)
+    const version = userVersion(sqlite)
+    if (version > migrations.length) {
+      sqlite.close()
+      return fail({ kind: 'storage-broken', safe: 'A newer Sheaf has written here. Nothing was changed.' })
+    }
+    const db = toDb(sqlite)
+    for (const migration of migrations.slice(version)) migrate(db, migration)
+    return ok({ db, setAside })
+  } catch (cause) {
+    sqlite.close()
+    throw cause
+  }
+}
+
+function prepareConnection(sqlite: DatabaseSyncInstance, durability: DbOptions['durability']): void {
+  sqlite.exec('PRAGMA journal_mode = WAL')
+  if (durability === 'full') {
+    sqlite.exec('PRAGMA synchronous = FULL')
+    // Small, and not to be had again from anywhere: looked through at each start.
+    checkWhole(sqlite)
+  } else sqlite.exec('PRAGMA synchronous = NORMAL')
+  sqlite.exec(
+    'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 16777216',
+  )
+}
+
+function checkWhole(sqlite: DatabaseSyncInstance): void {
+  if (sqlite.prepare('PRAGMA quick_check(1)').get()?.quick_check !== 'ok') throw new DamagedError()
+}
+
+function userVersion(sqlite: DatabaseSyncInstance): number {
+  return Number(sqlite.prepare('SELECT user_version AS version FROM pragma_user_version').get()?.version ?? 0)
+}
+
+/** Each migration ends by setting its own user_version, inside the same transaction. */
+function migrate(db: Db, migration: string): void {
+  db.transaction(() => db.sqlite.exec(migration))
+}
+
+function toDb(sqlite: DatabaseSyncInstance): Db {
+  return {
+    sqlite,
+    transaction: work => {
+      if (sqlite.isTransaction) return work()
+      sqlite.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        sqlite.exec('COMMIT')
+        return result
+      } catch (cause) {
+        // A full disk may have ended the transaction already; rolling back twice would hide the first error.
+        if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
+        throw cause
+      }
+    },
+    close: () => sqlite.close(),
+  }
+}
+
+function putAside({ file, stamp }: DbOptions): string {
+  const aside = `${file}.broken-${stamp}`
+  renameSync(file, aside)
+  for (const tail of ['-wal', '-shm']) {
+    if (existsSync(file + tail)) renameSync(file + tail, aside + tail)
+  }
+  return aside
+}

@@ -1,0 +1,54 @@
+/**
+ * What a person did and the service has not acknowledged. `hash` covers the content of a row, so that a damaged file is salvaged edit
+ * by edit. The triggers refuse any move between states that would lose an edit or send it twice.
+ */
+export const OUTBOX_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE edit (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    sheet_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    row_id INTEGER NOT NULL,
+    column_id INTEGER,
+    edit TEXT NOT NULL,
+    base TEXT,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'unknown', 'saved', 'parked')),
+    attempt INTEGER NOT NULL DEFAULT 0,
+    sent_at INTEGER,
+    saved_version INTEGER,
+    reason TEXT,
+    made_at INTEGER NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX edit_of_sheet ON edit (sheet_id, seq);
+  CREATE INDEX edit_of_cell ON edit (sheet_id, row_id, column_id);
+
+  CREATE TRIGGER edit_begins_queued BEFORE INSERT ON edit WHEN new.state <> 'queued'
+  BEGIN SELECT RAISE(ABORT, 'an edit begins queued'); END;
+
+  CREATE TRIGGER edit_moves BEFORE UPDATE OF state ON edit
+  WHEN new.state <> old.state AND NOT (
+    (old.state = 'queued' AND new.state IN ('sending', 'parked')) OR
+    (old.state = 'sending' AND new.state IN ('queued', 'unknown', 'saved', 'parked')) OR
+    (old.state = 'unknown' AND new.state IN ('queued', 'saved', 'parked')) OR
+    (old.state = 'parked' AND new.state = 'queued')
+  )
+  BEGIN SELECT RAISE(ABORT, 'an edit cannot move like this'); END;
+
+  -- Rows that the service had when the batch on its way left: a row beyond them may be ours.
+  CREATE TABLE known_rows (
+    sheet_id INTEGER PRIMARY KEY,
+    row_ids BLOB NOT NULL
+  ) STRICT;
+
+  -- Rows made here that have the service's id by now.
+  CREATE TABLE renamed (
+    sheet_id INTEGER NOT NULL,
+    temporary_id INTEGER NOT NULL,
+    row_id INTEGER NOT NULL,
+    PRIMARY KEY (sheet_id, temporary_id)
+  ) STRICT;
+
+  PRAGMA user_version = 1;
+  `,
+]

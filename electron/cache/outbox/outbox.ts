@@ -1,0 +1,231 @@
+import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
+import type { Cell } from '../../../shared/model/cell-value.ts'
+import type { EditState } from '../../../shared/model/edit.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { fail, type Result } from '../../../shared/result.ts'
+import type { Db } from '../db.ts'
+import { attempt } from '../store-error.ts'
+import { coalesce, isSameCell, type NewEdit } from './coalesce.ts'
+import { type OutboxEdit, renameRows } from './outbox-rows.ts'
+import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
+
+/** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
+export type OutboxChange = {
+  readonly sheetId: SheetId
+  readonly changed: readonly OutboxEdit[]
+  readonly gone: readonly number[]
+}
+
+/** What the service's answer means for the edits that were sent. */
+export type Settled = {
+  /** The base holds them: they are gone. */
+  readonly done: readonly number[]
+  /** The service has them, the base does not yet. */
+  readonly saved: readonly number[]
+  readonly version: number | null
+  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+}
+
+/**
+ * Edits that are stored here and not saved yet, in the order of making. Every step is one transaction that survives power loss, and
+ * answers what it changed. `disk-full` means that nothing of the step was stored.
+ */
+export function createOutbox(db: Db) {
+  const table = createOutboxTable(db.sqlite)
+  const step = (sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> =>
+    attempt(() =>
+      db.transaction(() => {
+        const change = createRecorder(table)
+        work(change)
+        return change.finish(sheetId)
+      }),
+    )
+  const moveAll = (sheetId: SheetId, seqs: readonly number[], state: EditState, reason: string | null = null) =>
+    step(sheetId, change => {
+      for (const seq of seqs) {
+        table.setState(seq, state, reason)
+        change.touch(seq)
+      }
+    })
+
+  return {
+    /** Stores edits. Those on one cell that were not sent become one, and one that changes nothing is not kept. */
+    add(sheetId: SheetId, edits: readonly NewEdit[], madeAt: number): Result<OutboxChange> {
+      if (hasTakenNumber(table, sheetId, edits)) {
+        return fail({ kind: 'invalid', issues: ['a new row has the number of another new row'] })
+      }
+      return step(sheetId, change => {
+        for (const edit of edits) addOne(table, change, sheetId, edit, madeAt)
+      })
+    },
+
+    list: table.list,
+    /** Null: it is gone. */
+    read: table.read,
+    all: table.all,
+    counts: (): UnsavedCounts => countUnsaved(table),
+    /** Sheets with edits that wait to be sent or checked. */
+    sheets: table.sheets,
+    toSend: table.listQueued,
+
+    /** Durable before the first byte leaves. `knownRows`: the rows that the service has, where new ones are on their way. */
+    markSending(sheetId: SheetId, seqs: readonly number[], at: number, knownRows: readonly number[] | null) {
+      return step(sheetId, change => {
+        if (knownRows) table.putKnownRows(sheetId, knownRows)
+        for (const seq of seqs) {
+          table.markSending(seq, at)
+          change.touch(seq)
+        }
+      })
+    },
+    knownRows: table.knownRows,
+
+    settle(sheetId: SheetId, { done, saved, version, renamed }: Settled): Result<OutboxChange> {
+      return step(sheetId, change => {
+        for (const seq of done) change.remove(seq)
+        for (const seq of saved) {
+          table.setSaved(seq, version)
+          change.touch(seq)
+        }
+        rename(table, change, sheetId, renamed)
+      })
+    },
+
+    /** The base has caught up with `version`. */
+    dropSaved: (sheetId: SheetId, version: number | null): Result<OutboxChange> =>
+      step(sheetId, change => {
+        const isHeld = (edit: OutboxEdit) => edit.savedVersion === null || (version ?? 0) >= edit.savedVersion
+        const held = table.list(sheetId).filter(edit => edit.state === 'saved' && isHeld(edit))
+        for (const { seq } of held) change.remove(seq)
+      }),
+
+    markUnknown: (sheetId: SheetId, seqs: readonly number[]) => moveAll(sheetId, seqs, 'unknown'),
+    /** Waits for the person. A later edit of the same cell that waits takes its place. */
+    park: (sheetId: SheetId, seqs: readonly number[], reason: string) =>
+      step(sheetId, change => {
+        for (const seq of seqs)
+          giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'parked', reason)
+      }),
+    /** The person wants refused edits sent after all, on what their cells hold today. `base` null: as they were made. */
+    retry: (sheetId: SheetId, edits: readonly { readonly seq: number; readonly base: Cell | null }[]) =>
+      step(sheetId, change => {
+        for (const { seq, base } of edits) {
+          const known = table.read(seq)
+          if (known?.state !== 'parked') continue
+          if (base) table.replace(seq, known.edit, base, known.madeAt)
+          giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
+        }
+      }),
+    requeue: (sheetId: SheetId, seqs: readonly number[]) =>
+      step(sheetId, change => {
+        for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
+      }),
+    /** Only what is not on its way can be taken back. */
+    discard: (sheetId: SheetId, seqs: readonly number[]) =>
+      step(sheetId, change => {
+        const wanted = new Set(seqs)
+        const isFree = (edit: OutboxEdit) => edit.state === 'queued' || edit.state === 'parked'
+        for (const edit of table.list(sheetId)) if (wanted.has(edit.seq) && isFree(edit)) change.remove(edit.seq)
+      }),
+
+    /** At start: what was on its way when the program ended may or may not have arrived. */
+    recover: (): Result<null> =>
+      attempt(() => {
+        table.sendingToUnknown()
+        return null
+      }),
+    /** For another account's data, or when the person discards everything on signing out. */
+    clear: (): Result<null> =>
+      attempt(() => {
+        table.clear()
+        return null
+      }),
+    close: () => db.close(),
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>
+
+type Recorder = ReturnType<typeof createRecorder>
+
+/** Remembers which edits a step touched, and reads them once at its end. */
+function createRecorder(table: OutboxTable) {
+  const touched = new Set<number>()
+  const gone = new Set<number>()
+  return {
+    touch: (seq: number): void => void touched.add(seq),
+    remove: (seq: number): void => {
+      table.remove(seq)
+      gone.add(seq)
+    },
+    finish: (sheetId: SheetId): OutboxChange => {
+      const left = [...touched].filter(seq => !gone.has(seq))
+      return { sheetId, changed: left.map(table.read).filter(edit => edit !== null), gone: [...gone] }
+    },
+  }
+}
+
+function hasTakenNumber(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit[]): boolean {
+  return edits.some(
+    ({ edit }) =>
+      edit.kind === 'add-row' &&
+      table.listOfRow(sheetId, edit.rowId, false).some(other => other.edit.kind === 'add-row'),
+  )
+}
+
+function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: NewEdit, madeAt: number): void {
+  const edit = renameRows(given.edit, table.renamedRows(sheetId))
+  const waiting = table.listOfRow(sheetId, edit.rowId, edit.kind === 'delete-row')
+  const made = coalesce({ ...given, edit }, waiting)
+  switch (made.kind) {
+    case 'drop':
+      for (const seq of made.seqs) change.remove(seq)
+      return
+    case 'update':
+      table.replace(made.seq, made.edit, made.base, madeAt)
+      change.touch(made.seq)
+      return
+    case 'insert':
+      for (const seq of made.replaces) change.remove(seq)
+      change.touch(table.insert(sheetId, made.edit, made.base, madeAt))
+  }
+}
+
+/** True when a later edit of the same cell waits: it keeps this one's base and stands for both. */
+function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): boolean {
+  const earlier = table.read(seq)
+  if (earlier?.edit.kind !== 'set-cell') return false
+  const later = table
+    .listOfRow(sheetId, earlier.edit.rowId, false)
+    .find(other => other.seq > seq && other.state === 'queued' && isSameCell(other.edit, earlier.edit))
+  if (!later) return false
+  table.replace(later.seq, later.edit, earlier.base, later.madeAt)
+  change.touch(later.seq)
+  change.remove(seq)
+  return true
+}
+
+function setAndTouch(table: OutboxTable, change: Recorder, seq: number, state: EditState, reason: string | null): void {
+  table.setState(seq, state, reason)
+  change.touch(seq)
+}
+
+function rename(table: OutboxTable, change: Recorder, sheetId: SheetId, renamed: Settled['renamed']): void {
+  if (renamed.length === 0) return
+  const byTemporary = new Map(renamed)
+  for (const [from, to] of renamed) table.putRenamed(sheetId, from, to)
+  for (const entry of table.list(sheetId)) {
+    const edit = renameRows(entry.edit, byTemporary)
+    if (edit === entry.edit) continue
+    table.replace(entry.seq, edit, entry.base, entry.madeAt)
+    change.touch(entry.seq)
+  }
+}
+
+function countUnsaved(table: OutboxTable): UnsavedCounts {
+  const rows = table.countBySheet()
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    parked: rows.reduce((sum, { parked }) => sum + parked, 0),
+    bySheet: rows.map(({ sheetId, count }) => [sheetId, count] as const),
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { AppError } from '../../shared/app-error.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+
+const SqliteError = z.object({ errcode: z.number() })
+
+// Primary result codes (sqlite.org/rescode.html); the extended ones keep them in their low byte.
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_NOTADB = 26
+
+/** A check has found the file damaged inside; counts as SQLite's own finding. */
+export class DamagedError extends Error {
+  override readonly name = 'DamagedError'
+  readonly errcode = SQLITE_CORRUPT
+}
+
+/** Runs a piece of storage work whole. A full or failing disk is an answer; anything else is a bug and throws. */
+export function attempt<T>(work: () => T): Result<T> {
+  try {
+    return ok(work())
+  } catch (cause) {
+    const error = toStoreError(cause)
+    if (error) return fail(error)
+    throw cause
+  }
+}
+
+/** Null where the failure is not one of the disk. */
+export function toStoreError(cause: unknown): AppError | null {
+  switch (primaryCode(cause)) {
+    case SQLITE_FULL:
+      return { kind: 'disk-full' }
+    case SQLITE_IOERR:
+      return { kind: 'storage-broken', safe: 'What was stored before is still on this computer.' }
+    default:
+      return isDamaged(cause) ? { kind: 'storage-broken', safe: 'What the service has is safe there.' } : null
+  }
+}
+
+/** The file is not a database, or damaged inside. */
+export function isDamaged(cause: unknown): boolean {
+  const code = primaryCode(cause)
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+}
+
+function primaryCode(cause: unknown): number | null {
+  const parsed = SqliteError.safeParse(cause)
+  return parsed.success ? parsed.data.errcode & 0xff : null
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { SessionState } from '../../shared/model/account.ts'
+import type { Result } from '../../shared/result.ts'
+import type { Session } from '../session/session.ts'
+import type { ServiceProcess, ServiceStart } from '../shell/service-process.ts'
+import type { World } from './world.ts'
+
+export type LocalServiceDeps = {
+  readonly world: World
+  readonly script: string
+  readonly session: Session
+  readonly start: (start: ServiceStart) => Promise<Result<ServiceProcess>>
+}
+
+const REST_BEFORE_RESTART_MS = 1000
+
+/** The embedded service, started once when its door is opened, and again at the same address should it end by itself. */
+export function createLocalService({ world, script, session, start }: LocalServiceDeps) {
+  let running: Promise<Result<ServiceProcess>> | null = null
+  let port = 0
+
+  const run = () => {
+    running ??= start({
+      script,
+      folder: join(world.dataFolder, 'local-workspace'),
+      port,
+      onExit(code) {
+        running = null
+        world.log.error(`The service on this computer ended with code ${code}.`)
+        world.after(REST_BEFORE_RESTART_MS, () => void enter()) // a failure is in the log and in the session's state
+      },
+    })
+    return running
+  }
+
+  const enter = async (): Promise<Result<SessionState>> => {
+    const service = await run()
+    if (!service.ok) {
+      running = null
+      world.log.error('The service on this computer did not start.', service.error)
+      return service
+    }
+    port = Number(new URL(service.value.ready.baseUrl).port)
+    return session.enterLocal(service.value.ready)
+  }
+
+  return {
+    enter,
+    async stop(): Promise<void> {
+      const service = await running
+      running = null
+      if (service?.ok) await service.value.stop()
+    },
+  }
+}
+export type LocalServiceDoor = ReturnType<typeof createLocalService>

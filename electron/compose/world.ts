@@ -1,0 +1,23 @@
+import type { AppEvent } from '../../shared/ipc/events.ts'
+import type { After } from '../queue/change-signal.ts'
+import type { Keyring } from '../session/token-store.ts'
+
+/** What main.ts takes from outside, once, and hands down: time, chance, ids, the network, the disk's place, the windows. */
+export type World = {
+  /** The folder of everything the app remembers. */
+  readonly dataFolder: string
+  /** Where the built worker is. */
+  readonly workerScript: string
+  readonly userAgent: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly after: After
+  /** From 0 to below 1. */
+  readonly random: () => number
+  readonly newUuid: () => string
+  readonly newBytes: (count: number) => Uint8Array
+  readonly fetch: typeof fetch
+  readonly keyring: Keyring
+  readonly publish: (event: AppEvent) => void
+  readonly log: { readonly info: (line: string) => void; readonly error: (line: string, cause?: unknown) => void }
+}

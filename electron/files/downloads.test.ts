@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fail, ok } from '../../shared/result.ts'
+import { type AnsweringServer, type Respond, startServer } from '../api/testing/answering-server.ts'
+import { mayDownloadFrom } from './download-address.ts'
+import { createDownload, type Download } from './downloads.ts'
+import { createFileFolder, type FileFolder } from './testing/file-folder.ts'
+
+let folder: FileFolder
+let servers: AnsweringServer[] = []
+beforeEach(() => {
+  folder = createFileFolder()
+})
+afterEach(async () => {
+  folder.remove()
+  await Promise.all(servers.map(server => server.stop()))
+  servers = []
+})
+
+async function serve(respond: Respond) {
+  const server = await startServer(respond)
+  servers.push(server)
+  return server
+}
+
+const download = createDownload({
+  fetch,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  silenceMs: 300,
+  newId: () => randomUUID(),
+})
+
+const from = (server: AnsweringServer, over: Partial<Download> = {}): Download => ({
+  url: `${server.baseUrl}/files/secret-way`,
+  service: server.baseUrl,
+  folder: folder.path,
+  name: 'plan.pdf',
+  sizeBytes: null,
+  signal: new AbortController().signal,
+  ...over,
+})
+
+const sends =
+  (bytes: Uint8Array): Respond =>
+  response => {
+    response.end(bytes)
+    return null
+  }
+
+const inFolder = () => readdirSync(folder.path).sort()
+
+test('an attachment lands whole, under its own name, readable by this user only, and without the token', async () => {
+  const bytes = randomBytes(500_000)
+  const server = await serve(sends(bytes))
+
+  const path = join(folder.path, 'plan.pdf')
+  expect(await download(from(server, { sizeBytes: 500_000 }))).toEqual(
+    ok({ path, name: 'plan.pdf', sizeBytes: 500_000 }),
+  )
+
+  expect(readFileSync(path).equals(bytes)).toBe(true)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(server.seen[0]?.headers.authorization).toBeUndefined()
+  expect(inFolder()).toEqual(['plan.pdf'])
+})
+
+test('a file that is there already is never touched: the new one gets a number', async () => {
+  const server = await serve(sends(Buffer.from('new')))
+  folder.write('plan.pdf', 'mine')
+  folder.write('plan (2).pdf', 'mine too')
+
+  expect(await download(from(server))).toMatchObject({ value: { name: 'plan (3).pdf' } })
+
+  expect(readFileSync(join(folder.path, 'plan.pdf'), 'utf8')).toBe('mine')
+  expect(readFileSync(join(folder.path, 'plan (3).pdf'), 'utf8')).toBe('new')
+})
+
+test('ten downloads of one name at the same moment make ten files', async () => {
+  const server = await serve(sends(Buffer.from('x')))
+
+  await Promise.all(Array.from({ length: 10 }, () => download(from(server))))
+
+  expect(inFolder().length).toBe(10)
+})
+
+test('a name that would leave the folder does not', async () => {
+  const server = await serve(sends(Buffer.from('x')))
+
+  expect(await download(from(server, { name: '../../escape.sh' }))).toMatchObject({
+    value: { name: '.._.._escape.sh' },
+  })
+})
+
+test('a connection that drops, falls silent or is given up leaves nothing behind', async () => {
+  const half = (end: (destroy: () => void) => void): Respond => {
+    return response => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('half')
+      end(() => response.destroy())
+      return null
+    }
+  }
+  const drops = await serve(half(destroy => setTimeout(destroy, 20)))
+  const silent = await serve(half(() => undefined))
+  const giveUp = new AbortController()
+  setTimeout(() => giveUp.abort(), 50)
+
+  expect(await download(from(drops))).toMatchObject({ error: { kind: 'offline' } })
+  expect(await download(from(silent))).toMatchObject({ error: { kind: 'offline' } })
+  expect(await download(from(silent, { signal: giveUp.signal }))).toEqual(fail({ kind: 'cancelled' }))
+  expect(inFolder()).toEqual([])
+})
+
+test('no more comes in than was announced', async () => {
+  const server = await serve(response => {
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+      response.once('drain', pour)
+    }
+    pour()
+    return null
+  })
+
+  expect(await download(from(server, { sizeBytes: 1_000_000 }))).toMatchObject({ error: { kind: 'malformed' } })
+  expect(inFolder()).toEqual([])
+})
+
+test('a redirect is not followed, wherever it leads', async () => {
+  for (const location of [
+    'file:///etc/passwd',
+    'http://169.254.169.254/',
+    'https://elsewhere.example/',
+    '/2.0/other',
+  ]) {
+    const server = await serve(() => ({ status: 302, headers: { location }, json: {} }))
+
+    expect(await download(from(server))).toMatchObject({ error: { kind: 'malformed' } })
+    expect(server.seen.length).toBe(1)
+  }
+  expect(inFolder()).toEqual([])
+})
+
+test('an address that has expired is told apart from a failing store', async () => {
+  const expired = await serve(() => ({ status: 403, json: {} }))
+  const broken = await serve(() => ({ status: 503, json: {} }))
+
+  expect(await download(from(expired))).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
+  expect(await download(from(broken))).toMatchObject({ error: { kind: 'server', executed: 'no' } })
+})
+
+test('a folder that is gone says so', async () => {
+  const server = await serve(sends(Buffer.from('x')))
+
+  expect(await download(from(server, { folder: join(folder.path, 'not-there') }))).toMatchObject({
+    error: { kind: 'file-unreadable', reason: 'gone' },
+  })
+})
+
+const HOSTED = 'https://api.smartsheet.com/2.0'
+
+test.each([
+  ['https://files.example/a?signature=x', HOSTED, true],
+  ['https://api.smartsheet.com/x', HOSTED, true],
+  ['http://127.0.0.1:4102/2.0/files/a', 'http://127.0.0.1:4102/2.0', true],
+  ['http://127.0.0.1:4103/2.0/files/a', 'http://127.0.0.1:4102/2.0', false],
+  ['http://127.0.0.1:4102/2.0/files/a', HOSTED, false],
+  ['http://files.example/a', HOSTED, false],
+  ['https://127.0.0.1/a', HOSTED, false],
+  ['https://0x7f.1/a', HOSTED, false],
+  ['https://10.1.2.3/a', HOSTED, false],
+  ['https://172.20.0.1/a', HOSTED, false],
+  ['https://192.168.1.1/a', HOSTED, false],
+  ['https://169.254.169.254/latest/meta-data', HOSTED, false],
+  ['https://[::1]/a', HOSTED, false],
+  ['https://[fd00::1]/a', HOSTED, false],
+  ['https://[::ffff:10.0.0.1]/a', HOSTED, false],
+  ['https://localhost/a', HOSTED, false],
+  ['https://printer.local/a', HOSTED, false],
+  ['https://user:secret@files.example/a', HOSTED, false],
+  ['file:///etc/passwd', HOSTED, false],
+  ['ftp://files.example/a', HOSTED, false],
+  ['data:text/plain,x', HOSTED, false],
+  ['//files.example/a', HOSTED, false],
+  ['', HOSTED, false],
+])('%s, told by %s: downloaded from there is %s', (address, service, may) => {
+  expect(mayDownloadFrom(address, service)).toBe(may)
+})
+
+test('an address that is refused is not even asked', async () => {
+  const server = await serve(sends(Buffer.from('x')))
+
+  expect(await download(from(server, { service: HOSTED }))).toMatchObject({ error: { kind: 'malformed' } })
+  expect(server.seen).toEqual([])
+})

@@ -1,0 +1,133 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { type After, type Patience, startPatience } from '../api/exchange/patience.ts'
+import { mayDownloadFrom } from './download-address.ts'
+import { toFileError } from './file-error.ts'
+import { createNewFile, type NewFile } from './new-file.ts'
+
+export type DownloadDeps = {
+  readonly fetch: typeof fetch
+  readonly after: After
+  /** A download is given up after this long without a byte. */
+  readonly silenceMs: number
+  readonly newId: () => string
+}
+
+export type Download = {
+  /** The temporary address of an attachment, which needs no token and lives two minutes. */
+  readonly url: string
+  /** Base address of the service that told it. */
+  readonly service: string
+  readonly folder: string
+  /** As the service names it; made safe here. */
+  readonly name: string
+  /** As the service told it, to the kilobyte; null where it did not. */
+  readonly sizeBytes: number | null
+  readonly signal: AbortSignal
+}
+
+export type Downloaded = { readonly path: string; readonly name: string; readonly sizeBytes: number }
+
+/** For a size that the service did not tell. */
+const UNKNOWN_LIMIT_BYTES = 1024 * 1024 * 1024
+/** How much more than was told may come: sizes are told in kilobytes. */
+const SLACK_BYTES = 64 * 1024
+
+/**
+ * Fetches the bytes of an attachment into a folder, under its own name or the next free one, and shows the file there only when it
+ * is whole. The token is not sent, redirects are not followed, and no more comes in than was announced.
+ */
+export function createDownload(deps: DownloadDeps) {
+  return async (download: Download): Promise<Result<Downloaded>> => {
+    if (!mayDownloadFrom(download.url, download.service)) return fail(badAddress)
+    const patience = startPatience(deps.after, deps.silenceMs, download.signal)
+    try {
+      const answer = await ask(deps.fetch, download, patience)
+      return answer.ok ? await keep(answer.value, download, patience, deps.newId()) : answer
+    } finally {
+      patience.end()
+    }
+  }
+}
+
+const badAddress: AppError = { kind: 'malformed', detail: 'the address of the attachment is not one to download from' }
+
+async function ask(doFetch: typeof fetch, download: Download, patience: Patience): Promise<Result<Response>> {
+  try {
+    const response = await doFetch(download.url, { redirect: 'manual', signal: patience.signal })
+    if (response.status === 200) return ok(response)
+    await response.body?.cancel()
+    return fail(refusal(response.status))
+  } catch {
+    // Whatever broke, nothing was stored, and asking again is safe.
+    return fail(broken(download))
+  }
+}
+
+const broken = ({ signal, service }: Download): AppError =>
+  signal.aborted ? { kind: 'cancelled' } : { kind: 'offline', server: service }
+
+/** The file store behind the address has words of its own; only its status is understood. */
+function refusal(status: number): AppError {
+  if (status >= 300 && status < 400) return badAddress
+  if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'no' }
+  return { kind: 'not-found', what: 'attachment' }
+}
+
+async function keep(
+  response: Response,
+  download: Download,
+  patience: Patience,
+  id: string,
+): Promise<Result<Downloaded>> {
+  let file: NewFile
+  try {
+    file = await createNewFile(download.folder, download.name, id)
+  } catch (cause) {
+    await response.body?.cancel()
+    return fail(toFileError(cause, download.name))
+  }
+  try {
+    const received = await receive(response, file, download, patience)
+    if (received.ok) return ok({ ...(await file.finish()), sizeBytes: received.value })
+    await file.discard()
+    return received
+  } catch (cause) {
+    await file.discard()
+    return fail(toFileError(cause, download.name))
+  }
+}
+
+async function receive(
+  { body }: Response,
+  file: NewFile,
+  download: Download,
+  { alive }: Patience,
+): Promise<Result<number>> {
+  const limit = download.sizeBytes === null ? UNKNOWN_LIMIT_BYTES : download.sizeBytes + SLACK_BYTES
+  const pieces = body?.getReader()
+  let sizeBytes = 0
+  for (;;) {
+    const piece = await next(pieces)
+    if (piece === 'broken') return fail(broken(download))
+    if (piece === 'end') return ok(sizeBytes)
+    alive()
+    sizeBytes += piece.byteLength
+    if (sizeBytes > limit) {
+      await pieces?.cancel()
+      return fail({ kind: 'malformed', detail: `more than the ${limit} bytes that were announced` })
+    }
+    await file.write(piece)
+  }
+}
+
+type Pieces = { readonly read: () => Promise<{ readonly value?: Uint8Array | undefined }> }
+
+async function next(pieces: Pieces | undefined): Promise<Uint8Array | 'end' | 'broken'> {
+  try {
+    return (await pieces?.read())?.value ?? 'end'
+  } catch {
+    // The connection dropped, or the caller gave up.
+    return 'broken'
+  }
+}

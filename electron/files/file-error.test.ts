@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { toFileError } from './file-error.ts'
+
+const said = (code: string) => toFileError(Object.assign(new Error('x'), { code }), 'a.txt')
+
+test.each([
+  ['ENOENT', 'gone'],
+  ['ENOTDIR', 'gone'],
+  ['EIO', 'gone'],
+  ['EACCES', 'denied'],
+  ['EPERM', 'denied'],
+  ['EROFS', 'denied'],
+  ['EISDIR', 'not-a-file'],
+])('%s means that the file is %s', (code, reason) => {
+  expect(said(code)).toEqual({ kind: 'file-unreadable', name: 'a.txt', reason })
+})
+
+test('a full disk and a used-up quota are the same to a person', () => {
+  expect(said('ENOSPC')).toEqual({ kind: 'disk-full' })
+  expect(said('EDQUOT')).toEqual({ kind: 'disk-full' })
+})
+
+test('what is not about a file is a bug and is not hidden', () => {
+  expect(() => toFileError(new TypeError('a bug'), 'a.txt')).toThrow('a bug')
+  expect(() => said('ERR_INVALID_ARG_TYPE')).toThrow()
+})

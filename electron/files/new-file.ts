@@ -1,0 +1,61 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { numberedName, safeName } from './safe-name.ts'
+
+const MOST_NUMBERED = 1_000
+
+/** A file that becomes visible under its name only when it is whole. */
+export type NewFile = {
+  readonly write: (bytes: Uint8Array) => Promise<void>
+  /** Gives it its name, or the next free one ("plan (2).pdf"). Nothing that is there already is touched. */
+  readonly finish: () => Promise<{ readonly path: string; readonly name: string }>
+  /** Leaves nothing behind. */
+  readonly discard: () => Promise<void>
+}
+
+/** Errors are the file system's own. `id` makes the temporary name. */
+export async function createNewFile(folder: string, name: string, id: string): Promise<NewFile> {
+  const part = join(folder, `.sheaf-${id}.part`)
+  const handle = await open(part, 'wx', 0o600)
+
+  return {
+    async write(bytes) {
+      await handle.writeFile(bytes)
+    },
+    async finish() {
+      await handle.sync()
+      await handle.close()
+      const free = await reserve(folder, safeName(name))
+      const path = join(folder, free)
+      // Takes the place of the empty file that was just made to hold the name, and of no other.
+      await rename(part, path).catch(async cause => {
+        await rm(path, { force: true })
+        throw cause
+      })
+      return { path, name: free }
+    },
+    async discard() {
+      await handle.close()
+      await rm(part, { force: true })
+    },
+  }
+}
+
+async function reserve(folder: string, name: string): Promise<string> {
+  for (let number = 1; number <= MOST_NUMBERED; number += 1) {
+    const candidate = number === 1 ? name : numberedName(name, number)
+    if (await isFree(join(folder, candidate))) return candidate
+  }
+  throw Object.assign(new Error(`no free name for ${name}`), { code: 'EACCES' })
+}
+
+/** Makes the empty file, which is the only way to know that nobody else will. */
+async function isFree(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'wx', 0o600)).close()
+    return true
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false
+    throw cause
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { AppError } from '../../../shared/app-error.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { toFileError } from '../file-error.ts'
+import type { LocalFile } from '../file-tokens.ts'
+
+const CHUNK_BYTES = 64 * 1024
+
+/** SHA-256 of the content, to notice a file that changes between being dropped and being sent. */
+export async function hashFile({ path, name }: LocalFile): Promise<Result<string>> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk)
+    return ok(hash.digest('hex'))
+  } catch (cause) {
+    return fail(toFileError(cause, name))
+  }
+}
+
+/** A file being read while it is sent. After a failed request `failure` tells whether the file was the reason. */
+export type FileStream = { readonly content: () => AsyncIterable<Uint8Array>; readonly failure: () => AppError | null }
+
+/**
+ * Reads exactly the content that was hashed: before the last piece is handed out the hash must fit, so a file that was changed
+ * meanwhile is never attached half old, half new.
+ */
+export function streamFile(file: LocalFile, hash: string, onRead: (bytes: number) => void): FileStream {
+  let failure: AppError | null = null
+
+  async function* content(): AsyncIterable<Uint8Array> {
+    const seen = createHash('sha256')
+    let last: Buffer | null = null
+    try {
+      for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
+        if (last) yield last
+        if (last) onRead(last.byteLength)
+        seen.update(chunk)
+        last = chunk
+      }
+    } catch (cause) {
+      failure = toFileError(cause, file.name)
+      throw cause
+    }
+    if (seen.digest('hex') !== hash) {
+      failure = { kind: 'file-unreadable', name: file.name, reason: 'changed' }
+      throw new Error('the file changed while it was sent')
+    }
+    if (last) yield last
+    if (last) onRead(last.byteLength)
+  }
+
+  return { content, failure: () => failure }
+}

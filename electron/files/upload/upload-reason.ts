@@ -1,0 +1,63 @@
+import type { AppError } from '../../../shared/app-error.ts'
+
+/** Why a file is not attached, in a sentence, and whether trying again can help. */
+export type Reason = { readonly reason: string; readonly canRetry: boolean }
+
+/** `sentShare`: how much of the file had left, from 0 to 1. */
+export function reasonFor(error: AppError, name: string, sentShare: number): Reason {
+  switch (error.kind) {
+    case 'file-too-big':
+      return final(`${name} is ${megabytes(error.bytes)}. The limit is ${megabytes(error.limitBytes)}.`)
+    case 'file-unreadable':
+      return unreadable(error.reason, name)
+    case 'offline':
+      return again('Waiting for a connection.')
+    case 'outcome-unknown':
+      return again(`Connection dropped at ${Math.floor(sentShare * 100)}%. Nothing was attached.`)
+    case 'rate-limited':
+      return again('The request limit is reached. Nothing was attached.')
+    case 'unauthorized':
+      return again('Sign in again to attach this file.')
+    case 'server':
+      return again('The service had a problem on its side. Nothing was attached.')
+    case 'malformed':
+      return again('The service sent an answer that could not be read.')
+    case 'not-found':
+      return final(`This ${error.what === 'row' ? 'row' : 'sheet'} was removed or is no longer shared with you.`)
+    case 'forbidden':
+    case 'refused':
+      return final(error.said ? `The server said: "${error.said}"` : 'The server did not accept this file.')
+    case 'cancelled':
+      return again('Cancelled. Nothing was attached.')
+    default:
+      return again('This file was not attached.')
+  }
+}
+
+/** No answer came, and what the service lists does not settle it either. */
+export const UNCLEAR: Reason = {
+  reason: 'We did not hear back. Look whether the file is attached before you try again.',
+  canRetry: true,
+}
+
+/** No answer came, and the file is not among the attachments. */
+export const NOT_ARRIVED: Reason = { reason: 'We did not hear back. Nothing was attached.', canRetry: true }
+
+function unreadable(reason: 'gone' | 'denied' | 'not-a-file' | 'changed', name: string): Reason {
+  switch (reason) {
+    case 'gone':
+      return final(`${name || 'The file'} is not there any more. Add it again from where it is now.`)
+    case 'denied':
+      return again(`${name} cannot be read. Check that you may open it.`)
+    case 'not-a-file':
+      return final(`${name} is a folder. Add the files in it.`)
+    case 'changed':
+      return again(`${name} was changed after you added it. Nothing was attached. Try again to attach it as it is now.`)
+  }
+}
+
+const again = (reason: string): Reason => ({ reason, canRetry: true })
+const final = (reason: string): Reason => ({ reason, canRetry: false })
+
+/** Rounded up, so that a file just over the limit does not read as being within it. */
+const megabytes = (bytes: number) => `${Math.ceil((bytes / (1024 * 1024)) * 10) / 10} MB`

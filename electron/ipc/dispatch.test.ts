@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { CHANNELS } from '../../shared/ipc/channels.ts'
+import { contract } from '../../shared/ipc/contract.ts'
+import { ok } from '../../shared/result.ts'
+import type { Caller, Handlers } from './dispatch.ts'
+import { createDispatch } from './dispatch.ts'
+
+const caller: Caller = {
+  openPort: () => ({ post: () => undefined, onClose: () => undefined, close: () => undefined }),
+  controlWindow: () => undefined,
+}
+
+function aMain(answer: () => Promise<unknown> = async () => ok(null)) {
+  const called = vi.fn()
+  const bugs = vi.fn()
+  const handlers = Object.fromEntries(
+    CHANNELS.map(channel => [
+      channel,
+      (input: unknown) => {
+        called(channel, input)
+        return answer()
+      },
+    ]),
+  ) as unknown as Handlers // the answers' types do not matter here
+  return { dispatch: createDispatch(handlers, bugs), called, bugs }
+}
+
+describe('a call from the page', () => {
+  test('that fits its channel reaches the handler, parsed', async () => {
+    const { dispatch, called } = aMain()
+
+    const result = await dispatch('sheet.close', { sheetId: 7 }, caller)
+
+    expect(result).toEqual(ok(null))
+    expect(called).toHaveBeenCalledExactlyOnceWith('sheet.close', { sheetId: 7 })
+  })
+
+  test('with a field that is not in the contract is refused and does nothing', async () => {
+    const { dispatch, called } = aMain()
+
+    const result = await dispatch('sheet.close', { sheetId: 7, path: '/etc/passwd' }, caller)
+
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+    expect(called).not.toHaveBeenCalled()
+  })
+
+  test('is answered with the issues of what does not fit, by name', async () => {
+    const { dispatch } = aMain()
+
+    const result = await dispatch('sheet.close', { sheetId: 'seven' }, caller)
+
+    expect(result).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', issues: [expect.stringContaining('sheetId')] },
+    })
+  })
+
+  test('that meets a bug is rejected, and the bug is reported with its channel', async () => {
+    const { dispatch, bugs } = aMain(() => Promise.reject(new Error('a bug')))
+
+    await expect(dispatch('places.refresh', {}, caller)).rejects.toThrow('a bug')
+
+    expect(bugs).toHaveBeenCalledExactlyOnceWith('places.refresh', expect.objectContaining({ message: 'a bug' }))
+  })
+
+  test('with anything at all in it is either parsed or refused, on every channel', async () => {
+    const { dispatch, bugs } = aMain()
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...CHANNELS),
+        fc.anything({ withNullPrototype: true }),
+        async (channel, input) => {
+          const result = await dispatch(channel, input, caller)
+          expect(result.ok).toBe(contract[channel].input.safeParse(input).success)
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+
+    expect(bugs).not.toHaveBeenCalled()
+  })
+})

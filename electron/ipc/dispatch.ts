@@ -1,0 +1,54 @@
+import type { Channel } from '../../shared/ipc/channels.ts'
+import type { Output, Parsed } from '../../shared/ipc/contract.ts'
+import { contract } from '../../shared/ipc/contract.ts'
+import type { SheetMessage } from '../../shared/model/sheet-message.ts'
+import type { Result } from '../../shared/result.ts'
+import { fail } from '../../shared/result.ts'
+
+/** One end of a sheet's own port into the page. */
+export type PagePort = {
+  readonly post: (message: SheetMessage) => void
+  /** Called once, when the page closes its end or goes away. */
+  readonly onClose: (listener: () => void) => void
+  readonly close: () => void
+}
+
+/** The page that makes a call. */
+export type Caller = {
+  readonly openPort: (opening: string) => PagePort
+  readonly controlWindow: (action: 'minimize' | 'maximize' | 'close') => void
+}
+
+/** What main implements: one function per channel. A forgotten one does not compile. */
+export type Handlers = {
+  readonly [C in Channel]: (input: Parsed<C>, caller: Caller) => Promise<Result<Output<C>>>
+}
+
+/** A group of handlers, as one file of this folder makes them. */
+export type SomeHandlers<C extends Channel> = Pick<Handlers, C>
+
+/**
+ * All of IPC but Electron: parses what the page sent and calls the handler. What does not parse is answered with its issues and
+ * reaches no handler. A handler that throws has a bug; the bug goes to the log and to the caller's rejected promise.
+ */
+export function createDispatch(handlers: Handlers, reportBug: (channel: Channel, bug: unknown) => void) {
+  return async <C extends Channel>(channel: C, input: unknown, caller: Caller): Promise<Result<Output<C>>> => {
+    const parsed = contract[channel].input.safeParse(input)
+    if (!parsed.success) {
+      return fail({
+        kind: 'invalid',
+        issues: parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
+      })
+    }
+
+    try {
+      // The schema of this very channel made it; TypeScript does not follow that through the union.
+      return await handlers[channel](parsed.data as Parsed<C>, caller)
+    } catch (bug) {
+      reportBug(channel, bug)
+      throw bug
+    }
+  }
+}
+
+export type Dispatch = ReturnType<typeof createDispatch>

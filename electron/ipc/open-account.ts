@@ -1,0 +1,31 @@
+import type { SheetId } from '../../shared/model/ids.ts'
+import { fail, type Result } from '../../shared/result.ts'
+import type { CacheClient } from '../cache/cache-client.ts'
+import type { AttachmentFiles } from '../files/attachment-files.ts'
+import type { Uploads } from '../files/uploads.ts'
+import type { RequestQueue } from '../queue/request-queue.ts'
+import type { Sync } from '../sync/sync.ts'
+import type { PagePort } from './dispatch.ts'
+
+/** All that is alive while one person's account is open, as the handlers need it. */
+export type OpenAccount = {
+  readonly sync: Sync
+  readonly queue: RequestQueue
+  readonly cache: CacheClient
+  readonly uploads: Uploads
+  readonly files: AttachmentFiles
+  /** Ports of the page, by sheet, so that closing a sheet ends them. */
+  readonly ports: Map<SheetId, PagePort>
+}
+
+/** The account that is open at the moment of a call; null on the sign-in screen. */
+export type AccountNow = () => OpenAccount | null
+
+/** Runs a call on the open account. On the sign-in screen there is none: the page asked too late. */
+export async function onAccount<T>(
+  now: AccountNow,
+  work: (account: OpenAccount) => Promise<Result<T>> | Result<T>,
+): Promise<Result<T>> {
+  const account = now()
+  return account ? work(account) : fail({ kind: 'unauthorized', reason: 'signed-out' })
+}

@@ -1,0 +1,59 @@
+import type { IpcMainInvokeEvent } from 'electron'
+import { BrowserWindow, ipcMain, MessageChannelMain } from 'electron'
+import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
+import { CHANNELS } from '../../shared/ipc/channels.ts'
+import type { FileToken } from '../../shared/model/ids.ts'
+import type { Result } from '../../shared/result.ts'
+import type { Caller, Dispatch, PagePort } from './dispatch.ts'
+import { isTrusted } from './trusted-sender.ts'
+
+/**
+ * Opens the calls to the page: every channel of the contract, and the one that the preload alone uses to turn a real file that a
+ * person picked or dropped into a token. The sender is checked here, for all of them.
+ */
+export function registerCalls(dispatch: Dispatch, mintFile: (path: string) => Promise<Result<FileToken>>): void {
+  for (const channel of CHANNELS) {
+    ipcMain.handle(channel, (event, input: unknown) => dispatch(channel, input, callerOf(checked(event))))
+  }
+  ipcMain.handle('files.mint', (event, path: unknown) => {
+    checked(event)
+    if (typeof path !== 'string' || path === '') throw new Error('files.mint takes the path of a real file')
+    return mintFile(path)
+  })
+}
+
+function checked(event: IpcMainInvokeEvent): IpcMainInvokeEvent {
+  const frame = event.senderFrame
+  const sender = {
+    url: frame?.url ?? null,
+    isTopFrame: frame !== null && frame === event.sender.mainFrame,
+    isOurWindow: BrowserWindow.fromWebContents(event.sender) !== null,
+  }
+  if (!isTrusted(sender)) throw new Error('This page may not call Sheaf.')
+  return event
+}
+
+function callerOf(event: IpcMainInvokeEvent): Caller {
+  return {
+    openPort: opening => openPort(event, opening),
+    controlWindow: action => {
+      const window = BrowserWindow.fromWebContents(event.sender)
+      if (action === 'minimize') window?.minimize()
+      else if (action === 'close') window?.close()
+      else if (window?.isMaximized()) window.unmaximize()
+      else window?.maximize()
+    },
+  }
+}
+
+function openPort(event: IpcMainInvokeEvent, opening: string): PagePort {
+  const { port1: ours, port2: theirs } = new MessageChannelMain()
+  const notice: SheetPortNotice = { kind: 'sheet-port', opening }
+  event.sender.postMessage('sheet-port', notice, [theirs])
+  ours.start()
+  return {
+    post: message => ours.postMessage(message),
+    onClose: listener => ours.once('close', listener),
+    close: () => ours.close(),
+  }
+}

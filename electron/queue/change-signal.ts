@@ -1,0 +1,29 @@
+/** Runs something after a time, in milliseconds; the function it returns calls that off. */
+export type After = (ms: number, run: () => void) => () => void
+
+/** Tells listeners that something changed, at most once per `everyMs`, and never forgets the last change. */
+export type ChangeSignal = {
+  readonly changed: () => void
+  /** Returns the function that ends the subscription. */
+  readonly listen: (listener: () => void) => () => void
+}
+
+export function createChangeSignal(after: After, everyMs: number): ChangeSignal {
+  const listeners = new Set<() => void>()
+  let isDue = false
+
+  return {
+    changed() {
+      if (isDue || listeners.size === 0) return
+      isDue = true
+      after(everyMs, () => {
+        isDue = false
+        for (const listener of listeners) listener()
+      })
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

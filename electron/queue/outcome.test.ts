@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { AppError } from '../../shared/app-error.ts'
+import { fail, ok } from '../../shared/result.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+
+const busy = (executed: 'no' | 'unknown', code: number | null = 4004): AppError => ({
+  kind: 'server',
+  status: 500,
+  code,
+  said: '',
+  refId: null,
+  executed,
+})
+
+const TABLE: readonly (readonly [words: string, error: AppError, outcome: Outcome])[] = [
+  ['a connection that was refused', { kind: 'offline', server: 'x' }, 'not-executed'],
+  ['"too many requests"', { kind: 'rate-limited', retryAfterMs: 1 }, 'not-executed'],
+  ['maintenance, or our own service being busy', busy('no'), 'not-executed'],
+  ['a session that is gone', { kind: 'unauthorized', reason: 'expired' }, 'not-executed'],
+  ['a failure inside the service', busy('unknown'), 'unknown'],
+  ['no answer to a write', { kind: 'outcome-unknown' }, 'unknown'],
+  ['an answer that cannot be read', { kind: 'malformed', detail: 'x' }, 'unknown'],
+  ['a missing right', { kind: 'forbidden', said: 'x' }, 'refused'],
+  ['a sheet that is gone', { kind: 'not-found', what: 'sheet' }, 'refused'],
+  ['a value that the service does not take', { kind: 'refused', code: 1042, said: 'x', refId: null }, 'refused'],
+]
+
+test.each(TABLE)('%s counts as it must', (_words, error, outcome) => {
+  expect(outcomeOf(fail(error))).toBe(outcome)
+})
+
+test('an answer that says yes is done', () => {
+  expect(outcomeOf(ok(null))).toBe('done')
+})

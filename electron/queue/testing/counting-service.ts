@@ -1,0 +1,57 @@
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+/** How a service counts: every minute up to now, or minutes that begin on the full minute. */
+export type Counting = 'sliding' | 'fixed'
+
+const UNITS = 300
+const WINDOW_MS = 60_000
+
+export type Arrived = { readonly at: number; readonly units: number }
+
+/** A service that counts strictly and answers after a while; what it sees is what a test judges. */
+export function createCountingService(
+  clock: VirtualClock,
+  counting: Counting,
+  latencyMs: () => readonly [number, number],
+) {
+  const arrived: Arrived[] = []
+  let refusals = 0
+
+  function counts({ at }: Arrived): boolean {
+    const now = clock.now()
+    return counting === 'fixed' ? at >= now - (now % WINDOW_MS) : at > now - WINDOW_MS
+  }
+
+  return {
+    arrived,
+    refusals: () => refusals,
+    /** Takes some time to get there, is counted, and takes some time to come back. */
+    async answer(units: number): Promise<Result<null>> {
+      const [there, back] = latencyMs()
+      await clock.wait(there)
+      const counted = arrived.filter(counts).reduce((sum, request) => sum + request.units, 0)
+      const fits = counted + units <= UNITS
+      if (fits) arrived.push({ at: clock.now(), units })
+      else refusals += 1
+      await clock.wait(back)
+      return fits ? ok(null) : fail({ kind: 'rate-limited', retryAfterMs: WINDOW_MS })
+    },
+  }
+}
+
+/** The most units in any window of a minute: no window is fuller than one that ends with an arrival. */
+export function fullestMinute(arrived: readonly Arrived[]): number {
+  let most = 0
+  let sum = 0
+  let first = 0
+  for (const { at, units } of arrived) {
+    sum += units
+    while ((arrived[first]?.at ?? at) <= at - WINDOW_MS) {
+      sum -= arrived[first]?.units ?? 0
+      first += 1
+    }
+    most = Math.max(most, sum)
+  }
+  return most
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Account } from '../../shared/model/account.ts'
+import type { AccountKey } from '../../shared/model/ids.ts'
+import type { Result } from '../../shared/result.ts'
+import { parseJson } from './facts.ts'
+import type { StateDb } from './state-db.ts'
+
+/** Who has been here. Copies and stored edits of an account stay as long as it is listed; a token is never in it. */
+export type Accounts = {
+  /** The last used first. */
+  readonly list: () => readonly Account[]
+  readonly find: (key: AccountKey) => Account | null
+  /** Adds the account or replaces what was known of it. `at`: milliseconds since 1970. */
+  readonly remember: (account: Account, at: number) => Result<null>
+}
+
+const Stored = z.array(z.object({ account: z.string() }))
+
+export function createAccounts({ sqlite, write }: StateDb): Accounts {
+  const all = sqlite.prepare('SELECT account FROM accounts ORDER BY used_at DESC, key')
+  const upsert = sqlite.prepare(
+    'INSERT INTO accounts (key, account, used_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET account = excluded.account, used_at = excluded.used_at',
+  )
+
+  // A row that cannot be read is left out: the person can sign in again, and its copies are still on the disk.
+  const list = () =>
+    Stored.parse(all.all()).flatMap(row => {
+      const account = Account.safeParse(parseJson(row.account))
+      return account.success ? [account.data] : []
+    })
+
+  return {
+    list,
+    find: key => list().find(account => account.key === key) ?? null,
+    remember: (account, at) =>
+      write(() => {
+        // Parsed on the way in as well: only the listed properties reach the disk.
+        upsert.run(account.key, JSON.stringify(Account.parse(account)), at)
+        return null
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Result } from '../../shared/result.ts'
+import type { StateDb } from './state-db.ts'
+
+/** Single things to remember, by name, each as JSON. */
+export type Facts = {
+  /** Undefined when nothing is stored, or nothing that can be read. */
+  readonly read: (name: string) => unknown
+  readonly write: (name: string, value: unknown) => Result<null>
+}
+
+const Found = z.object({ json: z.string() })
+
+export function createFacts({ sqlite, write }: StateDb): Facts {
+  const select = sqlite.prepare('SELECT json FROM facts WHERE name = ?')
+  const upsert = sqlite.prepare(
+    'INSERT INTO facts (name, json) VALUES (?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
+  )
+
+  return {
+    read(name) {
+      const found = Found.safeParse(select.get(name))
+      return found.success ? parseJson(found.data.json) : undefined
+    },
+    write: (name, value) =>
+      write(() => {
+        upsert.run(name, JSON.stringify(value))
+        return null
+      }),
+  }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A file that somebody else wrote to: it counts as not there.
+    return undefined
+  }
+}

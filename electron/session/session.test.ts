@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Account, SessionState } from '../../shared/model/account.ts'
+import { AccountKey } from '../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { type AnsweringServer, httpTo, startServer } from '../api/testing/answering-server.ts'
+import { createAccounts } from './accounts.ts'
+import { createFacts } from './facts.ts'
+import { Session } from './session.ts'
+import { createFakeKeyring } from './testing/fake-keyring.ts'
+import { createStateFolder, type StateFolder } from './testing/state-folder.ts'
+import { createTokenStore } from './token-store.ts'
+
+let folder: StateFolder
+let server: AnsweringServer
+const { keyring } = createFakeKeyring()
+
+beforeEach(async () => {
+  folder = createStateFolder()
+  server = await startServer((_response, { headers }) => {
+    const user =
+      headers.authorization === 'Bearer token-ann' ? 1 : headers.authorization === 'Bearer token-ben' ? 2 : null
+    return user
+      ? { json: { id: user, email: `person${user}@lab.example`, firstName: 'Ann', lastName: 'Lee' } }
+      : { status: 401, json: { errorCode: 1002, message: 'x', refId: 'y' } }
+  })
+})
+afterEach(async () => {
+  folder.remove()
+  await server.stop()
+})
+
+/** The app, started on the same folder as before. */
+function start(discardEdits: (account: Account) => Promise<Result<null>> = async () => ok(null)) {
+  const db = folder.open()
+  const session = new Session({
+    accounts: createAccounts(db),
+    tokens: createTokenStore({ db, keyring, newBytes: count => randomBytes(count) }),
+    facts: createFacts(db),
+    httpFor: (baseUrl, token) => httpTo({ baseUrl }, { token: () => token }),
+    now: () => 1_000,
+    discardEdits,
+  })
+  const seen: SessionState['kind'][] = []
+  session.onChange(state => seen.push(state.kind))
+  return { session, seen, accounts: createAccounts(db) }
+}
+
+const pasted = (over: object = {}) => ({
+  address: server.baseUrl,
+  token: 'token-ann',
+  keeping: 'keyring' as const,
+  passphrase: null,
+  ...over,
+})
+const annsKey = () => AccountKey.parse(`${server.baseUrl}#1`)
+
+test('a pasted token opens the account it belongs to, and the app goes on with it after a restart', async () => {
+  const { session } = start()
+  const entered = await session.enterWithToken(pasted({ token: '  token-ann\n', address: server.origin }))
+
+  const account = { key: annsKey(), door: 'token', email: 'person1@lab.example', name: 'Ann Lee', keeping: 'keyring' }
+  expect(entered).toMatchObject(ok({ kind: 'signed-in', account }))
+  expect(session.token()).toBe('token-ann')
+
+  const again = start()
+  expect(await again.session.resume()).toMatchObject(ok({ kind: 'signed-in', account }))
+  expect(again.session.token()).toBe('token-ann')
+})
+
+test('each thing that can be wrong at the door is told apart, and nobody is in', async () => {
+  const page = await startServer(response => {
+    response.end('<!doctype html>')
+    return null
+  })
+  const { session, seen, accounts } = start()
+  const enter = async (over: object) => {
+    const entered = await session.enterWithToken(pasted(over))
+    return entered.ok ? entered.value : entered.error.kind
+  }
+
+  expect(await enter({ token: 'token-unknown' })).toBe('unauthorized')
+  expect(await enter({ token: 'two words' })).toBe('unauthorized')
+  expect(await enter({ token: 'пароль' })).toBe('unauthorized')
+  expect(await enter({ address: page.origin })).toBe('not-a-service')
+  expect(await enter({ address: 'http://sheets.example' })).toBe('bad-address')
+  await page.stop()
+  expect(await enter({ address: page.origin })).toBe('offline')
+
+  expect(session.state).toEqual({ kind: 'signed-out' })
+  expect(session.token()).toBeNull()
+  expect(seen).toEqual([])
+  expect(accounts.list()).toEqual([])
+})
+
+test('the service inside the app is entered under a name that stays, whatever its port', async () => {
+  const { session } = start()
+  const entered = await session.enterLocal({ baseUrl: server.baseUrl, token: 'token-ann' })
+
+  expect(entered).toMatchObject(
+    ok({ account: { key: 'local#1', door: 'local', serverName: 'This computer', keeping: 'session' } }),
+  )
+  const again = start()
+  expect(await again.session.resume()).toMatchObject(ok({ kind: 'reading', why: 'gone', account: { key: 'local#1' } }))
+})
+
+test('a passphrase opens the account without asking the service', async () => {
+  await start().session.enterWithToken(pasted({ keeping: 'passphrase', passphrase: 'open' }))
+  await server.stop()
+  const { session } = start()
+
+  expect(await session.resume()).toMatchObject(ok({ kind: 'reading', why: 'locked' }))
+  expect(session.token()).toBeNull()
+  expect(await session.unlock(annsKey(), 'wrong')).toEqual(fail({ kind: 'passphrase-wrong' }))
+  expect(await session.unlock(annsKey(), 'open')).toMatchObject(ok({ kind: 'signed-in' }))
+  expect(session.token()).toBe('token-ann')
+})
+
+test('a token that is no longer accepted leaves the copies open, and that is told once', async () => {
+  const { session, seen } = start()
+  await session.enterWithToken(pasted())
+
+  for (let call = 0; call < 1_000; call += 1) session.rejected('token-ann')
+
+  expect(session.state).toMatchObject({ kind: 'reading', why: 'gone', account: { key: annsKey() } })
+  expect(session.token()).toBeNull()
+  expect(seen).toEqual(['signed-in', 'reading'])
+})
+
+test('a late answer to an old token does not end the new session', async () => {
+  const { session } = start()
+  await session.enterWithToken(pasted())
+  await session.enterWithToken(pasted({ token: 'token-ben' }))
+
+  session.rejected('token-ann')
+
+  expect(session.state).toMatchObject({ kind: 'signed-in', account: { userId: 2 } })
+})
+
+test('signing in again as the same person goes on with the same account', async () => {
+  const { session, accounts } = start()
+  await session.enterWithToken(pasted({ keeping: 'session' }))
+  session.rejected('token-ann')
+
+  expect(await session.enterWithToken(pasted())).toMatchObject(ok({ kind: 'signed-in', account: { key: annsKey() } }))
+  expect(accounts.list().length).toBe(1)
+})
+
+test('copies can be read without a session', async () => {
+  await start().session.enterWithToken(pasted({ keeping: 'session' }))
+  const { session } = start()
+
+  expect(await session.readCopies(annsKey())).toMatchObject(ok({ kind: 'reading', why: 'gone' }))
+  expect(await session.readCopies(AccountKey.parse('nobody#1'))).toEqual(fail({ kind: 'no-copy' }))
+})
+
+test('signing out forgets the token, keeps the account and its edits, and stays signed out', async () => {
+  const discarded: Account[] = []
+  const { session, accounts } = start(async account => {
+    discarded.push(account)
+    return ok(null)
+  })
+  await session.enterWithToken(pasted())
+
+  expect(await session.signOut('keep')).toEqual(ok({ kind: 'signed-out' }))
+
+  expect(session.token()).toBeNull()
+  expect(discarded).toEqual([])
+  expect(accounts.list().length).toBe(1)
+  const again = start()
+  expect(await again.session.resume()).toEqual(ok({ kind: 'signed-out' }))
+  expect(await again.session.readCopies(annsKey())).toMatchObject(ok({ kind: 'reading', why: 'gone' }))
+})
+
+test('edits are discarded before a person is signed out, or they stay in', async () => {
+  const answers: Result<null>[] = [fail({ kind: 'disk-full' }), ok(null)]
+  const { session } = start(async () => answers.shift() ?? ok(null))
+  await session.enterWithToken(pasted())
+
+  expect(await session.signOut('discard')).toEqual(fail({ kind: 'disk-full' }))
+  expect(session.state.kind).toBe('signed-in')
+  expect(await session.signOut('discard')).toEqual(ok({ kind: 'signed-out' }))
+})
+
+test('two doors opened at the same moment are entered one after the other', async () => {
+  const { session, seen } = start()
+
+  await Promise.all([session.enterWithToken(pasted()), session.enterWithToken(pasted({ token: 'token-ben' }))])
+
+  expect(seen).toEqual(['signed-in', 'signed-in'])
+  expect(session.state).toMatchObject({ account: { userId: 2 } })
+  expect(session.token()).toBe('token-ben')
+})

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDb } from '../cache/db.ts'
+import { attempt } from '../cache/store-error.ts'
+import { createFacts } from './facts.ts'
+import { STATE_MIGRATIONS } from './state-db.ts'
+
+test('what is remembered is readable by this user only, survives a restart, and is brought up to date once', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'sheaf-state-')), 'user-data')
+  const file = join(folder, 'state.db')
+  const open = () => {
+    const opened = openDb({ file, migrations: STATE_MIGRATIONS, durability: 'full', stamp: 'x' })
+    if (!opened.ok) throw new Error('the state file does not open')
+    return opened.value.db
+  }
+
+  const first = open()
+  createFacts({ sqlite: first.sqlite, write: work => attempt(() => first.transaction(work)) }).write(
+    'account',
+    'local#1',
+  )
+  const modes = [folder, file, `${file}-wal`].map(path => statSync(path).mode & 0o777)
+  first.close()
+  const second = open()
+
+  expect(modes).toEqual([0o700, 0o600, 0o600])
+  expect(createFacts({ sqlite: second.sqlite, write: attempt }).read('account')).toBe('local#1')
+  expect(second.sqlite.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  second.close()
+  rmSync(join(folder, '..'), { recursive: true })
+})

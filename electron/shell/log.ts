@@ -1,0 +1,14 @@
+import log from 'electron-log/main.js'
+
+/** The log file of this run. Lines are written for a person who helps another: no token, no cell content, no file content. */
+export type Log = { readonly info: (line: string) => void; readonly error: (line: string, cause?: unknown) => void }
+
+export function openLog(file: string): Log {
+  log.transports.file.resolvePathFn = () => file
+  log.transports.file.maxSize = 2 * 1024 * 1024
+  log.transports.console.level = process.env.SHEAF_LOG ? 'info' : false
+  return {
+    info: line => log.info(line),
+    error: (line, cause) => log.error(line, cause instanceof Error ? (cause.stack ?? cause.message) : (cause ?? '')),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Session } from 'electron'
+import { app, session } from 'electron'
+
+/** Rules for every page that this process ever shows, set once, before any window exists. */
+export function refuseTheWorld(): void {
+  // As root in a development tree Electron only starts with this switch, and asking for the sandbox then ends every child process.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+  app.on('web-contents-created', (_, contents) => {
+    contents.on('will-navigate', event => event.preventDefault())
+    contents.on('will-redirect', event => event.preventDefault())
+    contents.on('will-attach-webview', event => event.preventDefault())
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  })
+}
+
+/** Has to be called when the app is ready: no permission, no device, no download, no request that is not our own page's. */
+export function closeSession(ours: Session = session.defaultSession): void {
+  ours.setPermissionRequestHandler((_, permission, answer) => answer(permission === 'clipboard-sanitized-write'))
+  ours.setPermissionCheckHandler((_, permission) => permission === 'clipboard-sanitized-write')
+  ours.setDevicePermissionHandler(() => false)
+  ours.setDisplayMediaRequestHandler((_, answer) => answer({}))
+  ours.on('will-download', event => event.preventDefault())
+  ours.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOurs(details.url) }))
+}
+
+const isOurs = (url: string): boolean => /^(app:\/\/sheaf\/|blob:app:\/\/sheaf\/|data:image\/|devtools:)/.test(url)

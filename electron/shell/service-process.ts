@@ -1,0 +1,89 @@
+import { utilityProcess } from 'electron'
+import { z } from 'zod'
+import type { Result } from '../../shared/result.ts'
+import { fail, ok } from '../../shared/result.ts'
+
+/** What the embedded service prints when it is ready. The token stays in this process. */
+const Ready = z.object({
+  baseUrl: z.string(),
+  authUrl: z.string(),
+  token: z.string(),
+  user: z.object({ id: z.number(), email: z.string() }),
+})
+export type ServiceReady = z.infer<typeof Ready>
+
+export type ServiceProcess = { readonly ready: ServiceReady; readonly stop: () => Promise<void> }
+
+export type ServiceStart = {
+  readonly script: string
+  /** Where it keeps its sheets. */
+  readonly folder: string
+  /** 0 takes a free one. */
+  readonly port: number
+  /** It was ready once, and has ended without being asked to. */
+  readonly onExit: (code: number) => void
+}
+
+/** Starts the embedded service on this computer, in a process of its own, and waits until it is ready. */
+export function startService({ script, folder, port, onExit }: ServiceStart): Promise<Result<ServiceProcess>> {
+  const child = utilityProcess.fork(script, ['--port', String(port), '--data', folder, '--sample'], {
+    serviceName: 'Sheaf service',
+    stdio: 'pipe',
+  })
+  let isStopping = false
+  let said = ''
+  let output = ''
+  let settled = false
+
+  return new Promise(resolve => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString('utf8')).slice(-2000)
+    })
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (settled) return
+      output += chunk.toString('utf8')
+      const lineEnd = output.indexOf('\n')
+      if (lineEnd < 0) return
+      settled = true
+      const ready = parseReady(output.slice(0, lineEnd))
+      if (ready) {
+        const end = () => {
+          isStopping = true
+          return stop(child)
+        }
+        return resolve(ok({ ready, stop: end }))
+      }
+      child.kill()
+      resolve(
+        fail({
+          kind: 'service-failed',
+          said: 'The service on this computer started with an answer we could not read.',
+        }),
+      )
+    })
+    child.once('exit', code => {
+      if (isStopping) return
+      if (settled) return onExit(code)
+      settled = true
+      resolve(fail({ kind: 'service-failed', said: lastLine(said) }))
+    })
+  })
+}
+
+function parseReady(line: string): ServiceReady | null {
+  try {
+    return Ready.parse(JSON.parse(line))
+  } catch {
+    return null // not the ready line: the caller says so in words
+  }
+}
+
+const lastLine = (text: string): string =>
+  text.trim().split('\n').at(-1) || 'The service on this computer did not start.'
+
+function stop(child: Electron.UtilityProcess): Promise<void> {
+  return new Promise(resolve => {
+    child.once('exit', () => resolve())
+    if (!child.kill()) resolve()
+  })
+}

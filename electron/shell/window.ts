@@ -1,0 +1,46 @@
+import { BrowserWindow, nativeTheme } from 'electron'
+import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
+
+/** The one place that makes windows, so that what is true of this one is true of all. */
+export function openWindow(preload: string): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1440,
+    height: 900,
+    minWidth: 960,
+    minHeight: 600,
+    show: false,
+    // Linux and Windows: the page draws the controls. macOS keeps its traffic lights, moved into the title strip.
+    ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' as const } : { frame: false }),
+    // The paper of the page, so that nothing flashes before the first paint.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#141518' : '#F5F4F0',
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      spellcheck: false,
+      v8CacheOptions: 'bypassHeatCheck',
+    },
+  })
+  window.once('ready-to-show', () => window.show())
+  void window.loadURL(`${APP_ORIGIN}/`)
+  return window
+}
+
+/** Brings the window to the front, from wherever it is. */
+export function showWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** What the system draws (menus, the first background) follows the person's choice too. */
+export function followTheme(theme: 'system' | 'light' | 'dark'): void {
+  nativeTheme.themeSource = theme
+}

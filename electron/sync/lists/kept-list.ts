@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { Result } from '../../../shared/result.ts'
+import type { CacheClient } from '../../cache/cache-client.ts'
+
+export type ListStore = Pick<CacheClient, 'loadListing' | 'saveListing'>
+
+/** Reads a list kept on this computer under its name. Null: none was kept, or what is there is no such list. */
+export async function loadList<T>(cache: ListStore, key: string, shape: z.ZodType<T>): Promise<T | null> {
+  const text = await cache.loadListing({ key })
+  if (!text.ok || text.value === null) return null
+  const parsed = shape.safeParse(parseJson(text.value))
+  return parsed.success ? parsed.data : null
+}
+
+export const saveList = (cache: ListStore, key: string, list: unknown): Promise<Result<null>> =>
+  cache.saveListing({ key, content: JSON.stringify(list) })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

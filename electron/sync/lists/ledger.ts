@@ -1,0 +1,47 @@
+import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import type { LedgerEntry, Slice } from '../../../shared/ipc/contract.ts'
+import { displayText } from '../../../shared/model/cell-value.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { Pull } from '../pull-sheet.ts'
+import { toPending } from '../sheet-hub.ts'
+import { withinMessage } from './slice.ts'
+
+const ENTRIES_AT_ONCE = 200
+
+/** Everything that is not saved, over all sheets, with the names of what it touches. */
+export function createLedger(outbox: Outbox, pull: Pull) {
+  const viewOf = async (sheetId: SheetId): Promise<SheetView | null> => {
+    const base = await pull.local(sheetId)
+    // Without a copy an edit is still listed, only without names.
+    if (!base.ok || !base.value) return null
+    return createSheetView(base.value.sheet, base.value.patches, outbox.list(sheetId))
+  }
+
+  return async (after: number): Promise<Result<Slice<LedgerEntry>>> => {
+    const edits = outbox.all(after, ENTRIES_AT_ONCE)
+    const views = new Map<SheetId, SheetView | null>()
+    for (const { sheetId } of edits) if (!views.has(sheetId)) views.set(sheetId, await viewOf(sheetId))
+    const entries = edits.map(edit => toEntry(edit, views.get(edit.sheetId) ?? null))
+    return ok(withinMessage(entries, after, edits.length === ENTRIES_AT_ONCE))
+  }
+}
+export type Ledger = ReturnType<typeof createLedger>
+
+function toEntry(entry: OutboxEdit, view: SheetView | null): LedgerEntry {
+  const { edit } = entry
+  const index = view?.indexOf(edit.rowId) ?? -1
+  const primary = view?.meta.columns.find(column => column.primary)
+  const column = edit.kind === 'set-cell' ? view?.meta.columns.find(({ id }) => id === edit.columnId) : undefined
+  const name = view && primary && index >= 0 ? displayText(view.cellAt(index, primary.id)) : ''
+  return {
+    edit: toPending(entry),
+    sheetName: view?.meta.name ?? `Sheet ${entry.sheetId}`,
+    rowNumber: index >= 0 ? index + 1 : null,
+    rowName: name === '' ? null : name,
+    columnTitle: column?.title ?? null,
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Slice } from '../../../shared/ipc/contract.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import { everyPage } from '../../api/exchange/pages.ts'
+import type { UsersApi } from '../../api/users.ts'
+import type { Ask } from '../ask.ts'
+import { type ListStore, loadList, saveList } from './kept-list.ts'
+import { withinMessage } from './slice.ts'
+
+const KEY = 'people'
+
+const Person = z.object({ email: z.string(), name: z.string() })
+type Person = z.infer<typeof Person>
+
+export type PeopleDeps = {
+  readonly api: Pick<UsersApi, 'page'>
+  readonly ask: Ask
+  readonly cache: ListStore
+}
+
+/** People to offer in contact cells. Read once in a session; who may not list them is offered the ones of before, or none. */
+export function createPeople({ api, ask, cache }: PeopleDeps) {
+  let reading: Promise<readonly Person[]> | null = null
+
+  const read = async (): Promise<readonly Person[]> => {
+    const users = await everyPage(page => ask.read('List people', 'background', signal => api.page(page, { signal })))
+    if (users.ok) {
+      const people = users.value.filter(({ active }) => active).map(({ email, name }) => ({ email, name }))
+      await saveList(cache, KEY, people)
+      return people
+    }
+    reading = null
+    return (await loadList(cache, KEY, z.array(Person))) ?? []
+  }
+
+  return {
+    async list(after: number): Promise<Result<Slice<Person>>> {
+      reading ??= read()
+      const people = await reading
+      return ok(withinMessage(people.slice(after), after, false))
+    },
+  }
+}
+export type People = ReturnType<typeof createPeople>

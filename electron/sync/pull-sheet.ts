@@ -1,0 +1,90 @@
+import type { SheetId } from '../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { SheetsApi } from '../api/sheets.ts'
+import type { CacheClient } from '../cache/cache-client.ts'
+import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
+import type { OpenedSheet } from '../cache/snapshots.ts'
+import type { Ask, Priority } from './ask.ts'
+import { meet } from './conflicts.ts'
+import { baseView, type SheetBase } from './sheet-base.ts'
+import type { SheetHub } from './sheet-hub.ts'
+
+export type PullDeps = {
+  readonly api: { readonly sheets: Pick<SheetsApi, 'read' | 'version'> }
+  readonly ask: Ask
+  readonly cache: CacheClient
+  readonly outbox: Outbox
+  readonly hub: SheetHub
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Brings bases down: from this computer, or from the service. Callers take turns on a sheet, see `turns.ts`. */
+export function createPull(deps: PullDeps) {
+  const { api, ask, cache, outbox, hub, now } = deps
+
+  const takeBase = (sheetId: SheetId, opened: OpenedSheet): Result<SheetBase> => {
+    // First, so that the page gets the new base together with the edits that it does not hold.
+    const dropped = outbox.dropSaved(sheetId, opened.version)
+    if (!dropped.ok) return dropped
+    const base = hub.setBase(sheetId, opened) ? hub.base(sheetId) : null
+    if (!base) return fail({ kind: 'storage-broken', safe: 'What the service has is safe there.' })
+    return ok(base)
+  }
+
+  return {
+    /** The base from the hub or from this computer; null when there is no copy. */
+    async local(sheetId: SheetId): Promise<Result<SheetBase | null>> {
+      const known = hub.base(sheetId)
+      if (known) return ok(known)
+      const opened = await cache.openSheet({ sheetId, at: now() })
+      if (!opened.ok) return opened
+      return opened.value ? takeBase(sheetId, opened.value) : ok(null)
+    },
+
+    /** The copy again, after our own changes were carried into it. */
+    async reopen(sheetId: SheetId): Promise<Result<SheetBase | null>> {
+      const opened = await cache.openSheet({ sheetId, at: now() })
+      if (!opened.ok) return opened
+      return opened.value ? takeBase(sheetId, opened.value) : ok(null)
+    },
+
+    /** The whole sheet from the service. Edits that meet a changed cell are parked. */
+    async remote(sheetId: SheetId, priority: Priority): Promise<Result<SheetBase>> {
+      const read = await ask.read('Read the sheet', priority, signal => api.sheets.read(sheetId, { signal }))
+      if (!read.ok) return read
+      const stored = await cache.storeSheet({ sheetId, bytes: read.value, at: now() })
+      return stored.ok ? takeBase(sheetId, stored.value) : stored
+    },
+
+    /** Whether the base is how the sheet is now: a few bytes. */
+    async isCurrent(sheetId: SheetId, base: SheetBase, priority: Priority): Promise<Result<boolean>> {
+      const version = await ask.read('Check the sheet', priority, signal => api.sheets.version(sheetId, { signal }))
+      if (!version.ok) return version
+      if (version.value !== base.version) return ok(false)
+      hub.confirm(sheetId, base.version, now())
+      await cache.confirmSheet({ sheetId, at: now() })
+      return ok(true)
+    },
+
+    /** Parks edits that meet somebody else's change, and forgets those that the service has already. */
+    settleQueued(sheetId: SheetId, base: SheetBase): Result<OutboxChange> {
+      const view = baseView(base)
+      const edits = outbox.list(sheetId)
+      const newRows = new Set(edits.filter(({ edit }) => edit.kind === 'add-row').map(({ edit }) => edit.rowId))
+      const done: number[] = []
+      for (const edit of edits.filter(({ state }) => state === 'queued')) {
+        const meeting = meet(edit, view, newRows.has(edit.edit.rowId))
+        if (meeting.kind === 'done') done.push(edit.seq)
+        if (meeting.kind !== 'park') continue
+        const parked = outbox.park(sheetId, [edit.seq], meeting.reason)
+        if (!parked.ok) return parked
+        hub.applyChange(parked.value, [], [])
+      }
+      const dropped = outbox.discard(sheetId, done)
+      if (dropped.ok) hub.applyChange(dropped.value, [], [])
+      return dropped
+    },
+  }
+}
+export type Pull = ReturnType<typeof createPull>

@@ -1,0 +1,125 @@
+import type { Edit, RowPlace } from '../../../shared/model/edit.ts'
+import { isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
+import { namedRows, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+
+export type CellEdit = Extract<Edit, { kind: 'set-cell' }>
+
+/** A row of a batch and what goes into it. */
+export type BatchRow = { readonly rowId: RowId; readonly cells: readonly CellEdit[]; readonly seqs: readonly number[] }
+
+/** Edits that go in one request. `seqs` is all of them. */
+export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly BatchRow[] } & (
+  | { readonly kind: 'cells' }
+  /** New rows at one place, one below the other. */
+  | { readonly kind: 'add'; readonly place: RowPlace }
+  /** Rows that go to one place, one below the other. */
+  | { readonly kind: 'move'; readonly place: RowPlace }
+  | { readonly kind: 'delete' }
+)
+
+/**
+ * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
+ * all of them lean on a row that was refused.
+ */
+export function nextBatch(waiting: readonly OutboxEdit[], mostRows: number = ROWS_PER_WRITE): Batch | null {
+  const free = withoutStuck(waiting)
+  const [first, ...rest] = free
+  if (!first) return null
+  switch (first.edit.kind) {
+    case 'set-cell':
+      return cellsBatch(free, mostRows)
+    case 'add-row':
+      return addBatch(first, first.edit.place, rest, mostRows)
+    case 'move-row':
+      return moveBatch(first, first.edit.place, rest, mostRows)
+    case 'delete-row':
+      return deleteBatch(free, Math.min(mostRows, IDS_PER_DELETE))
+  }
+}
+
+/** A row made here that is not about to be added was refused, and what leans on it waits with it. */
+function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
+  const added = new Set<RowId>()
+  return waiting.filter(({ edit }) => {
+    const others = edit.kind === 'add-row' ? namedRows(edit).slice(1) : namedRows(edit)
+    if (others.some(rowId => isTemporary(rowId) && !added.has(rowId))) return false
+    if (edit.kind === 'add-row') added.add(edit.rowId)
+    return true
+  })
+}
+
+function cellsBatch(edits: readonly OutboxEdit[], mostRows: number): Batch {
+  const rows = new Map<RowId, OutboxEdit[]>()
+  for (const entry of edits) {
+    if (entry.edit.kind !== 'set-cell' || isTemporary(entry.edit.rowId)) break
+    if (!rows.has(entry.edit.rowId) && rows.size === mostRows) break
+    rows.set(entry.edit.rowId, [...(rows.get(entry.edit.rowId) ?? []), entry])
+  }
+  return toBatch(
+    { kind: 'cells' },
+    [...rows].map(([rowId, entries]) => toRow(rowId, entries)),
+  )
+}
+
+/** A chain of new rows, each right below the one before, with all that was typed into them. */
+function addBatch(first: OutboxEdit, place: RowPlace, rest: readonly OutboxEdit[], mostRows: number): Batch {
+  const entries = new Map<RowId, OutboxEdit[]>([[first.edit.rowId, [first]]])
+  let last = first.edit.rowId
+  for (const entry of rest) {
+    const { edit } = entry
+    const own = entries.get(edit.rowId)
+    if (edit.kind === 'set-cell') {
+      own?.push(entry)
+      continue
+    }
+    // Cells of other rows may be overtaken; a row that comes, goes or moves elsewhere may not.
+    if (edit.kind !== 'add-row' || !continues(place, last, edit.place) || entries.size === mostRows) break
+    entries.set(edit.rowId, [entry])
+    last = edit.rowId
+  }
+  return toBatch(
+    { kind: 'add', place },
+    [...entries].map(([rowId, own]) => toRow(rowId, own)),
+  )
+}
+
+function moveBatch(first: OutboxEdit, place: RowPlace, rest: readonly OutboxEdit[], mostRows: number): Batch {
+  const moved = [first]
+  for (const entry of rest) {
+    const last = moved.at(-1)?.edit.rowId ?? null
+    if (entry.edit.kind !== 'move-row' || last === null || !continues(place, last, entry.edit.place)) break
+    if (moved.length === mostRows || moved.some(({ edit }) => edit.rowId === entry.edit.rowId)) break
+    moved.push(entry)
+  }
+  return toBatch(
+    { kind: 'move', place },
+    moved.map(entry => toRow(entry.edit.rowId, [entry])),
+  )
+}
+
+function deleteBatch(edits: readonly OutboxEdit[], mostRows: number): Batch {
+  const end = edits.findIndex(({ edit }) => edit.kind !== 'delete-row')
+  const gone = edits.slice(0, Math.min(end < 0 ? edits.length : end, mostRows))
+  return toBatch(
+    { kind: 'delete' },
+    gone.map(entry => toRow(entry.edit.rowId, [entry])),
+  )
+}
+
+/** The rows of one request come to stand one below the other in its order (API guide 7.3). */
+const continues = (place: RowPlace, last: RowId, next: RowPlace): boolean =>
+  next.parentId === place.parentId && next.after === last
+
+function toRow(rowId: RowId, entries: readonly OutboxEdit[]): BatchRow {
+  // Two edits of one cell: the later one holds, and the service takes a cell only once in a row (1037).
+  const cells = new Map<number, CellEdit>()
+  for (const { edit } of entries) if (edit.kind === 'set-cell') cells.set(edit.columnId, edit)
+  return { rowId, cells: [...cells.values()], seqs: entries.map(({ seq }) => seq) }
+}
+
+type Shape = Batch extends infer B ? (B extends Batch ? Omit<B, 'seqs' | 'rows'> : never) : never
+
+function toBatch(shape: Shape, rows: readonly BatchRow[]): Batch {
+  return { ...shape, rows, seqs: rows.flatMap(({ seqs }) => seqs) }
+}

@@ -1,0 +1,201 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { orderOf } from '../../../shared/fold/sheet-view.ts'
+import { canEdit } from '../../../shared/model/access.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { RowPatch } from '../../../shared/model/sheet-message.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Target } from '../../api/sheets.ts'
+import type { OutboxChange } from '../../cache/outbox/outbox.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { outcomeOf } from '../../queue/outcome.ts'
+import type { Pull, PullDeps } from '../pull-sheet.ts'
+import { baseView, type SheetBase } from '../sheet-base.ts'
+import { type Batch, nextBatch } from './batches.ts'
+import { reconcile } from './reconcile.ts'
+import { judge, VIEW_ONLY } from './refusal.ts'
+import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
+import { settle } from './settle.ts'
+
+export type PushDeps = PullDeps & SendDeps & { readonly pull: Pull }
+
+/** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
+export type Pushed = {
+  readonly again: number | null
+  /** Rows came, went or moved: the copy here has them, the base on screen does not. */
+  readonly movedRows: boolean
+  /** The sheet has to be read: somebody else changed it too, or formulas have to show their new values. */
+  readonly mustPull: boolean
+}
+
+const EDITS_AT_ONCE = 5000
+/** A request that was cut off may still be at work on the service for this long; a new row must not be sent beside it. */
+const SETTLE_MS = { rows: 60_000, cells: 2_000 }
+const FIVE_SECONDS = 5_000
+
+type Step = { readonly kind: 'next' | 'halve' | 'stop' } | { readonly kind: 'again'; readonly ms: number }
+
+/** Sends what waits for one sheet, in order, in as few requests as can be. Callers take turns on a sheet, see `turns.ts`. */
+export function createPush(deps: PushDeps) {
+  return async (sheetId: SheetId): Promise<Result<Pushed>> => {
+    const started = await begin(deps, sheetId)
+    if (!started.ok) return started
+    if (started.value !== null) return ok({ again: started.value, movedRows: false, mustPull: false })
+
+    let mostRows: number | undefined
+    let movedRows = false
+    let mustPull = false
+    for (;;) {
+      const base = deps.hub.base(sheetId)
+      const batch = base && nextBatch(deps.outbox.toSend(sheetId, EDITS_AT_ONCE), mostRows)
+      if (!batch) return ok({ again: null, movedRows, mustPull })
+      const sent = await sendOne(deps, base, batch)
+      if (!sent.ok) return sent
+      movedRows ||= sent.value.movedRows
+      mustPull ||= sent.value.mustPull
+      const { step } = sent.value
+      if (step.kind === 'stop') return ok({ again: null, movedRows, mustPull })
+      if (step.kind === 'again') return ok({ again: step.ms, movedRows, mustPull })
+      // Back to whole batches once the row at fault is found.
+      mostRows =
+        step.kind === 'halve' ? Math.ceil(batch.rows.length / 2) : batch.rows.length === 1 ? undefined : mostRows
+    }
+  }
+}
+
+/** Gets the base that the edits are about to change, and settles what was left open. A number: not yet, try again after so long. */
+async function begin(deps: PushDeps, sheetId: SheetId): Promise<Result<number | null>> {
+  const edits = deps.outbox.list(sheetId)
+  const unknown = edits.filter(({ state }) => state === 'unknown')
+  if (unknown.length > 0) return settleUnknown(deps, sheetId, unknown)
+  if (!edits.some(({ state }) => state === 'queued')) return ok(null)
+
+  const local = await deps.pull.local(sheetId)
+  if (!local.ok) return local
+  const current = local.value ? await deps.pull.isCurrent(sheetId, local.value, 'person') : ok(false)
+  if (!current.ok) return afterFailedRead(deps, sheetId, current.error)
+  const base = current.value && local.value ? ok(local.value) : await deps.pull.remote(sheetId, 'person')
+  if (!base.ok) return afterFailedRead(deps, sheetId, base.error)
+  return mayBeSent(deps, sheetId, base.value)
+}
+
+function mayBeSent(deps: PushDeps, sheetId: SheetId, base: SheetBase): Result<number | null> {
+  if (!canEdit(base.sheet.meta.accessLevel)) return parkAll(deps, sheetId, VIEW_ONLY)
+  const settled = deps.pull.settleQueued(sheetId, base)
+  return settled.ok ? ok(null) : settled
+}
+
+function afterFailedRead(deps: PushDeps, sheetId: SheetId, error: AppError): Result<number | null> {
+  if (error.kind !== 'not-found' && error.kind !== 'forbidden') return fail(error)
+  const refusal = judge(error.kind === 'not-found' ? { kind: 'not-found', what: 'sheet' } : error, 1)
+  return refusal.kind === 'halve' ? fail(error) : parkAll(deps, sheetId, refusal.reason)
+}
+
+function parkAll(deps: PushDeps, sheetId: SheetId, reason: string): Result<null> {
+  const queued = deps.outbox.list(sheetId).filter(({ state }) => state === 'queued' || state === 'unknown')
+  return told(
+    deps,
+    deps.outbox.park(
+      sheetId,
+      queued.map(({ seq }) => seq),
+      reason,
+    ),
+  )
+}
+
+/** Tells the windows what a step of the outbox changed. */
+function told(
+  deps: PushDeps,
+  change: Result<OutboxChange>,
+  rows: readonly RowPatch[] = [],
+  renamed: readonly (readonly [RowId, RowId])[] = [],
+): Result<null> {
+  if (!change.ok) return change
+  deps.hub.applyChange(change.value, rows, renamed)
+  return ok(null)
+}
+
+/** Reads the sheet to learn what became of edits that were sent without an answer. */
+async function settleUnknown(
+  deps: PushDeps,
+  sheetId: SheetId,
+  unknown: readonly OutboxEdit[],
+): Promise<Result<number | null>> {
+  const settleMs = unknown.some(({ edit }) => edit.kind === 'add-row') ? SETTLE_MS.rows : SETTLE_MS.cells
+  const sentAt = Math.max(...unknown.map(edit => edit.sentAt ?? 0))
+  const left = sentAt + settleMs - deps.now()
+  if (left > 0) return ok(Math.min(left, settleMs))
+
+  const known = deps.outbox.knownRows(sheetId)
+  const base = await deps.pull.remote(sheetId, 'person')
+  if (!base.ok) return afterFailedRead(deps, sheetId, base.error)
+  const view = baseView(base.value)
+  const found = reconcile(unknown, view, known ?? new Set(orderOf(view).ids))
+  const settled = deps.outbox.settle(sheetId, { done: found.done, saved: [], version: null, renamed: found.renamed })
+  const done = told(deps, settled, [], found.renamed)
+  if (!done.ok) return done
+  const resent = told(deps, deps.outbox.requeue(sheetId, found.resend))
+  if (!resent.ok) return resent
+  for (const [seq, reason] of found.park) {
+    const parked = told(deps, deps.outbox.park(sheetId, [seq], reason))
+    if (!parked.ok) return parked
+  }
+  return mayBeSent(deps, sheetId, base.value)
+}
+
+type Sent = { readonly step: Step; readonly movedRows: boolean; readonly mustPull: boolean }
+
+const still = (step: Step): Result<Sent> => ok({ step, movedRows: false, mustPull: false })
+
+async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch): Promise<Result<Sent>> {
+  const { meta } = base.sheet
+  const known = batch.kind === 'add' ? [...orderOf(baseView(base)).ids, ...base.patches.keys()] : null
+  const marked = told(deps, deps.outbox.markSending(meta.id, batch.seqs, deps.now(), known))
+  if (!marked.ok) return marked
+
+  const target: Target = { sheetId: meta.id, columns: meta.columns }
+  const answer = await sendBatch(deps, target, meta.name, batch)
+  if (answer.ok) return accept(deps, base, batch, answer.value)
+  switch (outcomeOf(answer)) {
+    case 'refused':
+      return refuse(deps, meta.id, batch, answer.error)
+    case 'not-executed': {
+      const back = told(deps, deps.outbox.requeue(meta.id, batch.seqs))
+      return back.ok ? still({ kind: 'stop' }) : back
+    }
+    default: {
+      const open = told(deps, deps.outbox.markUnknown(meta.id, batch.seqs))
+      return open.ok ? still({ kind: 'again', ms: FIVE_SECONDS }) : open
+    }
+  }
+}
+
+async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Answer): Promise<Result<Sent>> {
+  const { id: sheetId } = base.sheet.meta
+  const outcome = settle(batch, answer, base)
+  const version = outcome.isWhole ? outcome.version : base.version
+  const { moves, rows } = outcome
+  // Before the outbox forgets the edits, so that a crash in between shows an edit once more and never not at all.
+  const kept =
+    outcome.isWhole || batch.kind === 'cells'
+      ? await deps.cache.applyChange({ sheetId, moves, rows, version, at: deps.now() })
+      : ok(null)
+  const settled = told(deps, deps.outbox.settle(sheetId, outcome), rows, outcome.renamed)
+  if (!settled.ok) return settled
+  if (outcome.isWhole) deps.hub.confirm(sheetId, version, deps.now())
+  // A copy that could not be written follows by being read again.
+  const mustPull = !outcome.isWhole || !kept.ok
+  return ok({ step: { kind: 'next' }, movedRows: outcome.saved.length > 0, mustPull })
+}
+
+function refuse(deps: PushDeps, sheetId: SheetId, batch: Batch, error: AppError): Result<Sent> {
+  const refusal = judge(error, batch.rows.length)
+  if (refusal.kind === 'halve') {
+    const back = told(deps, deps.outbox.requeue(sheetId, batch.seqs))
+    return back.ok ? still({ kind: 'halve' }) : back
+  }
+  const parked = told(deps, deps.outbox.park(sheetId, batch.seqs, refusal.reason))
+  if (!parked.ok) return parked
+  if (refusal.kind === 'batch') return still({ kind: 'next' })
+  const rest = parkAll(deps, sheetId, refusal.reason)
+  return rest.ok ? still({ kind: 'stop' }) : rest
+}

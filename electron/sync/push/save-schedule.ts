@@ -1,0 +1,59 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
+import type { After } from '../../queue/change-signal.ts'
+
+/** How long a person may type on before their edits leave, and how long at most. */
+const REST_MS = 2_000
+const AT_MOST_MS = 15_000
+
+export type SaveScheduleDeps = {
+  readonly now: () => number
+  readonly after: After
+  readonly save: (sheetId: SheetId) => void
+}
+
+/** When edits leave: after a rest, or, while everything is held, only when the person says so. */
+export function createSaveSchedule({ now, after, save }: SaveScheduleDeps, saving: Settings['saving']) {
+  const planned = new Map<SheetId, { readonly since: number; readonly cancel: () => void }>()
+  let mode = saving
+
+  const cancel = (sheetId: SheetId) => {
+    planned.get(sheetId)?.cancel()
+    planned.delete(sheetId)
+  }
+  const plan = (sheetId: SheetId, ms: number, since: number) => {
+    cancel(sheetId)
+    const stop = after(ms, () => {
+      planned.delete(sheetId)
+      save(sheetId)
+    })
+    planned.set(sheetId, { since, cancel: stop })
+  }
+
+  return {
+    get saving() {
+      return mode
+    },
+    edited(sheetId: SheetId): void {
+      if (mode === 'hold') return
+      const since = planned.get(sheetId)?.since ?? now()
+      plan(sheetId, Math.max(0, Math.min(REST_MS, since + AT_MOST_MS - now())), since)
+    },
+    saveNow(sheetId: SheetId): void {
+      cancel(sheetId)
+      save(sheetId)
+    },
+    /** Once more after this time, whatever the mode: what is open must be settled. */
+    later: (sheetId: SheetId, ms: number): void => plan(sheetId, ms, now()),
+    /** `waiting`: sheets with edits that were held until now. */
+    setSaving(saving: Settings['saving'], waiting: readonly SheetId[]): void {
+      mode = saving
+      if (saving === 'hold') for (const sheetId of [...planned.keys()]) cancel(sheetId)
+      else for (const sheetId of waiting) plan(sheetId, REST_MS, now())
+    },
+    stop(): void {
+      for (const sheetId of [...planned.keys()]) cancel(sheetId)
+    },
+  }
+}
+export type SaveSchedule = ReturnType<typeof createSaveSchedule>

@@ -1,0 +1,72 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
+import type { SheetsApi, Target } from '../../api/sheets.ts'
+import type { Ask } from '../ask.ts'
+import type { Batch } from './batches.ts'
+
+/** What the service answered to a batch. `rows` in the batch's order; empty for a deletion. */
+export type Answer = { readonly version: number | null; readonly rows: readonly WrittenRow[] }
+
+export type SendDeps = {
+  readonly sheets: Pick<SheetsApi, 'addRows' | 'updateRows' | 'deleteRows'>
+  readonly ask: Ask
+}
+
+/** One request. An answer about other rows than were sent is `malformed`: it may have happened, and has to be checked. */
+export async function sendBatch(deps: SendDeps, target: Target, name: string, batch: Batch): Promise<Result<Answer>> {
+  const answer = await deps.ask.write(labelOf(batch, name), target.sheetId, () => request(deps, target, batch))
+  if (!answer.ok || batch.kind === 'delete') return answer
+  return fits(batch, answer.value) ? answer : fail({ kind: 'malformed', detail: 'the answer is about other rows' })
+}
+
+async function request({ sheets }: SendDeps, target: Target, batch: Batch): Promise<Result<Answer>> {
+  switch (batch.kind) {
+    case 'cells':
+      return sheets.updateRows(
+        target,
+        batch.rows.map(({ rowId, cells }) => ({ rowId, cells, place: null })),
+      )
+    case 'move':
+      return sheets.updateRows(
+        target,
+        batch.rows.map(({ rowId }) => ({ rowId, cells: [], place: batch.place })),
+      )
+    case 'add':
+      return sheets.addRows(
+        target,
+        batch.place,
+        batch.rows.map(({ cells }) => ({ cells })),
+      )
+    case 'delete': {
+      const deleted = await sheets.deleteRows(
+        target.sheetId,
+        batch.rows.map(({ rowId }) => rowId),
+      )
+      return deleted.ok ? ok({ version: deleted.value.version, rows: [] }) : deleted
+    }
+    default:
+      return assertNever(batch)
+  }
+}
+
+function fits(batch: Batch, { rows }: Answer): boolean {
+  if (rows.length !== batch.rows.length) return false
+  return batch.kind === 'add' || rows.every((row, index) => row.rowId === batch.rows[index]?.rowId)
+}
+
+function labelOf({ kind, rows }: Batch, name: string): string {
+  const count = rows.length === 1 ? '1 row' : `${rows.length} rows`
+  switch (kind) {
+    case 'cells':
+      return `Save ${count} of ${name}`
+    case 'add':
+      return `Add ${count} to ${name}`
+    case 'move':
+      return `Move ${count} of ${name}`
+    case 'delete':
+      return `Delete ${count} of ${name}`
+    default:
+      return assertNever(kind)
+  }
+}

@@ -1,0 +1,71 @@
+import type { Edit } from '../../../shared/model/edit.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { CellTuple, RowPatch } from '../../../shared/model/sheet-message.ts'
+import { toRowPatch, type WrittenRow } from '../../api/cells/from-wire-row.ts'
+import type { Settled } from '../../cache/outbox/outbox.ts'
+import { renameRows } from '../../cache/outbox/outbox-rows.ts'
+import { rowOf, type SheetBase } from '../sheet-base.ts'
+import type { Batch, BatchRow } from './batches.ts'
+import type { Answer } from './send-batch.ts'
+
+/** What an accepted batch comes to, for the outbox and for the base. */
+export type Outcome = Settled & {
+  readonly rows: readonly RowPatch[]
+  /** Rows added, moved and deleted, with the service's ids. */
+  readonly moves: readonly Edit[]
+  /** Nothing but this batch happened to the sheet, so the base can follow without reading it again. */
+  readonly isWhole: boolean
+}
+
+export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
+  const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
+  const rows = batch.kind === 'delete' ? [] : batch.rows.map((row, index) => patchOf(row, answer.rows[index], base))
+  const isCells = batch.kind === 'cells'
+  return {
+    // Cells are in the base with the same message. Rows come with the next base; until then their edits stay, without a mark.
+    done: isCells ? batch.seqs : [],
+    saved: isCells ? [] : batch.seqs,
+    version: answer.version,
+    renamed,
+    rows: rows.filter(row => row !== null),
+    moves: isCells ? [] : toMoves(batch, new Map(renamed)),
+    isWhole: answer.version !== null && base.version !== null && answer.version === base.version + 1 && isPlain(base),
+  }
+}
+
+/** A formula anywhere may show something else now, and only the service knows what. */
+const isPlain = (base: SheetBase): boolean =>
+  !base.sheet.hasFormulas && [...base.patches.values()].every(row => row.cells.every(([, tuple]) => tuple[2] === null))
+
+function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): Settled['renamed'] {
+  return sent.flatMap(({ rowId }, index) => {
+    const told = rows[index]
+    return told ? [[rowId, told.rowId] as const] : []
+  })
+}
+
+/** The row as it is now: as it was, with what was sent, with what was answered. An answer may leave out what it took as sent. */
+function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase): RowPatch | null {
+  if (!told) return null
+  const before = rowOf(base, sent.rowId)
+  const asSent: WrittenRow = {
+    rowId: told.rowId,
+    locked: null,
+    attachments: null,
+    cells: sent.cells.map(({ columnId, value, formula }) => [columnId, toTuple(value, formula)] as const),
+  }
+  return toRowPatch(told, toRowPatch(asSent, before))
+}
+
+const toTuple = (value: CellTuple[0], formula: string | null): CellTuple | null =>
+  value === null && formula === null ? null : [value, formula, formula]
+
+function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly Edit[] {
+  let after: RowId | null = null
+  return batch.rows.map(({ rowId }): Edit => {
+    if (batch.kind === 'delete' || batch.kind === 'cells') return { kind: 'delete-row', rowId }
+    const place = after === null ? batch.place : { parentId: batch.place.parentId, after }
+    after = rowId
+    return renameRows({ kind: batch.kind === 'add' ? 'add-row' : 'move-row', rowId, place }, renamed)
+  })
+}

@@ -1,0 +1,38 @@
+import type { ColumnarSheet } from '../../shared/columnar/read.ts'
+import { createSheetView } from '../../shared/fold/sheet-view.ts'
+import type { RowId } from '../../shared/model/ids.ts'
+import type { CellTuple, RowPatch } from '../../shared/model/sheet-message.ts'
+import type { SheetView } from '../../shared/model/sheet-view.ts'
+
+/** The last server truth of one sheet as main holds it: the buffer that the page has too, and the rows changed since. */
+export type SheetBase = {
+  readonly buffer: ArrayBuffer
+  readonly sheet: ColumnarSheet
+  readonly patches: ReadonlyMap<RowId, RowPatch>
+  /** The service's version that buffer and patches together stand for. */
+  readonly version: number | null
+  /** Milliseconds since 1970. */
+  readonly copiedAt: number
+}
+
+/** The base without any pending edit. */
+export const baseView = (base: SheetBase): SheetView => createSheetView(base.sheet, base.patches, [])
+
+/** The row as the base has it, in full. Null when the base has no such row. */
+export function rowOf(base: SheetBase, rowId: RowId): RowPatch | null {
+  const known = base.patches.get(rowId)
+  if (known) return known
+  const index = base.sheet.indexOf(rowId)
+  if (index < 0) return null
+  const cells = base.sheet.meta.columns.flatMap(({ id }): [number, CellTuple][] => {
+    const { value, display, formula } = base.sheet.cellAt(index, id)
+    return value === null && formula === null ? [] : [[id, [value, display, formula]]]
+  })
+  return {
+    rowId,
+    locked: base.sheet.lockedAt(index),
+    attachments: base.sheet.attachmentsAt(index),
+    comments: base.sheet.commentsAt(index),
+    cells,
+  }
+}

@@ -1,0 +1,123 @@
+import type { AppError } from '../../shared/app-error.ts'
+import { openColumnar } from '../../shared/columnar/read.ts'
+import type { PendingEdit } from '../../shared/model/edit.ts'
+import type { RowId, SheetId } from '../../shared/model/ids.ts'
+import type { Freshness, RowPatch, SheetMessage } from '../../shared/model/sheet-message.ts'
+import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
+import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
+import type { OpenedSheet } from '../cache/snapshots.ts'
+import type { SheetBase } from './sheet-base.ts'
+
+/** A window that shows a sheet. Buffers are copied on the way out, so the same base serves every window. */
+export type SheetSink = { post(message: SheetMessage): void }
+
+type Entry = {
+  base: SheetBase | null
+  checking: boolean
+  readonly sinks: Set<SheetSink>
+}
+
+/** Who has which sheet open, and what they are told: one base and one list of pending edits for each sheet, for all windows. */
+export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
+  const entries = new Map<SheetId, Entry>()
+  let offline = false
+
+  const entryOf = (sheetId: SheetId): Entry => {
+    const known = entries.get(sheetId)
+    if (known) return known
+    const entry: Entry = { base: null, checking: false, sinks: new Set() }
+    entries.set(sheetId, entry)
+    return entry
+  }
+  const freshnessOf = (entry: Entry): Freshness => ({
+    copiedAt: entry.base?.copiedAt ?? 0,
+    checking: entry.checking,
+    offline,
+  })
+  const tell = (entry: Entry, message: SheetMessage) => {
+    for (const sink of entry.sinks) sink.post(message)
+  }
+  const tellFreshness = (entry: Entry) => {
+    if (entry.base) tell(entry, { kind: 'freshness', freshness: freshnessOf(entry) })
+  }
+  const show = (sheetId: SheetId, entry: Entry, sinks: Iterable<SheetSink>) => {
+    if (!entry.base) return
+    const { buffer, patches } = entry.base
+    const pending = outbox.list(sheetId).map(toPending)
+    for (const sink of sinks) {
+      sink.post({ kind: 'snapshot', buffer, pending, freshness: freshnessOf(entry) })
+      if (patches.size > 0) sink.post({ ...nothing, kind: 'edits', rows: [...patches.values()] })
+    }
+  }
+
+  return {
+    base: (sheetId: SheetId): SheetBase | null => entries.get(sheetId)?.base ?? null,
+    openSheets: (): readonly SheetId[] => [...entries].filter(([, { sinks }]) => sinks.size > 0).map(([id]) => id),
+
+    attach(sheetId: SheetId, sink: SheetSink): void {
+      const entry = entryOf(sheetId)
+      entry.sinks.add(sink)
+      show(sheetId, entry, [sink])
+    },
+    detach(sheetId: SheetId, sink: SheetSink): void {
+      const entry = entries.get(sheetId)
+      entry?.sinks.delete(sink)
+      // Megabytes that nobody looks at; the copy on disk opens in milliseconds.
+      if (entry?.sinks.size === 0 && outbox.list(sheetId).length === 0) entries.delete(sheetId)
+    },
+    closeAll: (): void => entries.clear(),
+
+    /** A new server truth. False when the buffer cannot be read. */
+    setBase(sheetId: SheetId, { buffer, version, copiedAt }: OpenedSheet): boolean {
+      const opened = openColumnar(buffer)
+      if (!opened.ok) return false
+      const entry = entryOf(sheetId)
+      entry.base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt }
+      show(sheetId, entry, entry.sinks)
+      return true
+    },
+    /** Rows of the base that changed together with the edits, in one message: a saved cell never flashes its old value. */
+    applyChange(change: OutboxChange, rows: readonly RowPatch[], renamed: readonly (readonly [RowId, RowId])[]): void {
+      const entry = entries.get(change.sheetId)
+      if (!entry) return
+      if (entry.base && rows.length > 0) {
+        const patches = new Map(entry.base.patches)
+        for (const row of rows) patches.set(row.rowId, row)
+        entry.base = { ...entry.base, patches }
+      }
+      const changed = change.changed.map(toPending)
+      if (changed.length + change.gone.length + rows.length + renamed.length === 0) return
+      tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, rows })
+    },
+    /** The base is how the sheet is at this version, said the service at this time. */
+    confirm(sheetId: SheetId, version: number | null, at: number): void {
+      const entry = entries.get(sheetId)
+      if (!entry?.base) return
+      entry.base = { ...entry.base, version, copiedAt: at }
+      tellFreshness(entry)
+    },
+    setChecking(sheetId: SheetId, checking: boolean): void {
+      const entry = entries.get(sheetId)
+      if (!entry || entry.checking === checking) return
+      entry.checking = checking
+      tellFreshness(entry)
+    },
+    setOffline(isOffline: boolean): void {
+      if (offline === isOffline) return
+      offline = isOffline
+      for (const entry of entries.values()) tellFreshness(entry)
+    },
+    fail(sheetId: SheetId, error: AppError): void {
+      const entry = entries.get(sheetId)
+      if (entry) tell(entry, { kind: 'failed', error })
+    },
+  }
+}
+export type SheetHub = ReturnType<typeof createSheetHub>
+
+const nothing = { changed: [], gone: [], renamed: [], rows: [] } as const
+
+/** What the page needs to know of an edit. */
+export function toPending({ seq, sheetId, edit, base, state, reason, madeAt }: OutboxEdit): PendingEdit {
+  return { seq, sheetId, edit, base, state, reason, madeAt }
+}

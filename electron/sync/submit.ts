@@ -1,0 +1,91 @@
+import { canEdit } from '../../shared/model/access.ts'
+import type { Cell } from '../../shared/model/cell-value.ts'
+import type { Edit } from '../../shared/model/edit.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { SheetView } from '../../shared/model/sheet-view.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
+import { VIEW_ONLY } from './push/refusal.ts'
+import { baseView } from './sheet-base.ts'
+import type { SheetHub } from './sheet-hub.ts'
+
+export type SubmitDeps = {
+  readonly outbox: Outbox
+  readonly hub: SheetHub
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** The counts of unsaved edits are different. */
+  readonly told: () => void
+  readonly edited: (sheetId: SheetId) => void
+}
+
+/** Takes what a person did into the outbox, and out of it again. */
+export function createSubmit({ outbox, hub, now, told, edited }: SubmitDeps) {
+  const show = (change: Result<OutboxChange>): Result<null> => {
+    if (!change.ok) return change
+    hub.applyChange(change.value, [], [])
+    told()
+    return ok(null)
+  }
+
+  /** Does something to these edits sheet by sheet, and answers the sheets. */
+  const onEach = (
+    seqs: readonly number[],
+    step: (sheetId: SheetId, seqs: readonly number[]) => Result<OutboxChange>,
+  ) => {
+    const bySheet = new Map<SheetId, number[]>()
+    for (const seq of seqs) {
+      const sheetId = outbox.read(seq)?.sheetId
+      if (sheetId !== undefined) bySheet.set(sheetId, [...(bySheet.get(sheetId) ?? []), seq])
+    }
+    for (const [sheetId, own] of bySheet) {
+      const done = show(step(sheetId, own))
+      if (!done.ok) return done
+    }
+    return ok([...bySheet.keys()])
+  }
+
+  return {
+    submit(sheetId: SheetId, edits: readonly Edit[]): Result<{ stored: number }> {
+      const base = hub.base(sheetId)
+      if (base && !canEdit(base.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
+      const view = base && baseView(base)
+      const added = outbox.add(
+        sheetId,
+        edits.map(edit => ({ edit, base: view && cellBefore(view, edit) })),
+        now(),
+      )
+      const shown = show(added)
+      if (!shown.ok) return shown
+      edited(sheetId)
+      return ok({ stored: edits.length })
+    },
+    discard(seqs: readonly number[]): Result<null> {
+      const done = onEach(seqs, outbox.discard)
+      return done.ok ? ok(null) : done
+    },
+    discardAll(): Result<null> {
+      const cleared = outbox.clear()
+      told()
+      return cleared
+    },
+    /** A person's "try again" is an answer to what was refused: the cell's value of today becomes what it was made on. */
+    requeue(seqs: readonly number[]): Result<readonly SheetId[]> {
+      return onEach(seqs, (sheetId, own) => {
+        const base = hub.base(sheetId)
+        const view = base && baseView(base)
+        return outbox.retry(
+          sheetId,
+          own.map(seq => ({ seq, base: view && cellBefore(view, outbox.read(seq)?.edit ?? null) })),
+        )
+      })
+    },
+  }
+}
+
+/** What the service last told of the cell that is edited. Null where it told nothing: a new row, or no cell at all. */
+function cellBefore(view: SheetView, edit: Edit | null): Cell | null {
+  if (edit?.kind !== 'set-cell') return null
+  const index = view.indexOf(edit.rowId)
+  return index < 0 ? null : view.cellAt(index, edit.columnId)
+}

@@ -1,0 +1,385 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createPage, type Page } from './testing/a-page.ts'
+import { lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { addRow, createWorld, deleteRow, moveRow, SHEET, set, type World } from './testing/a-world.ts'
+
+let world: World
+let page: Page
+
+afterEach(() => world.end())
+
+async function open(rows: readonly string[], saving: 'automatic' | 'hold' = 'automatic'): Promise<void> {
+  world = createWorld(rows, saving)
+  await show()
+}
+
+async function show(): Promise<void> {
+  page = createPage()
+  void world.sync.openSheet(SHEET, page)
+  await world.clock.settle()
+  page.seen()
+}
+
+async function restart(): Promise<void> {
+  await world.restart()
+  await show()
+  world.sync.resume()
+  await world.clock.settle()
+}
+
+async function save(): Promise<void> {
+  world.sync.save(SHEET)
+  await world.clock.settle()
+}
+
+describe('opening a sheet', () => {
+  test('reads it, and the next time shows the copy and asks only whether it is still true', async () => {
+    await open(['Door', 'Wall'])
+    expect(page.drawn()).toEqual(['Door', 'Wall'])
+    expect(world.service.calls()).toEqual(['read'])
+
+    await restart()
+
+    expect(page.drawn()).toEqual(['Door', 'Wall'])
+    expect(world.service.calls().slice(1)).not.toContain('read')
+  })
+
+  test('shows what somebody changed meanwhile', async () => {
+    await open(['Door'])
+    world.service.someoneSets(1, 'Window')
+
+    await restart()
+
+    expect(page.drawn()).toEqual(['Window'])
+  })
+
+  test('works without the service, and says how old the copy is', async () => {
+    await open(['Door'])
+    const { copiedAt } = page.freshness()!
+    await world.clock.advance(60_000)
+    world.service.plan('version', offline)
+    world.service.plan('version', offline)
+
+    await restart()
+
+    expect(page.drawn()).toEqual(['Door'])
+    expect(page.freshness()).toEqual({ copiedAt, checking: false, offline: true })
+    expect(page.failures).toEqual([])
+  })
+
+  test('says that there is no copy when there is none and no service', async () => {
+    world = createWorld(['Door'])
+    world.service.plan('read', offline)
+    await show()
+
+    expect(page.failures).toEqual([{ kind: 'no-copy' }])
+  })
+
+  test('of a sheet that was deleted says so and keeps the copy readable', async () => {
+    await open(['Door'])
+    world.service.set({ isGone: true })
+
+    await restart()
+
+    expect(page.drawn()).toEqual(['Door'])
+    expect(page.failures).toContainEqual({ kind: 'not-found', what: 'sheet' })
+  })
+})
+
+describe('saving', () => {
+  test('40 cells in 25 rows that are held go in exactly one request when the person says so', async () => {
+    await open(
+      Array.from({ length: 30 }, (_, index) => `Row ${index + 1}`),
+      'hold',
+    )
+    for (let index = 0; index < 40; index++)
+      world.sync.submit(SHEET, [set((index % 25) + 1, `new ${index}`, 1 + (index % 2))])
+    await world.clock.advance(60_000)
+    expect(world.service.writes()).toEqual([])
+
+    await save()
+
+    expect(world.service.writes()).toEqual(['updateRows 25'])
+    expect(page.drawn()).toEqual(world.service.drawn())
+    expect(page.states()).toEqual([])
+    expect(world.unsaved.at(-1)).toEqual({ total: 0, parked: 0, bySheet: [] })
+  })
+
+  test('happens by itself after two seconds of rest, and after fifteen at the latest', async () => {
+    await open(['Door'])
+    for (let second = 0; second < 14; second++) {
+      world.sync.submit(SHEET, [set(1, `typing ${second}`)])
+      await world.clock.advance(1_000)
+    }
+    expect(world.service.writes()).toEqual([])
+    world.sync.submit(SHEET, [set(1, 'still typing')])
+    await world.clock.advance(1_100)
+    expect(world.service.writes()).toEqual(['updateRows 1'])
+
+    world.sync.submit(SHEET, [set(1, 'rested')])
+    await world.clock.advance(2_100)
+    expect(world.service.writes()).toHaveLength(2)
+  })
+
+  test('never shows an old value again, not for a moment', async () => {
+    await open(['Door'], 'hold')
+    world.sync.submit(SHEET, [set(1, 'Window')])
+
+    await save()
+    await world.clock.advance(5_000)
+
+    expect(page.seen().map(rows => rows[0])).not.toContain('Door')
+    expect(page.drawn()).toEqual(['Window'])
+  })
+
+  test('new rows go with their cells in one request and keep their place and looks throughout', async () => {
+    await open(['Door', 'Wall'], 'hold')
+    world.sync.submit(SHEET, [
+      addRow(-1, 1),
+      set(-1, 'one'),
+      addRow(-2, -1),
+      set(-2, 'two'),
+      set(2, 'Wall!'),
+      set(-1, 'x', 2),
+    ])
+    const expected = ['Door', 'one|x', 'two', 'Wall!']
+    expect(page.drawn()).toEqual(expected)
+    page.seen()
+
+    await save()
+    await world.clock.advance(5_000)
+
+    expect(world.service.writes()).toEqual(['addRows 2', 'updateRows 1'])
+    expect(world.service.drawn()).toEqual(expected)
+    expect(page.seen().filter(rows => rows.join() !== expected.join())).toEqual([])
+    expect(page.states()).toEqual([])
+    expect(world.service.calls().filter(call => call === 'read')).toHaveLength(1)
+  })
+
+  test('a cell of a new row that is typed while the row is on its way arrives too', async () => {
+    await open(['Door'], 'hold')
+    world.sync.submit(SHEET, [addRow(-1, 1)])
+    await save()
+
+    world.sync.submit(SHEET, [set(-1, 'typed with the old number')])
+    await save()
+    await world.clock.advance(5_000)
+
+    expect(world.service.drawn()).toEqual(['Door', 'typed with the old number'])
+    expect(page.drawn()).toEqual(world.service.drawn())
+  })
+
+  test('moves, indents and deletions arrive in order and stay as they look', async () => {
+    await open(['a', 'b', 'c', 'd'], 'hold')
+    world.sync.submit(SHEET, [moveRow(2, null, 1), moveRow(3, 2, 1), deleteRow(4), addRow(-1, 1), set(-1, 'e')])
+    const expected = ['a', '>b', '>c', 'e']
+    expect(page.drawn()).toEqual(expected)
+    page.seen()
+
+    await save()
+    await world.clock.advance(5_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 2', 'deleteRows 1', 'addRows 1'])
+    expect(world.service.drawn()).toEqual(expected)
+    expect(page.seen().filter(rows => rows.join() !== expected.join())).toEqual([])
+    await restart()
+    expect(page.drawn()).toEqual(expected)
+  })
+
+  test('a refused value waits with the reason, everything else goes', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Row ${index + 1}`)
+    await open(names, 'hold')
+    for (const [index] of names.entries())
+      world.sync.submit(SHEET, [set(index + 1, index === 12 ? 'bad' : `new ${index}`)])
+
+    await save()
+
+    expect(world.service.drawn()).toEqual(names.map((name, index) => (index === 12 ? name : `new ${index}`)))
+    expect(page.states()).toEqual(['parked'])
+    expect(page.reasons()).toEqual(['The value is not allowed.'])
+    expect(page.drawn()[12]).toBe('bad')
+    expect(world.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
+  })
+
+  test('is not tried by who may only look', async () => {
+    world = createWorld(['Door'])
+    world.service.set({ accessLevel: 'VIEWER' })
+    await show()
+
+    expect(world.sync.submit(SHEET, [set(1, 'x')])).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
+  })
+
+  test('after the right to edit was taken away parks the edits and sends nothing', async () => {
+    await open(['Door'], 'hold')
+    world.sync.submit(SHEET, [set(1, 'mine')])
+    world.service.set({ accessLevel: 'VIEWER' })
+    world.service.someoneSets(1, 'Door')
+
+    await save()
+
+    expect(world.service.writes()).toEqual([])
+    expect(page.reasons()).toEqual(['You can view this sheet, but not change it.'])
+  })
+})
+
+describe('somebody else at work', () => {
+  test('is never overwritten unseen: the edit waits, both values are kept', async () => {
+    await open(['Door', 'Wall'], 'hold')
+    world.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
+    world.service.someoneSets(1, 'theirs')
+
+    await save()
+
+    expect(world.service.drawn()).toEqual(['theirs', 'also mine'])
+    expect(page.reasons()).toEqual(['Someone else changed this cell to “theirs”.'])
+    expect(page.drawn()[0]).toBe('mine')
+  })
+
+  test('and the person says "try again": then it is sent', async () => {
+    await open(['Door'], 'hold')
+    world.sync.submit(SHEET, [set(1, 'mine')])
+    world.service.someoneSets(1, 'theirs')
+    await save()
+
+    world.sync.retry(world.outbox.list(SHEET).map(({ seq }) => seq))
+    await world.clock.settle()
+
+    expect(world.service.drawn()).toEqual(['mine'])
+  })
+
+  test('who typed the same leaves nothing to send', async () => {
+    await open(['Door'], 'hold')
+    world.sync.submit(SHEET, [set(1, 'same')])
+    world.service.someoneSets(1, 'same')
+
+    await save()
+
+    expect(world.service.writes()).toEqual([])
+    expect(page.states()).toEqual([])
+  })
+
+  test('who deleted the row leaves the edit waiting with the reason', async () => {
+    await open(['Door', 'Wall'], 'hold')
+    world.sync.submit(SHEET, [set(1, 'mine'), deleteRow(2)])
+    world.service.someoneDeletes(1)
+    world.service.someoneDeletes(2)
+
+    await save()
+
+    expect(world.service.writes()).toEqual([])
+    expect(world.outbox.list(SHEET)).toMatchObject([
+      { state: 'parked', reason: 'This row was deleted on the service.' },
+    ])
+  })
+})
+
+describe('without a connection', () => {
+  test('edits wait, survive a crash, and arrive once when the service is back', async () => {
+    await open(['Door'])
+    world.service.plan('version', offline)
+    world.sync.submit(SHEET, [set(1, 'typed offline'), addRow(-1, 1), set(-1, 'new')])
+    await world.clock.advance(2_500)
+    expect(world.connections.at(-1)).toBe('offline')
+    expect(page.states()).toEqual(['queued', 'queued', 'queued'])
+
+    await restart()
+    await world.clock.advance(60_000)
+
+    expect(world.service.drawn()).toEqual(['typed offline', 'new'])
+    expect(world.service.writes()).toEqual(['updateRows 1', 'addRows 1'])
+    expect(page.states()).toEqual([])
+  })
+
+  test('the service is asked after 15 seconds, then ever more rarely, and edits go when it answers', async () => {
+    await open(['Door'])
+    world.usersMe = { ok: false, error: { kind: 'offline', server: 'test' } }
+    world.service.plan('version', offline)
+    world.sync.submit(SHEET, [set(1, 'waits')])
+    await world.clock.advance(2_500)
+    await world.clock.advance(15_000)
+    expect(world.sync.connection()).toMatchObject({ kind: 'offline', nextTryAt: expect.any(Number) })
+
+    world.usersMe = { ok: true, value: null }
+    await world.clock.advance(30_000)
+
+    expect(world.sync.connection().kind).toBe('online')
+    expect(world.service.drawn()).toEqual(['waits'])
+  })
+})
+
+describe('a request whose answer is lost', () => {
+  test('that did arrive is not sent again', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostAfter)
+    world.sync.submit(SHEET, [set(1, 'once')])
+    await world.clock.advance(60_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 1'])
+    expect(page.states()).toEqual([])
+    expect(page.drawn()).toEqual(['once'])
+  })
+
+  test('that did not arrive is sent again', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostBefore)
+    world.sync.submit(SHEET, [set(1, 'twice')])
+    await world.clock.advance(60_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
+    expect(world.service.drawn()).toEqual(['twice'])
+  })
+
+  test.each([
+    ['did arrive', lostAfter, 1],
+    ['did not arrive', lostBefore, 2],
+  ])('and carried new rows makes each of them once (it %s)', async (_words, fault, sent) => {
+    await open(['Door'])
+    world.service.plan('addRows', fault)
+    world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new'), addRow(-2, -1), addRow(-3, -2)])
+    await world.clock.advance(180_000)
+
+    expect(world.service.writes()).toEqual(Array(sent).fill('addRows 3'))
+    expect(world.service.drawn()).toEqual(['Door', 'new', '', ''])
+    expect(page.drawn()).toEqual(world.service.drawn())
+    expect(page.states()).toEqual([])
+  })
+
+  test('and another row like it came meanwhile: the person decides, nothing is guessed', async () => {
+    await open(['Door'])
+    world.service.plan('addRows', lostAfter)
+    world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'twin')])
+    await world.clock.advance(2_500)
+    await world.service.api.addRows({ sheetId: SHEET, columns: [] }, { parentId: null, after: null }, [
+      { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // a column's id, by the service's own columns
+    ])
+    await world.clock.advance(180_000)
+
+    expect(world.service.drawn()).toEqual(['twin', 'Door', 'twin'])
+    expect(page.states()).toEqual(['parked', 'parked'])
+  })
+
+  test('before a crash is checked after the next start', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostAfter)
+    world.sync.submit(SHEET, [set(1, 'once')])
+    await world.clock.advance(2_000)
+
+    await restart()
+    await world.clock.advance(30_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 1'])
+    expect(page.states()).toEqual([])
+  })
+
+  test('and the cell was changed by somebody else: both values are kept', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostBefore)
+    world.sync.submit(SHEET, [set(1, 'mine')])
+    await world.clock.advance(2_000)
+    world.service.someoneSets(1, 'theirs')
+    await world.clock.advance(60_000)
+
+    expect(world.service.drawn()).toEqual(['theirs'])
+    expect(page.states()).toEqual(['parked'])
+  })
+})

@@ -1,0 +1,144 @@
+import type { AppError } from '../../shared/app-error.ts'
+import type { UnsavedCounts } from '../../shared/ipc/contract.ts'
+import type { Connection } from '../../shared/model/connection.ts'
+import type { Edit } from '../../shared/model/edit.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import type { AttachmentsApi } from '../api/attachments.ts'
+import type { FavoritesApi } from '../api/favorites.ts'
+import type { PlacesApi } from '../api/places.ts'
+import type { SheetsApi } from '../api/sheets.ts'
+import type { UsersApi } from '../api/users.ts'
+import type { CacheClient } from '../cache/cache-client.ts'
+import type { Outbox } from '../cache/outbox/outbox.ts'
+import type { After } from '../queue/change-signal.ts'
+import type { RequestQueue } from '../queue/request-queue.ts'
+import { createAsk } from './ask.ts'
+import { createConnection } from './connection.ts'
+import { createAttachmentLists } from './lists/attachments.ts'
+import { createLedger } from './lists/ledger.ts'
+import { createPeople } from './lists/people.ts'
+import { createPlaces } from './lists/places-sync.ts'
+import { createOpen } from './open-sheet.ts'
+import { createPull } from './pull-sheet.ts'
+import { createPush } from './push/push-edits.ts'
+import { createSaveSchedule } from './push/save-schedule.ts'
+import { createSaving } from './push/saving.ts'
+import { createSheetHub, type SheetSink } from './sheet-hub.ts'
+import { createSubmit } from './submit.ts'
+import { createTurns } from './turns.ts'
+
+export type SyncDeps = {
+  readonly api: {
+    readonly sheets: SheetsApi
+    readonly places: PlacesApi
+    readonly favorites: FavoritesApi
+    readonly users: UsersApi
+    readonly attachments: AttachmentsApi
+  }
+  readonly queue: Pick<RequestQueue, 'run'>
+  readonly cache: CacheClient
+  readonly outbox: Outbox
+  readonly saving: Settings['saving']
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly after: After
+  /** What every window is told. */
+  readonly publish: {
+    connection(connection: Connection): void
+    unsaved(counts: UnsavedCounts): void
+    placesChanged(): void
+    attachmentsChanged(sheetId: SheetId): void
+    /** Something failed that no call is waiting for. */
+    failed(what: string, error: AppError): void
+  }
+}
+
+/** Keeps the copies on this computer equal to the service, plus what the person has not sent yet. One for each account. */
+export function createSync(deps: SyncDeps) {
+  const { api, queue, cache, outbox, now, after, publish } = deps
+  const turns = createTurns()
+  const hub = createSheetHub(outbox)
+  const ask = createAsk(queue, result => connection.heard(result))
+  const connection = createConnection({
+    now,
+    after,
+    probe: () => queue.run(PROBE, signal => api.users.me({ signal })),
+    onChange: state => {
+      hub.setOffline(state.kind !== 'online')
+      publish.connection(state)
+    },
+    onReturn: () => resume(),
+  })
+  const pull = createPull({ api, ask, cache, outbox, hub, now })
+  const opening = createOpen({ pull, hub, turns })
+  const push = createPush({ api, ask, cache, outbox, hub, now, pull, sheets: api.sheets })
+  const told = () => publish.unsaved(outbox.counts())
+  const saving = createSaving({
+    push,
+    pull,
+    turns,
+    after,
+    told,
+    failed: publish.failed,
+    later: (id, ms) => schedule.later(id, ms),
+  })
+  const schedule = createSaveSchedule({ now, after, save: saving.save }, deps.saving)
+  const submit = createSubmit({ outbox, hub, now, told, edited: schedule.edited })
+  const places = createPlaces({ api, ask, cache, onChange: publish.placesChanged })
+
+  /** After a start, a sign-in or a lost connection: what was left open is settled, and what may be sent goes. */
+  const resume = () => {
+    for (const sheetId of hub.openSheets()) void opening.revalidate(sheetId, 'background')
+    for (const sheetId of outbox.sheets()) {
+      const isOpen = outbox.list(sheetId).some(({ state }) => state === 'unknown')
+      if (isOpen || schedule.saving === 'automatic') schedule.saveNow(sheetId)
+    }
+  }
+
+  return {
+    /** A receipt; what is in the sheet follows on the sink, and goes on following until `closeSheet`. */
+    openSheet(sheetId: SheetId, sink: SheetSink): Promise<void> {
+      hub.attach(sheetId, sink)
+      return opening.open(sheetId)
+    },
+    closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
+    refresh: (sheetId: SheetId): Promise<Result<null>> => opening.revalidate(sheetId, 'person'),
+
+    /** The number of edits given; they are durable when this answers. */
+    submit: (sheetId: SheetId, edits: readonly Edit[]): Result<{ stored: number }> => submit.submit(sheetId, edits),
+    discard: (seqs: readonly number[]): Result<null> => submit.discard(seqs),
+    /** Everything that is not saved, what is on its way included: the person leaves and wants nothing kept. */
+    discardAll: (): Result<null> => submit.discardAll(),
+    retry(seqs: readonly number[]): Result<null> {
+      const back = submit.requeue(seqs)
+      if (back.ok) for (const sheetId of back.value) schedule.saveNow(sheetId)
+      return back.ok ? ok(null) : back
+    },
+    /** Sends now: one sheet, or all of them. */
+    save(sheetId: SheetId | null): void {
+      for (const id of sheetId === null ? outbox.sheets() : [sheetId]) schedule.saveNow(id)
+    },
+    setSaving: (mode: Settings['saving']): void => schedule.setSaving(mode, outbox.sheets()),
+    ledger: createLedger(outbox, pull),
+    unsaved: outbox.counts,
+
+    places,
+    attachments: createAttachmentLists({ api: api.attachments, ask, cache, now, onChange: publish.attachmentsChanged }),
+    people: createPeople({ api: api.users, ask, cache }),
+    connection: connection.state,
+    tryConnection: connection.tryNow,
+    resume,
+    /** Waits for what is on its way, and sends nothing more. */
+    async stop(): Promise<void> {
+      schedule.stop()
+      connection.stop()
+      await saving.settled()
+      hub.closeAll()
+    },
+  }
+}
+export type Sync = ReturnType<typeof createSync>
+
+const PROBE = { label: 'Look for the service', priority: 'background', weight: 1, lane: null, kind: 'read' } as const

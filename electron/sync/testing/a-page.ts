@@ -1,0 +1,76 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.ts'
+import { columnId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import type { PendingEdit } from '../../../shared/model/edit.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { Freshness, RowPatch, SheetMessage } from '../../../shared/model/sheet-message.ts'
+import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import { drawnRow } from './a-service.ts'
+
+/** What a window makes of the messages of its sheet. */
+export function createPage() {
+  let base: ColumnarSheet | null = null
+  let patches = new Map<RowId, RowPatch>()
+  let pending = new Map<number, PendingEdit>()
+  let freshness: Freshness | null = null
+  const failures: AppError[] = []
+  const seen: string[][] = []
+
+  const view = (): SheetView | null =>
+    base &&
+    createSheetView(
+      base,
+      patches,
+      [...pending.values()].sort((a, b) => a.seq - b.seq),
+    )
+  const drawn = (): string[] => {
+    const now = view()
+    if (!now) return []
+    return Array.from({ length: now.rowCount }, (_, index) =>
+      drawnRow(
+        now.levelAt(index),
+        [1, 2].map(column => now.cellAt(index, columnId(column)).value),
+      ),
+    )
+  }
+
+  const hear = (message: SheetMessage) => {
+    switch (message.kind) {
+      case 'snapshot': {
+        const opened = openColumnar(message.buffer)
+        if (!opened.ok) throw new Error('the page got a buffer that does not open')
+        base = opened.value
+        patches = new Map()
+        pending = new Map(message.pending.map(edit => [edit.seq, edit]))
+        freshness = message.freshness
+        return
+      }
+      case 'edits':
+        for (const row of message.rows) patches.set(row.rowId, row)
+        for (const seq of message.gone) pending.delete(seq)
+        for (const edit of message.changed) pending.set(edit.seq, edit)
+        return
+      case 'freshness':
+        freshness = message.freshness
+        return
+      case 'failed':
+        failures.push(message.error)
+    }
+  }
+
+  return {
+    post(message: SheetMessage): void {
+      hear(message)
+      seen.push(drawn())
+    },
+    drawn,
+    /** Everything that was on screen since the last time this was asked. */
+    seen: (): string[][] => seen.splice(0),
+    freshness: () => freshness,
+    failures,
+    states: () => [...pending.values()].map(({ state }) => state),
+    reasons: () => [...pending.values()].map(({ reason }) => reason),
+  }
+}
+export type Page = ReturnType<typeof createPage>

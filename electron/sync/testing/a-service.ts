@@ -1,0 +1,157 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { orderWith, parentsOf, type RowOrder } from '../../../shared/fold/row-order.ts'
+import type { CellValue } from '../../../shared/model/cell-value.ts'
+import type { Edit, RowPlace } from '../../../shared/model/edit.ts'
+import { ColumnId, RowId, type SheetId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
+import type { CellWrite } from '../../api/cells/to-wire-cells.ts'
+import type { RowAdd, RowsDeleted, RowsWritten, RowUpdate, SheetsApi } from '../../api/sheets.ts'
+
+type Method = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
+
+/** What goes wrong with a call, before the service acts on it or after. */
+export type Fault = { readonly when: 'before' | 'after'; readonly error: AppError }
+
+const LOST: AppError = { kind: 'outcome-unknown' }
+export const lostBefore: Fault = { when: 'before', error: LOST }
+export const lostAfter: Fault = { when: 'after', error: LOST }
+export const offline: Fault = { when: 'before', error: { kind: 'offline', server: 'test' } }
+
+/**
+ * One sheet on a service in memory, behind the functions of `api/sheets.ts`. Columns 1 and 2 take text; a value that begins with "bad"
+ * is refused with the whole batch, as the service does.
+ */
+export function createServiceSheet(id: SheetId, names: readonly string[]) {
+  let order: RowOrder = { ids: names.map((_, index) => index + 1), levels: names.map(() => 0) }
+  const cells = new Map(names.map((name, index) => [index + 1, new Map<number, CellValue>([[1, name]])]))
+  let version = 1
+  let lastId = names.length
+  const calls: { readonly method: Method; readonly rows: number }[] = []
+  const faults: { readonly method: Method; readonly fault: Fault }[] = []
+  const state = { accessLevel: 'OWNER', isGone: false }
+
+  const answer = async <T>(method: Method, rows: number, work: () => Result<T>): Promise<Result<T>> => {
+    calls.push({ method, rows })
+    const at = faults.findIndex(planned => planned.method === method)
+    const [planned] = at < 0 ? [] : faults.splice(at, 1)
+    if (planned?.fault.when === 'before') return fail(planned.fault.error)
+    if (state.isGone) return fail({ kind: 'not-found', what: 'sheet' })
+    const result = work()
+    return planned ? fail(planned.fault.error) : result
+  }
+  const isBad = (writes: readonly CellWrite[]) => writes.some(({ value }) => String(value).startsWith('bad'))
+  const write = (rowId: number, writes: readonly CellWrite[]) => {
+    const row = cells.get(rowId) ?? new Map<number, CellValue>()
+    for (const { columnId, value } of writes) row.set(columnId, value)
+    cells.set(rowId, row)
+  }
+  const told = (rowId: number): WrittenRow => ({
+    rowId: RowId.parse(rowId),
+    locked: false,
+    attachments: 0,
+    cells: [...(cells.get(rowId) ?? [])].map(([column, value]) => {
+      return [ColumnId.parse(column), value === null ? null : ([value, null, null] as const)] as const
+    }),
+  })
+  const move = (edit: Edit) => {
+    order = orderWith(order, [edit])
+  }
+  const refused = fail<RowsWritten>({ kind: 'refused', code: 1042, said: 'The value is not allowed.', refId: null })
+  const done = (rows: readonly WrittenRow[]): Result<RowsWritten> => {
+    version += 1
+    return ok({ version, rows })
+  }
+
+  const api: Pick<SheetsApi, Method> = {
+    read: () => answer('read', 0, () => ok(toWire(id, version, state.accessLevel, order, cells))),
+    version: () => answer('version', 0, () => ok(version)),
+    addRows: (_target, place: RowPlace, rows: readonly RowAdd[]) =>
+      answer('addRows', rows.length, () => {
+        if (rows.some(row => isBad(row.cells))) return refused
+        let after = place.after
+        const added = rows.map(row => {
+          lastId += 1
+          const rowId = RowId.parse(lastId)
+          move({ kind: 'add-row', rowId, place: { parentId: place.parentId, after } })
+          write(rowId, row.cells)
+          after = rowId
+          return told(rowId)
+        })
+        return done(added)
+      }),
+    updateRows: (_target, rows: readonly RowUpdate[]) =>
+      answer('updateRows', rows.length, () => {
+        if (rows.some(row => !order.ids.includes(row.rowId))) return fail({ kind: 'not-found', what: 'row' })
+        if (rows.some(row => isBad(row.cells))) return refused
+        let after: RowId | null = null
+        for (const row of rows) {
+          write(row.rowId, row.cells)
+          if (!row.place) continue
+          move({ kind: 'move-row', rowId: row.rowId, place: after === null ? row.place : { ...row.place, after } })
+          after = row.rowId
+        }
+        return done(rows.map(row => told(row.rowId)))
+      }),
+    deleteRows: (_id, rowIds) =>
+      answer('deleteRows', rowIds.length, (): Result<RowsDeleted> => {
+        for (const rowId of rowIds) move({ kind: 'delete-row', rowId })
+        version += 1
+        return ok({ version, rowIds })
+      }),
+  }
+
+  return {
+    api,
+    /** Calls that change something, as `method of rows`. */
+    writes: () =>
+      calls
+        .filter(({ method }) => !['read', 'version'].includes(method))
+        .map(({ method, rows }) => `${method} ${rows}`),
+    calls: () => calls.map(({ method }) => method),
+    /** The next call of this kind goes wrong. */
+    plan: (method: Method, fault: Fault) => void faults.push({ method, fault }),
+    /** Somebody else at work. */
+    someoneSets(rowId: number, value: string, column = 1): void {
+      cells.get(rowId)?.set(column, value)
+      version += 1
+    },
+    someoneDeletes(rowId: number): void {
+      move({ kind: 'delete-row', rowId: RowId.parse(rowId) })
+      version += 1
+    },
+    set: (change: Partial<typeof state>) => Object.assign(state, change),
+    /** The sheet as text: depth, and what is in columns 1 and 2. */
+    drawn: () =>
+      order.ids.map((rowId, index) =>
+        drawnRow(order.levels[index] ?? 0, [...[1, 2].map(column => cells.get(rowId)?.get(column))]),
+      ),
+  }
+}
+export type ServiceSheet = ReturnType<typeof createServiceSheet>
+
+export function drawnRow(level: number, values: readonly (CellValue | undefined)[]): string {
+  return '>'.repeat(level) + values.filter(value => value != null && value !== '').join('|')
+}
+
+function toWire(
+  id: SheetId,
+  version: number,
+  accessLevel: string,
+  { ids, levels }: RowOrder,
+  cells: ReadonlyMap<number, ReadonlyMap<number, CellValue>>,
+): ArrayBuffer {
+  const parents = parentsOf(levels)
+  const rows = ids.map((rowId, index) => ({
+    id: rowId,
+    parentId: ids[parents[index] ?? -1],
+    cells: [...(cells.get(rowId) ?? [])].map(([columnId, value]) => ({ columnId, value })),
+  }))
+  const columns = [1, 2].map(column => ({
+    id: column,
+    index: column,
+    title: `Column ${column}`,
+    primary: column === 1,
+  }))
+  return new TextEncoder().encode(JSON.stringify({ id, version, name: 'Snag log', accessLevel, columns, rows })).buffer
+}
