@@ -1,0 +1,96 @@
+import { seededRandom } from './random.ts'
+
+/** S20 is the sheet that the figures are about: 20,000 rows of 25 columns, 500,000 cells. */
+export const S20 = { name: 'S20', rows: 20_000, columns: 25 } as const
+
+type NewColumn = { title: string; type: string; primary?: true; options?: string[] }
+type NewCell = { columnId: number; value?: string | number | boolean; formula?: string; strict?: false }
+
+const STATES = ['Not started', 'In progress', 'In review', 'Blocked', 'Complete']
+const WORDS = [
+  'survey',
+  'girder',
+  'panel',
+  'glazing',
+  'duct',
+  'conduit',
+  'plinth',
+  'lintel',
+  'render',
+  'screed',
+  'joist',
+]
+const KINDS = [
+  'text',
+  'number',
+  'date',
+  'picklist',
+  'checkbox',
+  'money',
+  'contact',
+  'text',
+  'number',
+  'formula',
+] as const
+type Kind = (typeof KINDS)[number]
+
+const kindOf = (column: number): Kind => (column === 0 ? 'text' : (KINDS[column % KINDS.length] ?? 'text'))
+
+/** The columns as a create call takes them. */
+export function columnsOf(size: { columns: number }): NewColumn[] {
+  return Array.from({ length: size.columns }, (_, index) => newColumn(index))
+}
+
+function newColumn(index: number): NewColumn {
+  const title = `Column ${index + 1}`
+  if (index === 0) return { title, type: 'TEXT_NUMBER', primary: true }
+  switch (kindOf(index)) {
+    case 'date':
+      return { title, type: 'DATE' }
+    case 'picklist':
+      return { title, type: 'PICKLIST', options: STATES }
+    case 'checkbox':
+      return { title, type: 'CHECKBOX' }
+    case 'contact':
+      return { title, type: 'CONTACT_LIST' }
+    default:
+      return { title, type: 'TEXT_NUMBER' }
+  }
+}
+
+/** The text of a row's first cell: what the probes look for on the screen. */
+export const nameOfRow = (row: number): string => `Item ${row + 1} ${WORDS[row % WORDS.length]}`
+
+/** Rows `from` to `from + count - 1`, as an add call takes them. */
+export function* rowsOf(size: { columns: number }, columnIds: readonly number[], from: number, count: number) {
+  for (let row = from; row < from + count; row += 1) {
+    const random = seededRandom(row)
+    yield {
+      toBottom: true,
+      cells: columnIds.slice(0, size.columns).map((columnId, column) => newCell(columnId, column, row, random)),
+    }
+  }
+}
+
+function newCell(columnId: number, column: number, row: number, random: () => number): NewCell {
+  if (column === 0) return { columnId, value: nameOfRow(row) }
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
+  switch (kindOf(column)) {
+    case 'number':
+      return { columnId, value: Math.floor(random() * 100_000) }
+    case 'money':
+      return { columnId, value: Math.round(random() * 1_000_000) / 100 }
+    case 'date':
+      return { columnId, value: new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 365))).toISOString().slice(0, 10) }
+    case 'picklist':
+      return { columnId, value: pick(STATES) }
+    case 'checkbox':
+      return { columnId, value: random() < 0.5 }
+    case 'contact':
+      return { columnId, value: `person${Math.floor(random() * 50)}@sheets.example` }
+    case 'formula':
+      return { columnId, formula: `=[Column 2]@row * ${row % 9}` }
+    case 'text':
+      return { columnId, value: `${pick(WORDS)} ${pick(WORDS)} ${Math.floor(random() * 5000)}` }
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { percentile, quartiles, ratios } from './quartiles.ts'
+import { runRounds } from './rounds.ts'
+
+describe('the rounds of a benchmark', () => {
+  test('run everything in each round, forwards and backwards in turn, and do not count the first', async () => {
+    const order: string[] = []
+    const contestant = (name: string) => ({
+      name,
+      run: async () => {
+        order.push(name)
+        return order.length
+      },
+    })
+
+    const rounds = await runRounds([contestant('a'), contestant('b')], 3)
+
+    expect(order.join('')).toBe('baabbaab')
+    expect(rounds.get('a')).toEqual([3, 6, 7])
+    expect(rounds.get('b')).toEqual([4, 5, 8])
+  })
+
+  test('end at once when a run did the wrong thing', async () => {
+    const broken = { name: 'broken', run: () => Promise.reject(new Error('the wrong cell was on screen')) }
+
+    await expect(runRounds([broken], 7)).rejects.toThrow('wrong cell')
+  })
+})
+
+describe('the figures', () => {
+  test('are the median and the quarters around it', () => {
+    expect(quartiles([4, 1, 3, 2, 5])).toEqual({ q1: 2, median: 3, q3: 4 })
+    expect(percentile([10, 20], 0.5)).toBe(15)
+  })
+
+  test('are ratios of the same round', () => {
+    expect(ratios([10, 40], [20, 20])).toEqual([0.5, 2])
+    expect(() => ratios([1], [])).toThrow('both sides')
+  })
+
+  test('of nothing are an error, not a zero', () => {
+    expect(() => quartiles([])).toThrow('no figures')
+  })
+})

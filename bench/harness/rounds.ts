@@ -1,0 +1,21 @@
+/** One thing that is measured: does the work once and says how long it took, in milliseconds. A wrong result throws. */
+export type Contestant = { readonly name: string; readonly run: () => Promise<number> }
+
+/** Raw times in the order they were taken. */
+export type Rounds = ReadonlyMap<string, readonly number[]>
+
+/**
+ * Runs all contestants in every round, forwards in one and backwards in the next (A B C, C B A), so that a machine that gets
+ * slower or faster meanwhile treats them alike. The first `warmUp` rounds are not counted.
+ */
+export async function runRounds(contestants: readonly Contestant[], rounds: number, warmUp = 1): Promise<Rounds> {
+  const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? contestants : [...contestants].reverse()
+    for (const { name, run } of order) {
+      const elapsed = await run()
+      if (round >= 0) times.get(name)?.push(elapsed)
+    }
+  }
+  return times
+}

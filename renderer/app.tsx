@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Component, Suspense, useEffect } from 'react'
+import { errorOf } from './bridge/bridge.ts'
+import { useSettings } from './queries/settings.ts'
+import { useStart } from './queries/start.ts'
+import { reportBug } from './queries/window.ts'
+import { Shell } from './screens/shell/shell.tsx'
+import { SignIn } from './screens/sign-in/sign-in.tsx'
+import { Button } from './ui/button.tsx'
+import { ErrorMessage } from './ui/error-message.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+import { useView, view } from './view/view-store.ts'
+
+/** The page: the doors until somebody is in, then their sheets. */
+export function App() {
+  return (
+    <Broken>
+      <Suspense fallback={null}>
+        <TooltipProvider delayDuration={400} skipDelayDuration={200}>
+          <Appearance />
+          <Entrance />
+        </TooltipProvider>
+      </Suspense>
+    </Broken>
+  )
+}
+
+function Entrance() {
+  const session = useStart(start => start.session)
+  const isEnteringAgain = useView(({ layer }) => layer === 'sign-in')
+  const account = session.kind === 'signed-out' ? null : session.account.key
+
+  useEffect(() => {
+    if (account === null || session.kind === 'signed-in') view.hide('sign-in')
+  }, [account, session.kind])
+
+  if (account === null) return <SignIn />
+  // By account: another person's tabs and panels are not this one's.
+  return (
+    <>
+      <Shell key={account} />
+      {isEnteringAgain && <SignIn onBack={() => view.hide('sign-in')} />}
+    </>
+  )
+}
+
+/** Theme and density go to the root element, where the tokens read them. */
+function Appearance() {
+  const { theme, density } = useSettings()
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.density = density
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+  }, [theme, density])
+  return null
+}
+
+/** A bug in the page, or main that does not answer: said in words, in place of an empty window. */
+class Broken extends Component<{ readonly children: ReactNode }, { readonly thrown: unknown }> {
+  override state = { thrown: null as unknown } // as: what is thrown can be anything
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { thrown }
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    void reportBug(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
+  }
+
+  override render() {
+    const { thrown } = this.state
+    if (thrown === null) return this.props.children
+    const error = errorOf(thrown) ?? {
+      kind: 'storage-broken',
+      safe: 'Everything you typed is stored on this computer.',
+    }
+    return (
+      <ErrorMessage title="Sheaf could not show this window" error={error}>
+        <Button kind="primary" large onClick={() => window.location.reload()}>
+          Show it again
+        </Button>
+      </ErrorMessage>
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AppStart } from '../../shared/ipc/contract.ts'
+import { Account } from '../../shared/model/account.ts'
+import { Upload } from '../../shared/model/attachment.ts'
+import { defaultSettings } from '../../shared/model/settings.ts'
+import { applyEvent, keys } from './apply-events.ts'
+
+let cache: QueryClient
+const onFailed = vi.fn()
+
+beforeEach(() => {
+  cache = new QueryClient()
+  onFailed.mockReset()
+  cache.setQueryData(keys.start, aStart())
+})
+
+test('a connection that is lost shows at once', () => {
+  const connection = { kind: 'offline', since: 5, nextTryAt: 20 } as const
+
+  applyEvent(cache, { kind: 'connection.changed', connection }, onFailed)
+
+  expect(start().connection).toEqual(connection)
+  expect(start().settings).toEqual(defaultSettings)
+})
+
+test('signing in as somebody else drops the lists of the one before', () => {
+  cache.setQueryData(keys.places, ['theirs'])
+
+  applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
+
+  expect(cache.getQueryData(keys.places)).toBeUndefined()
+})
+
+test('a session that is gone keeps the lists: reading goes on', () => {
+  cache.setQueryData(keys.places, ['mine'])
+
+  applyEvent(
+    cache,
+    { kind: 'session.changed', session: { kind: 'reading', account: anAccount(1), why: 'gone' } },
+    onFailed,
+  )
+
+  expect(cache.getQueryData(keys.places)).toEqual(['mine'])
+})
+
+test('an upload keeps its place in the list while it moves along', () => {
+  cache.setQueryData(keys.uploads, [anUpload('a', 0), anUpload('b', 0)])
+
+  applyEvent(cache, { kind: 'upload.changed', upload: anUpload('a', 50) }, onFailed)
+  applyEvent(cache, { kind: 'upload.changed', upload: anUpload('c', 0) }, onFailed)
+  applyEvent(cache, { kind: 'upload.removed', uploadId: 'b' }, onFailed)
+
+  expect(cache.getQueryData(keys.uploads)).toEqual([anUpload('a', 50), anUpload('c', 0)])
+})
+
+test('an edit that was stored makes the list of pending changes stale', () => {
+  cache.setQueryData(keys.ledger, [])
+
+  applyEvent(cache, { kind: 'unsaved.changed', unsaved: { total: 1, parked: 0, bySheet: [[7, 1]] } }, onFailed)
+
+  expect(start().unsaved.total).toBe(1)
+  expect(cache.getQueryState(keys.ledger)?.isInvalidated).toBe(true)
+})
+
+test('a failure that no call waits for is handed on with its words', () => {
+  applyEvent(cache, { kind: 'failed', what: 'Saving Bird strikes', error: { kind: 'disk-full' } }, onFailed)
+
+  expect(onFailed).toHaveBeenCalledWith('Saving Bird strikes', { kind: 'disk-full' })
+})
+
+const start = () => cache.getQueryData<AppStart>(keys.start)!
+
+const aStart = (): AppStart => ({
+  version: '0.1.0',
+  session: { kind: 'signed-in', account: anAccount(1) },
+  knownAccounts: [],
+  tokenStores: { keyring: 'unavailable', backend: 'basic_text' },
+  connection: { kind: 'connecting' },
+  settings: defaultSettings,
+  unsaved: { total: 0, parked: 0, bySheet: [] },
+  platform: 'linux',
+})
+
+const anAccount = (userId: number) =>
+  Account.parse({
+    key: `local#${userId}`,
+    door: 'local',
+    baseUrl: 'http://127.0.0.1:4102/2.0',
+    serverName: 'This computer',
+    userId,
+    email: 'person@example.org',
+    name: 'A Person',
+    keeping: 'session',
+  })
+
+const anUpload = (id: string, sentBytes: number) =>
+  Upload.parse({
+    id,
+    sheetId: 7,
+    rowId: null,
+    name: `${id}.pdf`,
+    totalBytes: 100,
+    sentBytes,
+    startedAt: null,
+    state: 'queued',
+    reason: null,
+    canRetry: false,
+  })

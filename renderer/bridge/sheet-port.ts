@@ -1,0 +1,59 @@
+import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
+import type { Calls } from '../../shared/ipc/contract.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { SheetMessage } from '../../shared/model/sheet-message.ts'
+import { afterMessage, type SheetState, unopenedSheet } from './sheet-state.ts'
+
+/** The page's window as far as a sheet's port needs it. */
+type PortWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+export type SheetPortDeps = {
+  readonly call: Pick<Calls, 'sheet.open' | 'sheet.close'>
+  readonly page: PortWindow
+  /** A new name for each opening, so that a late port of an earlier one is not taken for this one. */
+  readonly newOpening: () => string
+}
+
+/**
+ * Opens a sheet and tells every state it comes to, until the function it gives back is called. A sheet that cannot be opened tells
+ * a state with its error; opening never throws.
+ */
+export function openSheet(
+  { call, page, newOpening }: SheetPortDeps,
+  sheetId: SheetId,
+  onState: (state: SheetState) => void,
+): () => void {
+  const opening = newOpening()
+  let state = unopenedSheet
+  let port: MessagePort | null = null
+  let isOpen = true
+
+  const tell = (next: SheetState): void => {
+    state = next
+    if (isOpen) onState(next)
+  }
+  const onNotice = (event: MessageEvent<unknown>): void => {
+    const [received] = event.ports
+    if (!received || !isNoticeOf(event.data, opening)) return
+    page.removeEventListener('message', onNotice)
+    port = received
+    // Main is the only one that can post here: the port came with our own window's message, and messages are plain clones.
+    port.onmessage = ({ data }: MessageEvent<SheetMessage>) => tell(afterMessage(state, data))
+  }
+
+  page.addEventListener('message', onNotice)
+  void call['sheet.open']({ sheetId, opening }).then(answer => {
+    if (!answer.ok) tell({ ...state, error: answer.error })
+  })
+  return () => {
+    isOpen = false
+    page.removeEventListener('message', onNotice)
+    port?.close()
+    void call['sheet.close']({ sheetId })
+  }
+}
+
+function isNoticeOf(data: unknown, opening: string): data is SheetPortNotice {
+  if (typeof data !== 'object' || data === null) return false
+  return 'kind' in data && data.kind === 'sheet-port' && 'opening' in data && data.opening === opening
+}

@@ -1,0 +1,15 @@
+import type { Slice } from '../../shared/ipc/contract.ts'
+import type { Result } from '../../shared/result.ts'
+import { unwrap } from './bridge.ts'
+
+/** A whole list, read slice by slice: one message never holds more than main wants to send at once. */
+export async function readAll<T>(read: (after: number) => Promise<Result<Slice<T>>>): Promise<readonly T[]> {
+  const items: T[] = []
+  let after: number | null = 0
+  while (after !== null) {
+    const slice: Slice<T> = await unwrap(read(after))
+    items.push(...slice.items)
+    after = slice.next
+  }
+  return items
+}

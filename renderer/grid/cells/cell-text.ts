@@ -1,0 +1,22 @@
+import type { Cell } from '../../../shared/model/cell-value.ts'
+import { contactLabel, displayText } from '../../../shared/model/cell-value.ts'
+import type { Column } from '../../../shared/model/column.ts'
+import { dateText, momentText } from './date-words.ts'
+import { numberText } from './number-format.ts'
+
+/** What a person reads in a cell: the service's own rendering where it gave one, else ours in the same form. */
+export function cellText(column: Column, cell: Cell, thisYear: string): string {
+  const { value, display } = cell
+  if (typeof value === 'number') return display ?? numberText(value, column.format)
+  if (typeof value === 'string') {
+    if (column.kind === 'date') return dateText(value, thisYear)
+    if (column.kind === 'datetime') return momentText(value, thisYear)
+  }
+  if (typeof value === 'object' && value?.kind === 'contacts') return value.contacts.map(contactLabel).join(', ')
+  return displayText(cell)
+}
+
+/** A formula whose value could not be worked out, as "#REF" or "#UNSUPPORTED". */
+export function isFormulaError(cell: Cell): boolean {
+  return cell.formula !== null && displayText(cell).startsWith('#')
+}

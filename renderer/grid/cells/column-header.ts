@@ -1,0 +1,49 @@
+import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
+import type { Column } from '../../../shared/model/column.ts'
+import type { GridContext } from '../view/grid-context.ts'
+import { drawing, element } from './dom.ts'
+import { columnIcon } from './drawings.ts'
+import { readNumberFormat } from './number-format.ts'
+
+export type HeaderParams = IHeaderParams<unknown, GridContext> & { readonly sheetColumn: Column }
+
+/** A column's head: what kind it is, and its title. */
+export class ColumnHeader implements IHeaderComp {
+  #host = element('div', 'sf-head')
+
+  init(params: HeaderParams): void {
+    this.#draw(params)
+  }
+
+  getGui(): HTMLElement {
+    return this.#host
+  }
+
+  refresh(params: HeaderParams): boolean {
+    this.#draw(params)
+    return true
+  }
+
+  #draw({ sheetColumn: column, context, eGridHeader }: HeaderParams): void {
+    const host = this.#host
+    host.replaceChildren()
+    const { kind, currency } = readNumberFormat(column.format)
+    const isNumber = column.kind === 'text' && !column.primary && (kind === 'currency' || kind === 'number')
+    host.className = `sf-head ${isNumber ? 'sf-head-num' : ''} ${column.kind === 'checkbox' ? 'sf-head-centre' : ''}`
+    const icon = columnIcon(column)
+    if (icon) host.append(drawing(icon, 'sf-icon'))
+    else if (kind === 'currency') host.append(element('span', 'sf-head-sign', currencySign(currency)))
+    host.append(element('span', 'sf-head-title', column.title))
+    host.title = column.title
+    eGridHeader.classList.toggle('sf-active-column', context.active?.columnId === column.id)
+  }
+}
+
+function currencySign(currency: string | null): string {
+  const parts = new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency: currency ?? 'USD',
+    currencyDisplay: 'narrowSymbol',
+  })
+  return parts.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''
+}

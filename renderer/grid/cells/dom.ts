@@ -1,0 +1,53 @@
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** An element with a class and, where given, its text. Text from a sheet only ever becomes text. */
+export function element(
+  tag: 'div' | 'span' | 'button' | 'textarea' | 'ul' | 'li',
+  className: string,
+  text = '',
+): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = className
+  if (text) made.textContent = text
+  return made
+}
+
+/** A drawing of one colour, the text's, on a square of `size` pixels. Each path is a line unless `filled` lists its position. */
+export type Drawing = { readonly box: number; readonly lines: readonly string[]; readonly fills?: readonly string[] }
+
+const drawn = new Map<Drawing, SVGElement>()
+
+/** Drawings repeat thousands of times while a person scrolls: one is built, the others are copies of it. */
+export function drawing(shape: Drawing, className: string): SVGElement {
+  let original = drawn.get(shape)
+  if (!original) {
+    original = build(shape)
+    drawn.set(shape, original)
+  }
+  const copy = original.cloneNode(true)
+  if (!(copy instanceof SVGElement)) throw new Error('A copy of a drawing is a drawing')
+  copy.setAttribute('class', className)
+  return copy
+}
+
+function build({ box, lines, fills = [] }: Drawing): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', `0 0 ${box} ${box}`)
+  svg.setAttribute('aria-hidden', 'true')
+  for (const d of fills) svg.append(path(d, 'currentColor', 'none'))
+  for (const d of lines) svg.append(path(d, 'none', 'currentColor'))
+  return svg
+}
+
+function path(d: string, fill: string, stroke: string): SVGPathElement {
+  const made = document.createElementNS(SVG, 'path')
+  made.setAttribute('d', d)
+  made.setAttribute('fill', fill)
+  made.setAttribute('fill-rule', 'evenodd')
+  made.setAttribute('stroke', stroke)
+  if (stroke !== 'none') {
+    made.setAttribute('stroke-linecap', 'round')
+    made.setAttribute('stroke-linejoin', 'round')
+  }
+  return made
+}

@@ -1,0 +1,107 @@
+import type { Cell } from '../../../shared/model/cell-value.ts'
+import type { Column } from '../../../shared/model/column.ts'
+import { cellText, isFormulaError } from './cell-text.ts'
+import { drawContacts } from './contacts.ts'
+import { drawing, element } from './dom.ts'
+import { FLAG, STAR, TICK } from './drawings.ts'
+import { readNumberFormat } from './number-format.ts'
+import { symbolTone, valueLook } from './status-words.ts'
+
+const CELL_PADDING_PX = 18
+const LETTER_PX = 6
+const TAG_FRAME_PX = 19
+const MORE_TAG_PX = 32
+
+/** What a value's drawing needs to know of its surroundings. */
+export type Surroundings = {
+  readonly thisYear: string
+  readonly topParent: boolean
+  readonly readOnly: boolean
+  /** Of the cell, in pixels. */
+  readonly width: number
+}
+
+/** Fills an empty element with the drawing of one cell. Anything without a richer drawing is its text. */
+export function drawValue(host: HTMLElement, column: Column, cell: Cell, around: Surroundings): void {
+  const { value } = cell
+  const words = cellText(column, cell, around.thisYear)
+  if (isFormulaError(cell)) drawText(host, words, 'sf-formula-error')
+  else if (column.kind === 'checkbox' && (typeof value === 'boolean' || value === null)) {
+    drawCheckbox(host, column, value, around)
+  } else if (typeof value === 'object' && value?.kind === 'contacts') drawContacts(host, value.contacts)
+  else if (typeof value === 'object' && value?.kind === 'choices') drawTags(host, value.choices, around.width)
+  else if (column.kind === 'choice' && typeof value === 'string') drawChoice(host, column, value, around)
+  else if (typeof value === 'number' && isShareColumn(column)) drawProgress(host, value, words)
+  else drawText(host, words)
+}
+
+const isShareColumn = (column: Column): boolean => !column.primary && readNumberFormat(column.format).kind === 'percent'
+
+/** Numbers stand right, yes and no in the middle, everything else left. */
+export function alignmentClass(column: Column, cell: Cell): string {
+  if (column.kind === 'checkbox') return 'sf-centre'
+  if (column.primary) return ''
+  return typeof cell.value === 'number' || column.kind === 'duration' ? 'sf-num' : ''
+}
+
+function drawText(host: HTMLElement, words: string, className = ''): void {
+  if (words) host.append(element('span', `sf-cell-text ${className}`.trim(), words))
+}
+
+function drawCheckbox(
+  host: HTMLElement,
+  column: Column,
+  value: boolean | null,
+  { topParent, readOnly }: Surroundings,
+): void {
+  if (column.symbol === 'FLAG' || column.symbol === 'STAR') {
+    const shape = drawing(column.symbol === 'FLAG' ? FLAG : STAR, `sf-mark sf-mark-${column.symbol.toLowerCase()}`)
+    if (value) shape.classList.add('sf-on')
+    host.append(shape)
+  } else if (value) {
+    host.append(drawing(TICK, 'sf-tick'))
+  } else if (!(topParent && value === null)) {
+    host.append(element('span', readOnly ? 'sf-box sf-box-fixed' : 'sf-box'))
+  }
+  if (host.lastElementChild && !readOnly) host.lastElementChild.setAttribute('data-act', 'check')
+}
+
+function drawChoice(host: HTMLElement, column: Column, value: string, { topParent }: Surroundings): void {
+  if (column.symbol) {
+    const dot = element('span', `sf-dot sf-tone-${symbolTone(value)}`)
+    host.append(dot, element('span', 'sf-cell-text', value))
+    return
+  }
+  const { tone, glyph } = valueLook(value)
+  // A phase row is a heading: its status is said plainly, without a chip.
+  const chip = element('span', topParent ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
+  if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
+  chip.append(element('span', 'sf-chip-text', value))
+  host.append(chip)
+}
+
+function drawTags(host: HTMLElement, choices: readonly string[], width: number): void {
+  const shown = tagsThatFit(choices, width)
+  for (const choice of choices.slice(0, shown)) host.append(element('span', 'sf-tag', choice))
+  if (choices.length > shown) host.append(element('span', 'sf-tag sf-tag-more', `+${choices.length - shown}`))
+}
+
+/** How many tags stand in a cell uncut, at least one. Reckoned from letters: measuring would make every scroll lay the page out. */
+function tagsThatFit(choices: readonly string[], width: number): number {
+  let room = width - CELL_PADDING_PX
+  let count = 0
+  for (const choice of choices) {
+    room -= choice.length * LETTER_PX + TAG_FRAME_PX
+    if (room < (count + 1 < choices.length ? MORE_TAG_PX : 0)) break
+    count++
+  }
+  return Math.max(1, count)
+}
+
+function drawProgress(host: HTMLElement, share: number, words: string): void {
+  const bar = element('span', 'sf-progress')
+  const fill = element('span', share >= 1 ? 'sf-progress-fill sf-full' : 'sf-progress-fill')
+  fill.style.width = `${Math.max(0, Math.min(1, share)) * 100}%`
+  bar.append(fill)
+  host.append(bar, element('span', 'sf-progress-text', words))
+}

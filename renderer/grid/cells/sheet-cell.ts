@@ -1,0 +1,87 @@
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
+import type { Cell } from '../../../shared/model/cell-value.ts'
+import { blankCell } from '../../../shared/model/cell-value.ts'
+import type { Column } from '../../../shared/model/column.ts'
+import type { CellMark } from '../../../shared/model/sheet-view.ts'
+import { whyFixed } from '../typing/editability.ts'
+import type { GridContext } from '../view/grid-context.ts'
+import type { RowLine } from '../view/visible-rows.ts'
+import { clearMark, markClass, showMark } from './cell-mark.ts'
+import { cellText } from './cell-text.ts'
+import { drawing, element } from './dom.ts'
+import { alignmentClass, drawValue } from './draw-value.ts'
+import { CHEVRON } from './drawings.ts'
+
+const INDENT_PX = 18
+
+export type CellParams = ICellRendererParams<RowLine, Cell, GridContext> & { readonly sheetColumn: Column }
+
+/** Draws one cell as plain DOM. A class, because AG Grid's React layer takes a bare function for a React component. */
+export class SheetCell implements ICellRendererComp<RowLine> {
+  readonly #host = element('div', 'sf-cell')
+  #isMarked = false
+
+  init(params: CellParams): void {
+    this.#draw(params)
+  }
+
+  getGui(): HTMLElement {
+    return this.#host
+  }
+
+  refresh(params: CellParams): boolean {
+    this.#draw(params)
+    return true
+  }
+
+  #draw({ data: line, value, sheetColumn: column, column: gridColumn, context, eGridCell }: CellParams): void {
+    const host = this.#host
+    host.replaceChildren()
+    const { view } = context
+    if (!line || !view || line.index >= view.rowCount) return
+    const cell = value ?? blankCell
+    host.className = `sf-cell ${alignmentClass(column, cell)}`
+    if (column.primary) drawOutline(host, line, eGridCell)
+    const { thisYear } = context
+    drawValue(host, column, cell, {
+      thisYear,
+      width: gridColumn?.getActualWidth() ?? 0,
+      topParent: line.level === 0 && line.branch !== 'leaf',
+      readOnly: whyFixed(view, line.index, column, context.readOnly) !== null,
+    })
+    const { active } = context
+    const isActive = active?.rowId === line.rowId && active.columnId === column.id
+    if (isActive !== eGridCell.classList.contains('sf-active')) eGridCell.classList.toggle('sf-active', isActive)
+    this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
+  }
+
+  #showMark(eGridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {
+    const isMarked = mark !== null && markClass(mark.state) !== ''
+    if (isMarked) {
+      const was = mark.was ? cellText(column, mark.was, thisYear) : ''
+      showMark(eGridCell, mark, cellText(column, cell, thisYear), was)
+    } else if (this.#isMarked) {
+      clearMark(eGridCell)
+    }
+    this.#isMarked = isMarked
+  }
+}
+
+/** Indent and chevron, and the row's place in the outline for a screen reader. */
+function drawOutline(host: HTMLElement, line: RowLine, eGridCell: HTMLElement): void {
+  const indent = element('span', 'sf-indent')
+  indent.style.width = `${line.level * INDENT_PX}px`
+  host.append(indent)
+  if (line.branch === 'leaf') {
+    host.append(element('span', 'sf-no-chevron'))
+  } else {
+    const chevron = element('span', line.branch === 'open' ? 'sf-chevron sf-open' : 'sf-chevron')
+    chevron.setAttribute('data-act', 'toggle')
+    chevron.append(drawing(CHEVRON, 'sf-icon'))
+    host.append(chevron)
+  }
+  const row = eGridCell.closest('.ag-row')
+  row?.setAttribute('aria-level', String(line.level + 1))
+  if (line.branch === 'leaf') row?.removeAttribute('aria-expanded')
+  else row?.setAttribute('aria-expanded', String(line.branch === 'open'))
+}

@@ -1,0 +1,232 @@
+import type { Cell } from '../../../shared/model/cell-value.ts'
+import type { Column } from '../../../shared/model/column.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { GridController } from '../grid-controller.ts'
+import type { CellAddress, SheetGridProps } from '../grid-props.ts'
+import { editText } from '../typing/edit-text.ts'
+import { whyFixed } from '../typing/editability.ts'
+import { parseTyped } from '../typing/parse-typed.ts'
+import { toCellEdit } from '../typing/to-cell-edit.ts'
+import { type Content, holds, isDayFirst, type Typist } from '../typing/typed.ts'
+import { cellNow } from '../view/grid-context.ts'
+import { shownColumns } from '../view/shown-columns.ts'
+import { CellEditor, type Move } from './cell-editor.ts'
+import { showCellTip } from './cell-tip.ts'
+
+type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
+/** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
+export type EditStart = { readonly text?: string; readonly withList?: boolean; readonly note?: string }
+
+/** An open edit belongs to the sheet it was begun on, whichever sheet is shown when it ends. */
+type OpenEdit = {
+  readonly editor: CellEditor
+  readonly address: CellAddress
+  readonly sheetId: SheetId
+  readonly onEdits: Ports['onEdits']
+}
+
+/** Text that did not fit when the person went to another sheet. */
+type Draft = { readonly address: CellAddress; readonly text: string; readonly note: string }
+
+type Target = { readonly view: SheetView; readonly index: number; readonly column: Column; readonly cell: Cell }
+
+/** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
+export class CellEditing {
+  readonly #controller: GridController
+  readonly #host: HTMLElement
+  readonly #ports: () => Ports
+  readonly #move: (from: CellAddress, move: Move) => void
+  readonly #drafts = new Map<SheetId, Draft>()
+  #open: OpenEdit | null = null
+
+  constructor(
+    controller: GridController,
+    host: HTMLElement,
+    ports: () => Ports,
+    move: (from: CellAddress, move: Move) => void,
+  ) {
+    this.#controller = controller
+    this.#host = host
+    this.#ports = ports
+    this.#move = move
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== null
+  }
+
+  /** Opens the editor on a cell, or says at the cell why it cannot be changed. */
+  open(address: CellAddress, start: EditStart = {}): void {
+    if (!this.settle()) return
+    const target = this.#editable(address)
+    const cellElement = this.#controller.cellElement(address)
+    if (!target || !cellElement) return
+    const held = editText(target.column, target.cell)
+    const editor = new CellEditor({
+      column: target.column,
+      typist: this.#typist(target.cell),
+      held,
+      text: start.text ?? held,
+      replaces: start.text !== undefined && start.note === undefined,
+      withList: start.withList ?? false,
+      inset: target.column.primary ? outlineInset(cellElement) : 0,
+      whyNot: () => this.#whyGone(),
+      onCommit: (typed, move) => this.#onCommit(typed, move),
+      onCancel: () => this.#onEnd('stay'),
+    })
+    this.#open = { editor, address, sheetId: target.view.meta.id, onEdits: this.#ports().onEdits }
+    editor.open(this.#host, cellElement.getBoundingClientRect())
+    if (start.note) editor.say(start.note)
+  }
+
+  /** Ends an open edit for something else to begin. False when its text does not fit: it then keeps the focus, and says why. */
+  settle(): boolean {
+    if (!this.#open) return true
+    if (this.#open.editor.commit('stay')) return true
+    this.#open.editor.focus()
+    return false
+  }
+
+  /** Before another view is shown: an edit of another sheet ends, stored where it fits and else kept as a draft. */
+  leaveUnless(sheetId: SheetId | null, renamed: NonNullable<SheetGridProps['renamed']>): void {
+    const open = this.#open
+    if (!open) return
+    if (open.sheetId === sheetId) {
+      const to = renamed.find(([from]) => from === open.address.rowId)?.[1]
+      if (to !== undefined) this.#open = { ...open, address: { ...open.address, rowId: to } }
+      return
+    }
+    if (open.editor.commit('stay')) return
+    this.#drafts.set(open.sheetId, { address: open.address, text: open.editor.text, note: open.editor.note })
+    open.editor.cancel()
+  }
+
+  /** After a view is shown: a draft of this sheet opens again where it was left. */
+  resume(): void {
+    if (this.#drafts.size === 0) return
+    // The rows of a sheet that was just shown are drawn by the next frame.
+    requestAnimationFrame(() => {
+      const sheetId = this.#controller.context.view?.meta.id
+      const draft = sheetId === undefined ? undefined : this.#drafts.get(sheetId)
+      if (sheetId === undefined || !draft || this.#open) return
+      this.#controller.moveTo(draft.address)
+      this.open(draft.address, draft)
+      if (this.#open) this.#drafts.delete(sheetId)
+    })
+  }
+
+  /** Whether an element belongs to the open editor. */
+  owns(target: EventTarget | null): boolean {
+    return target instanceof Node && (this.#open?.editor.element.contains(target) ?? false)
+  }
+
+  /** Keeps the editor over its cell while the sheet scrolls under it. */
+  follow(): void {
+    if (!this.#open) return
+    const cell = this.#controller.cellElement(this.#open.address)
+    this.#open.editor.place(cell?.getBoundingClientRect() ?? null)
+  }
+
+  /** Puts content into a cell without an editor: a tick, today's date, nothing. */
+  put(address: CellAddress, typed: (target: Target) => Content | null): void {
+    if (!this.settle()) return
+    const target = this.#editable(address)
+    const content = target && typed(target)
+    if (content) this.#report(address, target.cell, content)
+  }
+
+  toggle(address: CellAddress): void {
+    this.put(address, ({ cell }) => holds(cell.value !== true))
+  }
+
+  clear(address: CellAddress): void {
+    this.put(address, ({ column }) => holds(column.kind === 'checkbox' ? false : null))
+  }
+
+  putToday(address: CellAddress): void {
+    this.put(address, ({ column, cell }) => {
+      const { today } = this.#typist(cell)
+      const typed = parseTyped(column, column.kind === 'text' ? `'${today}` : today, this.#typist(cell))
+      return typed.ok ? typed : null
+    })
+  }
+
+  columnOf({ columnId }: CellAddress): Column | null {
+    const { view } = this.#controller.context
+    return (view && shownColumns(view).find(column => column.id === columnId)) ?? null
+  }
+
+  #editable(address: CellAddress): Target | null {
+    const { context } = this.#controller
+    const column = this.columnOf(address)
+    const index = context.view?.indexOf(address.rowId) ?? -1
+    if (!context.view || !column || index < 0) return null
+    const fixed = whyFixed(context.view, index, column, context.readOnly)
+    if (fixed === null) return { view: context.view, index, column, cell: cellNow(context, index, column.id) }
+    const cellElement = this.#controller.cellElement(address)
+    if (cellElement) showCellTip(this.#host, cellElement.getBoundingClientRect(), fixed)
+    return null
+  }
+
+  #typist({ value }: Cell): Typist {
+    const { people, today } = this.#ports()
+    const present = typeof value === 'object' && value?.kind === 'contacts' ? value.contacts : []
+    return { today: today(), people, present, dayFirst: isDayFirst() }
+  }
+
+  #whyGone(): string | null {
+    const { view } = this.#controller.context
+    const isGone = !view || !this.#open || view.indexOf(this.#open.address.rowId) < 0
+    return isGone ? 'This row was deleted meanwhile. Copy your text to keep it, then press Escape.' : null
+  }
+
+  #onCommit(typed: Content | null, move: Move): void {
+    const { context } = this.#controller
+    const open = this.#open
+    const index = open ? (context.view?.indexOf(open.address.rowId) ?? -1) : -1
+    if (open && typed && index >= 0) {
+      const now = cellNow(context, index, open.address.columnId)
+      this.#report(open.address, now, typed, { text: open.editor.text, onEdits: open.onEdits })
+    }
+    this.#onEnd(move)
+  }
+
+  #onEnd(move: Move): void {
+    const open = this.#open
+    const hadFocus = this.owns(document.activeElement)
+    this.#open = null
+    if (open && hadFocus) this.#move(open.address, move)
+  }
+
+  /** Shows the new content at once, hands the edit over, and on failure takes the cover off and gives the text back. */
+  #report(address: CellAddress, now: Cell, typed: Content, from?: { text: string; onEdits: Ports['onEdits'] }): void {
+    const edit = toCellEdit(address, now, typed)
+    if (!edit) return
+    const { unsent } = this.#controller.context
+    unsent.cover(address, typed.value, typed.formula)
+    this.#controller.refreshCell(address)
+    const onEdits = from?.onEdits ?? this.#ports().onEdits
+    void onEdits([edit]).then(reason => {
+      if (reason === null) return
+      unsent.uncover(address)
+      this.#controller.refreshCell(address)
+      this.#giveBack(address, reason, from?.text)
+    })
+  }
+
+  #giveBack(address: CellAddress, reason: string, text: string | undefined): void {
+    if (text !== undefined && !this.#open) {
+      this.open(address, { text, note: reason })
+      return
+    }
+    const cellElement = this.#controller.cellElement(address)
+    if (cellElement) showCellTip(this.#host, cellElement.getBoundingClientRect(), reason)
+  }
+}
+
+/** Where the name begins behind its indent and chevron. */
+function outlineInset(cell: HTMLElement): number {
+  const chevron = cell.querySelector('.sf-chevron, .sf-no-chevron')
+  return chevron ? chevron.getBoundingClientRect().right - cell.getBoundingClientRect().left + 2 : 0
+}

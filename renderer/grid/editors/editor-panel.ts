@@ -1,0 +1,15 @@
+/** Help below an editor's text: a list or a calendar. The text is the one truth; a panel only rewrites it. */
+export type EditorPanel = {
+  readonly element: HTMLElement
+  /** The text changed by typing. */
+  readonly onText: (text: string) => void
+  /** True where the panel took the key for itself. */
+  readonly onKey: (event: KeyboardEvent) => boolean
+}
+
+/** What a panel can do to its editor. */
+export type PanelHost = {
+  readonly setText: (text: string) => void
+  /** Ends the edit with the text as it stands. */
+  readonly commit: () => void
+}

@@ -1,0 +1,234 @@
+import type { GridApi, IRowNode } from 'ag-grid-community'
+import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import type { SheetView } from '../../shared/model/sheet-view.ts'
+import { columnDefs, columnsKey, GUTTER } from './column-defs.ts'
+import type { CellAddress, CollapsedRows, SheetGridProps } from './grid-props.ts'
+import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import { changedColumns, gutterChanged } from './view/changed-cells.ts'
+import type { GridContext } from './view/grid-context.ts'
+import { shownColumns } from './view/shown-columns.ts'
+import { UnsentCells } from './view/unsent-cells.ts'
+import type { RowLine } from './view/visible-rows.ts'
+import { keepLines, visibleRows } from './view/visible-rows.ts'
+
+const NO_LINES: readonly RowLine[] = []
+
+/** What a view is shown with. */
+export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear'> & {
+  readonly collapsed: CollapsedRows
+  readonly renamed: NonNullable<SheetGridProps['renamed']>
+}
+
+/**
+ * Drives the one AG Grid of the window: hands it as little as changed, so that scroll, focus and an open editor survive every edit
+ * and every answer of the service. Kept between sheets, because making a grid costs more than filling one.
+ */
+export class GridController {
+  readonly context: GridContext = { view: null, unsent: new UnsentCells(), active: null, readOnly: false, thisYear: '' }
+  #api: GridApi<RowLine> | null = null
+  #root: HTMLElement | null = null
+  #lines = NO_LINES
+  #columnsKey = ''
+
+  attach(api: GridApi<RowLine>, root: HTMLElement): void {
+    this.#api = api
+    this.#root = root
+  }
+
+  get lines(): readonly RowLine[] {
+    return this.#lines
+  }
+
+  /** Shows a sheet, or the next view of the same sheet. */
+  show(view: SheetView | null, { collapsed, renamed, readOnly, thisYear }: HowToShow): void {
+    const api = this.#api
+    const { context } = this
+    const before = context.view
+    if (!api) return
+    const isSameSheet = before?.meta.id === view?.meta.id
+    if (!isSameSheet) this.#leaveSheet()
+    for (const [from, to] of renamed) this.#rename(from, to)
+    const looksOther = readOnly !== context.readOnly || thisYear !== context.thisYear
+    Object.assign(context, { view, readOnly, thisYear })
+    if (view) context.unsent.settle(view)
+    this.#showColumns(api, view)
+    this.#showLines(api, view, collapsed)
+    if (!before || !view || !isSameSheet) return
+    if (looksOther) api.refreshCells({ force: true })
+    else if (before !== view) this.#refreshChanged(api, before, view)
+  }
+
+  #rename(from: RowId, to: RowId): void {
+    const { active, unsent } = this.context
+    unsent.rename(from, to)
+    if (active?.rowId === from) this.context.active = { ...active, rowId: to }
+  }
+
+  #leaveSheet(): void {
+    this.#lines = NO_LINES
+    this.context.unsent.clear()
+    this.context.active = null
+    this.#api?.clearFocusedCell()
+  }
+
+  #showColumns(api: GridApi<RowLine>, view: SheetView | null): void {
+    const key = view ? columnsKey(view) : ''
+    if (key === this.#columnsKey) return
+    this.#columnsKey = key
+    // The rows of another sheet must not be drawn, not even once, under these columns.
+    if (this.#lines === NO_LINES) api.setGridOption('rowData', [])
+    api.setGridOption('columnDefs', view ? columnDefs(view, this.context.thisYear) : [])
+  }
+
+  #showLines(api: GridApi<RowLine>, view: SheetView | null, collapsed: CollapsedRows): void {
+    const lines = keepLines(this.#lines, view ? visibleRows(view, collapsed) : NO_LINES)
+    if (lines === this.#lines) return
+    const hadFocus = this.#hasFocus()
+    const at = this.#activeLine()
+    this.#lines = lines
+    api.setGridOption('rowData', [...lines])
+    this.#describe(view, lines)
+    this.#followActive(api, at, hadFocus)
+  }
+
+  #activeLine(): number {
+    const { active } = this.context
+    return active ? this.#lines.findIndex(line => line.rowId === active.rowId) : -1
+  }
+
+  /** What a screen reader says of the whole: the sheet's name, and that it is an outline where it is one. */
+  #describe(view: SheetView | null, lines: readonly RowLine[]): void {
+    const grid = this.#find('[role="grid"], [role="treegrid"]')
+    grid?.setAttribute('role', lines.some(line => line.branch !== 'leaf') ? 'treegrid' : 'grid')
+    grid?.setAttribute('aria-label', view?.meta.name ?? '')
+    grid?.setAttribute('aria-readonly', String(this.context.readOnly))
+  }
+
+  #refreshChanged(api: GridApi<RowLine>, before: SheetView, after: SheetView): void {
+    for (const node of api.getRenderedNodes()) {
+      const line = node.data
+      const was = line ? before.indexOf(line.rowId) : -1
+      if (!line || was < 0) continue
+      const columns = changedColumns(before, was, after, line.index).map(String)
+      if (gutterChanged(before, was, after, line.index)) columns.push(GUTTER)
+      if (columns.length > 0) api.refreshCells({ rowNodes: [node], columns, force: true })
+    }
+  }
+
+  /**
+   * AG Grid remembers the active cell by position; a person means the cell. Where its row is gone, the one that came into its place
+   * is active.
+   */
+  #followActive(api: GridApi<RowLine>, at: number, hadFocus: boolean): void {
+    const { active } = this.context
+    if (!active) return
+    if (!hadFocus) {
+      api.clearFocusedCell()
+      return
+    }
+    const isThere = this.nodeOf(active.rowId) !== undefined
+    const inPlace = this.#lines[Math.min(Math.max(at, 0), this.#lines.length - 1)]
+    if (isThere) this.#focus(active)
+    else if (inPlace) this.#focus({ ...active, rowId: inPlace.rowId })
+  }
+
+  #focus({ rowId, columnId }: CellAddress): void {
+    const node = this.nodeOf(rowId)
+    if (node?.rowIndex != null) this.#api?.setFocusedCell(node.rowIndex, String(columnId))
+  }
+
+  /** Draws one cell again, for what only this window knows: an edit on its way to the outbox. */
+  refreshCell({ rowId, columnId }: CellAddress): void {
+    const node = this.nodeOf(rowId)
+    if (node) this.#api?.refreshCells({ rowNodes: [node], columns: [String(columnId)], force: true })
+  }
+
+  setDensity(density: Settings['density']): void {
+    this.#api?.updateGridOptions({
+      theme: gridTheme(density),
+      rowHeight: ROW_HEIGHT[density],
+      headerHeight: HEADER_HEIGHT[density],
+    })
+    this.#api?.resetRowHeights()
+  }
+
+  /** Brings a cell into sight and makes it the active one. Does nothing for a cell that is not shown. */
+  moveTo(address: CellAddress): void {
+    const node = this.nodeOf(address.rowId)
+    if (node?.rowIndex == null || !this.#api) return
+    this.#api.ensureIndexVisible(node.rowIndex)
+    this.#api.ensureColumnVisible(String(address.columnId))
+    this.#focus(address)
+  }
+
+  /** Gives the keyboard to the grid, at the cell it had last. */
+  takeFocus(): void {
+    const [line] = this.#lines
+    const [columnId] = this.columnIds()
+    const { active } = this.context
+    if (active && this.nodeOf(active.rowId)) this.moveTo(active)
+    else if (line && columnId !== undefined) this.moveTo({ rowId: line.rowId, columnId })
+  }
+
+  /** The cell that has AG Grid's focus right now; its own report of a move comes a moment later. */
+  focused(): CellAddress | null {
+    const at = this.#api?.getFocusedCell()
+    const line = at ? this.#lines[at.rowIndex] : undefined
+    const columnId = at ? this.columnIds().find(id => String(id) === at.column.getColId()) : undefined
+    return line && columnId !== undefined ? { rowId: line.rowId, columnId } : null
+  }
+
+  /** Marks the active cell, its column's head and its row's number. */
+  setActive(active: CellAddress | null): void {
+    const before = this.context.active
+    this.context.active = active
+    for (const [address, on] of [
+      [before, false],
+      [active, true],
+    ] as const) {
+      if (!address) continue
+      this.cellElement(address)?.classList.toggle('sf-active', on)
+      this.#headElement(address.columnId)?.classList.toggle('sf-active-column', on)
+      this.#gutterElement(address.rowId)?.classList.toggle('sf-active-row', on)
+    }
+  }
+
+  /** The keyboard is on the cells; in an open editor it is not, and must be left there. */
+  #hasFocus(): boolean {
+    const at = document.activeElement
+    return (this.#root?.contains(at) ?? false) && !at?.closest('.sf-editor')
+  }
+
+  nodeOf(rowId: RowId): IRowNode<RowLine> | undefined {
+    return this.#api?.getRowNode(String(rowId))
+  }
+
+  /** Column ids from left to right, as shown. */
+  columnIds(): ColumnId[] {
+    const shown = this.context.view ? shownColumns(this.context.view) : []
+    const idByText = new Map(shown.map(column => [String(column.id), column.id]))
+    return (this.#api?.getAllDisplayedColumns() ?? []).flatMap(column => idByText.get(column.getColId()) ?? [])
+  }
+
+  /** Null when the cell is scrolled out of sight. */
+  cellElement({ rowId, columnId }: CellAddress): HTMLElement | null {
+    return this.#find(`.ag-row[row-id="${rowId}"] .ag-cell[col-id="${columnId}"]`)
+  }
+
+  rowElement(rowId: RowId): HTMLElement | null {
+    return this.#find(`.ag-row[row-id="${rowId}"]`)
+  }
+
+  #headElement(columnId: ColumnId): HTMLElement | null {
+    return this.#find(`.ag-header-cell[col-id="${columnId}"]`)
+  }
+
+  #gutterElement(rowId: RowId): HTMLElement | null {
+    return this.#find(`.ag-row[row-id="${rowId}"] .ag-cell[col-id="${GUTTER}"]`)
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.#root?.querySelector<HTMLElement>(selector) ?? null
+  }
+}

@@ -1,0 +1,88 @@
+import type { GetRowIdParams, GridReadyEvent, RowClassParams } from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { GridController } from './grid-controller.ts'
+import { GridInput } from './grid-input.ts'
+import { registerGridModules } from './grid-modules.ts'
+import type { SheetGridProps } from './grid-props.ts'
+import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import type { RowLine } from './view/visible-rows.ts'
+import './grid.css'
+import './cells/cells.css'
+import './editors/editors.css'
+
+registerGridModules()
+
+const rowIdOf = ({ data }: GetRowIdParams<RowLine>): string => String(data.rowId)
+
+const NONE_RENAMED: NonNullable<SheetGridProps['renamed']> = []
+
+const rowClassRules = {
+  'sf-phase': ({ data }: RowClassParams<RowLine>) => data?.level === 0 && data.branch !== 'leaf',
+  'sf-parent': ({ data }: RowClassParams<RowLine>) => (data?.level ?? 0) > 0 && data?.branch !== 'leaf',
+}
+
+/** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
+export function SheetGrid(props: SheetGridProps) {
+  const { view, collapsed, readOnly, density, activeCell, today, styleNonce, renamed = NONE_RENAMED } = props
+  const thisYear = today().slice(0, 4)
+  const sheetId = view?.meta.id
+  const [controller] = useState(() => new GridController())
+  const [input, setInput] = useState<GridInput | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+
+  const onGridReady = useCallback(
+    ({ api }: GridReadyEvent<RowLine>) => {
+      if (!root.current) return
+      controller.attach(api, root.current)
+      setInput(new GridInput(controller, root.current, () => latest.current))
+    },
+    [controller],
+  )
+  const onCellFocused = useCallback(() => input?.onFocused(), [input])
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      if (event.target === event.currentTarget) controller.takeFocus()
+    },
+    [controller],
+  )
+  const onScroll = useCallback(() => input?.onScroll(), [input])
+
+  useEffect(() => input?.watch(), [input])
+  useLayoutEffect(() => {
+    input?.show(view, { collapsed, renamed, readOnly, thisYear })
+  }, [input, view, collapsed, renamed, readOnly, thisYear])
+  useLayoutEffect(() => {
+    if (input) controller.setDensity(density)
+  }, [controller, input, density])
+  useLayoutEffect(() => {
+    if (sheetId !== undefined) input?.goTo(activeCell)
+  }, [input, activeCell, sheetId])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: focus that lands on the frame goes on to the active cell
+    <div ref={root} tabIndex={-1} onFocus={onFocus} className={readOnly ? 'sf-grid sf-read-only' : 'sf-grid'}>
+      <AgGridReact<RowLine>
+        {...(styleNonce === undefined ? {} : { styleNonce })}
+        theme={gridTheme(density)}
+        rowHeight={ROW_HEIGHT[density]}
+        headerHeight={HEADER_HEIGHT[density]}
+        context={controller.context}
+        getRowId={rowIdOf}
+        rowClassRules={rowClassRules}
+        rowBuffer={0}
+        suppressAnimationFrame
+        suppressRowTransform
+        animateRows={false}
+        suppressNoRowsOverlay
+        onGridReady={onGridReady}
+        onCellFocused={onCellFocused}
+        onBodyScroll={onScroll}
+      />
+    </div>
+  )
+}

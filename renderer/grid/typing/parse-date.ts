@@ -1,0 +1,62 @@
+/** `none`: not a date at all. `impossible`: reads like a date, but there is no such day. */
+export type ReadDate = { readonly kind: 'date'; readonly iso: string } | { readonly kind: 'none' | 'impossible' }
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DAY_MS = 86_400_000
+const SHIFTS: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 }
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/
+const DAY_WORD = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?(?:,?[\s-]+(\d{2}|\d{4}))?$/
+const WORD_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4}))?$/
+
+/**
+ * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, today, tomorrow, yesterday. Without a year it is
+ * this year's.
+ */
+export function readDate(text: string, today: string, dayFirst: boolean): ReadDate {
+  const words = text.trim().toLowerCase().replace(/\.$/, '')
+  const shift = SHIFTS[words]
+  if (shift !== undefined) return { kind: 'date', iso: shiftDay(today, shift) }
+  const thisYear = Number(today.slice(0, 4))
+
+  const iso = ISO.exec(words)
+  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const numbers = NUMBERS.exec(words)
+  if (numbers) {
+    const [first, second] = [Number(numbers[1]), Number(numbers[2])]
+    const [date, month] = dayFirst ? [first, second] : [second, first]
+    return day(fullYear(numbers[3], thisYear), month, date)
+  }
+  const dayWord = DAY_WORD.exec(words)
+  if (dayWord) return named(dayWord[2], dayWord[1], dayWord[3], thisYear)
+  const wordDay = WORD_DAY.exec(words)
+  if (wordDay) return named(wordDay[1], wordDay[2], wordDay[3], thisYear)
+  return { kind: 'none' }
+}
+
+function named(
+  word: string | undefined,
+  date: string | undefined,
+  year: string | undefined,
+  thisYear: number,
+): ReadDate {
+  const month = MONTHS.indexOf((word ?? '').slice(0, 3)) + 1
+  return month === 0 ? { kind: 'none' } : day(fullYear(year, thisYear), month, Number(date))
+}
+
+function fullYear(year: string | undefined, thisYear: number): number {
+  if (!year) return thisYear
+  return year.length === 2 ? 2000 + Number(year) : Number(year)
+}
+
+function day(year: number, month: number, date: number): ReadDate {
+  const made = new Date(Date.UTC(year, month - 1, date))
+  const isReal = made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === date
+  return isReal ? { kind: 'date', iso: made.toISOString().slice(0, 10) } : { kind: 'impossible' }
+}
+
+/** The day so many days after (or, when negative, before) a day, both YYYY-MM-DD. */
+export function shiftDay(iso: string, days: number): string {
+  return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10)
+}

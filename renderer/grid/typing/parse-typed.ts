@@ -1,0 +1,98 @@
+import type { Contact } from '../../../shared/model/cell-value.ts'
+import type { Column } from '../../../shared/model/column.ts'
+import { readDate } from './parse-date.ts'
+import { readNumber } from './parse-number.ts'
+import { peopleFor, readPerson } from './parse-people.ts'
+import { splitList } from './split-list.ts'
+import { cannotHold, holds, type Typed, type Typist } from './typed.ts'
+
+const MAX_TEXT = 4000
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** What text typed into a cell of this column means. Lenient in form, strict in what the column can hold. */
+export function parseTyped(column: Column, text: string, typist: Typist): Typed {
+  if (text.length > MAX_TEXT) {
+    return cannotHold(`A cell holds ${MAX_TEXT.toLocaleString()} characters; this is ${text.length.toLocaleString()}.`)
+  }
+  if (text.trim() === '') return holds(null)
+  if (text.startsWith('=') && text.length > 1) return { ok: true, value: null, formula: text }
+  // The spreadsheet way to say "as text, whatever it looks like".
+  if (text.startsWith("'")) return holds(text.slice(1))
+  switch (column.kind) {
+    case 'text':
+      return holds(column.primary ? text : (readNumber(text, column.format) ?? text))
+    case 'checkbox':
+      return parseCheckbox(column, text)
+    case 'choice':
+      return parseChoice(column, text)
+    case 'choices':
+      return parseChoices(column, splitList(text, column.options))
+    case 'contact':
+      return parseContacts(column, [text], typist)
+    case 'contacts':
+      return parseContacts(column, splitList(text, namesOf(column, typist)), typist)
+    case 'date':
+      return parseDay(column, text, typist)
+    case 'datetime':
+      return MOMENT.test(text) ? holds(text) : parseDay(column, text, typist)
+    case 'duration':
+    case 'predecessors':
+      return holds(text.trim())
+  }
+}
+
+function parseCheckbox(column: Column, text: string): Typed {
+  const word = text.trim().toLowerCase()
+  if (['yes', 'true', '1', 'y', 'x'].includes(word)) return holds(true)
+  if (['no', 'false', '0', 'n'].includes(word)) return holds(false)
+  return column.validation ? cannotHold(`${column.title} holds yes or no. Press Space to change it.`) : holds(text)
+}
+
+function parseChoice(column: Column, text: string): Typed {
+  const listed = optionLike(column, text)
+  if (listed !== null) return holds(listed)
+  return column.validation
+    ? cannotHold(`“${text.trim()}” is not in the list of ${column.title}. Pick one of the list.`)
+    : holds(text)
+}
+
+function parseChoices(column: Column, texts: readonly string[]): Typed {
+  const choices: string[] = []
+  for (const text of texts) {
+    const listed = optionLike(column, text)
+    if (listed === null && column.validation) {
+      return cannotHold(`“${text}” is not in the list of ${column.title}. Pick from the list.`)
+    }
+    if (!choices.includes(listed ?? text)) choices.push(listed ?? text)
+  }
+  return holds(choices.length === 0 ? null : { kind: 'choices', choices })
+}
+
+/** The option that the text means, whatever its case, in the column's own spelling. */
+function optionLike(column: Column, text: string): string | null {
+  const wanted = text.trim().toLowerCase()
+  return column.options.find(option => option.toLowerCase() === wanted) ?? null
+}
+
+const namesOf = (column: Column, { people, present }: Typist): string[] =>
+  [...peopleFor(column, people), ...present].flatMap(({ name }) => (name ? [name] : []))
+
+function parseContacts(column: Column, texts: readonly string[], { people, present }: Typist): Typed {
+  // Those in the cell come first: their name must survive an edit of somebody else beside them.
+  const known = [...present, ...peopleFor(column, people)]
+  const contacts: Contact[] = []
+  for (const text of texts) {
+    const contact = readPerson(text, known, !column.validation)
+    if (!contact) return cannotHold(`“${text}” is nobody in the list. Pick a person, or type an e-mail address.`)
+    if (!contacts.some(({ email, name }) => email === contact.email && name === contact.name)) contacts.push(contact)
+  }
+  return holds(contacts.length === 0 ? null : { kind: 'contacts', contacts })
+}
+
+function parseDay(column: Column, text: string, { today, dayFirst }: Typist): Typed {
+  const read = readDate(text, today, dayFirst)
+  if (read.kind === 'date') return holds(read.iso)
+  if (read.kind === 'impossible') return cannotHold(`There is no such date as “${text.trim()}”.`)
+  if (!column.validation) return holds(text)
+  return cannotHold(`“${text.trim()}” is not a date. Type one such as 7 Mar 2026, or press Alt+Down for a calendar.`)
+}

@@ -1,0 +1,29 @@
+import type { CellValue, Contact } from '../../../shared/model/cell-value.ts'
+import type { Person } from '../grid-props.ts'
+
+/** Something a cell can hold. */
+export type Content = { readonly ok: true; readonly value: CellValue; readonly formula: string | null }
+
+/** What typed text comes to: content for a cell, or one sentence that says why this column cannot hold it. */
+export type Typed = Content | { readonly ok: false; readonly sentence: string }
+
+/** What reading typed text depends on besides the column. */
+export type Typist = {
+  /** YYYY-MM-DD where the person sits. */
+  readonly today: string
+  readonly people: readonly Person[]
+  /** Who is in the cell already. */
+  readonly present: readonly Contact[]
+  /** 3/7 is the 3rd of July (true) or March 7 (false): as the person's locale has it. */
+  readonly dayFirst: boolean
+}
+
+export const holds = (value: CellValue): Content => ({ ok: true, value, formula: null })
+
+export const cannotHold = (sentence: string): Typed => ({ ok: false, sentence })
+
+/** Whether the locale at hand writes the day before the month. */
+export function isDayFirst(locale?: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 6, 3)).map(part => part.type)
+  return parts.indexOf('day') < parts.indexOf('month')
+}

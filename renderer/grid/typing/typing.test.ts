@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { aCell, aColumn, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue } from '../../../shared/model/cell-value.ts'
+import type { Column } from '../../../shared/model/column.ts'
+import { editText } from './edit-text.ts'
+import { readDate, shiftDay } from './parse-date.ts'
+import { readNumber } from './parse-number.ts'
+import { parseTyped } from './parse-typed.ts'
+import { splitList } from './split-list.ts'
+import { toCellEdit } from './to-cell-edit.ts'
+import { holds, isDayFirst } from './typed.ts'
+
+const PERCENT = ',,,,,,,,,,,,0,,3,,'
+const TODAY = '2026-11-20'
+const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
+const rhea = { email: 'rhea@northbank.example', name: 'Rhea Solis' }
+const typist = { today: TODAY, people: [mara, rhea], present: [], dayFirst: true }
+
+const typed = (column: Column, text: string) => parseTyped(column, text, typist)
+const value = (column: Column, text: string): CellValue => {
+  const result = typed(column, text)
+  if (!result.ok) throw new Error(result.sentence)
+  return result.value
+}
+const sentence = (column: Column, text: string): string => {
+  const result = typed(column, text)
+  return result.ok ? '' : result.sentence
+}
+
+test.each([
+  ['2026-07-03', '2026-07-03'],
+  ['3/7/2026', '2026-07-03'],
+  ['3.7.', '2026-07-03'],
+  ['3/7/26', '2026-07-03'],
+  ['7 Mar', '2026-03-07'],
+  ['7 march 2027', '2027-03-07'],
+  ['Mar 7, 2027', '2027-03-07'],
+  ['1st Dec', '2026-12-01'],
+  ['today', TODAY],
+  ['Tomorrow', '2026-11-21'],
+])('a date typed as %s is understood', (text, iso) => {
+  expect(readDate(text, TODAY, true)).toEqual({ kind: 'date', iso })
+})
+
+test('3/7 is a day in July or in March, as the person’s locale has it', () => {
+  expect(readDate('3/7', TODAY, true)).toEqual({ kind: 'date', iso: '2026-07-03' })
+  expect(readDate('3/7', TODAY, false)).toEqual({ kind: 'date', iso: '2026-03-07' })
+  expect([isDayFirst('en-GB'), isDayFirst('en-US'), isDayFirst('de-DE')]).toEqual([true, false, true])
+})
+
+test('the days of a leap year are counted right', () => {
+  expect(shiftDay('2028-02-28', 1)).toBe('2028-02-29')
+  expect(readDate('29 Feb 2027', TODAY, true)).toEqual({ kind: 'impossible' })
+})
+
+test.each([
+  ['1,200.50', 1200.5],
+  ['-3', -3],
+  ['£58,200', 58200],
+  ['-£5', -5],
+  ['35%', 0.35],
+  ['.5', 0.5],
+])('%s typed into a cell is a number', (text, number) => {
+  expect(readNumber(text, null)).toBe(number)
+})
+
+test.each(['007', '1,20', 'A-12', '', '12345678901234567890', '1.2.3', '%', '£'])(
+  '%j typed into a cell stays text',
+  text => {
+    expect(readNumber(text, null)).toBeNull()
+  },
+)
+
+test('in a percent column a plain number is a percentage', () => {
+  expect(readNumber('35', PERCENT)).toBe(0.35)
+  expect(readNumber('7.3', PERCENT)).toBe(0.073)
+})
+
+test('text that begins with = is a formula, and an apostrophe makes anything text', () => {
+  expect(typed(aColumn(1), '=SUM(A1:A3)')).toEqual({ ok: true, value: null, formula: '=SUM(A1:A3)' })
+  expect(value(aColumn(1), "'=1")).toBe('=1')
+  expect(value(aColumn(1), "'0123")).toBe('0123')
+})
+
+test('an emptied cell is blank in every kind of column', () => {
+  for (const kind of ['text', 'choice', 'choices', 'contact', 'contacts', 'date', 'duration'] as const) {
+    expect(value(aColumn(1, kind), '  ')).toBeNull()
+  }
+})
+
+test('a name in the primary column stays as it was typed, even one of digits only', () => {
+  expect(value(aColumn(1, 'text', { primary: true }), '2026')).toBe('2026')
+})
+
+test('a choice takes the spelling of the list, and an unlisted one only where the column allows it', () => {
+  const strict = aColumn(1, 'choice', { title: 'Status', options: ['In progress', 'Done'], validation: true })
+
+  expect(value(strict, 'in PROGRESS')).toBe('In progress')
+  expect(sentence(strict, 'Soon')).toBe('“Soon” is not in the list of Status. Pick one of the list.')
+  expect(value({ ...strict, validation: false }, 'Soon')).toBe('Soon')
+})
+
+test('several choices are told apart by commas, each once', () => {
+  const trades = aColumn(1, 'choices', { options: ['Design', 'Joinery'], validation: true })
+
+  expect(value(trades, 'joinery, Design,joinery')).toEqual({ kind: 'choices', choices: ['Joinery', 'Design'] })
+  expect(sentence(trades, 'Design, Magic')).toContain('“Magic” is not in the list')
+})
+
+test('a choice that holds a comma itself is taken whole', () => {
+  const options = ['Power, low voltage', 'Power', 'Data']
+
+  expect(splitList('Data, power, LOW voltage; Power', options)).toEqual(['Data', 'power, LOW voltage', 'Power'])
+  expect(splitList('Power, low voltages,,', options)).toEqual(['Power', 'low voltages'])
+})
+
+test('someone already in the cell keeps the name that came with them', () => {
+  const present = [{ email: 'guest@else.example', name: 'A Guest' }]
+  const result = parseTyped(aColumn(1, 'contacts', { validation: true }), 'guest@else.example, Rhea Solis', {
+    ...typist,
+    present,
+  })
+
+  expect(result).toEqual({ ok: true, formula: null, value: { kind: 'contacts', contacts: [...present, rhea] } })
+})
+
+test('people are found by name or address; a new address is taken as it is', () => {
+  const owners = aColumn(1, 'contacts', { validation: true })
+
+  expect(value(owners, 'mara lindqvist; new@site.example')).toEqual({
+    kind: 'contacts',
+    contacts: [mara, { email: 'new@site.example' }],
+  })
+  expect(sentence(owners, 'Nobody')).toContain('type an e-mail address')
+  expect(value(aColumn(1, 'contact'), 'A visitor')).toEqual({ kind: 'contacts', contacts: [{ name: 'A visitor' }] })
+})
+
+test('a date that does not exist is said so; free text needs a column that allows it', () => {
+  const due = aColumn(1, 'date', { validation: true })
+
+  expect(sentence(due, '31 Feb')).toBe('There is no such date as “31 Feb”.')
+  expect(sentence(due, 'next week')).toContain('is not a date')
+  expect(value({ ...due, validation: false }, 'next week')).toBe('next week')
+})
+
+test('more text than a cell holds is refused with the numbers', () => {
+  expect(sentence(aColumn(1), 'x'.repeat(4001))).toContain('4,001')
+})
+
+test('what stands in the editor reads back to the same value', () => {
+  const cases: readonly [Column, CellValue][] = [
+    [aColumn(1), 58200],
+    [aColumn(1, 'text', { format: PERCENT }), 0.073],
+    [aColumn(1, 'date'), '2026-07-03'],
+    [aColumn(1, 'contacts'), { kind: 'contacts', contacts: [mara, rhea] }],
+    [aColumn(1, 'choices', { options: ['A', 'B'] }), { kind: 'choices', choices: ['B', 'A'] }],
+  ]
+  for (const [column, held] of cases) expect(value(column, editText(column, aCell(held)))).toEqual(held)
+})
+
+test('typing what the cell already holds is no edit', () => {
+  const address = { rowId: rowId(7), columnId: columnId(1) }
+
+  expect(toCellEdit(address, aCell('same'), { ok: true, value: 'same', formula: null })).toBeNull()
+  expect(toCellEdit(address, aCell('=A1', { formula: '=A1' }), { ok: true, value: null, formula: '=A1' })).toBeNull()
+  expect(toCellEdit(address, aCell(5), { ok: true, value: 6, formula: null })).toEqual({
+    kind: 'set-cell',
+    ...address,
+    value: 6,
+    formula: null,
+  })
+  expect(holds(null)).toEqual({ ok: true, value: null, formula: null })
+})

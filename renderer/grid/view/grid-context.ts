@@ -1,0 +1,24 @@
+import type { Cell } from '../../../shared/model/cell-value.ts'
+import { blankCell } from '../../../shared/model/cell-value.ts'
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { CellAddress } from '../grid-props.ts'
+import type { UnsentCells } from './unsent-cells.ts'
+
+/**
+ * What cell renderers read. One object for the life of the grid, filled anew at each change, so that a cell scrolled into view
+ * always draws the newest view and AG Grid need not be told of every change.
+ */
+export type GridContext = {
+  view: SheetView | null
+  unsent: UnsentCells
+  active: CellAddress | null
+  readOnly: boolean
+  thisYear: string
+}
+
+/** What a cell shows now: what was typed into it a moment ago and is not back from the outbox yet, else what the view says. */
+export function cellNow({ view, unsent }: GridContext, index: number, columnId: ColumnId): Cell {
+  if (!view || index >= view.rowCount) return blankCell
+  return unsent.cellAt(view.rowIdAt(index), columnId) ?? view.cellAt(index, columnId)
+}

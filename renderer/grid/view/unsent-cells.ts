@@ -1,0 +1,58 @@
+import type { Cell, CellValue } from '../../../shared/model/cell-value.ts'
+import { sameValue } from '../../../shared/model/cell-value.ts'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { CellAddress } from '../grid-props.ts'
+
+type UnsentCell = CellAddress & { readonly cell: Cell }
+
+/**
+ * Cells typed into whose edit has not come back on the sheet's port yet: a frame or two. They cover the old value so that it never
+ * flashes. This is no second truth: nothing is read from here but what is painted, and the view takes over as soon as it agrees.
+ */
+export class UnsentCells {
+  readonly #cells = new Map<string, UnsentCell>()
+
+  cellAt(rowId: RowId, columnId: ColumnId): Cell | null {
+    return this.#cells.get(key(rowId, columnId))?.cell ?? null
+  }
+
+  cover(address: CellAddress, value: CellValue, formula: string | null): void {
+    // A formula's value is the service's to compute: until it comes, the text that was typed stands there.
+    const cell = { value: formula ?? value, display: formula, formula }
+    this.#cells.set(key(address.rowId, address.columnId), { ...address, cell })
+  }
+
+  uncover(address: CellAddress): void {
+    this.#cells.delete(key(address.rowId, address.columnId))
+  }
+
+  /** Drops every cover that the new view makes needless: it shows the same, or its row is gone. */
+  settle(view: SheetView): void {
+    if (this.#cells.size === 0) return
+    for (const [at, { rowId, columnId, cell }] of this.#cells) {
+      const index = view.indexOf(rowId)
+      if (index < 0 || isShown(view.cellAt(index, columnId), cell)) this.#cells.delete(at)
+    }
+  }
+
+  /** A row made here got the service's id. */
+  rename(from: RowId, to: RowId): void {
+    for (const [at, covered] of [...this.#cells]) {
+      if (covered.rowId !== from) continue
+      this.#cells.delete(at)
+      this.#cells.set(key(to, covered.columnId), { ...covered, rowId: to })
+    }
+  }
+
+  clear(): void {
+    this.#cells.clear()
+  }
+}
+
+function isShown(seen: Cell, covered: Cell): boolean {
+  if (covered.formula !== null) return seen.formula === covered.formula
+  return seen.formula === null && sameValue(seen.value, covered.value)
+}
+
+const key = (rowId: RowId, columnId: ColumnId): string => `${rowId}:${columnId}`

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RowId } from '../shared/model/ids.ts'
+import { App } from './app.tsx'
+import { applyEvent } from './bridge/apply-events.ts'
+import { reportBug } from './queries/window.ts'
+import './ui/base.css'
+import { clock } from './view/clock.ts'
+import { notify } from './view/notices.ts'
+import { PageContextProvider } from './view/page-context.ts'
+
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
+// The name under which the menus' scroll lock looks for it.
+Object.assign(window, { __webpack_nonce__: styleNonce })
+
+// A failed call is shown, not repeated behind the person's back: main decides what is tried again.
+const cache = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+window.bridge.onEvent(event => applyEvent(cache, event, (what, error) => notify({ kind: 'failed', what, error })))
+
+clock.set(Date.now())
+setInterval(() => clock.set(Date.now()), 1000)
+
+window.addEventListener('error', event => void reportBug(`${event.message} (${event.filename}:${event.lineno})`))
+window.addEventListener('unhandledrejection', event => void reportBug(String(event.reason)))
+// A file dropped beside a drop zone must not replace the page.
+window.addEventListener('dragover', event => event.preventDefault())
+window.addEventListener('drop', event => event.preventDefault())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <PageContextProvider value={{ newOpening: () => crypto.randomUUID(), newRowId, styleNonce }}>
+        <App />
+      </PageContextProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+/** 52 random bits, negative: two windows that make rows at once never meet. */
+function newRowId(): RowId {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  return RowId.parse(-(1 + (high % 2 ** 20) * 2 ** 32 + low))
+}

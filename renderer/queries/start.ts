@@ -1,0 +1,27 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { AppStart } from '../../shared/ipc/contract.ts'
+import { keys } from '../bridge/apply-events.ts'
+import { unwrap } from '../bridge/bridge.ts'
+
+/** Who is in, the connection, the settings and the counts of unsaved edits: asked once, then kept true by events. */
+export const startQuery = queryOptions({
+  queryKey: keys.start,
+  queryFn: () => unwrap(window.bridge.call['app.start']({})),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** One part of what the page knows from its start. Renders again only when that part changes. */
+export function useStart<T>(select: (start: AppStart) => T): T {
+  return useSuspenseQuery({ ...startQuery, select }).data
+}
+
+/** The account whose sheets are on screen; null before anybody entered. */
+export const useAccount = () => useStart(({ session }) => (session.kind === 'signed-out' ? null : session.account))
+
+export const useIsOffline = () => useStart(({ connection }) => connection.kind === 'offline')
+
+/** Unsaved edits of one sheet. */
+export const useUnsavedOf = (sheetId: number) => useStart(({ unsaved }) => unsavedOf(unsaved.bySheet, sheetId))
+
+export const unsavedOf = (bySheet: AppStart['unsaved']['bySheet'], sheetId: number): number =>
+  bySheet.find(([id]) => id === sheetId)?.[1] ?? 0

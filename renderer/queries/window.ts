@@ -1,0 +1,9 @@
+/** The buttons of a window without a frame. */
+export const controlWindow = (action: 'minimize' | 'maximize' | 'close') =>
+  window.bridge.call['window.control']({ action })
+
+/** Asks the service now instead of at the next planned time. */
+export const tryConnection = () => window.bridge.call['connection.try']({})
+
+/** Something broke in the page: the log file shall know. */
+export const reportBug = (message: string) => window.bridge.call['page.report']({ message: message.slice(0, 4000) })

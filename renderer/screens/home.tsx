@@ -1,0 +1,96 @@
+import { Search, Table2 } from 'lucide-react'
+import type { Place } from '../../shared/model/place.ts'
+import { refreshPlaces, usePlaces } from '../queries/places.ts'
+import { Button } from '../ui/button.tsx'
+import { KeyCaps } from '../ui/key-caps.tsx'
+import { plainTime } from '../ui/words/times.ts'
+import { clock } from '../view/clock.ts'
+import { tell } from '../view/notices.ts'
+import { sheetTab } from '../view/tabs.ts'
+import { view } from '../view/view-store.ts'
+import './home.css'
+import { pathOf } from './navigator/place-tree.ts'
+
+const AT_MOST = 12
+
+/** Where to begin: the sheets used last, or a word for somebody who has none. */
+export function Home() {
+  const places = usePlaces()
+  const sheets = places.filter(({ kind }) => kind === 'sheet')
+  return (
+    <section className="workspace-view home" aria-label="Home">
+      {sheets.length === 0 ? (
+        <NoSheets />
+      ) : (
+        <SheetList places={places} sheets={latestFirst(sheets).slice(0, AT_MOST)} />
+      )}
+    </section>
+  )
+}
+
+function SheetList({ places, sheets }: { readonly places: readonly Place[]; readonly sheets: readonly Place[] }) {
+  return (
+    <div className="home-column">
+      <h1 className="home-title">Pick up where you were</h1>
+      <ul className="home-list">
+        {sheets.map(sheet => (
+          <li key={sheet.id}>
+            <button type="button" className="home-sheet" onClick={() => view.open(sheetTab(sheet.id))}>
+              <Table2 className="icon-16" aria-hidden />
+              <span className="home-name truncate">{sheet.name}</span>
+              <span className="home-path truncate">{pathOf(places, sheet)}</span>
+              <span className="home-time num">
+                {sheet.openedAt === null ? 'Not opened here yet' : plainTime(sheet.openedAt, clock.now())}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="home-keys">
+        <KeyCaps keys={['Ctrl', 'K']} /> Everything else
+      </p>
+    </div>
+  )
+}
+
+function NoSheets() {
+  return (
+    <div className="home-empty">
+      <EmptySheet />
+      <h1 className="home-title">No sheets yet</h1>
+      <p className="home-sentence">Sheets you make, or that others share with you, appear here.</p>
+      <div className="home-actions">
+        <Button kind="primary" large onClick={() => void tell('The list of sheets', refreshPlaces())}>
+          Look again
+        </Button>
+        <Button large icon={Search} onClick={() => view.show('palette')}>
+          Search
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A small empty sheet with one cell about to be typed in. */
+const EmptySheet = () => (
+  <svg className="home-drawing" width="162" height="106" viewBox="0 0 162 106" fill="none" aria-hidden="true">
+    <rect x="1" y="1" width="160" height="104" rx="8" fill="var(--sf-surface)" stroke="var(--sf-line-strong)" />
+    <path d="M1 23h160M31 1v104M93 1v104" stroke="var(--sf-line-strong)" strokeWidth="0.75" />
+    <path d="M1 44h160M1 64.5h160M1 85h160" stroke="var(--sf-line)" />
+    <path d="M40 12h24M103 12h32" stroke="var(--sf-line-strong)" strokeWidth="6" strokeLinecap="round" />
+    <rect
+      x="31"
+      y="44"
+      width="62"
+      height="20.5"
+      fill="var(--sf-accent-soft)"
+      stroke="var(--sf-accent-line)"
+      strokeWidth="2"
+    />
+    <path d="M38 49v10" stroke="var(--sf-accent-line)" strokeWidth="1.5" />
+    <rect x="90" y="61.5" width="6" height="6" fill="var(--sf-accent-line)" stroke="var(--sf-surface)" />
+  </svg>
+)
+
+const latestFirst = (sheets: readonly Place[]): readonly Place[] =>
+  [...sheets].sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))

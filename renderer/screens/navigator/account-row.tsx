@@ -1,0 +1,33 @@
+import { Settings } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useAccount, useIsOffline } from '../../queries/start.ts'
+import { Account } from '../../sidebar/account.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useView, view } from '../../view/view-store.ts'
+
+/** Who is in, at the foot of the navigator; opens the account panel upward. */
+export function AccountRow() {
+  const account = useAccount()
+  const isOffline = useIsOffline()
+  const isOpen = useView(({ layer }) => layer === 'account')
+  if (!account) return null
+  return (
+    <Popover.Root open={isOpen} onOpenChange={open => (open ? view.show('account') : view.hide('account'))}>
+      <Popover.Trigger asChild>
+        <button type="button" className="account-row" aria-label={`Account of ${account.name || account.email}`}>
+          <Avatar name={account.name} email={account.email} size={26} />
+          <span className="account-words">
+            <span className="account-name truncate">{account.name || account.email}</span>
+            <span className="account-server truncate">{isOffline ? 'Offline' : account.serverName}</span>
+          </span>
+          <Settings className="icon-16" aria-hidden />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="account-popover" side="top" align="start" sideOffset={6} collisionPadding={10}>
+          <Account />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

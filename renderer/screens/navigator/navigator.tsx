@@ -1,0 +1,123 @@
+import { Layers, Search, Upload } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import type { Place } from '../../../shared/model/place.ts'
+import { usePlaces } from '../../queries/places.ts'
+import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { useAccount, useStart } from '../../queries/start.ts'
+import { useUploads } from '../../queries/uploads.ts'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import { ResizeEdge } from '../../ui/resize-edge.tsx'
+import type { TabKey } from '../../view/tabs.ts'
+import { sheetTab } from '../../view/tabs.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { AccountRow } from './account-row.tsx'
+import { NavigatorRow, SheetRow } from './navigator-row.tsx'
+import './navigator.css'
+import { recentSheets } from './place-tree.ts'
+import { PlaceTree } from './place-tree-list.tsx'
+
+/** The way to every sheet: search, what waits, favorites, recent ones, and where they live. */
+export function Navigator() {
+  const { navigatorWidth } = useSettings()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const width = dragged ?? navigatorWidth
+  const onDone = (next: number) => {
+    setDragged(null)
+    void changeSettings({ navigatorWidth: next })
+  }
+  const onDrag = (next: number) => {
+    setDragged(next)
+    document.documentElement.style.setProperty('--nav-width', `${next}px`)
+  }
+  return (
+    <aside className="navigator" data-pane="navigator" aria-label="Navigator">
+      <button type="button" className="nav-search" onClick={() => view.show('palette')}>
+        <Search className="icon-16" aria-hidden />
+        <span className="truncate">Search sheets</span>
+        <KeyCaps keys={['Ctrl', 'K']} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrows move between them */}
+      <div className="nav-scroll" onKeyDown={moveBetweenRows}>
+        <WaitingRows />
+        <SheetLists />
+      </div>
+      <AccountRow />
+      <ResizeEdge
+        label="Width of the navigator"
+        edge="right"
+        width={width}
+        min={200}
+        max={400}
+        onResize={onDrag}
+        onDone={onDone}
+      />
+    </aside>
+  )
+}
+
+function WaitingRows() {
+  const active = useView(({ tabs }) => tabs.active)
+  const unsaved = useStart(start => start.unsaved.total)
+  const uploads = useUploads().filter(({ state }) => state !== 'done').length
+  const row = (tab: TabKey, name: string, icon: typeof Layers, mark: { count: number; isWheat: boolean }) => (
+    <NavigatorRow
+      icon={icon}
+      name={name}
+      isActive={active === tab}
+      {...(mark.count > 0 ? { count: mark.count, countIsWheat: mark.isWheat } : {})}
+      onOpen={() => view.open(tab)}
+    />
+  )
+  return (
+    <ul className="nav-list">
+      {row('pending', 'Pending changes', Layers, { count: unsaved, isWheat: true })}
+      {row('uploads', 'Uploads', Upload, { count: uploads, isWheat: false })}
+    </ul>
+  )
+}
+
+function SheetLists() {
+  const places = usePlaces()
+  const isLocal = useAccount()?.door === 'local'
+  const favorites = places.filter(({ kind, favorite }) => kind === 'sheet' && favorite)
+  const inWorkspaces = places.filter(place => place.kind !== 'sheet' || place.parent !== null)
+  const onTheirOwn = places.filter(place => place.kind === 'sheet' && place.parent === null)
+  return (
+    <>
+      <Section title="Favorites" sheets={favorites} />
+      <Section title="Recent" sheets={recentSheets(places, 5)} />
+      <h2 className="nav-title">Workspaces</h2>
+      {inWorkspaces.length > 0 ? (
+        <PlaceTree places={inWorkspaces} />
+      ) : (
+        <p className="nav-empty">Nothing here yet. Sheets you make, or that others share with you, appear here.</p>
+      )}
+      <Section title={isLocal ? 'On this computer' : 'Sheets'} sheets={onTheirOwn} />
+    </>
+  )
+}
+
+function Section({ title, sheets }: { readonly title: string; readonly sheets: readonly Place[] }) {
+  if (sheets.length === 0) return null
+  return (
+    <>
+      <h2 className="nav-title">{title}</h2>
+      <ul className="nav-list">
+        {sheets.map(sheet => (
+          <SheetRow key={sheet.id} sheet={sheet} level={0} onOpen={() => view.open(sheetTab(sheet.id))} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Arrow up and down walk the rows, as in any list. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-row')]
+  const at = rows.findIndex(row => row.matches(':focus'))
+  rows[at + step]?.focus()
+  event.preventDefault()
+}

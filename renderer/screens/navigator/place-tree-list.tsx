@@ -1,0 +1,57 @@
+import { Folder, FolderOpen } from 'lucide-react'
+import type { Place } from '../../../shared/model/place.ts'
+import { avatarColour } from '../../ui/avatar.tsx'
+import { sheetTab } from '../../view/tabs.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { NavigatorRow, SheetRow } from './navigator-row.tsx'
+import type { TreeLine } from './place-tree.ts'
+import { treeLines } from './place-tree.ts'
+
+/** Workspaces, their folders, and the sheets in them. A workspace is open until somebody closes it. */
+export function PlaceTree({ places }: { readonly places: readonly Place[] }) {
+  const openPlaces = useView(state => state.openPlaces)
+  const lines = treeLines(places, key => openPlaces.get(key) ?? key.startsWith('workspace:'))
+  return (
+    <ul className="nav-list">
+      {lines.map(line =>
+        line.place.kind === 'sheet' ? (
+          <SheetRow
+            key={line.key}
+            sheet={line.place}
+            level={line.level + 1}
+            onOpen={() => view.open(sheetTab(line.place.id))}
+          />
+        ) : (
+          <HolderRow key={line.key} line={line} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+function HolderRow({ line: { place, key, level, isOpen } }: { readonly line: TreeLine }) {
+  return (
+    <NavigatorRow
+      icon={place.kind === 'workspace' ? <LetterTile name={place.name} /> : isOpen ? FolderOpen : Folder}
+      name={place.name}
+      isActive={false}
+      level={level}
+      isOpen={isOpen}
+      onOpen={() => view.openPlace(key, !isOpen)}
+    />
+  )
+}
+
+/** A workspace is known by its first letter on a tile of 16. */
+function LetterTile({ name }: { readonly name: string }) {
+  const colour = avatarColour(name)
+  return (
+    <span
+      className="letter-tile"
+      aria-hidden
+      style={{ background: `var(--sf-av-${colour}-bg)`, color: `var(--sf-av-${colour}-fg)` }}
+    >
+      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+    </span>
+  )
+}

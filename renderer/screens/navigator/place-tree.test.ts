@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { Place } from '../../../shared/model/place.ts'
+import { pathOf, recentSheets, treeLines } from './place-tree.ts'
+
+const aPlace = (kind: Place['kind'], id: number, name: string, rest: Partial<Place> = {}) =>
+  Place.parse({
+    kind,
+    id,
+    name,
+    parent: null,
+    accessLevel: 'OWNER',
+    favorite: false,
+    copied: false,
+    openedAt: null,
+    ...rest,
+  })
+
+const places = [
+  aPlace('workspace', 1, 'Library'),
+  aPlace('sheet', 10, 'Contacts', { parent: { kind: 'workspace', id: 1 } }),
+  aPlace('folder', 2, 'Fit-out', { parent: { kind: 'workspace', id: 1 } }),
+  aPlace('sheet', 11, 'Snag log', { parent: { kind: 'folder', id: 2 } }),
+]
+
+const drawn = (isOpen: (key: string) => boolean) =>
+  treeLines(places, isOpen).map(({ place, level }) => `${'  '.repeat(level)}${place.name}`)
+
+test('an open workspace shows its folders before its sheets', () => {
+  expect(drawn(key => key === 'workspace:1')).toEqual(['Library', '  Fit-out', '  Contacts'])
+})
+
+test('a closed folder hides what is in it', () => {
+  expect(drawn(() => false)).toEqual(['Library'])
+  expect(drawn(() => true)).toEqual(['Library', '  Fit-out', '    Snag log', '  Contacts'])
+})
+
+test('a folder and a sheet with the same number are not mistaken for each other', () => {
+  const twins = [aPlace('folder', 5, 'F'), aPlace('sheet', 5, 'S', { parent: { kind: 'folder', id: 5 } })]
+
+  expect(treeLines(twins, () => true).map(({ place }) => place.name)).toEqual(['F', 'S'])
+})
+
+test('a sheet whose folder is not shared with this person stands at the top', () => {
+  const lone = aPlace('sheet', 12, 'Lone', { parent: { kind: 'folder', id: 99 } })
+
+  expect(treeLines([lone], () => false)).toMatchObject([{ place: lone, level: 0 }])
+})
+
+test('recent sheets are those opened here, latest first, without favorites', () => {
+  const opened = [
+    aPlace('sheet', 1, 'old', { openedAt: 10 }),
+    aPlace('sheet', 2, 'never'),
+    aPlace('sheet', 3, 'new', { openedAt: 30 }),
+    aPlace('sheet', 4, 'loved', { openedAt: 40, favorite: true }),
+  ]
+
+  expect(recentSheets(opened, 5).map(({ name }) => name)).toEqual(['new', 'old'])
+  expect(recentSheets(opened, 1)).toHaveLength(1)
+})
+
+test('a path names every step down to the sheet', () => {
+  expect(pathOf(places, places[3]!)).toBe('Library / Fit-out')
+  expect(pathOf(places, places[0]!)).toBe('')
+})

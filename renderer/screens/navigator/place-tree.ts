@@ -1,0 +1,58 @@
+import type { Place } from '../../../shared/model/place.ts'
+
+/** One line of the navigator's tree as it is drawn. */
+export type TreeLine = { readonly place: Place; readonly key: string; readonly level: number; readonly isOpen: boolean }
+
+/** Names one place among all kinds. */
+export const placeKey = ({ kind, id }: Pick<Place, 'kind' | 'id'>): string => `${kind}:${id}`
+
+/**
+ * The lines to draw, parents before children; what is inside a closed workspace or folder is left out. Places whose parent is
+ * not there (no longer shared) stand at the top rather than vanish.
+ */
+export function treeLines(places: readonly Place[], isOpen: (key: string) => boolean): readonly TreeLine[] {
+  const known = new Set(places.map(placeKey))
+  const inside = new Map<string, Place[]>()
+  for (const place of places) {
+    const parent = place.parent ? placeKey(place.parent) : ''
+    const at = known.has(parent) ? parent : ''
+    inside.set(at, [...(inside.get(at) ?? []), place])
+  }
+
+  const linesIn = (parent: string, level: number): TreeLine[] =>
+    foldersFirst(inside.get(parent) ?? []).flatMap(place => {
+      const key = placeKey(place)
+      const open = place.kind !== 'sheet' && isOpen(key)
+      return [{ place, key, level, isOpen: open }, ...(open ? linesIn(key, level + 1) : [])]
+    })
+  return linesIn('', 0)
+}
+
+/** Sheets that were opened here, the latest first. Favorites have a list of their own. */
+export function recentSheets(places: readonly Place[], atMost: number): readonly Place[] {
+  return places
+    .filter(({ kind, openedAt, favorite }) => kind === 'sheet' && openedAt !== null && !favorite)
+    .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
+    .slice(0, atMost)
+}
+
+/** Where a sheet lives, as "Workspace / Folder"; empty for a sheet of its own. */
+export function pathOf(places: readonly Place[], place: Place): string {
+  const names: string[] = []
+  let parent = place.parent
+  // A folder that is its own ancestor would be a fault of the service; eight levels end that too.
+  while (parent && names.length < 8) {
+    const key = placeKey(parent)
+    const found = places.find(each => placeKey(each) === key)
+    if (!found) break
+    names.unshift(found.name)
+    parent = found.parent
+  }
+  return names.join(' / ')
+}
+
+/** The service's order within each kind. */
+const foldersFirst = (places: readonly Place[]): readonly Place[] => [
+  ...places.filter(({ kind }) => kind !== 'sheet'),
+  ...places.filter(({ kind }) => kind === 'sheet'),
+]

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
+import type { EditState } from '../../../shared/model/edit.ts'
+import { Edit } from '../../../shared/model/edit.ts'
+import { SheetId } from '../../../shared/model/ids.ts'
+import { ledgerCounts, ledgerGroups } from './ledger-groups.ts'
+
+const anEntry = (seq: number, sheetId: number, state: EditState): LedgerEntry => ({
+  edit: {
+    seq,
+    sheetId: SheetId.parse(sheetId),
+    edit: Edit.parse({ kind: 'delete-row', rowId: seq }),
+    base: null,
+    state,
+    reason: null,
+    madeAt: 0,
+  },
+  sheetName: `Sheet ${sheetId}`,
+  rowNumber: seq,
+  rowName: null,
+  columnTitle: null,
+})
+
+const entries = [anEntry(1, 7, 'queued'), anEntry(2, 8, 'sending'), anEntry(3, 7, 'parked'), anEntry(4, 7, 'unknown')]
+
+const seqs = (filter: Parameters<typeof ledgerGroups>[1]) =>
+  ledgerGroups(entries, filter).map(group => group.entries.map(({ edit }) => edit.seq))
+
+test('edits are grouped by sheet, and what needs a person comes first', () => {
+  expect(seqs('all')).toEqual([[3, 1, 4], [2]])
+})
+
+test('a group says how many edits it holds and how many need a person', () => {
+  expect(ledgerGroups(entries, 'all').map(({ summary }) => summary)).toEqual(['3 edits, 1 needs you', '1 edit'])
+})
+
+test('an edit that was sent and got no answer counts as on its way', () => {
+  expect(seqs('sending')).toEqual([[2], [4]])
+  expect(ledgerCounts(entries)).toEqual({ all: 4, 'needs-you': 1, queued: 1, sending: 2 })
+})
+
+test('a filter that fits nothing leaves no empty groups', () => {
+  expect(ledgerGroups([anEntry(1, 7, 'queued')], 'needs-you')).toEqual([])
+})

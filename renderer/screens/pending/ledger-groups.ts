@@ -1,0 +1,73 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
+import type { EditState } from '../../../shared/model/edit.ts'
+import { count } from '../../ui/words/counts.ts'
+
+/** What the strip above the ledger filters by. */
+export type LedgerFilter = 'all' | 'needs-you' | 'queued' | 'sending'
+
+export type LedgerGroup = {
+  readonly sheetId: number
+  readonly sheetName: string
+  readonly entries: readonly LedgerEntry[]
+  /** "6 edits, 2 need you" */
+  readonly summary: string
+}
+
+/** One group a sheet, in the order of their first edit; what needs a person comes first in each. */
+export function ledgerGroups(entries: readonly LedgerEntry[], filter: LedgerFilter): readonly LedgerGroup[] {
+  const bySheet = new Map<number, LedgerEntry[]>()
+  for (const entry of entries) {
+    if (!passes(entry, filter)) continue
+    const group = bySheet.get(entry.edit.sheetId)
+    if (group) group.push(entry)
+    else bySheet.set(entry.edit.sheetId, [entry])
+  }
+  return [...bySheet].map(([sheetId, group]) => ({
+    sheetId,
+    sheetName: group[0]?.sheetName ?? '',
+    entries: [...group.filter(needsYou), ...group.filter(entry => !needsYou(entry))],
+    summary: summary(group),
+  }))
+}
+
+/** How many edits each filter shows. */
+export function ledgerCounts(entries: readonly LedgerEntry[]): Readonly<Record<LedgerFilter, number>> {
+  const howMany = (filter: LedgerFilter) => entries.filter(entry => passes(entry, filter)).length
+  return {
+    all: howMany('all'),
+    'needs-you': howMany('needs-you'),
+    queued: howMany('queued'),
+    sending: howMany('sending'),
+  }
+}
+
+const FILTER_OF_STATE: Readonly<Record<EditState, LedgerFilter>> = {
+  queued: 'queued',
+  sending: 'sending',
+  unknown: 'sending',
+  saved: 'sending',
+  parked: 'needs-you',
+}
+
+function passes({ edit }: LedgerEntry, filter: LedgerFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'needs-you':
+    case 'queued':
+    case 'sending':
+      return FILTER_OF_STATE[edit.state] === filter
+    default:
+      return assertNever(filter)
+  }
+}
+
+const needsYou = ({ edit }: LedgerEntry): boolean => edit.state === 'parked'
+
+function summary(entries: readonly LedgerEntry[]): string {
+  const waiting = entries.filter(needsYou).length
+  const edits = count(entries.length, 'edit')
+  if (waiting === 0) return edits
+  return `${edits}, ${waiting} ${waiting === 1 ? 'needs' : 'need'} you`
+}

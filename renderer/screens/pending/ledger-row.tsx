@@ -1,0 +1,81 @@
+import type { LucideIcon } from 'lucide-react'
+import { ArrowRight, ArrowUp, Check, CircleX, Clock, CornerDownRight, SearchCheck } from 'lucide-react'
+import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
+import type { EditState } from '../../../shared/model/edit.ts'
+import { discardEdits, retryEdits } from '../../queries/edits.ts'
+import { Button } from '../../ui/button.tsx'
+import { clockTime, plainTime } from '../../ui/words/times.ts'
+import { clock } from '../../view/clock.ts'
+import { tell } from '../../view/notices.ts'
+import { sheetPlaces } from '../../view/sheet-places.ts'
+import { sheetTab } from '../../view/tabs.ts'
+import { view } from '../../view/view-store.ts'
+import { changeWords, reasonWords, stateWord } from './edit-words.ts'
+
+/** One edit that is stored here: what it touches, what it changes, and how it stands. */
+export function LedgerRow({ entry }: { readonly entry: LedgerEntry }) {
+  const { edit, rowNumber, rowName, columnTitle } = entry
+  const { was, now } = changeWords(edit.edit, edit.base)
+  return (
+    <li className="ledger-entry">
+      <button type="button" className="ledger-row" onClick={() => openRow(entry)}>
+        <span className="ledger-number num">{rowNumber ?? 'new'}</span>
+        <span className="ledger-item">
+          <span className="ledger-name truncate">{rowName || 'Row without a name'}</span>
+          <span className="ledger-column truncate">{columnTitle ?? 'Whole row'}</span>
+        </span>
+        <span className="ledger-change">
+          {was !== null && <del className="truncate">{was}</del>}
+          {was !== null && <ArrowRight className="icon-13" aria-label="is now" role="img" />}
+          <span className="truncate">{now}</span>
+        </span>
+        <StateChip state={edit.state} />
+        <time className="ledger-time num" title={plainTime(edit.madeAt, clock.now())}>
+          {clockTime(edit.madeAt)}
+        </time>
+      </button>
+      {edit.state === 'parked' && <Refusal entry={entry} />}
+    </li>
+  )
+}
+
+function Refusal({ entry }: { readonly entry: LedgerEntry }) {
+  const seqs = [entry.edit.seq]
+  return (
+    <div className="ledger-refusal">
+      <CornerDownRight className="icon-16" aria-hidden />
+      <p className="ledger-reason selectable">{reasonWords(entry.edit.reason)}</p>
+      <Button kind="quiet" onClick={() => openRow(entry)}>
+        Open row
+      </Button>
+      <Button kind="quiet" onClick={() => void tell('Trying again', retryEdits(seqs))}>
+        Try again
+      </Button>
+      <Button onClick={() => void tell('Discarding', discardEdits(seqs))}>Discard</Button>
+    </div>
+  )
+}
+
+const icons: Readonly<Record<EditState, LucideIcon>> = {
+  queued: Clock,
+  sending: ArrowUp,
+  unknown: SearchCheck,
+  saved: Check,
+  parked: CircleX,
+}
+
+function StateChip({ state }: { readonly state: EditState }) {
+  const Icon = icons[state]
+  return (
+    <span className={`state-chip state-${state}`}>
+      <Icon className="icon-13" aria-hidden />
+      {stateWord(state)}
+    </span>
+  )
+}
+
+function openRow({ edit: { sheetId, edit } }: LedgerEntry): void {
+  view.open(sheetTab(sheetId))
+  if (edit.kind === 'set-cell') sheetPlaces.goTo(sheetId, { rowId: edit.rowId, columnId: edit.columnId })
+  else sheetPlaces.goToRow(sheetId, edit.rowId)
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useState } from 'react'
+import { canEdit } from '../../../shared/model/access.ts'
+import type { Edit } from '../../../shared/model/edit.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { CellBar } from '../../grid/cell-bar.tsx'
+import type { RowMenuRequest } from '../../grid/grid-props.ts'
+import { SheetGrid } from '../../grid/sheet-grid.tsx'
+import { submitEdits } from '../../queries/edits.ts'
+import { usePeople } from '../../queries/people.ts'
+import { useSettings } from '../../queries/settings.ts'
+import { useOpenSheet } from '../../queries/sheet.ts'
+import { startUploads } from '../../queries/uploads.ts'
+import { Attachments } from '../../sidebar/attachments.tsx'
+import { errorLine } from '../../ui/words/errors.ts'
+import { isoDate } from '../../ui/words/times.ts'
+import { clock } from '../../view/clock.ts'
+import { notify } from '../../view/notices.ts'
+import { usePage } from '../../view/page-context.ts'
+import { selectCells } from '../../view/selection.ts'
+import { sheetPlaces, useSheetPlace } from '../../view/sheet-places.ts'
+import { useView, view as windowView } from '../../view/view-store.ts'
+import { DeleteRow } from './delete-row.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { rowName } from './row-name.ts'
+import { SheetFailed, SheetNotice } from './sheet-states.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useRowActions } from './use-row-actions.ts'
+
+type Props = {
+  readonly sheetId: SheetId
+  /** Another tab can be in front; the grid stays warm behind it. */
+  readonly isShown: boolean
+}
+
+/** A sheet at work: toolbar, cells, and what is attached. */
+export function Sheet({ sheetId, isShown }: Props) {
+  const { newOpening } = usePage()
+  const [attempt, setAttempt] = useState(0)
+  const sheet = useOpenSheet(sheetId, newOpening, attempt)
+  const { activeCell } = useSheetPlace(sheetId)
+  const sidebar = useView(state => state.sidebar)
+  const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
+  const { view } = sheet
+  const readOnly = view === null || !canEdit(view.meta.accessLevel)
+  const row = activeCell?.rowId ?? null
+  const { onRowAction, deleting, onDelete, onKeep } = useRowActions(sheetId, view)
+  const onDropFiles = useDropFiles(sheetId)
+
+  useEffect(() => {
+    if (sheet.renamed.length > 0) sheetPlaces.rename(sheetId, sheet.renamed)
+  }, [sheetId, sheet.renamed])
+
+  const onOpenAttachments = useCallback(
+    (rowId: RowId) => {
+      goToRow(sheetId, rowId)
+      windowView.openSidebar('attachments')
+    },
+    [sheetId],
+  )
+
+  return (
+    <>
+      <section className="workspace-view" hidden={!isShown} aria-label={view?.meta.name ?? 'Sheet'}>
+        <Toolbar
+          sheetId={sheetId}
+          accessLevel={view?.meta.accessLevel ?? null}
+          freshness={sheet.freshness}
+          hasRow={row !== null}
+          onRowAction={action => onRowAction(action, row)}
+        />
+        {view && sheet.error && <SheetNotice error={sheet.error} />}
+        {!view && sheet.error ? (
+          <SheetFailed sheetId={sheetId} error={sheet.error} onTry={() => setAttempt(attempt + 1)} />
+        ) : null}
+        <GridArea
+          sheetId={sheetId}
+          sheet={sheet}
+          readOnly={readOnly}
+          isHidden={!view && sheet.error !== null}
+          onRowAction={onRowAction}
+          onRowMenu={setMenuAt}
+          onOpenAttachments={onOpenAttachments}
+          onDropFiles={onDropFiles}
+        />
+      </section>
+      {isShown && sidebar === 'attachments' && (
+        <Attachments
+          sheetId={sheetId}
+          row={view && row !== null ? rowName(view, row) : null}
+          canAttach={!readOnly}
+          onFiles={onDropFiles}
+        />
+      )}
+      {menuAt && (
+        <RowMenu
+          at={menuAt}
+          readOnly={readOnly}
+          onRowAction={action => onRowAction(action, menuAt.rowId)}
+          onAttachments={() => onOpenAttachments(menuAt.rowId)}
+          onClose={() => setMenuAt(null)}
+        />
+      )}
+      {deleting && <DeleteRow rows={deleting.rows} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
+    </>
+  )
+}
+
+type GridAreaProps = {
+  readonly sheetId: SheetId
+  readonly sheet: ReturnType<typeof useOpenSheet>
+  readonly readOnly: boolean
+  readonly isHidden: boolean
+  readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']
+  readonly onRowMenu: (request: RowMenuRequest) => void
+  readonly onOpenAttachments: (rowId: RowId) => void
+  readonly onDropFiles: (rowId: RowId | null, files: readonly File[]) => void
+}
+
+/** The grid and what it reports, joined to this sheet. */
+function GridArea({ sheetId, sheet, readOnly, isHidden, ...on }: GridAreaProps) {
+  const { styleNonce } = usePage()
+  const { density } = useSettings()
+  const people = usePeople()
+  const { activeCell, collapsed } = useSheetPlace(sheetId)
+  const onEdits = useCallback((edits: readonly Edit[]) => submit(sheetId, edits), [sheetId])
+  return (
+    <div className="grid-area" data-pane="grid" hidden={isHidden}>
+      <CellBar view={sheet.view} activeCell={activeCell} />
+      <SheetGrid
+        view={sheet.view}
+        renamed={sheet.renamed}
+        freshness={sheet.freshness}
+        readOnly={readOnly}
+        density={density}
+        people={people}
+        today={today}
+        collapsed={collapsed}
+        onCollapse={(rowId, isCollapsed) => sheetPlaces.collapse(sheetId, rowId, isCollapsed)}
+        activeCell={activeCell}
+        onActiveCell={cell => sheetPlaces.goTo(sheetId, cell)}
+        onEdits={onEdits}
+        onRowCommand={(command, rowId) => on.onRowAction(command, rowId)}
+        onRowMenu={on.onRowMenu}
+        onOpenAttachments={on.onOpenAttachments}
+        onOpenComments={on.onOpenAttachments}
+        onDropFiles={on.onDropFiles}
+        onSelection={selectCells}
+        {...(styleNonce ? { styleNonce } : {})}
+      />
+    </div>
+  )
+}
+
+const today = () => isoDate(clock.now())
+
+/** Null when the edits are on this disk, else why they are not. */
+async function submit(sheetId: SheetId, edits: readonly Edit[]): Promise<string | null> {
+  const stored = await submitEdits(sheetId, [...edits])
+  return stored.ok ? null : errorLine(stored.error)
+}
+
+function goToRow(sheetId: SheetId, rowId: RowId): void {
+  sheetPlaces.goToRow(sheetId, rowId)
+}
+
+function useDropFiles(sheetId: SheetId) {
+  return useCallback(
+    (rowId: RowId | null, files: readonly File[]) => {
+      if (rowId !== null) goToRow(sheetId, rowId)
+      windowView.openSidebar('attachments')
+      void startUploads(sheetId, rowId, files).then(refused => {
+        for (const error of refused) notify({ kind: 'failed', what: 'Attaching', error })
+      })
+    },
+    [sheetId],
+  )
+}

@@ -1,0 +1,119 @@
+import { Clock, IndentDecrease, IndentIncrease, Paperclip, RefreshCw, Rows3, Star, Trash2 } from 'lucide-react'
+import type { AccessLevel } from '../../../shared/model/access.ts'
+import { canEdit } from '../../../shared/model/access.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Freshness } from '../../../shared/model/sheet-message.ts'
+import { setFavorite, useSheetPlace } from '../../queries/places.ts'
+import { refreshSheet } from '../../queries/sheet.ts'
+import { useIsOffline } from '../../queries/start.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { accessSentence } from '../../ui/words/access.ts'
+import { plainTime } from '../../ui/words/times.ts'
+import { useNow } from '../../view/clock.ts'
+import { tell } from '../../view/notices.ts'
+import { useView, view } from '../../view/view-store.ts'
+import type { RowAction } from './row-edits.ts'
+import { SaveButton } from './save-button.tsx'
+import './toolbar.css'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly accessLevel: AccessLevel | null
+  readonly freshness: Freshness | null
+  readonly hasRow: boolean
+  readonly onRowAction: (action: RowAction) => void
+}
+
+/** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
+export function Toolbar({ sheetId, accessLevel, freshness, hasRow, onRowAction }: Props) {
+  const sidebar = useView(state => state.sidebar)
+  return (
+    <div className="toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
+      <RowTools accessLevel={accessLevel} hasRow={hasRow} onRowAction={onRowAction} />
+      <span className="toolbar-gap" />
+      {freshness && <CopyAge freshness={freshness} />}
+      {accessLevel && <span className="toolbar-access truncate">{accessSentence(accessLevel)}</span>}
+      <SheetTools sheetId={sheetId} isChecking={freshness?.checking ?? false} />
+      <span className="toolbar-line" />
+      <IconButton
+        icon={Paperclip}
+        label="Attachments"
+        keys={['Ctrl', 'Shift', 'A']}
+        pressed={sidebar === 'attachments'}
+        onClick={() => view.toggleSidebar('attachments')}
+      />
+      <SaveButton />
+    </div>
+  )
+}
+
+const VIEW_ONLY = 'You can view this sheet. Ask an owner for edit access.'
+
+function RowTools({ accessLevel, hasRow, onRowAction }: Pick<Props, 'accessLevel' | 'hasRow' | 'onRowAction'>) {
+  const noEdit = accessLevel === null ? 'The sheet is not open yet' : canEdit(accessLevel) ? null : VIEW_ONLY
+  const noRow = noEdit ?? (hasRow ? null : 'Choose a row first')
+  return (
+    <>
+      <Button kind="quiet" icon={Rows3} reason={noEdit} onClick={() => onRowAction('add')}>
+        Add row
+      </Button>
+      <IconButton
+        icon={IndentDecrease}
+        label="Outdent"
+        keys={['Ctrl', '[']}
+        reason={noRow}
+        onClick={() => onRowAction('outdent')}
+      />
+      <IconButton
+        icon={IndentIncrease}
+        label="Indent"
+        keys={['Ctrl', ']']}
+        reason={noRow}
+        onClick={() => onRowAction('indent')}
+      />
+      <span className="toolbar-line" />
+      <IconButton
+        icon={Trash2}
+        label="Delete row"
+        keys={['Ctrl', '−']}
+        reason={noRow}
+        onClick={() => onRowAction('delete')}
+      />
+    </>
+  )
+}
+
+function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readonly isChecking: boolean }) {
+  const isOffline = useIsOffline()
+  const isFavorite = useSheetPlace(sheetId)?.favorite ?? false
+  return (
+    <>
+      <IconButton
+        icon={Star}
+        label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+        pressed={isFavorite}
+        reason={isOffline ? 'Favorites need a connection' : null}
+        onClick={() => void tell('Favorites', setFavorite(sheetId, !isFavorite))}
+      />
+      <IconButton
+        icon={RefreshCw}
+        label={isChecking ? 'Looking for changes' : 'Look for changes'}
+        aria-busy={isChecking}
+        reason={isOffline ? 'Looking for changes needs a connection' : null}
+        onClick={() => void tell('Looking for changes', refreshSheet(sheetId))}
+      />
+    </>
+  )
+}
+
+/** How old the copy on screen is, said only while it cannot be checked. */
+function CopyAge({ freshness }: { readonly freshness: Freshness }) {
+  const now = useNow(60_000)
+  if (!freshness.offline) return null
+  return (
+    <span className="copy-age num">
+      <Clock className="icon-13" aria-hidden />
+      Copy from {plainTime(freshness.copiedAt, now)}
+    </span>
+  )
+}

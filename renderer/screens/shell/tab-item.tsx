@@ -1,0 +1,48 @@
+import { House, Layers, Table2, Upload, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useSheetPlace } from '../../queries/places.ts'
+import { unsavedOf, useStart } from '../../queries/start.ts'
+import { count } from '../../ui/words/counts.ts'
+import type { TabKey } from '../../view/tabs.ts'
+import { sheetIdOf } from '../../view/tabs.ts'
+import { view } from '../../view/view-store.ts'
+
+/** One tab. Closing it never discards edits; they stay in the ledger. */
+export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isActive: boolean }) {
+  const { name, Icon, unsaved } = useTabFace(tab)
+  const onMiddleClick = (event: MouseEvent) => {
+    if (event.button === 1) view.close(tab)
+  }
+  return (
+    <div className={`tab${isActive ? ' is-active' : ''}`}>
+      <button
+        type="button"
+        className="tab-open"
+        aria-current={isActive ? 'page' : undefined}
+        onClick={() => view.open(tab)}
+        onAuxClick={onMiddleClick}
+      >
+        <Icon className="icon-16" aria-hidden />
+        <span className="truncate">{name}</span>
+        {unsaved > 0 && (
+          <span className="unsaved-dot">
+            <span className="visually-hidden">{count(unsaved, 'edit')} not saved</span>
+          </span>
+        )}
+      </button>
+      <button type="button" className="tab-close" aria-label={`Close ${name}`} onClick={() => view.close(tab)}>
+        <X className="icon-13" aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function useTabFace(tab: TabKey) {
+  const sheetId = sheetIdOf(tab)
+  const place = useSheetPlace(sheetId)
+  const unsaved = useStart(start => (sheetId === null ? 0 : unsavedOf(start.unsaved.bySheet, sheetId)))
+  if (tab === 'home') return { name: 'Home', Icon: House, unsaved }
+  if (tab === 'pending') return { name: 'Pending changes', Icon: Layers, unsaved }
+  if (tab === 'uploads') return { name: 'Uploads', Icon: Upload, unsaved }
+  return { name: place?.name ?? 'Sheet', Icon: Table2, unsaved }
+}

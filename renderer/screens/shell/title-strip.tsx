@@ -1,0 +1,49 @@
+import { ArrowLeft, ArrowRight, PanelLeft, Plus } from 'lucide-react'
+import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { SheafMark } from '../../ui/sheaf-mark.tsx'
+import { useView, view } from '../../view/view-store.ts'
+import { TabItem } from './tab-item.tsx'
+import './title-strip.css'
+import { WindowControls } from './window-controls.tsx'
+
+/** The window's top edge: free space drags the window, tabs stand on its lower edge. */
+export function TitleStrip() {
+  const { navigatorOpen } = useSettings()
+  const tabs = useView(state => state.tabs)
+  return (
+    <header className="title-strip">
+      <div className="title-brand">
+        <SheafMark size={20} />
+        <span className="title-name">Sheaf</span>
+        <span className="title-tools">
+          <IconButton
+            icon={PanelLeft}
+            label={navigatorOpen ? 'Hide the navigator' : 'Show the navigator'}
+            keys={['Ctrl', 'B']}
+            onClick={() => void changeSettings({ navigatorOpen: !navigatorOpen })}
+          />
+          <IconButton
+            icon={ArrowLeft}
+            label="Back"
+            reason={tabs.back.length === 0 ? 'Nothing to go back to' : null}
+            onClick={view.back}
+          />
+          <IconButton
+            icon={ArrowRight}
+            label="Forward"
+            reason={tabs.forward.length === 0 ? 'Nothing to go forward to' : null}
+            onClick={view.forward}
+          />
+        </span>
+      </div>
+      <nav className="tabs" data-pane="tabs" aria-label="Tabs">
+        {tabs.open.map(tab => (
+          <TabItem key={tab} tab={tab} isActive={tab === tabs.active} />
+        ))}
+        <IconButton icon={Plus} label="New tab" keys={['Ctrl', 'T']} onClick={() => view.open('home')} />
+      </nav>
+      <WindowControls />
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { SheetId } from '../../../shared/model/ids.ts'
+import { Account } from '../../sidebar/account.tsx'
+import { Pane } from '../../sidebar/pane.tsx'
+import { sheetIdOf } from '../../view/tabs.ts'
+import { useView } from '../../view/view-store.ts'
+import { Home } from '../home.tsx'
+import { Pending } from '../pending/pending.tsx'
+import { Uploads } from '../uploads.tsx'
+
+// The grid is most of the page's code, and the doors need none of it.
+const Sheet = lazy(() => import('../sheet/sheet.tsx').then(module => ({ default: module.Sheet })))
+
+/** What the active tab shows. The sheet stays mounted behind the other tabs: its grid is kept warm. */
+export function Workspace() {
+  const active = useView(({ tabs }) => tabs.active)
+  const sidebar = useView(state => state.sidebar)
+  const sheetId = sheetIdOf(active)
+  const [warmSheet, setWarmSheet] = useState(sheetId)
+  useEffect(() => {
+    if (sheetId !== null) setWarmSheet(sheetId)
+  }, [sheetId])
+  const shown = sheetId ?? warmSheet
+
+  return (
+    <main className="workspace">
+      {shown !== null && (
+        <Suspense fallback={sheetId !== null && <section className="workspace-view" />}>
+          <Sheet sheetId={SheetId.parse(shown)} isShown={sheetId !== null} />
+        </Suspense>
+      )}
+      {active === 'home' && <Home />}
+      {active === 'pending' && <Pending />}
+      {active === 'uploads' && <Uploads />}
+      {sidebar === 'account' && (
+        <Pane name="Account">
+          <Account />
+        </Pane>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueueView } from '../../queries/usage.ts'
+import { grouped } from '../../ui/words/counts.ts'
+import { waitFor } from '../../ui/words/times.ts'
+import { useNow } from '../../view/clock.ts'
+import { view } from '../../view/view-store.ts'
+import { meterTone } from './status-words.ts'
+
+/** The request budget: solid is used in the last minute, paler is promised to what waits. Our estimate. */
+export function RequestMeter() {
+  const queue = useQueueView()
+  const now = useNow(1000)
+  if (!queue) return null
+  const { limit, used, waiting, pausedUntil } = queue
+  const isPaused = pausedUntil !== null && pausedUntil > now
+  const share = (units: number) => `${Math.min(100, (100 * units) / limit)}%`
+  return (
+    <button type="button" className="status-item num" onClick={() => view.toggleSidebar('account')}>
+      {isPaused ? `Rate limit reached. Going on in ${waitFor(pausedUntil - now)}` : 'Requests'}
+      <span className={`meter meter-${meterTone(used, limit, isPaused)}`} aria-hidden>
+        <span className="meter-waiting" style={{ width: share(used + waiting) }} />
+        <span className="meter-used" style={{ width: share(used) }} />
+      </span>
+      <span>
+        <strong>{grouped(used)}</strong> of {grouped(limit)}/min
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,148 @@
+import { CloudOff, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '../../../shared/model/settings.ts'
+import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { useStart } from '../../queries/start.ts'
+import { useUploads } from '../../queries/uploads.ts'
+import { tryConnection } from '../../queries/window.ts'
+import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { count } from '../../ui/words/counts.ts'
+import { ago, waitFor } from '../../ui/words/times.ts'
+import { clock, useNow } from '../../view/clock.ts'
+import { useSelection } from '../../view/selection.ts'
+import { view } from '../../view/view-store.ts'
+import { RequestMeter } from './request-meter.tsx'
+import './status-bar.css'
+import { selectionWords, uploadsSummary } from './status-words.ts'
+
+/** The window's lower edge: is everything saved, is anything on its way. Each item is a button. */
+export function StatusBar() {
+  const connection = useStart(start => start.connection)
+  const isOffline = connection.kind === 'offline'
+  return (
+    <footer className={`status-bar${isOffline ? ' is-offline' : ''}`} data-pane="status">
+      {connection.kind === 'offline' ? (
+        <Offline since={connection.since} nextTryAt={connection.nextTryAt} />
+      ) : (
+        <Online />
+      )}
+      <span className="status-gap" />
+      <SelectionItem />
+      <UploadsItem />
+      {isOffline && <Unsaved />}
+      {!isOffline && <RequestMeter />}
+      <DensityItem />
+    </footer>
+  )
+}
+
+function Online() {
+  const connection = useStart(start => start.connection)
+  const now = useNow(1000)
+  return (
+    <>
+      <button type="button" className="status-item" onClick={() => void tryConnection()}>
+        <span className={`status-dot${connection.kind === 'connecting' ? ' is-waiting' : ''}`} />
+        {connection.kind === 'connecting' ? 'Connecting' : 'Connected'}
+      </button>
+      <Unsaved />
+      {connection.kind === 'online' && connection.syncedAt !== null && (
+        <button type="button" className="status-item num" onClick={() => void tryConnection()}>
+          Synced {ago(connection.syncedAt, now)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Offline({ since, nextTryAt }: { readonly since: number; readonly nextTryAt: number | null }) {
+  const now = useNow(1000)
+  const [isTrying, setTrying] = useState(false)
+  const onTry = async () => {
+    setTrying(true)
+    await tryConnection()
+    setTrying(false)
+  }
+  return (
+    <>
+      <span className="status-item status-offline">
+        <CloudOff className="icon-13" aria-hidden />
+        Offline
+      </span>
+      <span className="status-sentence truncate">
+        Showing copies from this computer. Keep working: edits are stored here and sent when you reconnect.
+      </span>
+      <button type="button" className="status-item status-try" onClick={() => void onTry()}>
+        {isTrying ? 'Trying' : 'Try now'}
+      </button>
+      <span className="visually-hidden">Offline since {ago(since, clock.now())}</span>
+      {nextTryAt !== null && (
+        <span className="status-item status-next num">Next try in {waitFor(nextTryAt - now)}</span>
+      )}
+    </>
+  )
+}
+
+function Unsaved() {
+  const { total } = useStart(start => start.unsaved)
+  const isOffline = useStart(start => start.connection.kind === 'offline')
+  return (
+    <button type="button" className={`status-item${total > 0 ? ' is-wheat' : ''}`} onClick={() => view.open('pending')}>
+      {total > 0 && <Pencil className="icon-13" aria-hidden />}
+      {total === 0 ? 'Nothing to save' : `${count(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`}
+    </button>
+  )
+}
+
+function SelectionItem() {
+  const words = selectionWords(useSelection())
+  if (!words) return null
+  return (
+    <span className="status-item num">
+      {words.map(([name, value]) => (
+        <span key={name} className="status-figure">
+          {name} <strong>{value}</strong>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function UploadsItem() {
+  const summary = uploadsSummary(useUploads())
+  if (!summary) return null
+  return (
+    <button type="button" className="status-item" onClick={() => view.open('uploads')}>
+      <UploadIcon className="icon-13" aria-hidden />
+      {summary}
+    </button>
+  )
+}
+
+const densities = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'comfortable', label: 'Comfortable' },
+] as const satisfies readonly { value: Settings['density']; label: string }[]
+
+function DensityItem() {
+  const { density } = useSettings()
+  const choose = (value: string) => {
+    const chosen = densities.find(each => each.value === value)
+    if (chosen) void changeSettings({ density: chosen.value })
+  }
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <button type="button" className="status-item" aria-label={`Row height: ${density}`}>
+          <Rows3 className="icon-13" aria-hidden />
+          {densities.find(each => each.value === density)?.label}
+        </button>
+      }
+    >
+      <MenuChoice value={density} onChange={choose} choices={densities} />
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { Upload } from '../../../shared/model/attachment.ts'
+import { meterTone, selectionWords, uploadsSummary } from './status-words.ts'
+
+const anUpload = (state: Upload['state']) =>
+  Upload.parse({
+    id: state,
+    sheetId: 1,
+    rowId: null,
+    name: 'a.pdf',
+    totalBytes: 1,
+    sentBytes: 0,
+    startedAt: null,
+    state,
+    reason: null,
+    canRetry: false,
+  })
+
+test('the status bar counts uploads by what they do, and is silent when all are done', () => {
+  expect(uploadsSummary([anUpload('failed'), anUpload('sending'), anUpload('queued'), anUpload('queued')])).toBe(
+    '1 uploading, 2 queued, 1 failed',
+  )
+  expect(uploadsSummary([anUpload('done')])).toBeNull()
+})
+
+test('sum and average need two numbers', () => {
+  expect(selectionWords({ cells: 4, numbers: 1, sum: 5 })).toBeNull()
+  expect(selectionWords(null)).toBeNull()
+  expect(selectionWords({ cells: 4, numbers: 4, sum: 179_150 })).toEqual([
+    ['Sum', '179,150'],
+    ['Avg', '44,787.5'],
+    ['Count', '4'],
+  ])
+})
+
+test('a sum shows no tail of binary fractions', () => {
+  expect(selectionWords({ cells: 2, numbers: 2, sum: 0.1 + 0.2 })?.[0]).toEqual(['Sum', '0.3'])
+})
+
+test('the meter is calm below 200, busy from 200, full at 300 or when the service makes us wait', () => {
+  expect(meterTone(199, 300, false)).toBe('calm')
+  expect(meterTone(200, 300, false)).toBe('busy')
+  expect(meterTone(300, 300, false)).toBe('full')
+  expect(meterTone(10, 300, true)).toBe('full')
+})

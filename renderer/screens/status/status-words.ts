@@ -1,0 +1,35 @@
+import type { Upload } from '../../../shared/model/attachment.ts'
+import { grouped } from '../../ui/words/counts.ts'
+
+/** "1 uploading, 1 queued, 1 failed"; null when nothing is on its way. */
+export function uploadsSummary(uploads: readonly Upload[]): string | null {
+  const howMany = (state: Upload['state']) => uploads.filter(upload => upload.state === state).length
+  const parts = [
+    [howMany('sending'), 'uploading'],
+    [howMany('queued'), 'queued'],
+    [howMany('failed'), 'failed'],
+  ] as const
+  const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
+  return told.length > 0 ? told.join(', ') : null
+}
+
+type Summary = { readonly cells: number; readonly numbers: number; readonly sum: number }
+
+/** Sum, Avg and Count, only with two or more numbers selected. */
+export function selectionWords(summary: Summary | null): readonly (readonly [name: string, value: string])[] | null {
+  if (!summary || summary.numbers < 2) return null
+  return [
+    ['Sum', grouped(rounded(summary.sum))],
+    ['Avg', grouped(rounded(summary.sum / summary.numbers))],
+    ['Count', grouped(summary.numbers)],
+  ]
+}
+
+/** Hides the tail that binary fractions leave: 0.1 + 0.2 is 0.3. */
+const rounded = (number: number): number => Number(number.toPrecision(12))
+
+/** How full the request budget is: from 200 it is worth a look, at 300 everything waits. */
+export function meterTone(used: number, limit: number, isPaused: boolean): 'calm' | 'busy' | 'full' {
+  if (isPaused || used >= limit) return 'full'
+  return used >= (limit * 2) / 3 ? 'busy' : 'calm'
+}

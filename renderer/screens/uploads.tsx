@@ -1,0 +1,20 @@
+import { useUploads } from '../queries/uploads.ts'
+import { UploadList } from '../sidebar/upload-row.tsx'
+import './uploads.css'
+
+/** Every file on its way up, of all sheets. */
+export function Uploads() {
+  const uploads = useUploads().filter(({ state }) => state !== 'done')
+  return (
+    <section className="workspace-view uploads-screen" aria-label="Uploads">
+      <div className="uploads-column">
+        <h1 className="uploads-heading">Uploads</h1>
+        {uploads.length === 0 ? (
+          <p className="uploads-none">Nothing on its way. Drop files onto a row, or onto the attachments of a sheet.</p>
+        ) : (
+          <UploadList uploads={uploads} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { LayoutGrid, List, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Attachment, Upload } from '../../shared/model/attachment.ts'
+import type { RowId, SheetId } from '../../shared/model/ids.ts'
+import { useAttachments } from '../queries/attachments.ts'
+import { errorOf } from '../queries/failure.ts'
+import { useUploads } from '../queries/uploads.ts'
+import { IconButton } from '../ui/button.tsx'
+import { InlineError } from '../ui/error-message.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { AttachmentCard } from './attachment-card.tsx'
+import './attachments.css'
+import { DropZone } from './drop-zone.tsx'
+import { Pane } from './pane.tsx'
+import { UploadList } from './upload-row.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** The row a person stands on: files dropped here go to it. */
+type Row = { readonly rowId: RowId; readonly number: number; readonly text: string }
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly row: Row | null
+  readonly canAttach: boolean
+  readonly onFiles: (rowId: RowId | null, files: readonly File[]) => void
+}
+
+const none: readonly Attachment[] = []
+
+/** What is attached to the row or the sheet, what is on its way, and where to drop more. */
+export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
+  const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
+  const [look, setLook] = useState<'grid' | 'list'>('grid')
+  const picker = useRef<HTMLInputElement>(null)
+  const list = useAttachments(sheetId)
+  const uploads = useUploads()
+  const shownRow = wanted === 'row' ? row : null
+  const target = shownRow?.rowId ?? null
+  const canTake = canAttach && (target === null || target > 0)
+  const drop = useFileDrop(canTake ? files => onFiles(target, files) : null)
+  const [onRow, onSheet] = [row ? attachedTo(list.data ?? none, row.rowId) : none, list.data ?? none]
+  const error = errorOf(list.error)
+
+  return (
+    <Pane
+      name="Attachments"
+      tools={
+        <IconButton
+          icon={Plus}
+          label="Attach files"
+          reason={canAttach ? (canTake ? null : 'Save this row first') : 'You can view this sheet'}
+          onClick={() => picker.current?.click()}
+        />
+      }
+      {...drop.handlers}
+    >
+      <FilePicker ref={picker} onFiles={files => onFiles(target, files)} />
+      <div className="attachments-switch">
+        <Segmented
+          label="Attachments of"
+          value={shownRow ? 'row' : 'sheet'}
+          onChange={setWanted}
+          choices={[
+            ...(row ? [{ value: 'row' as const, label: `Row ${row.number}`, count: onRow.length }] : []),
+            { value: 'sheet' as const, label: 'Sheet', count: onSheet.length },
+          ]}
+        />
+        <IconButton
+          icon={look === 'grid' ? List : LayoutGrid}
+          label={look === 'grid' ? 'Show as a list' : 'Show as pictures'}
+          onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
+        />
+      </div>
+      <DropZone row={shownRow} isOver={drop.isOver} canTake={canTake} onChoose={() => picker.current?.click()} />
+      <OnTheirWay uploads={uploadsFor(uploads, sheetId, target)} />
+      {error && (
+        <div className="attachments-section">
+          <InlineError error={error} />
+        </div>
+      )}
+      <section className="attachments-section">
+        <h3 className="attachments-title">{shownRow ? 'On this row' : 'On this sheet and its rows'}</h3>
+        {list.isSuccess && (shownRow ? onRow : onSheet).length === 0 && (
+          <p className="attachments-none">Nothing attached yet.</p>
+        )}
+        <ul className={look === 'grid' ? 'attachments-grid' : 'attachments-list'}>
+          {(shownRow ? onRow : onSheet).map(attachment => (
+            <AttachmentCard
+              key={attachment.id}
+              sheetId={sheetId}
+              attachment={attachment}
+              look={look}
+              canDelete={canAttach}
+            />
+          ))}
+        </ul>
+      </section>
+    </Pane>
+  )
+}
+
+function OnTheirWay({ uploads }: { readonly uploads: readonly Upload[] }) {
+  if (uploads.length === 0) return null
+  return (
+    <section className="attachments-section">
+      <h3 className="attachments-title">
+        Uploads <span className="attachments-cost">10 requests each</span>
+      </h3>
+      <UploadList uploads={uploads} />
+    </section>
+  )
+}
+
+type PickerProps = { readonly ref: React.Ref<HTMLInputElement>; readonly onFiles: (files: readonly File[]) => void }
+
+function FilePicker({ ref, onFiles }: PickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label="Files to attach"
+      onChange={event => {
+        onFiles([...(event.currentTarget.files ?? [])])
+        // So that the same file can be chosen again after it was refused.
+        event.currentTarget.value = ''
+      }}
+    />
+  )
+}
+
+const attachedTo = (list: readonly Attachment[], rowId: RowId): readonly Attachment[] =>
+  list.filter(({ parent }) => parent.kind === 'row' && parent.id === rowId)
+
+const uploadsFor = (uploads: readonly Upload[], sheetId: SheetId, rowId: RowId | null): readonly Upload[] =>
+  uploads.filter(
+    upload => upload.state !== 'done' && upload.sheetId === sheetId && (rowId === null || upload.rowId === rowId),
+  )

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fileKind, kindWord } from './file-kind.ts'
+
+const kindOf = (name: string, type = 'FILE') => fileKind({ name, type })
+
+test('a file is known by the end of its name, however it is written', () => {
+  expect(kindOf('Site photo 14.JPG')).toBe('image')
+  expect(kindOf('plan.v2.pdf')).toBe('pdf')
+  expect(kindOf('Steel takeoff.xlsx')).toBe('sheet')
+  expect(kindOf('ü "x".pdf')).toBe('pdf')
+})
+
+test('a name without an ending, or with an unknown one, is a file', () => {
+  expect(kindOf('README')).toBe('file')
+  expect(kindOf('drawing.dwg')).toBe('file')
+  expect(kindOf('')).toBe('file')
+})
+
+test('a link is a link, also when it is called like a picture', () => {
+  expect(kindOf('https://example.org/a.png', 'LINK')).toBe('link')
+  expect(kindOf('Drawings', 'GOOGLE_DRIVE')).toBe('link')
+})
+
+test('each kind has a word', () => {
+  expect(kindWord('pdf')).toBe('PDF')
+  expect(kindWord('link')).toBe('Link')
+})

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import type { DragEventHandler, ReactNode } from 'react'
+import { useState } from 'react'
+import { changeSettings, useSettings } from '../queries/settings.ts'
+import { IconButton } from '../ui/button.tsx'
+import { ResizeEdge } from '../ui/resize-edge.tsx'
+import { view } from '../view/view-store.ts'
+import './pane.css'
+
+type Props = {
+  readonly name: string
+  /** Buttons before the close button. */
+  readonly tools?: ReactNode
+  readonly onDragOver?: DragEventHandler
+  readonly onDragLeave?: DragEventHandler
+  readonly onDrop?: DragEventHandler
+  readonly children: ReactNode
+}
+
+/** The right side: one pane at a time, as wide as the person made it. */
+export function Pane({ name, tools, children, ...drop }: Props) {
+  const { sidebarWidth } = useSettings()
+  const [dragged, setDragged] = useState<number | null>(null)
+  const width = dragged ?? sidebarWidth
+  const onDone = (next: number) => {
+    setDragged(null)
+    void changeSettings({ sidebarWidth: next })
+  }
+  return (
+    <aside className="pane" data-pane="sidebar" aria-label={name} style={{ width }} {...drop}>
+      <header className="pane-head">
+        <h2 className="pane-title">{name}</h2>
+        {tools}
+        <IconButton icon={X} label={`Close ${name.toLowerCase()}`} onClick={view.closeSidebar} />
+      </header>
+      <div className="pane-body">{children}</div>
+      <ResizeEdge
+        label="Width of the sidebar"
+        edge="left"
+        width={width}
+        min={300}
+        max={520}
+        onResize={setDragged}
+        onDone={onDone}
+      />
+    </aside>
+  )
+}

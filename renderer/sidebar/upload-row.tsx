@@ -1,0 +1,63 @@
+import { RotateCw, X } from 'lucide-react'
+import type { Upload } from '../../shared/model/attachment.ts'
+import { cancelUpload, retryUpload } from '../queries/uploads.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { useNow } from '../view/clock.ts'
+import { tell } from '../view/notices.ts'
+import { fileKind } from './files/file-kind.ts'
+import { KindIcon } from './files/kind-icon.tsx'
+import { uploadLine, uploadPercent } from './upload-words.ts'
+import './upload-row.css'
+
+/** Files on their way up, each with its state and the one thing that can be done about it. */
+export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
+  const next = uploads.find(({ state }) => state === 'queued')
+  return (
+    <ul className="uploads">
+      {uploads.map(upload => (
+        <UploadRow key={upload.id} upload={upload} isNext={upload === next} />
+      ))}
+    </ul>
+  )
+}
+
+function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNext: boolean }) {
+  const now = useNow(1000)
+  const { id, name, state, canRetry } = upload
+  const isFailed = state === 'failed'
+  return (
+    <li className={`upload${isFailed ? ' is-failed' : ''}`}>
+      <KindIcon kind={fileKind({ name, type: 'FILE' })} />
+      <div className="upload-words">
+        <span className="upload-name truncate" title={name}>
+          {name}
+        </span>
+        {state === 'sending' && (
+          <span
+            className="upload-bar"
+            role="progressbar"
+            aria-label={name}
+            aria-valuenow={uploadPercent(upload)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <span className="upload-fill" style={{ width: `${uploadPercent(upload)}%` }} />
+          </span>
+        )}
+        <span className="upload-line num">{uploadLine(upload, now, isNext)}</span>
+      </div>
+      {isFailed && canRetry && (
+        <Button icon={RotateCw} onClick={() => void tell(name, retryUpload(id))}>
+          Retry
+        </Button>
+      )}
+      {state !== 'done' && (
+        <IconButton
+          icon={X}
+          label={isFailed ? `Dismiss ${name}` : `Cancel ${name}`}
+          onClick={() => void tell(name, cancelUpload(id))}
+        />
+      )}
+    </li>
+  )
+}

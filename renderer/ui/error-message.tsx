@@ -1,0 +1,53 @@
+import { Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AppError } from '../../shared/app-error.ts'
+import { errorWords } from './words/errors.ts'
+import './error-message.css'
+
+type Props = {
+  /** What did not happen, naming the thing: “Bird strikes” did not open. */
+  readonly title: string
+  readonly error: AppError
+  /** Try now, and what can be done instead. */
+  readonly children?: ReactNode
+}
+
+/** A whole view that could not be shown: what happened, what is safe, what to do, and details for support. */
+export function ErrorMessage({ title, error, children }: Props) {
+  const { happened, safe, next, details } = errorWords(error)
+  return (
+    <section className="error-message" role="alert">
+      <span className="error-tile">
+        <Unplug className="icon-24" aria-hidden />
+      </span>
+      <h2 className="error-title">{title}</h2>
+      <p className="error-sentence">
+        {happened} {safe} {next}
+      </p>
+      <div className="error-actions">{children}</div>
+      {details.length > 0 && (
+        <details className="error-details">
+          <summary>Details for support</summary>
+          <dl className="selectable">
+            {details.map(([name, value]) => (
+              <div key={name} className="error-detail">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The same in a few lines, inside a panel or a form. */
+export function InlineError({ error }: { readonly error: AppError }) {
+  const { happened, safe, next } = errorWords(error)
+  return (
+    <p className="inline-error" role="alert">
+      <strong>{happened}</strong> {safe} {next}
+    </p>
+  )
+}

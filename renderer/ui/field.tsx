@@ -1,0 +1,54 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useId } from 'react'
+import './field.css'
+
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
+  readonly label: string
+  /** Under the field; a problem takes its place. */
+  readonly hint?: ReactNode
+  readonly problem?: string | null
+}
+
+/** A labelled text field. What was typed stays when there is a problem. */
+export function Field({ label, hint, problem, ...rest }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        className="input"
+        spellCheck={false}
+        autoCapitalize="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem || hint ? `${id}-below` : undefined}
+      />
+      <p id={`${id}-below`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
+        {problem ?? hint}
+      </p>
+    </div>
+  )
+}
+
+type RadioProps = {
+  readonly name: string
+  readonly checked: boolean
+  readonly onChange: () => void
+  readonly label: string
+  readonly sentence?: string
+  readonly disabled?: boolean
+}
+
+/** One of several, with its one-line explanation beside it. */
+export function Radio({ name, checked, onChange, label, sentence, disabled = false }: RadioProps) {
+  return (
+    <label className={`radio${disabled ? ' is-off' : ''}`}>
+      <input type="radio" className="radio-dot" name={name} checked={checked} disabled={disabled} onChange={onChange} />
+      <span className="radio-label">{label}</span>
+      {sentence && <span className="radio-sentence">{sentence}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,38 @@
+import { CircleCheck, CircleX, Hourglass, X } from 'lucide-react'
+import './toasts.css'
+
+type Toast = {
+  readonly id: number
+  readonly tone: 'done' | 'wait' | 'error'
+  readonly text: string
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: number) => void }
+
+const icons = { done: CircleCheck, wait: Hourglass, error: CircleX }
+
+/** Short messages at the bottom right, newest last. They are also said through the live regions. */
+export function Toasts({ toasts, onDismiss }: Props) {
+  return (
+    <ol className="toasts" aria-label="Messages">
+      {toasts.map(({ id, tone, text, action }) => {
+        const Icon = icons[tone]
+        return (
+          <li key={id} className={`toast toast-${tone}`}>
+            <Icon className="icon-16 toast-icon" aria-hidden />
+            <span className="toast-text">{text}</span>
+            {action && (
+              <button type="button" className="toast-action" onClick={action.run}>
+                {action.label}
+              </button>
+            )}
+            <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => onDismiss(id)}>
+              <X className="icon-13" aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,18 @@
+/** "1 edit", "5 edits", "1,204 edits". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${grouped(number)} ${number === 1 ? one : many}`
+}
+
+/** Digits in groups of three, the same on every computer so that a report reads the same everywhere. */
+export const grouped = (number: number): string => number.toLocaleString('en-GB')
+
+/** Sizes as people say them: "96 KB", "1.8 MB", "13 MB", "2 GB". A megabyte is 1,048,576 bytes, as in the upload limit. */
+export function bytes(size: number): string {
+  if (size < 1024) return count(size, 'byte')
+  const units = ['KB', 'MB', 'GB', 'TB']
+  const step = Math.min(Math.floor(Math.log2(size) / 10), units.length)
+  const amount = size / 1024 ** step
+  return `${amount < 10 && step > 1 ? trimZero(amount) : grouped(Math.round(amount))} ${units[step - 1]}`
+}
+
+const trimZero = (amount: number): string => amount.toFixed(1).replace(/\.0$/, '')

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { AppError } from '../../../shared/app-error.ts'
+import { errorLine, errorWords } from './errors.ts'
+
+const one = <K extends AppError['kind']>(error: Extract<AppError, { kind: K }>) => error
+
+/** One of each kind. A kind that is missing here does not compile. */
+const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
+  offline: { kind: 'offline', server: 'https://sheets.example.org/2.0' },
+  'not-a-service': { kind: 'not-a-service', server: 'https://example.org/' },
+  'bad-address': { kind: 'bad-address', address: 'sheets', reason: 'not-a-url' },
+  'rate-limited': { kind: 'rate-limited', retryAfterMs: 48_000 },
+  unauthorized: { kind: 'unauthorized', reason: 'not-accepted' },
+  forbidden: { kind: 'forbidden', said: 'You are not authorized to perform this action.' },
+  'not-found': { kind: 'not-found', what: 'sheet' },
+  refused: { kind: 'refused', code: 1036, said: 'The column is locked.', refId: 'abc' },
+  server: { kind: 'server', status: 503, code: 4002, said: 'Server timeout', refId: 'xyz', executed: 'unknown' },
+  malformed: { kind: 'malformed', detail: 'Unexpected end of JSON input' },
+  'outcome-unknown': { kind: 'outcome-unknown' },
+  invalid: { kind: 'invalid', issues: ['address: too long'] },
+  'file-too-big': { kind: 'file-too-big', name: 'lift-plan.zip', bytes: 41 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 },
+  'file-unreadable': { kind: 'file-unreadable', name: 'plan.pdf', reason: 'gone' },
+  'disk-full': { kind: 'disk-full' },
+  'storage-broken': { kind: 'storage-broken', safe: 'All unsaved edits were kept' },
+  'no-copy': { kind: 'no-copy' },
+  'passphrase-wrong': { kind: 'passphrase-wrong' },
+  'no-keyring': { kind: 'no-keyring' },
+  'service-failed': { kind: 'service-failed', said: 'The port is taken.' },
+  cancelled: { kind: 'cancelled' },
+}
+
+test.each(Object.values(each))('$kind is told in plain sentences: what happened, what is safe, what is next', error => {
+  const { happened, safe, next } = errorWords(error)
+
+  for (const sentence of [happened, safe, next]) {
+    expect(sentence).toMatch(/^[A-Z“a-z].{5,}([.”]|2\.0)$/u)
+    expect(sentence).not.toMatch(/!|oops|error|failed|invalid|exception|undefined|null/i)
+  }
+})
+
+test.each(Object.values(each))('$kind shows no code in its sentences', error => {
+  expect(errorLine(error).replaceAll('2.0', '')).not.toMatch(/\b[1-5]\d{3}\b|\b[45]\d{2}\b|HTTP/)
+})
+
+test('codes and references are there for support, in the details', () => {
+  expect(errorWords(each.server).details).toEqual([
+    ['Answer', 'HTTP 503, code 4002'],
+    ['Message', 'Server timeout'],
+    ['Reference', 'xyz'],
+  ])
+})
+
+test('the service’s own words stay as they are, in quotation marks', () => {
+  expect(errorWords(each.refused).happened).toBe('The server said: “The column is locked.”')
+})
+
+test('a service that gives no reason is not quoted with nothing', () => {
+  expect(errorWords(one({ kind: 'forbidden', said: ' ' })).happened).toBe('The service refused this without a reason.')
+})
+
+test('a file over the limit is named with its size and the limit', () => {
+  expect(errorWords(each['file-too-big']).happened).toBe('lift-plan.zip is 41 MB. The limit is 30 MB.')
+})
+
+test('every reason for an unreadable file has its own sentence', () => {
+  const reasons = ['gone', 'denied', 'not-a-file', 'changed'] as const
+
+  const told = reasons.map(reason => errorWords(one({ kind: 'file-unreadable', name: 'plan.pdf', reason })).happened)
+
+  expect(new Set(told).size).toBe(reasons.length)
+})
+
+test('http to another machine is refused with the reason, and the token was not sent', () => {
+  const words = errorWords(one({ kind: 'bad-address', address: 'http://example.org', reason: 'needs-https' }))
+
+  expect(words.next).toContain('begins with https')
+  expect(words.safe).toBe('Your token was not sent.')
+})

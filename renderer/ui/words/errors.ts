@@ -1,0 +1,194 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
+import { bytes } from './counts.ts'
+import { waitFor } from './times.ts'
+
+/** An error in a person's words: what happened, what is safe, and what to do next. Codes go under `details` only. */
+export type ErrorWords = {
+  readonly happened: string
+  readonly safe: string
+  readonly next: string
+  /** For support, folded by default: name and value. */
+  readonly details: readonly (readonly [name: string, value: string])[]
+}
+
+const EDITS_SAFE = 'Your edits are safe on this computer.'
+const NOTHING_CHANGED = 'Nothing was changed.'
+
+/** The one place that turns an error into sentences. */
+export function errorWords(error: AppError): ErrorWords {
+  switch (error.kind) {
+    case 'offline':
+      return say(`${hostOf(error.server)} did not answer.`, EDITS_SAFE, 'Check the connection, then try again.')
+    case 'not-a-service':
+      return say(
+        `${hostOf(error.server)} answered, but not as a sheet service does.`,
+        'Nothing was sent to it but the question who you are.',
+        'Check the server’s address.',
+      )
+    case 'bad-address':
+      return badAddress(error)
+    case 'rate-limited':
+      return say('Rate limit reached.', EDITS_SAFE, `Sheaf goes on by itself in ${waitFor(error.retryAfterMs)}.`)
+    case 'unauthorized':
+      return unauthorized(error.reason)
+    case 'forbidden':
+      return say(theServerSaid(error.said), NOTHING_CHANGED, 'Ask an owner for access, or use a token with this right.')
+    case 'not-found':
+      return notFound(error.what)
+    case 'refused':
+      return say(theServerSaid(error.said), 'What you typed is kept.', 'Change it and try again.', [
+        ['Answer', `Code ${error.code}`],
+        ...reference(error.refId),
+      ])
+    case 'server':
+      return server(error)
+    case 'malformed':
+      return say('The answer of the service was cut short or could not be read.', EDITS_SAFE, 'Try again.', [
+        ['Answer', error.detail],
+      ])
+    case 'outcome-unknown':
+      return say(
+        'We did not hear back.',
+        'Your edits are kept here until we know.',
+        'Sheaf checks whether they arrived; there is nothing to do.',
+      )
+    case 'invalid':
+      return say('That could not be used as it is.', 'What you typed is kept.', 'Correct it and try again.', [
+        ['Found', error.issues.join('; ')],
+      ])
+    case 'file-too-big':
+      return say(
+        `${error.name} is ${bytes(error.bytes)}. The limit is ${bytes(error.limitBytes)}.`,
+        'Nothing was attached.',
+        'Make the file smaller, or attach a link to it.',
+      )
+    case 'file-unreadable':
+      return fileUnreadable(error)
+    case 'disk-full':
+      return say('This computer’s disk is full.', 'What was stored before is safe.', 'Free some space, then try again.')
+    case 'storage-broken':
+      return say('One of Sheaf’s own files could not be read.', asSentence(error.safe), 'Start Sheaf again.')
+    case 'no-copy':
+      return say(
+        'This sheet is not on this computer.',
+        'Sheets that you opened before can be read.',
+        'Connect, then open it again.',
+      )
+    case 'passphrase-wrong':
+      return say('That passphrase does not open the token.', 'The token is untouched.', 'Type it again.')
+    case 'no-keyring':
+      return say(
+        'This computer has no keyring that Sheaf can use.',
+        'Your token was not stored.',
+        'Choose a passphrase, or this session only.',
+      )
+    case 'service-failed':
+      return say(
+        `The service on this computer did not start. It said: ${quoted(error.said)}`,
+        'Your sheets are safe on this computer.',
+        'Try again, or start Sheaf again.',
+      )
+    case 'cancelled':
+      return say('That was cancelled.', NOTHING_CHANGED, 'Start it again when you like.')
+    default:
+      return assertNever(error)
+  }
+}
+
+/** The server's own words, in quotation marks, never rewritten. */
+export const theServerSaid = (said: string): string =>
+  said.trim() === '' ? 'The service refused this without a reason.' : `The server said: ${quoted(said)}`
+
+/** What happened and what to do, in one line: for a toast, or under a field. */
+export function errorLine(error: AppError): string {
+  const { happened, next } = errorWords(error)
+  return `${happened} ${next}`
+}
+
+const say = (happened: string, safe: string, next: string, details: ErrorWords['details'] = []): ErrorWords => ({
+  happened,
+  safe,
+  next,
+  details,
+})
+
+type Of<K extends AppError['kind']> = Extract<AppError, { kind: K }>
+
+function badAddress({ address, reason }: Of<'bad-address'>): ErrorWords {
+  if (reason === 'needs-https') {
+    return say(
+      'That address is not encrypted.',
+      'Your token was not sent.',
+      'Use an address that begins with https. Plain http works only for this computer.',
+    )
+  }
+  return say(
+    `“${address}” is not a web address.`,
+    'Your token was not sent.',
+    'It looks like https://sheets.example.org/2.0',
+  )
+}
+
+function unauthorized(reason: Of<'unauthorized'>['reason']): ErrorWords {
+  switch (reason) {
+    case 'not-accepted':
+      return say(
+        'That token was not accepted.',
+        EDITS_SAFE,
+        'Check that you copied all of it, and that the server is right.',
+      )
+    case 'expired':
+      return say('The token has expired.', EDITS_SAFE, 'Make a new one in your account’s settings, then sign in again.')
+    case 'signed-out':
+      return say('You are signed out.', EDITS_SAFE, 'Sign in again to save them.')
+    default:
+      return assertNever(reason)
+  }
+}
+
+function notFound(what: Of<'not-found'>['what']): ErrorWords {
+  const thing = { sheet: 'This sheet', row: 'This row', attachment: 'This file', other: 'What you asked for' }[what]
+  const safe = what === 'sheet' ? 'If you opened it before, your copy stays readable.' : EDITS_SAFE
+  return say(`${thing} was removed or is no longer shared with you.`, safe, 'Ask its owner if you still need it.')
+}
+
+function server(error: Of<'server'>): ErrorWords {
+  const happened =
+    error.executed === 'no' ? 'The service is busy and did nothing yet.' : 'The service had a problem on its side.'
+  return say(happened, EDITS_SAFE, 'Sheaf will try again by itself.', [
+    ['Answer', error.code === null ? `HTTP ${error.status}` : `HTTP ${error.status}, code ${error.code}`],
+    ...(error.said ? [['Message', error.said] as const] : []),
+    ...reference(error.refId),
+  ])
+}
+
+function fileUnreadable({ name, reason }: Of<'file-unreadable'>): ErrorWords {
+  switch (reason) {
+    case 'gone':
+      return say(`${name} is no longer there.`, 'Nothing was attached.', 'Choose the file again.')
+    case 'denied':
+      return say(`${name} cannot be read by you.`, 'Nothing was attached.', 'Change its permissions, or attach a copy.')
+    case 'not-a-file':
+      return say(
+        `${name} is not a file.`,
+        'Nothing was attached.',
+        'Folders cannot be attached: choose the files in it.',
+      )
+    case 'changed':
+      return say(`${name} changed while it was being sent.`, 'Nothing was attached.', 'Attach it again.')
+    default:
+      return assertNever(reason)
+  }
+}
+
+const reference = (refId: string | null): ErrorWords['details'] => (refId ? [['Reference', refId]] : [])
+
+const quoted = (said: string): string => `“${said.trim()}”`
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
+/** The host alone: an address a person can recognise, without path and scheme. */
+function hostOf(server: string): string {
+  return URL.canParse(server) ? new URL(server).host : server || 'The service'
+}

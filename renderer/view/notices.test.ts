@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../shared/result.ts'
+import { dismiss, notify, tell, useNotices } from './notices.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useNotices.setState({ list: [] })
+})
+afterEach(() => vi.useRealTimers())
+
+const shown = () => useNotices.getState().list.map(({ said }) => (said.kind === 'failed' ? said.what : said.text))
+
+const diskFull = { kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } } as const
+
+test('a message goes after five seconds, a failure stays until it is dismissed', () => {
+  notify({ kind: 'done', text: '5 edits saved' })
+  notify(diskFull)
+
+  vi.advanceTimersByTime(5000)
+
+  expect(shown()).toEqual(['Saving'])
+
+  dismiss(useNotices.getState().list[0]!.id)
+
+  expect(shown()).toEqual([])
+})
+
+test('the same failure is shown once', () => {
+  notify(diskFull)
+  notify(diskFull)
+
+  expect(shown()).toHaveLength(1)
+})
+
+test('no more than four messages stand in the way, the newest stay', () => {
+  for (const text of ['1', '2', '3', '4', '5']) notify({ kind: 'done', text })
+
+  expect(shown()).toEqual(['2', '3', '4', '5'])
+})
+
+test('a call that worked says nothing, one that did not is named', async () => {
+  await expect(tell('Saving', Promise.resolve(ok(null)))).resolves.toBe(true)
+  await expect(tell('Downloading a.pdf', Promise.resolve(fail({ kind: 'disk-full' })))).resolves.toBe(false)
+
+  expect(shown()).toEqual(['Downloading a.pdf'])
+})
+
+test('what a person cancelled themselves is not reported to them', async () => {
+  await tell('Downloading a.pdf', Promise.resolve(fail({ kind: 'cancelled' })))
+
+  expect(shown()).toEqual([])
+})

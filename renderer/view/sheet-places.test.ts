@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { sheetPlaces, useSheetPlaces } from './sheet-places.ts'
+
+const row = (id: number) => RowId.parse(id)
+const placeOf = (sheetId: number) => useSheetPlaces.getState().bySheet.get(sheetId)
+
+test('two sheets remember their own cell', () => {
+  sheetPlaces.goTo(1, { rowId: row(10), columnId: ColumnId.parse(5) })
+  sheetPlaces.goTo(2, { rowId: row(20), columnId: ColumnId.parse(6) })
+
+  expect(placeOf(1)?.activeCell?.rowId).toBe(10)
+  expect(placeOf(2)?.activeCell?.rowId).toBe(20)
+})
+
+test('the person stays on a row that was made here when the service gives it its number', () => {
+  sheetPlaces.goTo(3, { rowId: row(-4), columnId: ColumnId.parse(5) })
+  sheetPlaces.collapse(3, row(-4), true)
+
+  sheetPlaces.rename(3, [[row(-4), row(900)]])
+
+  expect(placeOf(3)?.activeCell?.rowId).toBe(900)
+  expect(placeOf(3)?.collapsed.get(row(900))).toBe(true)
+})

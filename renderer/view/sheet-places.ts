@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+
+/** Where a person is in a sheet. */
+export type CellPlace = { readonly rowId: RowId; readonly columnId: ColumnId }
+
+type SheetPlace = {
+  readonly activeCell: CellPlace | null
+  /** Rows collapsed or expanded here, where that differs from what is stored with the sheet. */
+  readonly collapsed: ReadonlyMap<RowId, boolean>
+}
+
+const nowhere: SheetPlace = { activeCell: null, collapsed: new Map() }
+
+/** Each sheet remembers its cell and its collapsed rows while this window is open. */
+export const useSheetPlaces = create<{ readonly bySheet: ReadonlyMap<number, SheetPlace> }>(() => ({
+  bySheet: new Map(),
+}))
+
+export const useSheetPlace = (sheetId: number): SheetPlace =>
+  useSheetPlaces(({ bySheet }) => bySheet.get(sheetId) ?? nowhere)
+
+const change = (sheetId: number, patch: (place: SheetPlace) => Partial<SheetPlace>) =>
+  useSheetPlaces.setState(({ bySheet }) => {
+    const place = bySheet.get(sheetId) ?? nowhere
+    return { bySheet: new Map(bySheet).set(sheetId, { ...place, ...patch(place) }) }
+  })
+
+export const sheetPlaces = {
+  goTo: (sheetId: number, activeCell: CellPlace | null) => change(sheetId, () => ({ activeCell })),
+  /** To another row, in the column the person is in. */
+  goToRow: (sheetId: number, rowId: RowId) =>
+    change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : {})),
+  collapse: (sheetId: number, rowId: RowId, collapsed: boolean) =>
+    change(sheetId, place => ({ collapsed: new Map(place.collapsed).set(rowId, collapsed) })),
+  /** A row that was made here got the service's id: the person stays on it. */
+  rename: (sheetId: number, renamed: readonly (readonly [from: RowId, to: RowId])[]) =>
+    change(sheetId, ({ activeCell, collapsed }) => {
+      const newIds = new Map(renamed)
+      const idOf = (rowId: RowId) => newIds.get(rowId) ?? rowId
+      return {
+        activeCell: activeCell && { ...activeCell, rowId: idOf(activeCell.rowId) },
+        collapsed: new Map([...collapsed].map(([rowId, is]) => [idOf(rowId), is])),
+      }
+    }),
+}

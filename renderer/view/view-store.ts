@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import type { TabKey, Tabs } from './tabs.ts'
+import { closeTab, goBack, goForward, noTabs, openTab, tabAt } from './tabs.ts'
+
+/** One layer over the work area at a time. */
+export type Layer = 'palette' | 'account' | 'sign-out' | 'sign-in' | 'unlock'
+
+/** What stands at the right of the work area. */
+export type Sidebar = 'attachments' | 'account'
+
+type ViewState = {
+  readonly tabs: Tabs
+  readonly sidebar: Sidebar | null
+  readonly layer: Layer | null
+  /** Workspaces and folders of the navigator that were opened or closed by hand, by `kind:id`. */
+  readonly openPlaces: ReadonlyMap<string, boolean>
+}
+
+const atStart: ViewState = { tabs: noTabs, sidebar: null, layer: null, openPlaces: new Map() }
+
+/** What this window shows: tabs, panels, layers. No server data, and nothing that has to survive the window. */
+export const useView = create<ViewState>(() => atStart)
+
+const changeTabs = (change: (tabs: Tabs) => Tabs) => useView.setState(({ tabs }) => ({ tabs: change(tabs) }))
+
+/** Everything that changes what the window shows. Not part of the state, so that nothing renders for them. */
+export const view = {
+  open: (tab: TabKey) => changeTabs(tabs => openTab(tabs, tab)),
+  /** The one tab of a window that was just opened. */
+  startWith: (tab: TabKey) => useView.setState({ tabs: openTab(noTabs, tab) }),
+  close: (tab: TabKey) => changeTabs(tabs => closeTab(tabs, tab)),
+  closeActive: () => changeTabs(tabs => (tabs.active ? closeTab(tabs, tabs.active) : tabs)),
+  openAt: (place: number) =>
+    changeTabs(tabs => {
+      const tab = tabAt(tabs, place)
+      return tab ? openTab(tabs, tab) : tabs
+    }),
+  back: () => changeTabs(goBack),
+  forward: () => changeTabs(goForward),
+  /** Another account's sheets are not this one's. */
+  forget: () => useView.setState(atStart),
+  toggleSidebar: (wanted: Sidebar) =>
+    useView.setState(({ sidebar }) => ({ sidebar: sidebar === wanted ? null : wanted })),
+  openSidebar: (sidebar: Sidebar) => useView.setState({ sidebar }),
+  closeSidebar: () => useView.setState({ sidebar: null }),
+  openPlace: (key: string, isOpen: boolean) =>
+    useView.setState(({ openPlaces }) => ({ openPlaces: new Map(openPlaces).set(key, isOpen) })),
+  show: (layer: Layer) => useView.setState({ layer }),
+  hide: (layer: Layer) => useView.setState(state => (state.layer === layer ? { layer: null } : {})),
+}
