@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { processesOf } from './harness/processes.ts'
+import { test } from './harness/test.ts'
+
+/** The tests stand on these tools, so the tools are tested: a wire that disturbs nothing would prove nothing. */
+test('the service comes back on the same port, with the same data, and knows a minted token', async ({ service }) => {
+  const running = await service()
+  const token = await running.mintToken(running.user.email)
+  const me = () => fetch(`${running.baseUrl}/users/me`, { headers: { authorization: `Bearer ${token}` } })
+
+  expect((await me()).status).toBe(200)
+  await running.stop()
+  await expect(me()).rejects.toThrow()
+  await running.startAgain()
+  expect(await (await me()).json()).toMatchObject({ email: running.user.email })
+})
+
+test('the wire takes down every request, but no token', async ({ service, proxyTo }) => {
+  const running = await service()
+  const wire = await proxyTo(running.baseUrl)
+  const headers = { authorization: `Bearer ${running.token}`, 'content-type': 'application/json' }
+
+  await fetch(`${wire.baseUrl}/sheets?includeAll=true`, { headers })
+  await fetch(`${wire.baseUrl}/sheets`, { method: 'POST', headers, body: JSON.stringify({ name: 'Plan' }) })
+
+  expect(wire.matching('GET', /^\/sheets$/)).toMatchObject([
+    { query: { includeAll: 'true' }, bodySize: 0, status: 200 },
+  ])
+  expect(wire.matching('POST', /^\/sheets$/)).toMatchObject([{ json: { name: 'Plan' }, bodySize: 15 }])
+  expect(JSON.stringify(wire.requests)).not.toContain(running.token)
+})
+
+test('the wire can refuse, answer for the service, cut an answer off and show a web page', async ({
+  service,
+  proxyTo,
+}) => {
+  const running = await service()
+  const wire = await proxyTo(running.baseUrl)
+  const me = () => fetch(`${wire.baseUrl}/users/me`, { headers: { authorization: `Bearer ${running.token}` } })
+
+  wire.disturb({
+    fault: { kind: 'answer', status: 429, json: { errorCode: 4003 }, headers: { 'retry-after': '9' } },
+    times: 1,
+  })
+  const limited = await me()
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '9'])
+  expect((await me()).status).toBe(200)
+
+  const restore = wire.disturb({ fault: { kind: 'truncate', afterBytes: 5 } })
+  await expect(me().then(answer => answer.text())).rejects.toThrow()
+  restore()
+
+  wire.disturb({ fault: { kind: 'web-page' }, when: request => request.path === '/users/me', times: 1 })
+  expect(await (await me()).text()).toContain('<!doctype html>')
+
+  await wire.refuse()
+  await expect(me()).rejects.toThrow()
+  await wire.accept()
+  expect((await me()).status).toBe(200)
+})
+
+test('an app that is killed hard leaves no process behind', async ({ launch }) => {
+  const app = await launch()
+  await app.window()
+  expect(await processesOf(app.pid)).not.toHaveLength(0)
+
+  await app.killHard()
+
+  await expect.poll(() => processesOf(app.pid)).toEqual([])
+})
