@@ -10,8 +10,10 @@ import { registerCalls } from './ipc/register.ts'
 import { declareAppScheme, serveApp } from './shell/app-scheme.ts'
 import { systemKeyring } from './shell/credentials.ts'
 import { desktop } from './shell/desktop.ts'
+import { endWell } from './shell/end-well.ts'
 import { openLog } from './shell/log.ts'
 import { reportPaint } from './shell/paint-report.ts'
+import { refusalToStart } from './shell/release.ts'
 import { closeSession, refuseTheWorld } from './shell/security.ts'
 import { startService } from './shell/service-process.ts'
 import { thumbnailOf } from './shell/thumbnails.ts'
@@ -40,6 +42,11 @@ const world: World = {
 
 declareAppScheme()
 refuseTheWorld()
+const refusal = refusalToStart()
+if (refusal !== null) {
+  process.stderr.write(`${refusal}\n`)
+  app.exit(1)
+}
 // A second start shows the first one's window and ends: two programs must never send one outbox.
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
 else app.quit()
@@ -71,13 +78,4 @@ async function start(): Promise<void> {
     void reportPaint(window, process.env.SHEAF_SCREENSHOT ?? null, line => process.stdout.write(`${line}\n`))
   }
   await begun
-}
-
-/** Waits for what is on its way before the process ends. */
-function endWell(end: () => Promise<void>): void {
-  app.on('window-all-closed', () => app.quit())
-  app.once('will-quit', event => {
-    event.preventDefault()
-    void end().finally(() => app.quit())
-  })
 }

@@ -43,7 +43,9 @@ function options(electron, isRelease) {
     `-c.electronDist=${dirname(electron.executable)}`,
     '--publish=never',
   ]
-  return isRelease ? [...own, '--config=electron-builder.release.yml'] : [...own, '--dir']
+  return isRelease
+    ? [...own, '--config=electron-builder.release.yml', `-c.extraMetadata.release.electron=${electron.version}`]
+    : [...own, '--dir']
 }
 
 if (!existsSync(join(ROOT, 'electron-builder.yml'))) throw new Error('electron-builder.yml is missing')

@@ -88,7 +88,7 @@ export function composeApp(deps: AppDeps) {
       },
       reportFromPage: message => world.log.error(`page: ${message}`),
     }),
-    ...sessionHandlers(session, local.enter),
+    ...sessionHandlers(session, local.enter, followed.settled),
     ...placeHandlers(desk.now),
     ...sheetHandlers(desk.now),
     ...attachmentHandlers(desk.now, deps.desktop),
@@ -114,7 +114,10 @@ export function composeApp(deps: AppDeps) {
     async begin(door: 'last' | 'local'): Promise<void> {
       await session.resume()
       const isLocal = session.state.kind !== 'signed-out' && session.state.account.door === 'local'
-      if (door === 'local' || isLocal) await local.enter()
+      const entered = door === 'local' || isLocal ? await local.enter() : ok(session.state)
+      if (!entered.ok) {
+        world.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
+      }
     },
     async end(): Promise<void> {
       await desk.now()?.close()

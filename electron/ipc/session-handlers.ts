@@ -10,16 +10,24 @@ type SessionChannel =
   | 'session.read-copies'
   | 'session.sign-out'
 
-/** The doors. A token goes in and never comes out again. */
+type Step = () => Promise<Result<SessionState>>
+
+/** The doors. A token goes in and never comes out again. An answer is given when the account is open, so that it can be used. */
 export function sessionHandlers(
   session: Session,
-  enterLocal: () => Promise<Result<SessionState>>,
+  enterLocal: Step,
+  accountIsOpen: () => Promise<void>,
 ): SomeHandlers<SessionChannel> {
+  const through = async (step: Step) => {
+    const state = await step()
+    await accountIsOpen()
+    return state
+  }
   return {
-    'session.enter-local': () => enterLocal(),
-    'session.enter-token': input => session.enterWithToken(input),
-    'session.unlock': ({ account, passphrase }) => session.unlock(account, passphrase),
-    'session.read-copies': ({ account }) => session.readCopies(account),
-    'session.sign-out': ({ edits }) => session.signOut(edits),
+    'session.enter-local': () => through(enterLocal),
+    'session.enter-token': input => through(() => session.enterWithToken(input)),
+    'session.unlock': ({ account, passphrase }) => through(() => session.unlock(account, passphrase)),
+    'session.read-copies': ({ account }) => through(() => session.readCopies(account)),
+    'session.sign-out': ({ edits }) => through(() => session.signOut(edits)),
   }
 }

@@ -1,6 +1,9 @@
 import { BrowserWindow, nativeTheme } from 'electron'
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
 
+// A page that crashes over and over would only keep the computer busy.
+const CRASHES_TAKEN = 20
+
 /** The one place that makes windows, so that what is true of this one is true of all. */
 export function openWindow(preload: string): BrowserWindow {
   const window = new BrowserWindow({
@@ -29,8 +32,19 @@ export function openWindow(preload: string): BrowserWindow {
     },
   })
   window.once('ready-to-show', () => window.show())
+  comeBackAfterCrash(window)
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
+}
+
+/** The page holds nothing that main does not: after a crash it starts again with the same sheets and edits. */
+function comeBackAfterCrash(window: BrowserWindow): void {
+  let crashes = 0
+  window.webContents.on('render-process-gone', (_, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    crashes += 1
+    if (crashes <= CRASHES_TAKEN) void window.loadURL(`${APP_ORIGIN}/`)
+  })
 }
 
 /** Brings the window to the front, from wherever it is. */
