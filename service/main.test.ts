@@ -41,8 +41,10 @@ test('a fresh folder has one person, who owns it, and a token for them', async (
   const { service, call } = await aService()
 
   expect(service.user.email).toBe('you@this.computer')
-  const users = (await (await call('GET', '/users')).json()) as object
-  expect(users).toMatchObject({ totalCount: 1, data: [{ admin: true, status: 'ACTIVE' }] })
+  expect(await (await call('GET', '/users')).json()).toMatchObject({
+    totalCount: 1,
+    data: [{ admin: true, status: 'ACTIVE' }],
+  })
 })
 
 test('what was written is there after a restart', async () => {
@@ -109,6 +111,7 @@ test('a body over 4 MB gets its refusal, not a broken connection', async () => {
 
 test('a sheet of 5,000 cells travels packed, and the client sees it whole', async () => {
   const { call } = await aService()
+  // The next line would fail on anything else.
   const made = (await (await call('POST', '/sheets', { name: 'Big', columns: [NAME] })).json()) as Made
   const [column] = made.result.columns
   for (let batch = 0; batch < 10; batch++) {

@@ -23,6 +23,7 @@ export interface ServiceOptions {
   readonly onProgress: (line: string) => void
 }
 
+/** A service that answers. The parts before `stop` are the ready line of the command line. */
 export interface RunningService {
   readonly baseUrl: string
   readonly authUrl: string

@@ -40,8 +40,10 @@ export interface ServiceDeps {
   readonly onBug?: (refId: string, error: unknown) => void
 }
 
+/** What the middleware leaves for the routes: who is asking (behind `auth` only). */
 export interface ServiceEnv {
-  Variables: { caller: Caller; refId: string }
+  Variables: { caller: Caller }
 }
 
+/** One request under way. */
 export type ServiceContext = Context<ServiceEnv>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { START, startService } from '../testing/service.ts'
+import { hashToken } from './auth.ts'
 
 test('without a token nothing is answered', async () => {
   const { app } = startService()
@@ -53,6 +54,21 @@ test('an expired token says that it has expired', async () => {
   expect((await service.call(late, 'GET', '/users/me')).status).toBe(200)
   service.advance(1)
   expect((await service.call(late, 'GET', '/users/me')).json.errorCode).toBe(1003)
+})
+
+test('a token of somebody who was deactivated opens nothing', async () => {
+  const service = startService()
+  service.store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(service.bob.id)
+
+  expect((await service.call(service.bob, 'GET', '/users/me')).json.errorCode).toBe(1002)
+})
+
+test('a revoked token opens nothing, at once', async () => {
+  const service = startService()
+  service.store.tokens.revoke(hashToken(service.bob.token), START)
+
+  expect((await service.call(service.bob, 'GET', '/users/me')).json.errorCode).toBe(1002)
+  expect((await service.call(service.ann, 'GET', '/users/me')).status).toBe(200)
 })
 
 test('acting as somebody else is refused, not carried out as oneself', async () => {

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
 import { ERROR_CODES } from '../rules/error-codes.ts'
 import { startService } from '../testing/service.ts'
+import { aSheet } from '../testing/sheet.ts'
 
 test('a method an address does not have is a 405 that names it', async () => {
   const service = startService()
@@ -21,6 +24,35 @@ test('a bug answers 4000 with a reference for the log, and shows nothing of its 
   expect(json.refId).toEqual(expect.any(String))
   expect(JSON.stringify(json)).not.toMatch(/sqlite|nonsense|no such|at .*\.ts/i)
   expect(service.bugs).toHaveLength(1)
+})
+
+test('while another program holds the data file, a change is refused as busy and has not happened', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  const other = new DatabaseSync(join(service.folder, 'service.db'))
+  service.store.db.sqlite.exec('PRAGMA busy_timeout = 1')
+  other.exec('BEGIN IMMEDIATE')
+
+  const refused = await sheet.write('Name', 'A')
+  other.exec('ROLLBACK')
+  other.close()
+
+  expect(refused).toMatchObject({ status: 500, json: { errorCode: 4004, detail: { executed: false } } })
+  expect(await sheet.outline()).toEqual([])
+  expect((await sheet.write('Name', 'B')).status).toBe(200)
+})
+
+test('on a full disk a change is refused, has not happened, and reading goes on', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  await sheet.addRows(['A'])
+  service.store.db.sqlite.exec('PRAGMA max_page_count = 1')
+  const rows = Array.from({ length: 500 }, () => ({ cells: sheet.cells({ Name: 'x'.repeat(500) }) }))
+
+  const { status, json } = await service.call(service.ann, 'POST', `${sheet.url}/rows`, rows)
+
+  expect([status, json.errorCode, json.detail]).toEqual([500, 4000, { executed: false, reason: 'disk full' }])
+  expect(await sheet.outline()).toEqual(['A'])
 })
 
 test('every refusal has an HTTP status of its kind and a sentence', () => {

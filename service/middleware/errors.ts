@@ -10,8 +10,9 @@ export function errorAnswers(deps: ServiceDeps): ErrorHandler<ServiceEnv> {
     const refId = deps.ids.ref()
     if (error instanceof ApiError) return toResponse(c, error, refId)
 
-    deps.onBug?.(refId, error)
-    return toResponse(c, refuse(4000), refId)
+    const trouble = storeTrouble(error)
+    if (!trouble) deps.onBug?.(refId, error)
+    return toResponse(c, trouble ?? refuse(4000), refId)
   }
 }
 
@@ -21,6 +22,20 @@ export function noSuchAddress(deps: ServiceDeps, routes: () => readonly RouterRo
     const isKnown = routes().some(({ method, path }) => method !== 'ALL' && matches(path, c.req.path))
     return toResponse(c, isKnown ? refuse(1122, c.req.method) : refuse(1006), deps.ids.ref())
   }
+}
+
+const SQLITE_BUSY = 5
+const SQLITE_FULL = 13
+
+/**
+ * What the data file could not do just now. Each change is one transaction, so nothing of it has happened, and `detail`
+ * says so: a client may then try again without asking what became of the first attempt.
+ */
+function storeTrouble(error: Error): ApiError | null {
+  const code = 'errcode' in error ? error.errcode : null
+  if (code === SQLITE_BUSY) return refuse(4004).withDetail({ executed: false })
+  if (code === SQLITE_FULL) return refuse(4000).withDetail({ executed: false, reason: 'disk full' })
+  return null
 }
 
 function matches(pattern: string, path: string): boolean {

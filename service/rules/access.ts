@@ -1,6 +1,7 @@
 /** What a person may do with one object, weakest first. COMMENTER is never shown: the specification has five levels. */
 export const ACCESS_LEVELS = ['VIEWER', 'EDITOR', 'EDITOR_SHARE', 'ADMIN', 'OWNER'] as const
 
+/** One of the five levels of the specification. */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
 /** Whether `held` allows what needs `needed`. */
@@ -13,6 +14,7 @@ export function strongest(levels: readonly (AccessLevel | null)[]): AccessLevel 
   return levels.reduce((best, level) => (level && (!best || reaches(level, best)) ? level : best), null)
 }
 
+/** Whether a text names a level. The case matters. */
 export function isAccessLevel(text: string): text is AccessLevel {
   return ACCESS_LEVELS.some(level => level === text)
 }

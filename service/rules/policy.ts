@@ -50,6 +50,7 @@ export const POLICY = {
   'place.fill': { scope: null, access: 'ADMIN' },
 } as const satisfies Readonly<Record<string, Rule>>
 
+/** Something a caller can ask for, by the name it has in the policy. */
 export type Operation = keyof typeof POLICY
 
 /** Refuses (1004) a token without the operation's scope. Ask this before looking at any object. */

@@ -19,6 +19,7 @@ export const SCOPES = [
   'WRITE_SHEETS',
 ] as const
 
+/** One right that a token can carry. */
 export type Scope = (typeof SCOPES)[number]
 
 /** Reads a scope list written with spaces or commas. Null when it names a scope that does not exist. */

@@ -8,6 +8,7 @@ import { sheetStore } from './sheets/sheets.ts'
 import { tokenStore } from './tokens.ts'
 import { userStore } from './users.ts'
 
+/** The whole memory of the service. */
 export type Store = ReturnType<typeof openStore>
 
 /** Everything the service remembers, in one SQLite file. */

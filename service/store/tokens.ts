@@ -5,6 +5,7 @@ import type { UserRecord, UserStore } from './users.ts'
 /** `raw` is made by a person and lasts; `boot` is printed when the service starts and dies at the next start. */
 export type TokenKind = 'raw' | 'boot'
 
+/** A token that exists: whose it is and what it allows. It may be revoked or expired; `auth` judges that. */
 export interface FoundToken {
   readonly user: UserRecord
   readonly scopes: ReadonlySet<Scope>
@@ -12,6 +13,7 @@ export interface FoundToken {
   readonly revoked: boolean
 }
 
+/** A token to remember: by its hash, never by itself. `expiresAt` is in epoch milliseconds. */
 export interface NewToken {
   readonly hash: string
   readonly userId: number

@@ -156,6 +156,19 @@ test('only a reader who asks with If-None-Match is told that nothing has changed
   expect((await service.app.request(path, asking)).status).toBe(200)
 })
 
+test('a sheet can be read although its bytes cannot be kept, as on a full disk', async () => {
+  const { service, sheet } = await threeRows()
+  service.store.db.sqlite.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON sheet_bodies BEGIN SELECT raise(ABORT, 'full'); END",
+  )
+
+  const { status, json } = await service.call(service.ann, 'GET', `${sheet.url}?level=2&include=objectValue`)
+
+  expect(status).toBe(200)
+  expect(json.rows).toHaveLength(3)
+  expect(service.bugs).toHaveLength(1)
+})
+
 test('an export is refused as not there yet, rather than answered with something else', async () => {
   const { service, sheet } = await threeRows()
 

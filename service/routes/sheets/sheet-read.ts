@@ -16,6 +16,7 @@ const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
 const NARROWING = ['columnIds', 'rowIds', 'rowNumbers', 'rowsModifiedSince', 'page', 'pageSize', 'filterId']
+const WHOLE: Selection = { columnIds: null, pick: rows => rows }
 const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'attachments'])
 
 /** Reading one sheet, whole or in part, and its version alone. */
@@ -53,16 +54,22 @@ async function replyKept(
   }
   if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, { ETag: headers.ETag })
 
-  let bytes = store.bodies.find(sheet.id, variant, sheet.version)
-  if (!bytes) {
-    const everything: Selection = { columnIds: null, pick: rows => rows }
-    bytes = await zip(JSON.stringify(toWireSheet(deps, attachments, sheet, options, everything)), { level: 5 })
-    store.bodies.put(sheet.id, variant, sheet.version, bytes)
-  }
+  const kept = store.bodies.find(sheet.id, variant, sheet.version)
+  const bytes = kept ?? (await zip(JSON.stringify(toWireSheet(deps, attachments, sheet, options, WHOLE)), { level: 5 }))
+  if (!kept) keep(deps, () => store.bodies.put(sheet.id, variant, sheet.version, bytes))
   if (/\bgzip\b/i.test(c.req.header('accept-encoding') ?? '')) {
     return c.body(bytes, 200, { ...headers, 'Content-Encoding': 'gzip' })
   }
   return c.body(await unzip(bytes), 200, headers)
+}
+
+/** Keeping bytes for the next reader is a convenience: where it fails (a full disk), this reader gets the sheet all the same. */
+function keep({ ids, onBug }: ServiceDeps, put: () => void): void {
+  try {
+    put()
+  } catch (error) {
+    onBug?.(ids.ref(), error)
+  }
 }
 
 /** Everything besides the version that the bytes depend on: how the sheet is looked at, and by whom where that shows. */

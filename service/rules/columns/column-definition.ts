@@ -13,8 +13,10 @@ export const COLUMN_TYPES = [
   'PREDECESSOR',
 ] as const
 
+/** The kind of value a column holds. */
 export type ColumnType = (typeof COLUMN_TYPES)[number]
 
+/** What a column can fill in by itself; one of each per sheet (api-guide section 8.5). */
 export const SYSTEM_COLUMN_TYPES = [
   'AUTO_NUMBER',
   'CREATED_BY',
@@ -23,8 +25,10 @@ export const SYSTEM_COLUMN_TYPES = [
   'MODIFIED_DATE',
 ] as const
 
+/** A column that fills itself. */
 export type SystemColumnType = (typeof SYSTEM_COLUMN_TYPES)[number]
 
+/** How an auto-number is written: at most 40 characters in all. */
 export interface AutoNumberFormat {
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined
@@ -33,6 +37,7 @@ export interface AutoNumberFormat {
   readonly startingNumber?: number | undefined
 }
 
+/** Somebody a contact column offers: at least one of the two is there. */
 export interface ContactOption {
   readonly name?: string | undefined
   readonly email?: string | undefined

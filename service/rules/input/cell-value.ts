@@ -6,6 +6,7 @@ import { dayOfInstant, toDay, toLocalDateTime, toTypedDay } from './dates.ts'
 import { parseDuration } from './duration-text.ts'
 import { parseTypedNumber } from './typed-number.ts'
 
+/** A value that is not an object. */
 export type Plain = string | number | boolean
 
 /** How strictly a value is read. */

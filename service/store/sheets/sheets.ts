@@ -8,11 +8,13 @@ export interface SheetSettings {
   readonly projectSettings?: object | undefined
 }
 
+/** How one person wants to see a project sheet. */
 export interface UserSettings {
   readonly criticalPathEnabled?: boolean | undefined
   readonly displaySummaryTasks?: boolean | undefined
 }
 
+/** A sheet as it is kept. Times are epoch milliseconds. */
 export interface SheetRecord {
   readonly id: number
   readonly name: string
@@ -38,6 +40,7 @@ export interface VisibleSheet extends SheetRecord {
   readonly userSettings: UserSettings | null
 }
 
+/** What a new sheet needs. Without folder and workspace it lies in its owner’s Home. */
 export interface NewSheet {
   readonly id: number
   readonly name: string

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { changeColumn, checkDeletable } from './change-column.ts'
+import type { ColumnDefinition } from './column-definition.ts'
+
+const TEXT: ColumnDefinition = { title: 'Text', type: 'TEXT_NUMBER', width: 150, validation: false }
+const PRIMARY: ColumnDefinition = { ...TEXT, title: 'Name', primary: true }
+const PICK: ColumnDefinition = {
+  title: 'Pick',
+  type: 'PICKLIST',
+  width: 80,
+  validation: true,
+  options: ['a', 'b'],
+  description: 'which',
+  locked: true,
+}
+const HEALTH: ColumnDefinition = { title: 'Health', type: 'PICKLIST', width: 80, validation: false, symbol: 'RYG' }
+const START: ColumnDefinition = {
+  title: 'Start',
+  type: 'ABSTRACT_DATETIME',
+  width: 80,
+  validation: false,
+  tags: ['GANTT_START_DATE'],
+}
+
+const OTHERS = [PRIMARY]
+const change = (before: ColumnDefinition, patch: Parameters<typeof changeColumn>[1], dependencies = false) =>
+  changeColumn(before, patch, OTHERS, dependencies)
+
+test('what is not named stays', () => {
+  expect(change(PICK, { width: 99 })).toEqual({ ...PICK, width: 99 })
+  expect(change(PICK, {})).toEqual(PICK)
+})
+
+test('a new type drops options, validation and symbol, and keeps title, width, description and lock', () => {
+  expect(change(PICK, { type: 'DATE' })).toEqual({
+    title: 'Pick',
+    type: 'DATE',
+    width: 80,
+    validation: false,
+    description: 'which',
+    locked: true,
+  })
+  expect(change(HEALTH, { type: 'TEXT_NUMBER' })).not.toHaveProperty('symbol')
+})
+
+test('the same type sent again drops nothing', () => {
+  expect(change(PICK, { type: 'PICKLIST' })).toEqual(PICK)
+})
+
+test('a symbol takes the place of options, and options that of a symbol', () => {
+  expect(change(PICK, { type: 'PICKLIST', symbol: 'RYG' })).toMatchObject({ symbol: 'RYG' })
+  expect(change(PICK, { type: 'PICKLIST', symbol: 'RYG' })).not.toHaveProperty('options')
+  expect(change(HEALTH, { type: 'PICKLIST', options: ['x'] })).toMatchObject({ options: ['x'] })
+  expect(change(HEALTH, { type: 'PICKLIST', options: ['x'] })).not.toHaveProperty('symbol')
+})
+
+test('an empty formula ends the formula of a column', () => {
+  const calculated = { ...TEXT, formula: '=1' }
+
+  expect(change(calculated, { width: 9 }).formula).toBe('=1')
+  expect(change(calculated, { formula: '' }).formula).toBeUndefined()
+})
+
+test('a column keeps its own title, in another case too', () => {
+  expect(change(PICK, { title: 'PICK' }).title).toBe('PICK')
+  expect(() => change(PICK, { title: 'name' })).toThrow(expect.objectContaining({ code: 1056 }))
+})
+
+test('the primary column stays the primary one, of text', () => {
+  expect(changeColumn(PRIMARY, { title: 'Task' }, [TEXT], false)).toEqual({ ...PRIMARY, title: 'Task' })
+  expect(() => changeColumn(PRIMARY, { type: 'DATE' }, [TEXT], false)).toThrow(expect.objectContaining({ code: 1057 }))
+  const numbered = { type: 'TEXT_NUMBER', systemColumnType: 'AUTO_NUMBER' } as const
+  expect(() => changeColumn(PRIMARY, numbered, [TEXT], false)).toThrow(expect.objectContaining({ code: 1057 }))
+})
+
+test('a column of a project plan keeps its part in it', () => {
+  expect(change(START, { title: 'Begins' }, true)).toEqual({ ...START, title: 'Begins' })
+  expect(() => change(START, { type: 'DATE' }, true)).toThrow(expect.objectContaining({ code: 1085 }))
+  expect(() => checkDeletable(START, OTHERS, true)).toThrow(expect.objectContaining({ code: 1098 }))
+  expect(() => checkDeletable(START, OTHERS, false)).not.toThrow()
+})
+
+test('nothing becomes a project column that was none', () => {
+  expect(() => change(PICK, { type: 'DURATION' })).toThrow(expect.objectContaining({ code: 1142 }))
+})
+
+test('one column always stays to be seen', () => {
+  expect(() => changeColumn(PICK, { hidden: true }, [{ ...PRIMARY, hidden: true }], false)).toThrow(
+    expect.objectContaining({ code: 1260 }),
+  )
+  expect(change(PICK, { hidden: true }).hidden).toBe(true)
+  expect(() => checkDeletable(PICK, [{ ...PRIMARY, hidden: true }], false)).toThrow(
+    expect.objectContaining({ code: 1260 }),
+  )
+  expect(() => checkDeletable(PRIMARY, [PICK], false)).toThrow(expect.objectContaining({ code: 1065 }))
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { RowRecord } from '../../rules/rows/row-record.ts'
+import { startService } from '../../testing/service.ts'
+
+function aSheetOf(count: number) {
+  const { store, deps, ann } = startService()
+  const sheetId = deps.ids.next()
+  store.sheets.add({ id: sheetId, name: 'Plan', ownerId: ann.id }, 0)
+  const rows = Array.from({ length: count }, (_, index): RowRecord => {
+    const stamps = { createdAt: 1, createdBy: ann.id, modifiedAt: 2, modifiedBy: ann.id }
+    const content = {
+      expanded: true,
+      locked: false,
+      format: null,
+      cells: { 10: { value: `Row ${index}` }, 11: { value: index } },
+    }
+    return { id: deps.ids.next(), rowNumber: index + 1, parentId: null, ...content, ...stamps }
+  })
+  for (const row of rows) store.rows.add(sheetId, row)
+  return { rowStore: store.rows, sheetId, rows, store }
+}
+
+test('rows come back as they were put in, in order', () => {
+  const { rowStore, sheetId, rows } = aSheetOf(3)
+
+  expect(rowStore.of(sheetId)).toEqual(rows)
+  expect(rowStore.find(sheetId, rows[1]?.id ?? 0)).toEqual(rows[1])
+  expect(rowStore.count(sheetId)).toBe(3)
+  expect(rowStore.outline(sheetId)).toEqual(rows.map(({ id }) => ({ id, parentId: null })))
+})
+
+test('a row is found in its own sheet only', () => {
+  const { rowStore, rows } = aSheetOf(1)
+
+  expect(rowStore.find(7, rows[0]?.id ?? 0)).toBeNull()
+  expect(rowStore.of(7)).toEqual([])
+})
+
+test('an update writes all but the place', () => {
+  const { rowStore, sheetId, rows } = aSheetOf(2)
+  const [first] = rows
+  if (!first) throw new Error('There is a first row.')
+
+  rowStore.update(sheetId, {
+    ...first,
+    rowNumber: 99,
+    parentId: 5,
+    locked: true,
+    format: ',,1',
+    cells: { 10: { formula: '=1' } },
+  })
+
+  expect(rowStore.of(sheetId)[0]).toEqual({ ...first, locked: true, format: ',,1', cells: { 10: { formula: '=1' } } })
+})
+
+test('rearranging moves and nests rows, and leaves alone those that stay', () => {
+  const { rowStore, sheetId } = aSheetOf(4)
+  const before = rowStore.outline(sheetId)
+  const [a, b, c, d] = before.map(({ id }) => id)
+  const after = [d, a, c, b].map(id => ({ id: id ?? 0, parentId: id === c ? (a ?? 0) : null }))
+
+  rowStore.rearrange(sheetId, before, after)
+
+  expect(rowStore.outline(sheetId)).toEqual(after)
+  expect(rowStore.of(sheetId).map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 3, 4])
+})
+
+test('the cells of a dropped column are gone, the others stay', () => {
+  const { rowStore, sheetId } = aSheetOf(2)
+
+  rowStore.dropCells(sheetId, 11)
+
+  expect(rowStore.of(sheetId).map(({ cells }) => cells)).toEqual([
+    { 10: { value: 'Row 0' } },
+    { 10: { value: 'Row 1' } },
+  ])
+})
+
+test('a removed row is gone, also by a foreign sheet’s id it is not', () => {
+  const { rowStore, sheetId, rows } = aSheetOf(2)
+  const [first] = rows
+
+  rowStore.remove(7, first?.id ?? 0)
+  expect(rowStore.count(sheetId)).toBe(2)
+  rowStore.remove(sheetId, first?.id ?? 0)
+  expect(rowStore.of(sheetId).map(({ id }) => id)).toEqual([rows[1]?.id])
+})
