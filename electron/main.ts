@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { composeApp } from './compose/app.ts'
-import { openState } from './compose/open-state.ts'
+import { openOwnFiles } from './compose/open-state.ts'
 import type { World } from './compose/world.ts'
 import { createDispatch } from './ipc/dispatch.ts'
 import { publish } from './ipc/publish.ts'
@@ -52,12 +52,12 @@ if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
 else app.quit()
 
 async function start(): Promise<void> {
-  const state = openState(dataFolder, String(world.now()))
-  if (!state.ok) return desktop.endWith('Sheaf cannot use its folder on this computer.', state.error, dataFolder)
+  const files = openOwnFiles(dataFolder, String(world.now()))
+  if (!files.ok) return desktop.endWith('Sheaf cannot use its folder on this computer.', files.error, dataFolder)
 
   const sheaf = composeApp({
     world,
-    state: state.value,
+    files: files.value,
     version: app.getVersion(),
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     desktop,

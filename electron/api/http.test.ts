@@ -1,9 +1,12 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { path } from './exchange/path.ts'
 import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
+import { SELF_SIGNED } from './testing/self-signed.ts'
 
 const Shape = z.object({ id: z.number() })
 const servers: AnsweringServer[] = []
@@ -70,6 +73,24 @@ test('a connection that is refused is offline, for writes too: nothing left this
   expect(await httpTo({ baseUrl: 'http://sheaf.invalid/2.0' }).put(path`/thing`, Shape, {})).toEqual(
     fail({ kind: 'offline', server: 'http://sheaf.invalid/2.0' }),
   )
+})
+
+test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+  let requests = 0
+  const stranger = createServer(SELF_SIGNED, (_request, response) => {
+    requests += 1
+    response.end('{"id":7}')
+  })
+  await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
+  const { port } = stranger.address() as AddressInfo // a server that listens on a port has no other form of address
+  const http = httpTo({ baseUrl: `https://127.0.0.1:${port}/2.0` })
+
+  expect(await http.get(path`/thing`, Shape, { firstContact: true })).toMatchObject({
+    error: { kind: 'not-a-service' },
+  })
+  expect(await http.put(path`/thing`, Shape, {})).toMatchObject({ error: { kind: 'offline' } })
+  expect(requests).toBe(0)
+  stranger.close()
 })
 
 test('a connection that breaks before the answer leaves a write unknown', async () => {

@@ -29,7 +29,7 @@ export function failureToAppError(failure: Failure, call: Call): AppError {
     case 'too-big':
       return malformed(`the answer is larger than ${failure.limitBytes} bytes`, call)
     case 'cancelled':
-      return call.kind === 'write' ? { kind: 'outcome-unknown' } : { kind: 'cancelled' }
+      return call.kind === 'write' && failure.hadLeft ? { kind: 'outcome-unknown' } : { kind: 'cancelled' }
     default:
       return assertNever(failure)
   }

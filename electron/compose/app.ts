@@ -15,16 +15,16 @@ import { createAccounts } from '../session/accounts.ts'
 import { createFacts } from '../session/facts.ts'
 import { Session } from '../session/session.ts'
 import { createSettings } from '../session/settings.ts'
-import type { StateDb } from '../session/state-db.ts'
 import { createTokenStore } from '../session/token-store.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
 import { followSession } from './follow-session.ts'
 import { createLocalService, type LocalServiceDeps } from './local-service.ts'
+import type { OwnFiles } from './open-state.ts'
 import type { World } from './world.ts'
 
 export type AppDeps = {
   readonly world: World
-  readonly state: StateDb
+  readonly files: OwnFiles
   readonly version: string
   readonly platform: AppStart['platform']
   readonly desktop: Desktop
@@ -37,7 +37,10 @@ const SIGN_IN_SILENCE_MS = 20_000
 
 /** Joins the hops for one run of the app: what the page may call, and how the run begins and ends. */
 export function composeApp(deps: AppDeps) {
-  const { world, state } = deps
+  const {
+    world,
+    files: { state },
+  } = deps
   const facts = createFacts(state)
   const accounts = createAccounts(state)
   const settings = createSettings(facts)
@@ -53,7 +56,7 @@ export function composeApp(deps: AppDeps) {
   })
   const desk = createAccountsDesk(session, () => ({
     world,
-    state,
+    budget: deps.files.budget,
     fileTokens,
     shrinkPicture: deps.shrinkPicture,
     saving: settings.get().saving,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Account } from '../../shared/model/account.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -20,7 +21,6 @@ import type { OpenAccount } from '../ipc/open-account.ts'
 import { createRateLimit } from '../queue/rate-limit.ts'
 import { RequestQueue } from '../queue/request-queue.ts'
 import { createSpendStore } from '../queue/spend-store.ts'
-import type { StateDb } from '../session/state-db.ts'
 import { createSync, type SyncDeps } from '../sync/sync.ts'
 import type { World } from './world.ts'
 
@@ -29,7 +29,8 @@ const SILENCE_MS = 60_000
 
 export type AccountDeps = {
   readonly world: World
-  readonly state: StateDb
+  /** Remembers what requests cost, over a restart. */
+  readonly budget: DatabaseSyncInstance
   readonly fileTokens: FileTokens
   readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
   readonly saving: Settings['saving']
@@ -111,13 +112,13 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   })
 }
 
-function openQueue(account: Account, { world, state }: AccountDeps) {
+function openQueue(account: Account, { world, budget }: AccountDeps) {
   const queue = new RequestQueue({
     now: world.now,
     after: world.after,
     random: world.random,
     newId: world.newUuid,
-    limit: createRateLimit({ now: world.now, store: createSpendStore(state.sqlite, account.key) }),
+    limit: createRateLimit({ now: world.now, store: createSpendStore(budget, account.key) }),
   })
   queue.onChange(view => world.publish({ kind: 'queue.changed', queue: view }))
   return queue

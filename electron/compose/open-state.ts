@@ -1,13 +1,40 @@
 import { join } from 'node:path'
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { ok, type Result } from '../../shared/result.ts'
 import { openDb } from '../cache/db.ts'
 import { attempt } from '../cache/store-error.ts'
 import { STATE_MIGRATIONS, type StateDb } from '../session/state-db.ts'
 
-/** Opens `state.db`: accounts, sealed tokens, settings, the spent budget. */
-export function openState(dataFolder: string, stamp: string): Result<StateDb> {
-  const opened = openDb({ file: join(dataFolder, 'state.db'), migrations: STATE_MIGRATIONS, durability: 'full', stamp })
+/** What the app remembers for all accounts together. */
+export type OwnFiles = {
+  /** Accounts, sealed tokens, settings; survives power loss at each change. */
+  readonly state: StateDb
+  /**
+   * What the last minute's requests cost. Written with each request, so it does not wait for the disk: what a power cut takes from
+   * it is older than the minute that counts by the time Sheaf runs again.
+   */
+  readonly budget: DatabaseSyncInstance
+}
+
+/** Opens `state.db` and `budget.db`. Errors: storage-broken, disk-full. */
+export function openOwnFiles(dataFolder: string, stamp: string): Result<OwnFiles> {
+  const opened = attempt(() => {
+    const state = openDb({
+      file: join(dataFolder, 'state.db'),
+      migrations: STATE_MIGRATIONS,
+      durability: 'full',
+      stamp,
+    })
+    const budget = openDb({ file: join(dataFolder, 'budget.db'), migrations: [], durability: 'normal', stamp })
+    return { state, budget }
+  })
   if (!opened.ok) return opened
-  const { db } = opened.value
-  return ok({ sqlite: db.sqlite, write: work => attempt(() => db.transaction(work)) })
+  const { state, budget } = opened.value
+  if (!state.ok) return state
+  if (!budget.ok) return budget
+  const { db } = state.value
+  return ok({
+    state: { sqlite: db.sqlite, write: work => attempt(() => db.transaction(work)) },
+    budget: budget.value.db.sqlite,
+  })
 }

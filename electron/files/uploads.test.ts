@@ -67,6 +67,7 @@ async function aWayUp(respond: Respond) {
     states,
     attachedTo,
     start: (...paths: string[]) => uploads.start(to, paths.map(files.mint)),
+    startOn: (rowId: number, path: string) => uploads.start({ ...to, rowId: RowId.parse(rowId) }, [files.mint(path)]),
     /** Waits until the last change leads to what is asked for. */
     until: (isSo: () => boolean) => expect.poll(isSo, { timeout: 5_000, interval: 5 }).toBe(true),
     first: (): Upload | undefined => uploads.list()[0],
@@ -113,6 +114,19 @@ test('a file over 30 MB is refused with the reason, and nothing is sent', async 
     canRetry: false,
   })
   expect(await uploads.retry(first()?.id ?? '')).toBe(false)
+  expect(server.seen).toEqual([])
+})
+
+test('a file for a row that is not saved yet says what to do', async () => {
+  const { startOn, first, server } = await aWayUp(accept)
+
+  await startOn(-3, folder.write('a.txt', 'x'))
+
+  expect(first()).toMatchObject({
+    state: 'failed',
+    reason: 'Save this row first, then add the file again.',
+    canRetry: false,
+  })
   expect(server.seen).toEqual([])
 })
 

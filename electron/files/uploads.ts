@@ -1,7 +1,7 @@
 import { lookup } from 'mime-types'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Attachment, Upload } from '../../shared/model/attachment.ts'
-import type { FileToken } from '../../shared/model/ids.ts'
+import { type FileToken, isTemporary } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { AttachmentsApi, AttachTo } from '../api/attachments.ts'
 import { everyPage } from '../api/exchange/pages.ts'
@@ -11,7 +11,7 @@ import type { RequestQueue } from '../queue/request-queue.ts'
 import { type FileTokens, type LocalFile, lookAt } from './file-tokens.ts'
 import { attachedAlready } from './upload/attached-already.ts'
 import { hashFile, streamFile } from './upload/file-content.ts'
-import { NOT_ARRIVED, type Reason, reasonFor, UNCLEAR } from './upload/upload-reason.ts'
+import { NOT_ARRIVED, type Reason, ROW_NOT_SAVED, reasonFor, UNCLEAR } from './upload/upload-reason.ts'
 
 export type UploadsDeps = {
   readonly api: Pick<AttachmentsApi, 'upload' | 'page'>
@@ -64,7 +64,8 @@ export class Uploads {
     for (const token of tokens) {
       const looked = await this.#deps.files.look(token)
       const job = this.#add(to, token, looked)
-      if (looked.ok) ready.push([job, looked.value])
+      if (to.rowId !== null && isTemporary(to.rowId)) this.#fail(job, ROW_NOT_SAVED)
+      else if (looked.ok) ready.push([job, looked.value])
       else this.#fail(job, reasonFor(looked.error, job.upload.name, 0))
     }
     void this.#sendAll(ready) // each tells of itself

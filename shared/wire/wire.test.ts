@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { WireAttachment } from './attachment.ts'
 import { WireError } from './error.ts'
+import { WireFavorite } from './favorite.ts'
 import { indexResult } from './index-result.ts'
 import { WireCount, WireId, WireTime } from './loose.ts'
 import { WireFolder, WireHome } from './place.ts'
@@ -103,4 +104,47 @@ test('an attachment without size, type or author is still an attachment', () => 
     createdBy: null,
   })
   expect(z.array(WireAttachment).safeParse([{ id: 7 }]).success).toBe(false)
+})
+
+test('a partial success names what failed and why', () => {
+  const done = WireDone.parse({
+    message: 'PARTIAL_SUCCESS',
+    resultCode: 3,
+    failedItems: [{ index: 1, rowId: '7', error: { errorCode: 1042, message: 'x', refId: 'y' } }],
+  })
+
+  expect(done.failedItems).toEqual([{ index: 1, rowId: 7, error: { errorCode: 1042, message: 'x', refId: 'y' } }])
+})
+
+test('a cell may be told in any of its forms, and in a form that is not known yet', () => {
+  const cells = [
+    { columnId: 1 },
+    { columnId: 2, value: false },
+    { columnId: 3, value: 0, displayValue: '0%', formula: '=0' },
+    { columnId: 4, objectValue: { objectType: 'SOMETHING_NEW', deep: [] }, displayValue: 'x' },
+    { columnId: 5, value: null },
+  ]
+
+  expect(WireRowResult.parse({ resultCode: 0, result: [{ id: 1, cells }] }).result[0]?.cells).toEqual(cells)
+  expect(
+    WireRowResult.safeParse({ resultCode: 0, result: [{ id: 1, cells: [{ columnId: 1, value: {} }] }] }).success,
+  ).toBe(false)
+})
+
+test('a row answer that is no row at all is refused', () => {
+  expect(WireRowResult.safeParse({ resultCode: 0 }).success).toBe(false)
+  expect(WireRowResult.safeParse({ resultCode: 0, result: [{ name: 'x' }] }).success).toBe(false)
+  expect(WireRowResult.safeParse({ resultCode: 0, result: 'done' }).success).toBe(false)
+})
+
+test('a person needs an id and an address, and the rest may be missing or empty', () => {
+  expect(WireUser.safeParse({ id: 1, email: 'a@x.example', firstName: null }).success).toBe(true)
+  expect(WireUser.safeParse({ id: 1, email: '' }).success).toBe(false)
+  expect(WireUser.safeParse({ email: 'a@x.example' }).success).toBe(false)
+})
+
+test('stars of a kind that is not known yet are still stars', () => {
+  const page = indexResult(WireFavorite).parse({ data: [{ type: 'report-to-come', objectId: '12', name: 'x' }] })
+
+  expect(page.data).toEqual([{ type: 'report-to-come', objectId: 12 }])
 })

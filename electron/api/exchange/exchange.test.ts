@@ -48,7 +48,7 @@ test('a body is sent piece by piece with the length that was announced', async (
 test('a request that was given up before it began is not sent', async () => {
   server = await startServer(() => ({ json: {} }))
 
-  expect(await exchange(aRequest({ signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled' })
+  expect(await exchange(aRequest({ signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled', hadLeft: false })
   expect(server.seen).toEqual([])
 })
 

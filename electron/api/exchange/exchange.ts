@@ -28,6 +28,7 @@ export type Exchange = (request: Outgoing) => Promise<Answer | Failure>
  */
 export function createExchange({ fetch, after, silenceMs }: ExchangeDeps): Exchange {
   return async request => {
+    if (request.signal?.aborted) return { kind: 'cancelled', hadLeft: false }
     const patience = startPatience(after, silenceMs, request.signal)
     try {
       return await send(request, fetch, patience.signal, patience.alive)
@@ -55,7 +56,7 @@ async function send(request: Outgoing, doFetch: typeof fetch, signal: AbortSigna
   }
 }
 
-const cancelled: Failure = { kind: 'cancelled' }
+const cancelled: Failure = { kind: 'cancelled', hadLeft: true }
 
 function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>): Answer {
   return {

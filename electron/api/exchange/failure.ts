@@ -1,13 +1,13 @@
 /**
  * Why a request has no whole answer. `not-sent`: it never left this computer, so nothing can have happened. `lost`: it left, and
- * no answer came. `cut`: the answer began and broke off. `cancelled`: the caller gave up.
+ * no answer came. `cut`: the answer began and broke off. `cancelled`: the caller gave up, before anything left or after.
  */
 export type Failure =
   | { readonly kind: 'not-sent'; readonly because: 'unreachable' | 'certificate' }
   | { readonly kind: 'lost' }
   | { readonly kind: 'cut' }
   | { readonly kind: 'too-big'; readonly limitBytes: number }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'cancelled'; readonly hadLeft: boolean }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'UND_ERR_CONNECT_TIMEOUT'])
 const BEFORE_SENDING = new Set(['connect', 'getaddrinfo'])

@@ -11,7 +11,7 @@ import { ok } from '../../../shared/result.ts'
 import type { Caller } from '../../ipc/dispatch.ts'
 import { createFakeKeyring } from '../../session/testing/fake-keyring.ts'
 import { composeApp } from '../app.ts'
-import { openState } from '../open-state.ts'
+import { openOwnFiles } from '../open-state.ts'
 
 /** A service that knows tokens and people, and has no sheets. Its people may be locked out. */
 export async function startTinyService() {
@@ -63,7 +63,7 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 export function startRun(dataFolder: string, workerScript: string, service: { baseUrl: string }) {
   const events: AppEvent[] = []
   const errors: string[] = []
-  const opened = openState(dataFolder, '1')
+  const opened = openOwnFiles(dataFolder, '1')
   if (!opened.ok) throw new Error(`the state did not open: ${opened.error.kind}`)
   let ids = 0
   const app = composeApp({
@@ -87,7 +87,7 @@ export function startRun(dataFolder: string, workerScript: string, service: { ba
       publish: event => void events.push(event),
       log: { info: () => undefined, error: line => void errors.push(line) },
     },
-    state: opened.value,
+    files: opened.value,
     version: '0.0.0',
     platform: 'linux',
     desktop: { askForFolder: async () => null, openFile: async () => true, showInFolder: () => undefined },
@@ -112,7 +112,8 @@ export function startRun(dataFolder: string, workerScript: string, service: { ba
     errors,
     async end(): Promise<void> {
       await app.end()
-      opened.value.sqlite.close()
+      opened.value.state.sqlite.close()
+      opened.value.budget.close()
     },
   }
 }

@@ -40,6 +40,9 @@ export const UNCLEAR: Reason = {
   canRetry: true,
 }
 
+/** The service does not know the row yet, so nothing can hang on it. */
+export const ROW_NOT_SAVED: Reason = { reason: 'Save this row first, then add the file again.', canRetry: false }
+
 /** No answer came, and the file is not among the attachments. */
 export const NOT_ARRIVED: Reason = { reason: 'We did not hear back. Nothing was attached.', canRetry: true }
 
