@@ -11,8 +11,9 @@ export function CellBar({ view, activeCell }: CellBarProps) {
   const cell = view && activeCell ? cellOf(view, activeCell) : null
   return (
     <div className="sf-cell-bar">
-      <div className="sf-cell-address" title={cell?.address}>
-        {cell?.address}
+      <div className="sf-cell-address" title={cell?.title}>
+        <span className="sf-cell-column">{cell?.title}</span>
+        {cell && <span className="sf-cell-row">{`, row ${cell.row}`}</span>}
       </div>
       <span className="sf-cell-fx" aria-hidden="true">
         fx
@@ -28,7 +29,8 @@ function cellOf(view: SheetView, { rowId, columnId }: CellAddress) {
   if (index < 0 || !column) return null
   const cell = view.cellAt(index, columnId)
   return {
-    address: `${column.title}, row ${index + 1}`,
+    title: column.title,
+    row: index + 1,
     text: editText(column, cell),
     isFormula: cell.formula !== null,
   }

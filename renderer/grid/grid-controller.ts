@@ -25,7 +25,14 @@ export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear'> & {
  * and every answer of the service. Kept between sheets, because making a grid costs more than filling one.
  */
 export class GridController {
-  readonly context: GridContext = { view: null, unsent: new UnsentCells(), active: null, readOnly: false, thisYear: '' }
+  readonly context: GridContext = {
+    view: null,
+    unsent: new UnsentCells(),
+    active: null,
+    readOnly: false,
+    isOutline: false,
+    thisYear: '',
+  }
   #api: GridApi<RowLine> | null = null
   #root: HTMLElement | null = null
   #lines = NO_LINES
@@ -54,6 +61,7 @@ export class GridController {
     if (view) context.unsent.settle(view)
     this.#showColumns(api, view)
     this.#showLines(api, view, collapsed)
+    this.#describe(view)
     if (!before || !view || !isSameSheet) return
     if (looksOther) api.refreshCells({ force: true })
     else if (before !== view) this.#refreshChanged(api, before, view)
@@ -86,9 +94,12 @@ export class GridController {
     if (lines === this.#lines) return
     const hadFocus = this.#hasFocus()
     const at = this.#activeLine()
+    const isOutline = lines.some(line => line.branch !== 'leaf')
+    const turned = isOutline !== this.context.isOutline
+    this.context.isOutline = isOutline
     this.#lines = lines
     api.setGridOption('rowData', [...lines])
-    this.#describe(view, lines)
+    if (turned) api.refreshCells({ force: true })
     this.#followActive(api, at, hadFocus)
   }
 
@@ -98,9 +109,9 @@ export class GridController {
   }
 
   /** What a screen reader says of the whole: the sheet's name, and that it is an outline where it is one. */
-  #describe(view: SheetView | null, lines: readonly RowLine[]): void {
+  #describe(view: SheetView | null): void {
     const grid = this.#find('[role="grid"], [role="treegrid"]')
-    grid?.setAttribute('role', lines.some(line => line.branch !== 'leaf') ? 'treegrid' : 'grid')
+    grid?.setAttribute('role', this.context.isOutline ? 'treegrid' : 'grid')
     grid?.setAttribute('aria-label', view?.meta.name ?? '')
     grid?.setAttribute('aria-readonly', String(this.context.readOnly))
   }

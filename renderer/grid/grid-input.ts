@@ -24,7 +24,7 @@ export class GridInput {
     this.#editing = new CellEditing(controller, root, props, (from, move) => this.#afterEdit(from, move))
   }
 
-  /** Listens until the function it gives back is called. */
+  /** Listens until the function it gives back is called, which also ends an open edit. */
   watch(): () => void {
     const endings = [
       watchPointer(this.#root, this.#controller, this.#editing, this.#props),
@@ -38,6 +38,7 @@ export class GridInput {
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
     this.#root.addEventListener('keydown', onKey, { capture: true })
     return () => {
+      this.#editing.leaveUnless(null, [])
       this.#root.removeEventListener('keydown', onKey, { capture: true })
       for (const end of endings) end()
     }

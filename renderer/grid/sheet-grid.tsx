@@ -1,6 +1,6 @@
 import type { GetRowIdParams, GridReadyEvent, RowClassParams } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { GridController } from './grid-controller.ts'
 import { GridInput } from './grid-input.ts'
 import { registerGridModules } from './grid-modules.ts'
@@ -24,7 +24,7 @@ const rowClassRules = {
 
 /** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
 export function SheetGrid(props: SheetGridProps) {
-  const { view, collapsed, readOnly, density, activeCell, today, styleNonce, renamed = NONE_RENAMED } = props
+  const { view, freshness, collapsed, readOnly, density, activeCell, today, styleNonce, renamed = NONE_RENAMED } = props
   const thisYear = today().slice(0, 4)
   const sheetId = view?.meta.id
   const [controller] = useState(() => new GridController())
@@ -52,7 +52,8 @@ export function SheetGrid(props: SheetGridProps) {
   )
   const onScroll = useCallback(() => input?.onScroll(), [input])
 
-  useEffect(() => input?.watch(), [input])
+  // A layout effect, so that its end still finds the page whole: text in an open editor is stored then.
+  useLayoutEffect(() => input?.watch(), [input])
   useLayoutEffect(() => {
     input?.show(view, { collapsed, renamed, readOnly, thisYear })
   }, [input, view, collapsed, renamed, readOnly, thisYear])
@@ -65,7 +66,13 @@ export function SheetGrid(props: SheetGridProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: focus that lands on the frame goes on to the active cell
-    <div ref={root} tabIndex={-1} onFocus={onFocus} className={readOnly ? 'sf-grid sf-read-only' : 'sf-grid'}>
+    <div
+      ref={root}
+      tabIndex={-1}
+      onFocus={onFocus}
+      className={gridClass(view !== null, readOnly)}
+      aria-busy={view === null || freshness?.checking === true}
+    >
       <AgGridReact<RowLine>
         {...(styleNonce === undefined ? {} : { styleNonce })}
         theme={gridTheme(density)}
@@ -85,4 +92,9 @@ export function SheetGrid(props: SheetGridProps) {
       />
     </div>
   )
+}
+
+function gridClass(hasView: boolean, readOnly: boolean): string {
+  if (!hasView) return 'sf-grid sf-waiting'
+  return readOnly ? 'sf-grid sf-read-only' : 'sf-grid'
 }

@@ -1,6 +1,6 @@
 import type { EditState } from '../../../shared/model/edit.ts'
 import type { CellMark } from '../../../shared/model/sheet-view.ts'
-import { clockText } from './date-words.ts'
+import { clockText } from '../format/date-words.ts'
 
 /** The class that marks an edit on a cell; an edit the service already has needs none. */
 export function markClass(state: EditState): string {

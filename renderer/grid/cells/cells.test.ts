@@ -1,68 +1,10 @@
 import { expect, test } from 'vitest'
-import { aCell, aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CellMark } from '../../../shared/model/sheet-view.ts'
 import { cellName, markClass, markTip } from './cell-mark.ts'
-import { cellText, isFormulaError } from './cell-text.ts'
 import { avatarColour, initials, peopleText } from './contacts.ts'
-import { dateText, momentText } from './date-words.ts'
-import { formatOfDisplay, numberText, readNumberFormat } from './number-format.ts'
 import { symbolTone, valueLook } from './status-words.ts'
 
-const POUNDS = ',,,,,,,,,,,7,0,1,2,,'
-const PERCENT = ',,,,,,,,,,,,0,,3,,'
 const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
-
-test('a format descriptor is read by position, and a short or empty one is plain', () => {
-  expect(readNumberFormat(POUNDS)).toEqual({ kind: 'currency', currency: 'GBP', decimals: 0, grouped: true })
-  expect(readNumberFormat(PERCENT).kind).toBe('percent')
-  expect(readNumberFormat(null)).toEqual({ kind: 'plain', currency: null, decimals: null, grouped: false })
-  expect(readNumberFormat('0,2,0').kind).toBe('plain')
-  expect(readNumberFormat(',,,,,,,,,,,99,x,,9').kind).toBe('plain')
-})
-
-test('the format of a column is told from a number as the service shows it', () => {
-  expect(numberText(25950, formatOfDisplay('£58,200'))).toBe('£25,950')
-  expect(numberText(-5, formatOfDisplay('-£3.50'))).toBe('-£5.00')
-  expect(numberText(0.345, formatOfDisplay('97%'))).toBe('35%')
-  expect(formatOfDisplay('1234.5')).toBeNull()
-})
-
-test('numbers are written as their column says', () => {
-  expect(numberText(58200, POUNDS)).toBe('£58,200')
-  expect(numberText(0.345, PERCENT)).toBe('35%')
-  expect(numberText(1234.5, null)).toBe('1234.5')
-  expect(numberText(2, ',,,,,,,,,,,,2,,1')).toBe('2.00')
-})
-
-test('a date names its year only when it is another', () => {
-  expect(dateText('2026-03-02', '2026')).toBe('02 Mar')
-  expect(dateText('2027-03-02', '2026')).toBe('02 Mar 2027')
-  expect(dateText('next week', '2026')).toBe('next week')
-  expect(dateText('2026-13-02', '2026')).toBe('2026-13-02')
-})
-
-test('a moment of the project keeps its own time; one with a zone is told in local time', () => {
-  expect(momentText('2026-03-02T08:00:00', '2026')).toBe('02 Mar 08:00')
-  const local = new Date('2026-03-02T08:00:00Z')
-  expect(momentText('2026-03-02T08:00:00Z', '2026')).toContain(`${String(local.getHours()).padStart(2, '0')}:`)
-})
-
-test('the service’s own rendering of a number comes before ours', () => {
-  expect(cellText(aColumn(1), aCell(5, { display: '5,00 kg' }), '2026')).toBe('5,00 kg')
-  expect(cellText(aColumn(1, 'text', { format: POUNDS }), aCell(5), '2026')).toBe('£5')
-})
-
-test('a cell is its words, whatever it holds', () => {
-  const people = aCell({ kind: 'contacts', contacts: [mara, { email: 'x@y.example' }] })
-  expect(cellText(aColumn(1, 'contacts'), people, '2026')).toBe('Mara Lindqvist, x@y.example')
-  expect(cellText(aColumn(1, 'choices'), aCell({ kind: 'choices', choices: ['A', 'B'] }), '2026')).toBe('A, B')
-  expect(cellText(aColumn(1), aCell(null), '2026')).toBe('')
-})
-
-test('a formula error is one only behind a formula', () => {
-  expect(isFormulaError(aCell('#REF', { formula: '=A1' }))).toBe(true)
-  expect(isFormulaError(aCell('#1 priority'))).toBe(false)
-})
 
 test('one person is named in full, two by first names, more are counted', () => {
   const rhea = { email: 'rhea@x.example', name: 'Rhea Solis' }

@@ -1,9 +1,9 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
 import type { Column } from '../../../shared/model/column.ts'
+import { readNumberFormat } from '../format/number-format.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { drawing, element } from './dom.ts'
 import { columnIcon } from './drawings.ts'
-import { readNumberFormat } from './number-format.ts'
 
 export type HeaderParams = IHeaderParams<unknown, GridContext> & { readonly sheetColumn: Column }
 

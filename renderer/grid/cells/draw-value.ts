@@ -1,10 +1,10 @@
 import type { Cell } from '../../../shared/model/cell-value.ts'
 import type { Column } from '../../../shared/model/column.ts'
-import { cellText, isFormulaError } from './cell-text.ts'
+import { cellText, isFormulaError } from '../format/cell-text.ts'
+import { readNumberFormat } from '../format/number-format.ts'
 import { drawContacts } from './contacts.ts'
 import { drawing, element } from './dom.ts'
 import { FLAG, STAR, TICK } from './drawings.ts'
-import { readNumberFormat } from './number-format.ts'
 import { symbolTone, valueLook } from './status-words.ts'
 
 const CELL_PADDING_PX = 18
@@ -25,7 +25,7 @@ export type Surroundings = {
 export function drawValue(host: HTMLElement, column: Column, cell: Cell, around: Surroundings): void {
   const { value } = cell
   const words = cellText(column, cell, around.thisYear)
-  if (isFormulaError(cell)) drawText(host, words, 'sf-formula-error')
+  if (isFormulaError(cell)) drawText(host, words, 'sf-text-error')
   else if (column.kind === 'checkbox' && (typeof value === 'boolean' || value === null)) {
     drawCheckbox(host, column, value, around)
   } else if (typeof value === 'object' && value?.kind === 'contacts') drawContacts(host, value.contacts)
@@ -44,8 +44,14 @@ export function alignmentClass(column: Column, cell: Cell): string {
   return typeof cell.value === 'number' || column.kind === 'duration' ? 'sf-num' : ''
 }
 
-function drawText(host: HTMLElement, words: string, className = ''): void {
-  if (words) host.append(element('span', `sf-cell-text ${className}`.trim(), words))
+/** Most cells are plain text: they are one element and no more, which scrolling is measured by. */
+function drawText(host: HTMLElement, words: string, className = 'sf-text'): void {
+  if (host.firstChild) {
+    host.append(element('span', 'sf-cell-text', words))
+    return
+  }
+  host.classList.add(className)
+  host.textContent = words
 }
 
 function drawCheckbox(
@@ -76,6 +82,7 @@ function drawChoice(host: HTMLElement, column: Column, value: string, { topParen
   // A phase row is a heading: its status is said plainly, without a chip.
   const chip = element('span', topParent ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
   if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
+  else chip.classList.add('sf-chip-bare')
   chip.append(element('span', 'sf-chip-text', value))
   host.append(chip)
 }

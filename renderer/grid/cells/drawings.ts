@@ -1,6 +1,6 @@
 import type { Column } from '../../../shared/model/column.ts'
+import { readNumberFormat } from '../format/number-format.ts'
 import type { Drawing } from './dom.ts'
-import { readNumberFormat } from './number-format.ts'
 
 // Line icons: Lucide (ISC), 24 px box. Circles and rectangles are written as paths so that a drawing is only paths.
 const icon = (...lines: string[]): Drawing => ({ box: 24, lines })

@@ -29,32 +29,33 @@ export class GutterCell implements ICellRendererComp<RowLine> {
     const host = this.#host
     host.replaceChildren()
     if (!line || !view || line.index >= view.rowCount) return
+    host.append(element('span', 'sf-row-number', String(line.index + 1)))
+    const edge = edgeClass(view.rowMarkAt(line.index))
+    if (edge) host.append(element('span', edge))
     const attachments = view.attachmentsAt(line.index)
+    if (attachments > 0) host.append(slot(PAPERCLIP, 'attachments', count(attachments, 'attachment')))
     const comments = view.commentsAt(line.index)
-    host.append(
-      element('span', edgeClass(view.rowMarkAt(line.index))),
-      element('span', 'sf-row-number', String(line.index + 1)),
-      slot(attachments > 0 ? PAPERCLIP : null, count(attachments, 'attachment'), 'attachments'),
-      slot(comments > 0 ? COMMENT : null, count(comments, 'comment'), 'comments'),
-      slot(view.lockedAt(line.index) ? LOCK : null, 'Locked', null),
-    )
-    eGridCell.classList.toggle('sf-active-row', active?.rowId === line.rowId)
+    if (comments > 0) host.append(slot(COMMENT, 'comments', count(comments, 'comment')))
+    if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
+    const isActive = active?.rowId === line.rowId
+    if (isActive !== eGridCell.classList.contains('sf-active-row'))
+      eGridCell.classList.toggle('sf-active-row', isActive)
   }
 }
 
-function edgeClass(state: EditState | null): string {
-  if (!state || state === 'saved') return 'sf-edge'
+function edgeClass(state: EditState | null): string | null {
+  if (!state || state === 'saved') return null
   return state === 'parked' ? 'sf-edge sf-edge-rej' : 'sf-edge sf-edge-dirty'
 }
 
-function slot(shape: Drawing | null, name: string, opens: string | null): HTMLElement {
-  const made = element('span', 'sf-slot')
-  if (!shape) return made
+/** Each icon has a place of its own that never moves, so that a column of icons reads as a column. */
+function slot(shape: Drawing, place: 'attachments' | 'comments' | 'lock', name: string): HTMLElement {
+  const made = element('span', `sf-slot sf-slot-${place}`)
   made.append(drawing(shape, 'sf-icon'))
   made.setAttribute('role', 'img')
   made.setAttribute('aria-label', name)
   made.title = name
-  if (opens) made.setAttribute('data-act', opens)
+  if (place !== 'lock') made.setAttribute('data-act', place)
   return made
 }
 

@@ -3,16 +3,14 @@ import type { Cell } from '../../../shared/model/cell-value.ts'
 import { blankCell } from '../../../shared/model/cell-value.ts'
 import type { Column } from '../../../shared/model/column.ts'
 import type { CellMark } from '../../../shared/model/sheet-view.ts'
+import { cellText } from '../format/cell-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import { clearMark, markClass, showMark } from './cell-mark.ts'
-import { cellText } from './cell-text.ts'
-import { drawing, element } from './dom.ts'
+import { element } from './dom.ts'
 import { alignmentClass, drawValue } from './draw-value.ts'
-import { CHEVRON } from './drawings.ts'
-
-const INDENT_PX = 18
+import { drawOutline } from './outline.ts'
 
 export type CellParams = ICellRendererParams<RowLine, Cell, GridContext> & { readonly sheetColumn: Column }
 
@@ -41,7 +39,7 @@ export class SheetCell implements ICellRendererComp<RowLine> {
     if (!line || !view || line.index >= view.rowCount) return
     const cell = value ?? blankCell
     host.className = `sf-cell ${alignmentClass(column, cell)}`
-    if (column.primary) drawOutline(host, line, eGridCell)
+    if (column.primary) drawOutline(host, context.isOutline ? line : null, eGridCell)
     const { thisYear } = context
     drawValue(host, column, cell, {
       thisYear,
@@ -65,23 +63,4 @@ export class SheetCell implements ICellRendererComp<RowLine> {
     }
     this.#isMarked = isMarked
   }
-}
-
-/** Indent and chevron, and the row's place in the outline for a screen reader. */
-function drawOutline(host: HTMLElement, line: RowLine, eGridCell: HTMLElement): void {
-  const indent = element('span', 'sf-indent')
-  indent.style.width = `${line.level * INDENT_PX}px`
-  host.append(indent)
-  if (line.branch === 'leaf') {
-    host.append(element('span', 'sf-no-chevron'))
-  } else {
-    const chevron = element('span', line.branch === 'open' ? 'sf-chevron sf-open' : 'sf-chevron')
-    chevron.setAttribute('data-act', 'toggle')
-    chevron.append(drawing(CHEVRON, 'sf-icon'))
-    host.append(chevron)
-  }
-  const row = eGridCell.closest('.ag-row')
-  row?.setAttribute('aria-level', String(line.level + 1))
-  if (line.branch === 'leaf') row?.removeAttribute('aria-expanded')
-  else row?.setAttribute('aria-expanded', String(line.branch === 'open'))
 }

@@ -2,6 +2,7 @@ import type { Cell } from '../../../shared/model/cell-value.ts'
 import type { Column } from '../../../shared/model/column.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import { nameInset } from '../cells/outline.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
 import { editText } from '../typing/edit-text.ts'
@@ -13,6 +14,8 @@ import { cellNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { CellEditor, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
+
+const CELL_PADDING_PX = 9
 
 type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
 /** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
@@ -70,7 +73,7 @@ export class CellEditing {
       text: start.text ?? held,
       replaces: start.text !== undefined && start.note === undefined,
       withList: start.withList ?? false,
-      inset: target.column.primary ? outlineInset(cellElement) : 0,
+      inset: this.#insetOf(target),
       whyNot: () => this.#whyGone(),
       onCommit: (typed, move) => this.#onCommit(typed, move),
       onCancel: () => this.#onEnd('stay'),
@@ -141,7 +144,7 @@ export class CellEditing {
   }
 
   clear(address: CellAddress): void {
-    this.put(address, ({ column }) => holds(column.kind === 'checkbox' ? false : null))
+    this.put(address, ({ column, cell }) => holds(column.kind === 'checkbox' && cell.value !== null ? false : null))
   }
 
   putToday(address: CellAddress): void {
@@ -167,6 +170,11 @@ export class CellEditing {
     const cellElement = this.#controller.cellElement(address)
     if (cellElement) showCellTip(this.#host, cellElement.getBoundingClientRect(), fixed)
     return null
+  }
+
+  #insetOf({ column, view, index }: Target): number {
+    const isIndented = column.primary && this.#controller.context.isOutline
+    return isIndented ? CELL_PADDING_PX + nameInset(view.levelAt(index)) : 0
   }
 
   #typist({ value }: Cell): Typist {
@@ -223,10 +231,4 @@ export class CellEditing {
     const cellElement = this.#controller.cellElement(address)
     if (cellElement) showCellTip(this.#host, cellElement.getBoundingClientRect(), reason)
   }
-}
-
-/** Where the name begins behind its indent and chevron. */
-function outlineInset(cell: HTMLElement): number {
-  const chevron = cell.querySelector('.sf-chevron, .sf-no-chevron')
-  return chevron ? chevron.getBoundingClientRect().right - cell.getBoundingClientRect().left + 2 : 0
 }

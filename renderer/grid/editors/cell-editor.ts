@@ -186,7 +186,12 @@ export class CellEditor {
 
   #setPanel(panel: EditorPanel | null): void {
     this.#panel = panel
-    if (panel) this.element.append(panel.element)
+    if (!panel) return
+    this.element.append(panel.element)
+    if (panel.element.role !== 'listbox') return
+    this.#input.role = 'combobox'
+    this.#input.setAttribute('aria-expanded', 'true')
+    this.#input.setAttribute('aria-controls', panel.element.id)
   }
 
   #panelHost() {
@@ -194,6 +199,10 @@ export class CellEditor {
       setText: (text: string) => {
         this.#input.value = text
         this.#note.hidden = true
+      },
+      setActive: (id: string | null) => {
+        if (id) this.#input.setAttribute('aria-activedescendant', id)
+        else this.#input.removeAttribute('aria-activedescendant')
       },
       commit: () => void this.commit('down'),
     }

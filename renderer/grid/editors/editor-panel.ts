@@ -10,6 +10,8 @@ export type EditorPanel = {
 /** What a panel can do to its editor. */
 export type PanelHost = {
   readonly setText: (text: string) => void
+  /** Which item of the panel Enter would take, by the id of its element, for a screen reader. */
+  readonly setActive: (id: string | null) => void
   /** Ends the edit with the text as it stands. */
   readonly commit: () => void
 }

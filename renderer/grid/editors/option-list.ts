@@ -14,8 +14,8 @@ export type OptionListStyle = {
   readonly options: readonly Option[]
   /** Several can be picked: the text is then a list, and the part after its last comma is what is being typed. */
   readonly several: boolean
-  /** Enter takes the first match without having walked to it; not where free text is allowed. */
-  readonly picksFirst: boolean
+  /** Where free text is allowed, only an option that begins with the text is offered to Enter; Arrow Up declines it. */
+  readonly allowsOthers: boolean
 }
 
 const SHOWN = 200
@@ -32,6 +32,7 @@ export class OptionList implements EditorPanel {
   constructor(style: OptionListStyle, host: PanelHost, text: string) {
     this.#style = style
     this.#host = host
+    this.element.id = 'sf-options'
     this.element.setAttribute('role', 'listbox')
     this.element.setAttribute('aria-multiselectable', String(style.several))
     this.element.addEventListener('mousedown', event => this.#onPress(event))
@@ -79,17 +80,20 @@ export class OptionList implements EditorPanel {
   }
 
   #walk(step: number): void {
-    if (this.#matches.length === 0) return
-    this.#active = (this.#active + step + this.#matches.length) % this.#matches.length
+    // One place before the first stands for the text as it was typed.
+    const places = this.#matches.length + 1
+    this.#active = ((this.#active + 1 + step + places) % places) - 1
     this.#mark()
   }
 
   #show(text: string, typed: string): void {
-    const { options, picksFirst } = this.#style
+    const { options, allowsOthers } = this.#style
     this.#text = text
     const wanted = typed.trim().toLowerCase()
     this.#matches = options.filter(option => isMatch(option, wanted)).slice(0, SHOWN)
-    this.#active = wanted && picksFirst && this.#matches.length > 0 ? 0 : -1
+    this.#active = this.#matches.findIndex(
+      ({ label }) => wanted !== '' && (!allowsOthers || label.toLowerCase().startsWith(wanted)),
+    )
     const picked = this.#style.several ? this.#items(text) : [text.trim()]
     this.element.replaceChildren(...this.#matches.map((option, at) => this.#item(option, at, picked)))
     this.element.hidden = this.#matches.length === 0
@@ -100,6 +104,7 @@ export class OptionList implements EditorPanel {
     const isPicked = picked.some(text => isSame(text, option))
     const item = element('li', 'sf-option')
     item.dataset.at = String(at)
+    item.id = `sf-option-${at}`
     item.setAttribute('role', 'option')
     item.setAttribute('aria-selected', String(isPicked))
     if (this.#style.several) item.append(checkMark(isPicked))
@@ -109,6 +114,7 @@ export class OptionList implements EditorPanel {
   }
 
   #mark(): void {
+    this.#host.setActive(this.#active < 0 ? null : `sf-option-${this.#active}`)
     for (const [at, item] of [...this.element.children].entries()) {
       item.classList.toggle('sf-option-active', at === this.#active)
       if (at === this.#active) item.scrollIntoView({ block: 'nearest' })

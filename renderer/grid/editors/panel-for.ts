@@ -15,12 +15,16 @@ export function panelFor(column: Column, typist: Typist, host: PanelHost, text: 
     case 'choice':
     case 'choices': {
       const options = column.options.map(option => choiceOption(column, option))
-      return new OptionList({ options, several: column.kind === 'choices', picksFirst: column.validation }, host, text)
+      return new OptionList(
+        { options, several: column.kind === 'choices', allowsOthers: !column.validation },
+        host,
+        text,
+      )
     }
     case 'contact':
     case 'contacts': {
       const options = peopleOptions(peopleFor(column, typist.people))
-      return new OptionList({ options, several: column.kind === 'contacts', picksFirst: true }, host, text)
+      return new OptionList({ options, several: column.kind === 'contacts', allowsOthers: false }, host, text)
     }
     default:
       return null
@@ -48,6 +52,7 @@ function drawChoice(column: Column, item: HTMLElement, text: string): void {
   const { tone, glyph } = valueLook(text)
   const chip = element('span', `sf-chip sf-tone-${tone}`)
   if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
+  else chip.classList.add('sf-chip-bare')
   chip.append(element('span', 'sf-chip-text', text))
   item.append(chip)
 }

@@ -1,7 +1,7 @@
 import type { Cell, Contact } from '../../../shared/model/cell-value.ts'
 import { contactLabel, valueText } from '../../../shared/model/cell-value.ts'
 import type { Column } from '../../../shared/model/column.ts'
-import { readNumberFormat } from '../cells/number-format.ts'
+import { readNumberFormat } from '../format/number-format.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/

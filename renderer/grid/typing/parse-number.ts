@@ -1,4 +1,4 @@
-import { readNumberFormat } from '../cells/number-format.ts'
+import { readNumberFormat } from '../format/number-format.ts'
 
 // More digits than a double holds exactly would not come back as typed, so such text stays text.
 const EXACT_DIGITS = 15

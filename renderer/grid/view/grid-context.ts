@@ -14,6 +14,8 @@ export type GridContext = {
   unsent: UnsentCells
   active: CellAddress | null
   readOnly: boolean
+  /** Some row has rows under it. A plain list spends no room on chevrons. */
+  isOutline: boolean
   thisYear: string
 }
 

@@ -1,7 +1,7 @@
 import type { Column } from '../../../shared/model/column.ts'
 import type { SheetMeta } from '../../../shared/model/sheet.ts'
 import type { SheetView } from '../../../shared/model/sheet-view.ts'
-import { formatOfDisplay } from '../cells/number-format.ts'
+import { formatOfDisplay } from '../format/number-format.ts'
 
 const SAMPLED_ROWS = 60
 

@@ -6,7 +6,7 @@ import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import { blankCell } from '../../../shared/model/cell-value.ts'
 import type { Edit, PendingEdit } from '../../../shared/model/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet-view.ts'
-import { readNumberFormat } from '../cells/number-format.ts'
+import { readNumberFormat } from '../format/number-format.ts'
 import { changedColumns, gutterChanged } from './changed-cells.ts'
 import { cellNow } from './grid-context.ts'
 import { shownColumns } from './shown-columns.ts'
@@ -192,7 +192,7 @@ function shown(view: SheetView, collapsed: readonly (readonly [number, boolean])
 
 function aContext(view: SheetView) {
   const unsent = new UnsentCells()
-  const context = { view, unsent, active: null, readOnly: false, thisYear: '2026' }
+  const context = { view, unsent, active: null, readOnly: false, isOutline: false, thisYear: '2026' }
   return { unsent, seen: (index: number, column: number) => cellNow(context, index, columnId(column)) }
 }
 
