@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const begun = sheaf.begin(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last')
   const window = openWindow(join(out, 'preload/preload.cjs'))
   app.on('second-instance', () => showWindow(window))
-  endWell(sheaf.end)
+  endWell(sheaf.end, world.after)
   if (process.env.SHEAF_REPORT_PAINT) {
     void reportPaint(window, process.env.SHEAF_SCREENSHOT ?? null, line => process.stdout.write(`${line}\n`))
   }

@@ -49,6 +49,7 @@ function comeBackAfterCrash(window: BrowserWindow): void {
 
 /** Brings the window to the front, from wherever it is. */
 export function showWindow(window: BrowserWindow): void {
+  if (window.isDestroyed()) return
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
