@@ -11,8 +11,16 @@ import type { OpenedSheet } from './snapshots.ts'
 export type CacheCalls = {
   /** The copy as it is on this computer; null when there is none. */
   openSheet(input: { readonly sheetId: SheetId; readonly at: number }): OpenedSheet | null
-  /** Parses a sheet as the service sent it and keeps it. The bytes are gone afterwards: they move to the worker. */
-  storeSheet(input: { readonly sheetId: SheetId; readonly bytes: ArrayBuffer; readonly at: number }): OpenedSheet
+  /**
+   * Parses a sheet as the service sent it and keeps it; older copies may give way, never those of `keep`. The bytes are gone
+   * afterwards: they move to the worker.
+   */
+  storeSheet(input: {
+    readonly sheetId: SheetId
+    readonly bytes: ArrayBuffer
+    readonly at: number
+    readonly keep: readonly number[]
+  }): OpenedSheet
   applyChange(input: SheetChange): null
   confirmSheet(input: { readonly sheetId: SheetId; readonly at: number }): null
   removeSheet(input: { readonly sheetId: SheetId }): null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Account } from '../../shared/model/account.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { attachmentsApi } from '../api/attachments.ts'
@@ -22,10 +23,13 @@ import { createRateLimit } from '../queue/rate-limit.ts'
 import { RequestQueue } from '../queue/request-queue.ts'
 import { createSpendStore } from '../queue/spend-store.ts'
 import { createSync, type SyncDeps } from '../sync/sync.ts'
+import { afterRest } from './after-rest.ts'
 import type { World } from './world.ts'
 
 const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
 const SILENCE_MS = 60_000
+/** Several files in a row make one refresh of the sheet they hang on. */
+const MARKS_REST_MS = 1000
 
 export type AccountDeps = {
   readonly world: World
@@ -70,7 +74,14 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     saving: deps.saving,
     now: world.now,
     after: world.after,
-    publish: publisher(world, () => uploads.resume()),
+    publish: publisher(
+      world,
+      () => uploads.resume(),
+      sheetId => marksFollow(sheetId),
+    ),
+  })
+  const marksFollow = afterRest(world.after, MARKS_REST_MS, (sheetId: SheetId) => {
+    void sync.refresh(sheetId) // the paper clips in the grid are part of the sheet; what comes of it is posted there
   })
   const uploads = new Uploads({
     api: api.attachments,
@@ -80,7 +91,11 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     newId: world.newUuid,
     onChange: upload => world.publish({ kind: 'upload.changed', upload }),
     onRemoved: uploadId => world.publish({ kind: 'upload.removed', uploadId }),
-    onAttached: sheetId => world.publish({ kind: 'attachments.changed', sheetId }),
+    onAttached(sheetId) {
+      sync.attachments.outdated(sheetId)
+      world.publish({ kind: 'attachments.changed', sheetId })
+      marksFollow(sheetId)
+    },
   })
   const files = createAttachmentFiles({
     api: api.attachments,
@@ -144,7 +159,11 @@ function openApi(account: Account, { world, token, onUnauthorized }: AccountDeps
   }
 }
 
-function publisher({ publish }: World, onReturn: () => void): SyncDeps['publish'] {
+function publisher(
+  { publish }: World,
+  onReturn: () => void,
+  onAttachments: (sheetId: SheetId) => void,
+): SyncDeps['publish'] {
   return {
     connection(connection) {
       publish({ kind: 'connection.changed', connection })
@@ -152,7 +171,10 @@ function publisher({ publish }: World, onReturn: () => void): SyncDeps['publish'
     },
     unsaved: unsaved => publish({ kind: 'unsaved.changed', unsaved }),
     placesChanged: () => publish({ kind: 'places.changed' }),
-    attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
+    attachmentsChanged(sheetId) {
+      publish({ kind: 'attachments.changed', sheetId })
+      onAttachments(sheetId)
+    },
     failed: (what, error) => publish({ kind: 'failed', what, error }),
   }
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'mime-types'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Attachment, Upload } from '../../shared/model/attachment.ts'
-import { type FileToken, isTemporary } from '../../shared/model/ids.ts'
+import { type FileToken, isTemporary, type SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { AttachmentsApi, AttachTo } from '../api/attachments.ts'
 import { everyPage } from '../api/exchange/pages.ts'
@@ -23,7 +23,7 @@ export type UploadsDeps = {
   readonly onChange: (upload: Upload) => void
   readonly onRemoved: (uploadId: string) => void
   /** The attachments of this sheet are not what they were. */
-  readonly onAttached: (sheetId: number) => void
+  readonly onAttached: (sheetId: SheetId) => void
 }
 
 const UPLOAD_WEIGHT = 10

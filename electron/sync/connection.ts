@@ -3,6 +3,7 @@ import type { Result } from '../../shared/result.ts'
 import type { After } from '../queue/change-signal.ts'
 
 const FIRST_PROBE_MS = 15_000
+const TELL_EVERY_MS = 1000
 const LAST_PROBE_MS = 5 * 60_000
 
 export type ConnectionDeps = {
@@ -44,8 +45,9 @@ export function createConnection(deps: ConnectionDeps) {
     cancel()
     delayMs = FIRST_PROBE_MS
     const syncedAt = result.ok ? deps.now() : state.kind === 'online' ? state.syncedAt : null
-    if (returned) set({ kind: 'online', syncedAt })
-    else state = { kind: 'online', syncedAt }
+    const known = state.kind === 'online' ? (state.syncedAt ?? 0) : 0
+    // "Synced 12 s ago" need not be told with each of many requests.
+    if (returned || (syncedAt ?? 0) - known >= TELL_EVERY_MS) set({ kind: 'online', syncedAt })
     if (returned) deps.onReturn()
   }
   const probe = async (): Promise<Connection> => {

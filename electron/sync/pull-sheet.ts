@@ -51,15 +51,21 @@ export function createPull(deps: PullDeps) {
 
     /** The whole sheet from the service. Edits that meet a changed cell are parked. */
     async remote(sheetId: SheetId, priority: Priority): Promise<Result<SheetBase>> {
-      const read = await ask.read('Read the sheet', priority, signal => api.sheets.read(sheetId, { signal }))
+      const name = hub.base(sheetId)?.sheet.meta.name
+      const label = name ? `Read ${name}` : 'Read a sheet'
+      const read = await ask.read(label, priority, signal => api.sheets.read(sheetId, { signal }))
       if (!read.ok) return read
-      const stored = await cache.storeSheet({ sheetId, bytes: read.value, at: now() })
+      // An edit that waits is worth little without the sheet around it.
+      const keep = outbox.counts().bySheet.map(([id]) => id)
+      const stored = await cache.storeSheet({ sheetId, bytes: read.value, at: now(), keep })
       return stored.ok ? takeBase(sheetId, stored.value) : stored
     },
 
     /** Whether the base is how the sheet is now: a few bytes. */
     async isCurrent(sheetId: SheetId, base: SheetBase, priority: Priority): Promise<Result<boolean>> {
-      const version = await ask.read('Check the sheet', priority, signal => api.sheets.version(sheetId, { signal }))
+      const version = await ask.read(`Check ${base.sheet.meta.name}`, priority, signal =>
+        api.sheets.version(sheetId, { signal }),
+      )
       if (!version.ok) return version
       if (version.value !== base.version) return ok(false)
       hub.confirm(sheetId, base.version, now())

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPage, type Page } from './testing/a-page.ts'
-import { lostAfter, lostBefore, offline } from './testing/a-service.ts'
-import { addRow, createWorld, deleteRow, moveRow, SHEET, set, type World } from './testing/a-world.ts'
+import { offline } from './testing/a-service.ts'
+import { createWorld, SHEET, type World } from './testing/a-world.ts'
+import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
 
 let world: World
 let page: Page
@@ -21,7 +22,7 @@ async function show(): Promise<void> {
 }
 
 async function restart(): Promise<void> {
-  await world.restart()
+  world.restart()
   await show()
   world.sync.resume()
   await world.clock.settle()
@@ -304,82 +305,5 @@ describe('without a connection', () => {
 
     expect(world.sync.connection().kind).toBe('online')
     expect(world.service.drawn()).toEqual(['waits'])
-  })
-})
-
-describe('a request whose answer is lost', () => {
-  test('that did arrive is not sent again', async () => {
-    await open(['Door'])
-    world.service.plan('updateRows', lostAfter)
-    world.sync.submit(SHEET, [set(1, 'once')])
-    await world.clock.advance(60_000)
-
-    expect(world.service.writes()).toEqual(['updateRows 1'])
-    expect(page.states()).toEqual([])
-    expect(page.drawn()).toEqual(['once'])
-  })
-
-  test('that did not arrive is sent again', async () => {
-    await open(['Door'])
-    world.service.plan('updateRows', lostBefore)
-    world.sync.submit(SHEET, [set(1, 'twice')])
-    await world.clock.advance(60_000)
-
-    expect(world.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
-    expect(world.service.drawn()).toEqual(['twice'])
-  })
-
-  test.each([
-    ['did arrive', lostAfter, 1],
-    ['did not arrive', lostBefore, 2],
-  ])('and carried new rows makes each of them once (it %s)', async (_words, fault, sent) => {
-    await open(['Door'])
-    world.service.plan('addRows', fault)
-    world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new'), addRow(-2, -1), addRow(-3, -2)])
-    await world.clock.advance(180_000)
-
-    expect(world.service.writes()).toEqual(Array(sent).fill('addRows 3'))
-    expect(world.service.drawn()).toEqual(['Door', 'new', '', ''])
-    expect(page.drawn()).toEqual(world.service.drawn())
-    expect(page.states()).toEqual([])
-  })
-
-  test('and another row like it came meanwhile: the person decides, nothing is guessed', async () => {
-    await open(['Door'])
-    world.service.plan('addRows', lostAfter)
-    world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'twin')])
-    await world.clock.advance(2_500)
-    await world.service.api.addRows({ sheetId: SHEET, columns: [] }, { parentId: null, after: null }, [
-      { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // a column's id, by the service's own columns
-    ])
-    await world.clock.advance(180_000)
-
-    expect(world.service.drawn()).toEqual(['twin', 'Door', 'twin'])
-    expect(page.states()).toEqual(['parked', 'parked'])
-  })
-
-  test('before a crash is checked after the next start', async () => {
-    await open(['Door'])
-    world.service.plan('updateRows', lostAfter)
-    world.sync.submit(SHEET, [set(1, 'once')])
-    await world.clock.advance(2_000)
-
-    await restart()
-    await world.clock.advance(30_000)
-
-    expect(world.service.writes()).toEqual(['updateRows 1'])
-    expect(page.states()).toEqual([])
-  })
-
-  test('and the cell was changed by somebody else: both values are kept', async () => {
-    await open(['Door'])
-    world.service.plan('updateRows', lostBefore)
-    world.sync.submit(SHEET, [set(1, 'mine')])
-    await world.clock.advance(2_000)
-    world.service.someoneSets(1, 'theirs')
-    await world.clock.advance(60_000)
-
-    expect(world.service.drawn()).toEqual(['theirs'])
-    expect(page.states()).toEqual(['parked'])
   })
 })

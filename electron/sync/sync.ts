@@ -91,17 +91,16 @@ export function createSync(deps: SyncDeps) {
   /** After a start, a sign-in or a lost connection: what was left open is settled, and what may be sent goes. */
   const resume = () => {
     for (const sheetId of hub.openSheets()) void opening.revalidate(sheetId, 'background')
-    for (const sheetId of outbox.sheets()) {
-      const isOpen = outbox.list(sheetId).some(({ state }) => state === 'unknown')
-      if (isOpen || schedule.saving === 'automatic') schedule.saveNow(sheetId)
-    }
+    for (const sheetId of outbox.sheets()) schedule.resume(sheetId)
   }
 
   return {
     /** A receipt; what is in the sheet follows on the sink, and goes on following until `closeSheet`. */
-    openSheet(sheetId: SheetId, sink: SheetSink): Promise<void> {
+    async openSheet(sheetId: SheetId, sink: SheetSink): Promise<void> {
       hub.attach(sheetId, sink)
-      return opening.open(sheetId)
+      await opening.open(sheetId)
+      // It is the most recent one now, and there is a copy of it.
+      publish.placesChanged()
     },
     closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
     refresh: (sheetId: SheetId): Promise<Result<null>> => opening.revalidate(sheetId, 'person'),

@@ -67,7 +67,7 @@ const wireRow = (id: number, text: string, parentId?: number) => ({
 })
 
 const store = (rows: readonly object[], id = 1, at = 1000) =>
-  answer('storeSheet', { sheetId: sheetId(id), bytes: wire(rows, id), at })
+  answer('storeSheet', { sheetId: sheetId(id), bytes: wire(rows, id), at, keep: [] })
 
 function opened(id = 1): ColumnarSheet {
   const copy = answer('openSheet', { sheetId: sheetId(id), at: 2000 })
@@ -166,7 +166,7 @@ describe('a copy on this computer', () => {
     expect(answer('listCopies', {})).toEqual([])
   })
 
-  test('gives way to newer ones when all together grow too big, the one just read stays', () => {
+  test('gives way to newer ones when all together grow too big, the one just read and those with unsent edits stay', () => {
     store([wireRow(5, 'old')], 1, 1000)
     store([wireRow(5, 'newer')], 2, 2000)
     restart(1)
@@ -174,7 +174,9 @@ describe('a copy on this computer', () => {
     store([wireRow(5, 'newest')], 3, 3000)
 
     expect(answer('listCopies', {}).map(copy => copy.sheetId)).toEqual([3])
-    expect(answer('usage', {})).toMatchObject({ sheets: 1 })
+    answer('storeSheet', { sheetId: sheetId(4), bytes: wire([], 4), at: 4000, keep: [3] })
+    expect(answer('listCopies', {}).map(copy => copy.sheetId)).toEqual([3, 4])
+    expect(answer('usage', {})).toMatchObject({ sheets: 2 })
   })
 })
 
@@ -221,7 +223,7 @@ describe('the file of copies', () => {
     db.value.db.sqlite.exec('PRAGMA max_page_count = 60')
     core = createWorkerCore(db.value.db, { budgetBytes: 1e9, whenIdle: () => undefined })
 
-    const refused = ask('storeSheet', { sheetId: SHEET, bytes: wire(big), at: 9000 })
+    const refused = ask('storeSheet', { sheetId: SHEET, bytes: wire(big), at: 9000, keep: [] })
 
     expect(refused).toEqual({ ok: false, error: { kind: 'disk-full' } })
     expect(drawn(opened())).toEqual(['5 first'])
@@ -231,8 +233,13 @@ describe('the file of copies', () => {
   test('an answer that is no sheet, or another sheet, changes nothing', () => {
     store([wireRow(5, 'first')])
 
-    const page = ask('storeSheet', { sheetId: SHEET, bytes: new TextEncoder().encode('<html>').buffer, at: 1 })
-    const other = ask('storeSheet', { sheetId: SHEET, bytes: wire([], 2), at: 1 })
+    const page = ask('storeSheet', {
+      sheetId: SHEET,
+      bytes: new TextEncoder().encode('<html>').buffer,
+      at: 1,
+      keep: [],
+    })
+    const other = ask('storeSheet', { sheetId: SHEET, bytes: wire([], 2), at: 1, keep: [] })
 
     expect([page, other]).toMatchObject([{ error: { kind: 'malformed' } }, { error: { kind: 'malformed' } }])
     expect(drawn(opened())).toEqual(['5 first'])

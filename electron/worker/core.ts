@@ -1,13 +1,12 @@
 import { crc32 } from 'node:zlib'
 import { assertNever } from '../../shared/assert-never.ts'
-import type { SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { CACHE_MIGRATIONS } from '../cache/cache-migrations.ts'
 import { createChanges } from '../cache/changes.ts'
 import { createCopies } from '../cache/copies.ts'
 import { type Db, openDb } from '../cache/db.ts'
 import { createListings } from '../cache/listings.ts'
-import type { CacheCall, CacheOutput, CacheReply, CacheRequest } from '../cache/protocol.ts'
+import type { CacheCall, CacheInput, CacheOutput, CacheReply, CacheRequest } from '../cache/protocol.ts'
 import { createSnapshots, type OpenedSheet } from '../cache/snapshots.ts'
 import { attempt } from '../cache/store-error.ts'
 import { parseSheet } from './parse-sheet.ts'
@@ -58,7 +57,7 @@ function createAnswers(db: Db, deps: WorkerDeps) {
   const snapshots = createSnapshots(db, copies, crc32)
   const listings = createListings(db)
 
-  const store = (sheetId: SheetId, bytes: ArrayBuffer, at: number): Result<OpenedSheet> => {
+  const store = ({ sheetId, bytes, at, keep }: CacheInput<'storeSheet'>): Result<OpenedSheet> => {
     const sheet = parseSheet(bytes)
     if (!sheet.ok) return sheet
     // An answer about another sheet must not become the copy of this one.
@@ -67,16 +66,16 @@ function createAnswers(db: Db, deps: WorkerDeps) {
       copies.store(sheet.value, at)
       return snapshots.open(sheetId, sheet.value)
     })
-    evict(sheetId)
+    evict(new Set([sheetId, ...keep]))
     return opened ? ok(opened) : fail({ kind: 'storage-broken', safe: 'Nothing was changed.' })
   }
 
-  const evict = (kept: SheetId) => {
+  const evict = (kept: ReadonlySet<number>) => {
     const facts = copies.list()
     let bytes = facts.reduce((sum, copy) => sum + copy.bytes, 0)
     for (const copy of facts) {
       if (bytes <= deps.budgetBytes) return
-      if (copy.sheetId === kept) continue
+      if (kept.has(copy.sheetId)) continue
       copies.remove(copy.sheetId)
       bytes -= copy.bytes
     }
@@ -93,7 +92,7 @@ function createAnswers(db: Db, deps: WorkerDeps) {
         copies.opened(request.input.sheetId, request.input.at)
         return ok(snapshots.open(request.input.sheetId))
       case 'storeSheet':
-        return store(request.input.sheetId, request.input.bytes, request.input.at)
+        return store(request.input)
       case 'applyChange':
         changes.apply(request.input)
         deps.whenIdle(() => void attempt(snapshots.refresh))

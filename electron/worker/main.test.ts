@@ -46,7 +46,7 @@ test('the thread as it ships stores a sheet and gives it back, its bytes handed 
     }
     const bytes = new TextEncoder().encode(JSON.stringify(body)).buffer
 
-    const stored = await cache.storeSheet({ sheetId: sheetId(1), bytes, at: 1 })
+    const stored = await cache.storeSheet({ sheetId: sheetId(1), bytes, at: 1, keep: [] })
     const missing = await cache.openSheet({ sheetId: sheetId(2), at: 1 })
 
     expect(bytes.byteLength).toBe(0)

@@ -22,7 +22,7 @@ function buildTree({ ids, levels }: RowOrder): Node {
 }
 
 function flatten(node: Node, level = 0): [number, number][] {
-  return node.children.flatMap(child => [[child.id, level] as [number, number], ...flatten(child, level + 1)])
+  return node.children.flatMap((child): [number, number][] => [[child.id, level], ...flatten(child, level + 1)])
 }
 
 const findNode = (node: Node, id: number): Node | undefined =>

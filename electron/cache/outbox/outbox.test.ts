@@ -203,6 +203,18 @@ describe('an edit on its way', () => {
     expect(waiting()).toEqual([['set-cell', 5, 'sending']])
   })
 
+  test('of a new row that is taken back takes along what leans on the row', () => {
+    store(add(-1), set(-1, 'new'), add(-2, -1), set(5, 'other'))
+
+    must(outbox.discard(SHEET, [1]))
+
+    expect(waiting()).toEqual([['set-cell', 5, 'queued']])
+  })
+
+  test('cannot put a row under or after itself', () => {
+    expect(outbox.add(SHEET, [add(-1, -1)], 1)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  })
+
   test('tried again is made on what the cell holds today', () => {
     must(outbox.park(SHEET, seqsOf(store(set(5, 'mine', 'old'))), 'Someone else changed this cell.'))
 

@@ -1,12 +1,13 @@
+import type { AppError } from '../../../shared/app-error.ts'
 import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
 import type { Cell } from '../../../shared/model/cell-value.ts'
 import type { EditState } from '../../../shared/model/edit.ts'
-import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
 import { coalesce, isSameCell, type NewEdit } from './coalesce.ts'
-import { type OutboxEdit, renameRows } from './outbox-rows.ts'
+import { namedRows, type OutboxEdit, renameRows } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
 
 /** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
@@ -51,9 +52,8 @@ export function createOutbox(db: Db) {
   return {
     /** Stores edits. Those on one cell that were not sent become one, and one that changes nothing is not kept. */
     add(sheetId: SheetId, edits: readonly NewEdit[], madeAt: number): Result<OutboxChange> {
-      if (hasTakenNumber(table, sheetId, edits)) {
-        return fail({ kind: 'invalid', issues: ['a new row has the number of another new row'] })
-      }
+      const refusal = refusalOf(table, sheetId, edits)
+      if (refusal) return fail(refusal)
       return step(sheetId, change => {
         for (const edit of edits) addOne(table, change, sheetId, edit, madeAt)
       })
@@ -120,12 +120,17 @@ export function createOutbox(db: Db) {
       step(sheetId, change => {
         for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
       }),
-    /** Only what is not on its way can be taken back. */
+    /** Only what is not on its way can be taken back. A new row takes along what leans on it. */
     discard: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
         const wanted = new Set(seqs)
-        const isFree = (edit: OutboxEdit) => edit.state === 'queued' || edit.state === 'parked'
-        for (const edit of table.list(sheetId)) if (wanted.has(edit.seq) && isFree(edit)) change.remove(edit.seq)
+        const goneRows = new Set<RowId>()
+        for (const { seq, edit, state } of table.list(sheetId)) {
+          const leans = namedRows(edit).some(rowId => goneRows.has(rowId))
+          if ((!wanted.has(seq) && !leans) || (state !== 'queued' && state !== 'parked')) continue
+          if (edit.kind === 'add-row') goneRows.add(edit.rowId)
+          change.remove(seq)
+        }
       }),
 
     /** At start: what was on its way when the program ended may or may not have arrived. */
@@ -164,13 +169,25 @@ function createRecorder(table: OutboxTable) {
   }
 }
 
-function hasTakenNumber(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit[]): boolean {
-  return edits.some(
-    ({ edit }) =>
-      edit.kind === 'add-row' &&
-      table.listOfRow(sheetId, edit.rowId, false).some(other => other.edit.kind === 'add-row'),
-  )
+/** Edits that could never be sent, because of the rows they name. Null when there is none. */
+function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit[]): AppError | null {
+  const made = new Set<RowId>()
+  const isAdded = (rowId: RowId) =>
+    made.has(rowId) || table.listOfRow(sheetId, rowId, false).some(({ edit }) => edit.kind === 'add-row')
+  const renamed = table.renamedRows(sheetId)
+  for (const { edit } of edits) {
+    const [own, ...others] = namedRows(edit)
+    if (others.some(rowId => rowId === own)) return invalid('a row cannot stand under or after itself')
+    if (edit.kind === 'add-row' && isAdded(edit.rowId)) return invalid('a new row has the number of another new row')
+    if (edit.kind === 'add-row') made.add(edit.rowId)
+    const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
+    // A new row that was taken back while this edit was on its way here.
+    if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
+  }
+  return null
 }
+
+const invalid = (issue: string): AppError => ({ kind: 'invalid', issues: [issue] })
 
 function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: NewEdit, madeAt: number): void {
   const edit = renameRows(given.edit, table.renamedRows(sheetId))

@@ -30,13 +30,19 @@ export type Pushed = {
 const EDITS_AT_ONCE = 5000
 /** A request that was cut off may still be at work on the service for this long; a new row must not be sent beside it. */
 const SETTLE_MS = { rows: 60_000, cells: 2_000 }
-const FIVE_SECONDS = 5_000
+const CHECK_MS = 5_000
+const BUSY_MS = 15_000
 
 type Step = { readonly kind: 'next' | 'halve' | 'stop' } | { readonly kind: 'again'; readonly ms: number }
 
+/**
+ * Which edits go: all that wait, or only those that left once already. The second settles what is open while everything else is held.
+ */
+export type Which = 'all' | 'begun'
+
 /** Sends what waits for one sheet, in order, in as few requests as can be. Callers take turns on a sheet, see `turns.ts`. */
 export function createPush(deps: PushDeps) {
-  return async (sheetId: SheetId): Promise<Result<Pushed>> => {
+  return async (sheetId: SheetId, which: Which): Promise<Result<Pushed>> => {
     const started = await begin(deps, sheetId)
     if (!started.ok) return started
     if (started.value !== null) return ok({ again: started.value, movedRows: false, mustPull: false })
@@ -46,7 +52,7 @@ export function createPush(deps: PushDeps) {
     let mustPull = false
     for (;;) {
       const base = deps.hub.base(sheetId)
-      const batch = base && nextBatch(deps.outbox.toSend(sheetId, EDITS_AT_ONCE), mostRows)
+      const batch = base && nextBatch(waiting(deps, sheetId, which), mostRows)
       if (!batch) return ok({ again: null, movedRows, mustPull })
       const sent = await sendOne(deps, base, batch)
       if (!sent.ok) return sent
@@ -60,6 +66,11 @@ export function createPush(deps: PushDeps) {
         step.kind === 'halve' ? Math.ceil(batch.rows.length / 2) : batch.rows.length === 1 ? undefined : mostRows
     }
   }
+}
+
+function waiting(deps: PushDeps, sheetId: SheetId, which: Which): readonly OutboxEdit[] {
+  const queued = deps.outbox.toSend(sheetId, EDITS_AT_ONCE)
+  return which === 'all' ? queued : queued.filter(({ sentAt }) => sentAt !== null)
 }
 
 /** Gets the base that the edits are about to change, and settles what was left open. A number: not yet, try again after so long. */
@@ -160,13 +171,19 @@ async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch): Promise<R
       return refuse(deps, meta.id, batch, answer.error)
     case 'not-executed': {
       const back = told(deps, deps.outbox.requeue(meta.id, batch.seqs))
-      return back.ok ? still({ kind: 'stop' }) : back
+      return back.ok ? still(waitFor(answer.error)) : back
     }
     default: {
       const open = told(deps, deps.outbox.markUnknown(meta.id, batch.seqs))
-      return open.ok ? still({ kind: 'again', ms: FIVE_SECONDS }) : open
+      return open.ok ? still({ kind: 'again', ms: CHECK_MS }) : open
     }
   }
+}
+
+/** A connection or a session that comes back starts the rest by itself; a service that is busy has to be asked again. */
+function waitFor(error: AppError): Step {
+  const comesBack = ['offline', 'unauthorized', 'cancelled'].includes(error.kind)
+  return comesBack ? { kind: 'stop' } : { kind: 'again', ms: BUSY_MS }
 }
 
 async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Answer): Promise<Result<Sent>> {

@@ -1,6 +1,7 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import type { After } from '../../queue/change-signal.ts'
+import type { Which } from './push-edits.ts'
 
 /** How long a person may type on before their edits leave, and how long at most. */
 const REST_MS = 2_000
@@ -9,7 +10,7 @@ const AT_MOST_MS = 15_000
 export type SaveScheduleDeps = {
   readonly now: () => number
   readonly after: After
-  readonly save: (sheetId: SheetId) => void
+  readonly save: (sheetId: SheetId, which: Which) => void
 }
 
 /** When edits leave: after a rest, or, while everything is held, only when the person says so. */
@@ -25,7 +26,7 @@ export function createSaveSchedule({ now, after, save }: SaveScheduleDeps, savin
     cancel(sheetId)
     const stop = after(ms, () => {
       planned.delete(sheetId)
-      save(sheetId)
+      save(sheetId, mode === 'hold' ? 'begun' : 'all')
     })
     planned.set(sheetId, { since, cancel: stop })
   }
@@ -41,9 +42,14 @@ export function createSaveSchedule({ now, after, save }: SaveScheduleDeps, savin
     },
     saveNow(sheetId: SheetId): void {
       cancel(sheetId)
-      save(sheetId)
+      save(sheetId, 'all')
     },
-    /** Once more after this time, whatever the mode: what is open must be settled. */
+    /** Goes on with what was begun: all that waits, or, while everything is held, only what left once already. */
+    resume(sheetId: SheetId): void {
+      cancel(sheetId)
+      save(sheetId, mode === 'hold' ? 'begun' : 'all')
+    },
+    /** The same after this time. */
     later: (sheetId: SheetId, ms: number): void => plan(sheetId, ms, now()),
     /** `waiting`: sheets with edits that were held until now. */
     setSaving(saving: Settings['saving'], waiting: readonly SheetId[]): void {

@@ -1,13 +1,13 @@
-import type { AppError } from '../../../shared/app-error.ts'
+import { type AppError, isTransient } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { After } from '../../queue/change-signal.ts'
 import type { Pull } from '../pull-sheet.ts'
 import type { Turns } from '../turns.ts'
-import type { Pushed } from './push-edits.ts'
+import type { Pushed, Which } from './push-edits.ts'
 
 export type SavingDeps = {
-  readonly push: (sheetId: SheetId) => Promise<Result<Pushed>>
+  readonly push: (sheetId: SheetId, which: Which) => Promise<Result<Pushed>>
   readonly pull: Pull
   readonly turns: Turns
   readonly after: After
@@ -18,6 +18,7 @@ export type SavingDeps = {
 
 /** So many saves in a row share one new base: making it again costs more than all of them. */
 const REOPEN_MS = 1_000
+const BUSY_MS = 15_000
 
 /** Sends a sheet's edits and then brings its base up to date. */
 export function createSaving({ push, pull, turns, after, told, failed, later }: SavingDeps) {
@@ -37,14 +38,18 @@ export function createSaving({ push, pull, turns, after, told, failed, later }: 
     if (!opened.ok) failed('copy', opened.error)
     told()
   }
-  const save = async (sheetId: SheetId): Promise<void> => {
+  const save = async (sheetId: SheetId, which: Which): Promise<void> => {
     const pushed = await turns(sheetId, async () => {
-      const result = await push(sheetId)
+      const result = await push(sheetId, which)
       if (result.ok && result.value.mustPull) await pull.remote(sheetId, 'background')
       return result
     })
     told()
-    if (!pushed.ok) return report(pushed.error)
+    if (!pushed.ok) {
+      if (isTransient(pushed.error) && pushed.error.kind !== 'offline') later(sheetId, BUSY_MS)
+      report(pushed.error)
+      return
+    }
     if (pushed.value.again !== null) later(sheetId, pushed.value.again)
     if (pushed.value.movedRows && !pushed.value.mustPull) planReopen(sheetId)
   }
@@ -58,7 +63,7 @@ export function createSaving({ push, pull, turns, after, told, failed, later }: 
   }
 
   return {
-    save: (sheetId: SheetId): void => start(() => save(sheetId)),
+    save: (sheetId: SheetId, which: Which): void => start(() => save(sheetId, which)),
     settled: async (): Promise<void> => {
       for (const cancel of reopening.values()) cancel()
       await Promise.allSettled(running)

@@ -16,6 +16,10 @@ export type Fault = { readonly when: 'before' | 'after'; readonly error: AppErro
 const LOST: AppError = { kind: 'outcome-unknown' }
 export const lostBefore: Fault = { when: 'before', error: LOST }
 export const lostAfter: Fault = { when: 'after', error: LOST }
+export const busy: Fault = {
+  when: 'before',
+  error: { kind: 'server', status: 500, code: 4004, said: 'Busy.', refId: null, executed: 'no' },
+}
 export const offline: Fault = { when: 'before', error: { kind: 'offline', server: 'test' } }
 
 /**
@@ -111,6 +115,9 @@ export function createServiceSheet(id: SheetId, names: readonly string[]) {
     calls: () => calls.map(({ method }) => method),
     /** The next call of this kind goes wrong. */
     plan: (method: Method, fault: Fault) => void faults.push({ method, fault }),
+    /** Nothing goes wrong any more. */
+    heal: () => void faults.splice(0),
+    rowIds: () => order.ids,
     /** Somebody else at work. */
     someoneSets(rowId: number, value: string, column = 1): void {
       cells.get(rowId)?.set(column, value)

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppError } from '../../../shared/app-error.ts'
-import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
-import type { Edit } from '../../../shared/model/edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { createCacheClient } from '../../cache/cache-client.ts'
-import { openOutbox } from '../../cache/outbox/open-outbox.ts'
+import { openDb } from '../../cache/db.ts'
+import { createOutbox } from '../../cache/outbox/outbox.ts'
+import { OUTBOX_MIGRATIONS } from '../../cache/outbox/outbox-migrations.ts'
 import type { CacheReply, CacheRequest } from '../../cache/protocol.ts'
 import { openWorkerCore } from '../../worker/core.ts'
 import { createSync, type SyncDeps } from '../sync.ts'
@@ -32,10 +33,6 @@ function createClock() {
       }
     },
     settle,
-    /** The program is gone, and with it what it meant to do later. */
-    forget(): void {
-      timers = []
-    },
     async advance(ms: number): Promise<void> {
       const end = now + ms
       await settle()
@@ -63,20 +60,25 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
   let users: Result<unknown> = ok(null)
 
   const start = () => {
+    const life: Life = { isOver: false }
     const core = must(
       openWorkerCore({ file: join(folder, 'cache.db'), stamp: '1', budgetBytes: 1e9, whenIdle: () => undefined }),
     )
-    const { outbox } = must(openOutbox({ file: join(folder, 'outbox.db'), stamp: '1' }))
-    const cache = createCacheClient(portOf(core.handle))
+    const { db } = must(
+      openDb({ file: join(folder, 'outbox.db'), migrations: OUTBOX_MIGRATIONS, durability: 'full', stamp: '1' }),
+    )
+    const outbox = createOutbox(db)
+    outbox.recover()
+    const cache = createCacheClient(portOf(core.handle, life))
     const sync = createSync({
       api: apiOf(service, () => users),
       // Opaque jobs one after the other: the real queue has tests of its own.
-      queue: { run: (_request, job) => job(new AbortController().signal) },
+      queue: { run: async (_request, job) => whileAlive(life, await job(new AbortController().signal)) },
       cache,
       outbox,
       saving,
       now: clock.now,
-      after: clock.after,
+      after: (ms, run) => clock.after(ms, () => !life.isOver && run()),
       publish: {
         connection: connection => void connections.push(connection.kind),
         unsaved: counts => void unsaved.push(counts),
@@ -85,7 +87,13 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
         failed: (what, error) => void failures.push([what, error]),
       },
     })
-    return { core, outbox, cache, sync }
+    const end = () => {
+      life.isOver = true
+      core.close()
+      outbox.close()
+    }
+    const fillDisk = () => db.sqlite.exec('PRAGMA max_page_count = 1')
+    return { outbox, cache, sync, end, fillDisk }
   }
   let parts = start()
 
@@ -107,59 +115,39 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     set usersMe(answer: Result<unknown>) {
       users = answer
     },
-    async restart(): Promise<void> {
-      clock.forget()
-      await clock.settle()
-      parts.core.close()
-      parts.outbox.close()
+    /** No file of the outbox can grow any more. */
+    fillDisk: (): void => parts.fillDisk(),
+    restart(): void {
+      parts.end()
       parts = start()
     },
-    async end(): Promise<void> {
-      clock.forget()
-      await clock.settle()
-      parts.core.close()
-      parts.outbox.close()
+    end(): void {
+      parts.end()
       rmSync(folder, { recursive: true })
     },
   }
 }
 export type World = ReturnType<typeof createWorld>
 
-export const set = (row: number, value: string, column = 1): Edit => ({
-  kind: 'set-cell',
-  rowId: rowId(row),
-  columnId: columnId(column),
-  value,
-  formula: null,
-})
-const place = (after: number | null, parent: number | null) => ({
-  parentId: parent === null ? null : rowId(parent),
-  after: after === null ? null : rowId(after),
-})
-export const addRow = (row: number, after: number | null, parent: number | null = null): Edit => ({
-  kind: 'add-row',
-  rowId: rowId(row),
-  place: place(after, parent),
-})
-export const moveRow = (row: number, after: number | null, parent: number | null = null): Edit => ({
-  kind: 'move-row',
-  rowId: rowId(row),
-  place: place(after, parent),
-})
-export const deleteRow = (row: number): Edit => ({ kind: 'delete-row', rowId: rowId(row) })
-
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
 
-function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply }) {
+/** One run of the program. What it waits for when it is killed never comes. */
+type Life = { isOver: boolean }
+
+const whileAlive = <T>(life: Life, value: T): T | Promise<T> => (life.isOver ? new Promise<T>(() => undefined) : value)
+
+function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply }, life: Life) {
   let hear: (reply: CacheReply) => void = () => undefined
   return {
     // What crosses to a thread is a copy, and the buffers move.
     postMessage(message: unknown, transfer: readonly ArrayBuffer[]) {
       const request: CacheRequest = structuredClone(message, { transfer: [...transfer] }) as CacheRequest // our own client's
-      setImmediate(() => hear(handle(request).reply))
+      setImmediate(() => {
+        if (!life.isOver) hear(handle(request).reply)
+      })
     },
     on(event: string, listener: never) {
       if (event === 'message') hear = listener

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Db, openDb } from './db.ts'
+import { attempt, toStoreError } from './store-error.ts'
+
+const FIRST = 'CREATE TABLE note (text TEXT NOT NULL) STRICT; PRAGMA user_version = 1;'
+const SECOND = 'ALTER TABLE note ADD COLUMN at INTEGER; PRAGMA user_version = 2;'
+
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-db-'))
+  file = join(folder, 'inner', 'notes.db')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function open(migrations = [FIRST], durability: 'full' | 'normal' = 'full') {
+  return openDb({ file, migrations, durability, stamp: '7' })
+}
+
+function use<T>(work: (db: Db) => T, migrations = [FIRST]): T {
+  const opened = open(migrations)
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const result = work(opened.value.db)
+  opened.value.db.close()
+  return result
+}
+
+const notes = (db: Db) =>
+  db.sqlite
+    .prepare('SELECT text FROM note')
+    .all()
+    .map(row => row.text)
+const write = (db: Db, text: string) => db.sqlite.prepare('INSERT INTO note (text) VALUES (?)').run(text)
+
+describe('a file of ours', () => {
+  test('and its folder can be read by this user only', () => {
+    use(db => write(db, 'a'))
+
+    expect(statSync(join(folder, 'inner')).mode & 0o777).toBe(0o700)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('keeps what was stored when a newer program brings it up to date', () => {
+    use(db => write(db, 'a'))
+
+    use(db => db.sqlite.exec('UPDATE note SET at = 5'), [FIRST, SECOND])
+
+    expect(use(notes, [FIRST, SECOND])).toEqual(['a'])
+  })
+
+  test('that a newer program has written is not touched', () => {
+    use(db => write(db, 'a'), [FIRST, SECOND])
+    const before = readFileSync(file)
+
+    expect(open([FIRST])).toMatchObject({ ok: false, error: { kind: 'storage-broken' } })
+
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  test('is not half brought up to date: a step that fails leaves it as it was', () => {
+    use(db => write(db, 'a'))
+
+    expect(() => open([FIRST, 'ALTER TABLE note ADD COLUMN at INTEGER; this is no statement;'])).toThrow()
+
+    expect(use(notes, [FIRST, SECOND])).toEqual(['a'])
+  })
+
+  test.each(['full', 'normal'] as const)('that is no database is put aside and a new one begun (%s)', durability => {
+    use(db => write(db, 'a'))
+    // Without its log, from which SQLite would mend it.
+    rmSync(`${file}-wal`, { force: true })
+    writeFileSync(file, 'x'.repeat(10_000))
+
+    const opened = open([FIRST], durability)
+
+    if (!opened.ok) throw new Error(opened.error.kind)
+    expect(opened.value.setAside).toBe(`${file}.broken-7`)
+    expect(readdirSync(join(folder, 'inner'))).toContain('notes.db.broken-7')
+    expect(notes(opened.value.db)).toEqual([])
+    opened.value.db.close()
+  })
+})
+
+describe('a transaction', () => {
+  test('that throws leaves nothing behind, also one inside another', () => {
+    use(db => {
+      write(db, 'before')
+      const nested = () =>
+        db.transaction(() => {
+          write(db, 'one')
+          db.transaction(() => write(db, 'two'))
+          throw new Error('stop')
+        })
+
+      expect(nested).toThrow('stop')
+      expect(notes(db)).toEqual(['before'])
+      expect(db.transaction(() => 5)).toBe(5)
+    })
+  })
+
+  test('that finds the disk full says so and leaves nothing behind', () => {
+    use(db => {
+      write(db, 'before')
+      db.sqlite.exec('PRAGMA max_page_count = 8')
+
+      const result = attempt(() => db.transaction(() => write(db, 'x'.repeat(100_000))))
+
+      expect(result).toEqual({ ok: false, error: { kind: 'disk-full' } })
+      expect(notes(db)).toEqual(['before'])
+    })
+  })
+})
+
+describe('a failure of storage', () => {
+  test('is told by what it means to the person', () => {
+    expect(toStoreError({ errcode: 13 })).toEqual({ kind: 'disk-full' })
+    expect(toStoreError({ errcode: 10 | (3 << 8) })).toMatchObject({ kind: 'storage-broken' })
+    expect(toStoreError({ errcode: 11 })).toMatchObject({ kind: 'storage-broken' })
+  })
+
+  test('of our own making is a bug, and thrown on', () => {
+    expect(toStoreError(new TypeError('x'))).toBe(null)
+    expect(() =>
+      attempt(() => {
+        throw new TypeError('x')
+      }),
+    ).toThrow(TypeError)
+    expect(() => use(db => attempt(() => db.sqlite.exec('this is no statement')))).toThrow()
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { aCell, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Cell, CellValue } from '../../../shared/model/cell-value.ts'
+import type { Edit, EditState } from '../../../shared/model/edit.ts'
+import { coalesce, holds } from './coalesce.ts'
+import type { OutboxEdit } from './outbox-rows.ts'
+
+type SetCell = Extract<Edit, { kind: 'set-cell' }>
+
+const set = (value: CellValue, formula: string | null = null): SetCell => ({
+  kind: 'set-cell',
+  rowId: rowId(5),
+  columnId: columnId(1),
+  value,
+  formula,
+})
+const waiting = (edit: Edit, state: EditState, base: Cell | null = null, seq = 1): OutboxEdit => ({
+  seq,
+  sheetId: sheetId(1),
+  edit,
+  base,
+  state,
+  reason: null,
+  madeAt: 1,
+  savedVersion: null,
+  sentAt: null,
+})
+
+describe('a cell that already is as an edit wants it', () => {
+  test('is told by its value, an empty text being nothing', () => {
+    expect(holds(aCell('a'), set('a'))).toBe(true)
+    expect(holds(aCell(null), set(''))).toBe(true)
+    expect(holds(aCell('5'), set(5))).toBe(false)
+    expect(holds(aCell(false), set(null))).toBe(false)
+    expect(holds(aCell({ kind: 'choices', choices: ['a'] }), set({ kind: 'choices', choices: ['a'] }))).toBe(true)
+  })
+
+  test('is told by its formula where either has one', () => {
+    const computed = aCell(2, { formula: '=1+1' })
+
+    expect(holds(computed, set(null, '=1+1'))).toBe(true)
+    expect(holds(computed, set(2))).toBe(false)
+    expect(holds(aCell(2), set(null, '=1+1'))).toBe(false)
+  })
+})
+
+describe('an edit beside those that wait', () => {
+  const made = (value: CellValue, others: readonly OutboxEdit[], base: CellValue = 'old') =>
+    coalesce({ edit: set(value), base: aCell(base) }, others)
+
+  test('on another cell changes nothing about them', () => {
+    const other = waiting({ ...set('x'), columnId: columnId(2) }, 'queued')
+
+    expect(made('a', [other])).toMatchObject({ kind: 'insert', replaces: [] })
+  })
+
+  test('that changes nothing is dropped', () => {
+    expect(made('old', [])).toEqual({ kind: 'drop', seqs: [] })
+  })
+
+  test('takes the place of the one that waits, and both go when it is back to the start', () => {
+    const queued = waiting(set('a'), 'queued', aCell('first'))
+
+    expect(made('b', [queued])).toMatchObject({ kind: 'update', seq: 1, base: aCell('first') })
+    expect(made('first', [queued])).toEqual({ kind: 'drop', seqs: [1] })
+  })
+
+  test.each(['sending', 'unknown', 'saved'] as const)('is made on the value of one that is %s', state => {
+    const underway = waiting(set('a'), state, aCell('first'))
+
+    expect(made('b', [underway])).toMatchObject({ kind: 'insert', base: aCell('a'), replaces: [] })
+    expect(made('a', [underway])).toEqual({ kind: 'drop', seqs: [] })
+    expect(made('first', [underway], 'first')).toMatchObject({ kind: 'insert' })
+  })
+
+  test('answers a refusal, also by going back to what the service holds', () => {
+    const parked = waiting(set('a'), 'parked', aCell('first'))
+
+    expect(made('b', [parked])).toMatchObject({ kind: 'insert', base: aCell('old'), replaces: [1] })
+    expect(made('old', [parked])).toEqual({ kind: 'drop', seqs: [1] })
+  })
+
+  test('of a cell whose content nobody knows is always kept', () => {
+    expect(coalesce({ edit: set('a'), base: null }, [])).toMatchObject({ kind: 'insert', base: null })
+  })
+})
+
+describe('deleting a row that was made here', () => {
+  const remove: Edit = { kind: 'delete-row', rowId: rowId(-1) }
+  const add: Edit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
+
+  test('is sent when the row is on its way already', () => {
+    expect(coalesce({ edit: remove, base: null }, [waiting(add, 'sending')])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: remove, base: null }, [])).toMatchObject({ kind: 'insert' })
+  })
+
+  test('leaves no trace when it never left', () => {
+    const typed = { ...set('x'), rowId: rowId(-1) }
+    const others = [waiting(add, 'parked', null, 4), waiting(typed, 'queued', null, 6)]
+
+    expect(coalesce({ edit: remove, base: null }, others)).toEqual({ kind: 'drop', seqs: [4, 6] })
+  })
+
+  test('of a real row is always sent', () => {
+    expect(coalesce({ edit: { ...remove, rowId: rowId(5) }, base: null }, [])).toMatchObject({ kind: 'insert' })
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { aCell, aRow, columnId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { Cell } from '../../shared/model/cell-value.ts'
+import { changedReason, meet } from './conflicts.ts'
+import { baseView } from './sheet-base.ts'
+import { aBase, anOutboxEdit } from './testing/an-edit.ts'
+import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
+
+const view = (held: Cell) => baseView(aBase([aRow(5, {}, { cells: new Map([[columnId(1), held]]) })]))
+const edit = (value: string, base: Cell | null, formula: string | null = null) => {
+  const made = set(5, value)
+  return anOutboxEdit({ ...made, ...(formula !== null && { formula, value: null }) } as typeof made, { base }) // the same kind
+}
+
+describe('an edit meets the service', () => {
+  test('is sent where nobody changed the cell', () => {
+    expect(meet(edit('mine', aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
+    expect(meet(edit('mine', aCell(null)), view(aCell('')), false)).toEqual({ kind: 'send' })
+    expect(meet(edit('mine', null), view(aCell('anything')), false)).toEqual({ kind: 'send' })
+  })
+
+  test('is done where the service holds the same', () => {
+    expect(meet(edit('mine', aCell('old')), view(aCell('mine')), false)).toEqual({ kind: 'done' })
+    expect(meet(edit('', aCell('old'), '=1+1'), view({ value: 2, display: null, formula: '=1+1' }), false)).toEqual({
+      kind: 'done',
+    })
+  })
+
+  test('waits where somebody else changed the cell', () => {
+    expect(meet(edit('mine', aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+    expect(meet(edit('mine', aCell(5)), view(aCell('5')), false)).toMatchObject({ kind: 'park' })
+    expect(meet(edit('mine', aCell(5)), view({ value: 5, display: null, formula: '=5' }), false)).toMatchObject({
+      kind: 'park',
+    })
+  })
+
+  test('does not take a value that was computed anew for somebody’s change', () => {
+    const before = { value: 10, display: '10', formula: '=SUM(A:A)' }
+
+    expect(meet(edit('mine', before), view({ ...before, value: 12, display: '12' }), false)).toEqual({ kind: 'send' })
+  })
+
+  test('waits where its row or column is gone, unless the row is still to be made', () => {
+    const seen = view(aCell('old'))
+
+    expect(meet(anOutboxEdit(set(9, 'x')), seen, false)).toEqual({
+      kind: 'park',
+      reason: 'This row was deleted on the service.',
+    })
+    expect(meet(anOutboxEdit(set(-1, 'x')), seen, true)).toEqual({ kind: 'send' })
+    expect(meet(anOutboxEdit(set(5, 'x', 99)), seen, false)).toEqual({
+      kind: 'park',
+      reason: 'This column was deleted on the service.',
+    })
+    expect(meet(anOutboxEdit(moveRow(9, null)), seen, false)).toMatchObject({ kind: 'park' })
+  })
+
+  test('of a row is sent, or done where the row to delete is gone', () => {
+    const seen = view(aCell('old'))
+
+    expect(meet(anOutboxEdit(addRow(-1, 5)), seen, true)).toEqual({ kind: 'send' })
+    expect(meet(anOutboxEdit(deleteRow(5)), seen, false)).toEqual({ kind: 'send' })
+    expect(meet(anOutboxEdit(deleteRow(9)), seen, false)).toEqual({ kind: 'done' })
+    expect(meet(anOutboxEdit(moveRow(5, null)), seen, false)).toEqual({ kind: 'send' })
+  })
+})
+
+test('the reason names what the cell holds now, shortened, or that it was cleared', () => {
+  expect(changedReason(aCell(1250, { display: '$1,250' }))).toBe('Someone else changed this cell to “$1,250”.')
+  expect(changedReason(aCell(null))).toBe('Someone else cleared this cell.')
+  expect(changedReason(aCell('x'.repeat(100)))).toHaveLength('Someone else changed this cell to “”.'.length + 60)
+})

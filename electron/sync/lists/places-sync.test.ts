@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Favorite } from '../../api/favorites.ts'
+import type { ServicePlace } from '../../api/places.ts'
+import { createListCache, plainAsk } from '../testing/a-cache.ts'
+import { createPlaces, type Places } from './places-sync.ts'
+
+const offline = fail({ kind: 'offline', server: 'x' })
+const place = (kind: ServicePlace['kind'], id: number, name: string): ServicePlace => ({
+  kind,
+  id,
+  name,
+  parent: null,
+  accessLevel: 'OWNER',
+})
+
+let tree: Result<readonly ServicePlace[]>
+let stars: Result<Favorite[]>
+let cache: ReturnType<typeof createListCache>
+let changes: number
+let places: Places
+
+beforeEach(() => {
+  tree = ok([place('workspace', 1, 'Site'), place('sheet', 2, 'Snag log'), place('sheet', 3, 'Budget')])
+  stars = ok([{ type: 'sheet', id: 3 }])
+  changes = 0
+  const copy = { sheetId: sheetId(2), name: 'Snag log', version: 1, copiedAt: 5, openedAt: 9, bytes: 1 }
+  cache = createListCache([copy])
+  start()
+})
+
+function start(): void {
+  places = createPlaces({
+    api: {
+      places: { all: async () => tree },
+      favorites: {
+        page: async () => (stars.ok ? ok({ items: stars.value, next: null }) : stars),
+        add: async () => (stars.ok ? ok(null) : stars),
+        remove: async () => (stars.ok ? ok(null) : stars),
+      },
+    },
+    ask: plainAsk,
+    cache,
+    onChange: () => {
+      changes += 1
+    },
+  })
+}
+
+async function drawn() {
+  const listed = await places.list(0)
+  if (!listed.ok) throw new Error(listed.error.kind)
+  return listed.value.items.map(({ name, favorite, copied, openedAt }) => [name, favorite, copied, openedAt])
+}
+
+describe('the places of a person', () => {
+  test('are empty until they are read, then there with stars and copies', async () => {
+    expect(await drawn()).toEqual([])
+
+    expect(await places.refresh()).toEqual(ok(null))
+
+    expect(changes).toBe(1)
+    expect(await drawn()).toEqual([
+      ['Site', false, false, null],
+      ['Snag log', false, true, 9],
+      ['Budget', true, false, null],
+    ])
+  })
+
+  test('are readable without the service as they were last seen', async () => {
+    await places.refresh()
+    start()
+    tree = offline
+
+    expect(await places.refresh()).toEqual(offline)
+    expect((await drawn()).map(([name]) => name)).toEqual(['Site', 'Snag log', 'Budget'])
+  })
+
+  test('keep their stars when only the stars cannot be read', async () => {
+    await places.refresh()
+    stars = offline
+
+    await places.refresh()
+
+    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, false, true])
+  })
+
+  test('come in parts when there are too many for one message', async () => {
+    tree = ok(Array.from({ length: 1000 }, (_, index) => place('sheet', index + 1, `Sheet ${index + 1}`)))
+    await places.refresh()
+
+    const names: string[] = []
+    for (let after: number | null = 0; after !== null; ) {
+      const part = await places.list(after)
+      if (!part.ok) throw new Error(part.error.kind)
+      expect(JSON.stringify(part.value).length).toBeLessThan(60_000)
+      names.push(...part.value.items.map(({ name }) => name))
+      after = part.value.next
+    }
+
+    expect(names).toHaveLength(1000)
+    expect(new Set(names).size).toBe(1000)
+  })
+})
+
+describe('a star', () => {
+  test('shows once the service has it', async () => {
+    await places.refresh()
+
+    await places.setFavorite(sheetId(2), true)
+    await places.setFavorite(sheetId(3), false)
+
+    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, true, false])
+    expect(changes).toBe(3)
+  })
+
+  test('stays as it was when the service refuses', async () => {
+    await places.refresh()
+    stars = fail({ kind: 'forbidden', said: 'no' })
+
+    expect(await places.setFavorite(sheetId(2), true)).toEqual(stars)
+    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, false, true])
+  })
+})

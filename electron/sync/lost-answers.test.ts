@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createPage, type Page } from './testing/a-page.ts'
+import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { createWorld, SHEET, type World } from './testing/a-world.ts'
+import { addRow, set } from './testing/edits.ts'
+
+let world: World
+let page: Page
+
+afterEach(() => world.end())
+
+async function open(rows: readonly string[], saving: 'automatic' | 'hold' = 'automatic'): Promise<void> {
+  world = createWorld(rows, saving)
+  await show()
+}
+
+async function show(): Promise<void> {
+  page = createPage()
+  void world.sync.openSheet(SHEET, page)
+  await world.clock.settle()
+  page.seen()
+}
+
+async function restart(): Promise<void> {
+  world.restart()
+  await show()
+  world.sync.resume()
+  await world.clock.settle()
+}
+
+describe('a service that did not act', () => {
+  test.each([
+    ['busy', busy],
+    ['out of reach', offline],
+  ])('because it was %s is asked again, without checking first', async (_words, fault) => {
+    await open(['Door'])
+    world.service.plan('updateRows', fault)
+    world.sync.submit(SHEET, [set(1, 'later')])
+    await world.clock.advance(2_100)
+    expect(page.states()).toEqual(['queued'])
+
+    await world.clock.advance(20_000)
+
+    expect(world.service.drawn()).toEqual(['later'])
+    expect(world.service.calls().filter(call => call === 'read')).toHaveLength(1)
+  })
+})
+
+describe('a request whose answer is lost', () => {
+  test('that did arrive is not sent again', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostAfter)
+    world.sync.submit(SHEET, [set(1, 'once')])
+    await world.clock.advance(60_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 1'])
+    expect(page.states()).toEqual([])
+    expect(page.drawn()).toEqual(['once'])
+  })
+
+  test('that did not arrive is sent again', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostBefore)
+    world.sync.submit(SHEET, [set(1, 'twice')])
+    await world.clock.advance(60_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
+    expect(world.service.drawn()).toEqual(['twice'])
+  })
+
+  test.each([
+    ['did arrive', lostAfter, 1],
+    ['did not arrive', lostBefore, 2],
+  ])('and carried new rows makes each of them once (it %s)', async (_words, fault, sent) => {
+    await open(['Door'])
+    world.service.plan('addRows', fault)
+    world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new'), addRow(-2, -1), addRow(-3, -2)])
+    await world.clock.advance(180_000)
+
+    expect(world.service.writes()).toEqual(Array(sent).fill('addRows 3'))
+    expect(world.service.drawn()).toEqual(['Door', 'new', '', ''])
+    expect(page.drawn()).toEqual(world.service.drawn())
+    expect(page.states()).toEqual([])
+  })
+
+  test('and another row like it came meanwhile: the person decides, nothing is guessed', async () => {
+    await open(['Door'])
+    world.service.plan('addRows', lostAfter)
+    world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'twin')])
+    await world.clock.advance(2_500)
+    await world.service.api.addRows({ sheetId: SHEET, columns: [] }, { parentId: null, after: null }, [
+      { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // a column's id, by the service's own columns
+    ])
+    await world.clock.advance(180_000)
+
+    expect(world.service.drawn()).toEqual(['twin', 'Door', 'twin'])
+    expect(page.states()).toEqual(['parked', 'parked'])
+  })
+
+  test('is settled while everything else is held', async () => {
+    await open(['Door', 'Wall'], 'hold')
+    world.service.plan('updateRows', lostBefore)
+    world.sync.submit(SHEET, [set(1, 'wanted')])
+    world.sync.save(SHEET)
+    await world.clock.settle()
+    world.sync.submit(SHEET, [set(2, 'held')])
+
+    await world.clock.advance(60_000)
+
+    expect(world.service.drawn()).toEqual(['wanted', 'Wall'])
+    expect(page.states()).toEqual(['queued'])
+  })
+
+  test('before a crash is checked after the next start', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostAfter)
+    world.sync.submit(SHEET, [set(1, 'once')])
+    await world.clock.advance(2_000)
+
+    await restart()
+    await world.clock.advance(30_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 1'])
+    expect(page.states()).toEqual([])
+  })
+
+  test('and the cell was changed by somebody else: both values are kept', async () => {
+    await open(['Door'])
+    world.service.plan('updateRows', lostBefore)
+    world.sync.submit(SHEET, [set(1, 'mine')])
+    await world.clock.advance(2_000)
+    world.service.someoneSets(1, 'theirs')
+    await world.clock.advance(60_000)
+
+    expect(world.service.drawn()).toEqual(['theirs'])
+    expect(page.states()).toEqual(['parked'])
+  })
+})

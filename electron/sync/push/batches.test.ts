@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Edit, EditState } from '../../../shared/model/edit.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { anOutboxEdit } from '../testing/an-edit.ts'
+import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { type Batch, nextBatch } from './batches.ts'
+
+const waiting = (...edits: readonly Edit[]): OutboxEdit[] =>
+  edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
+
+const shape = (batch: Batch | null) => batch && [batch.kind, batch.rows.map(row => row.rowId), batch.seqs]
+
+/** Every request in the order they would be made, each acknowledged before the next. */
+function allBatches(edits: readonly OutboxEdit[]): Batch[] {
+  let left = edits
+  const batches: Batch[] = []
+  for (;;) {
+    const batch = nextBatch(left)
+    if (!batch) return batches
+    batches.push(batch)
+    const sent = new Set(batch.seqs)
+    const made = new Map(batch.kind === 'add' ? batch.rows.map(row => [row.rowId, rowId(1000 - row.rowId)]) : [])
+    left = left.filter(({ seq }) => !sent.has(seq)).map(entry => ({ ...entry, edit: renamed(entry.edit, made) }))
+  }
+}
+
+function renamed(edit: Edit, made: ReadonlyMap<number, number>): Edit {
+  // What the outbox does once the service has numbered the rows.
+  return JSON.parse(JSON.stringify(edit), (_key, value) => made.get(value) ?? value)
+}
+
+describe('edits become requests', () => {
+  test('cells of any rows go in one', () => {
+    expect(shape(nextBatch(waiting(set(5, 'a'), set(6, 'b'), set(5, 'c', 2))))).toEqual(['cells', [5, 6], [1, 3, 2]])
+  })
+
+  test('five hundred rows at most, the rest in the next', () => {
+    const edits = waiting(...Array.from({ length: 700 }, (_, index) => set(index + 1, 'x')))
+
+    expect(allBatches(edits).map(batch => batch.rows.length)).toEqual([500, 200])
+  })
+
+  test('a cell that was edited twice goes once, with its last value', () => {
+    const batch = nextBatch(waiting(set(5, 'first'), set(5, 'last')))
+
+    expect(batch?.rows[0]?.cells.map(cell => cell.value)).toEqual(['last'])
+    expect(batch?.seqs).toEqual([1, 2])
+  })
+
+  test('new rows below each other go in one with their cells, whatever was typed in between', () => {
+    const edits = waiting(
+      addRow(-1, 5),
+      set(9, 'other'),
+      set(-1, 'one'),
+      addRow(-2, -1),
+      set(-2, 'two'),
+      set(-1, 'x', 2),
+    )
+
+    expect(allBatches(edits).map(shape)).toEqual([
+      ['add', [-1, -2], [1, 3, 6, 4, 5]],
+      ['cells', [9], [2]],
+    ])
+  })
+
+  test('new rows at different places go in requests of their own', () => {
+    expect(
+      allBatches(waiting(addRow(-1, 5), addRow(-2, 6), addRow(-3, null, 6))).map(batch => batch.rows.length),
+    ).toEqual([1, 1, 1])
+  })
+
+  test('rows that move to one place one below the other go in one', () => {
+    const edits = waiting(moveRow(5, null, 1), moveRow(6, 5, 1), moveRow(7, 2))
+
+    expect(allBatches(edits).map(shape)).toEqual([
+      ['move', [5, 6], [1, 2]],
+      ['move', [7], [3]],
+    ])
+  })
+
+  test('a row that moves twice moves in two requests', () => {
+    expect(allBatches(waiting(moveRow(5, 4), moveRow(5, 5 + 1)))).toHaveLength(2)
+  })
+
+  test('deletions go in one, as many as an address can carry', () => {
+    const edits = waiting(...Array.from({ length: 460 }, (_, index) => deleteRow(index + 1)))
+
+    expect(allBatches(edits).map(batch => batch.rows.length)).toEqual([450, 10])
+  })
+
+  test('cells are not carried past the deletion of a row', () => {
+    const edits = waiting(set(5, 'a'), deleteRow(6), set(5, 'b', 2))
+
+    expect(allBatches(edits).map(batch => batch.kind)).toEqual(['cells', 'delete', 'cells'])
+  })
+
+  test('fewer rows when one of them is being looked for', () => {
+    expect(nextBatch(waiting(set(5, 'a'), set(6, 'b'), set(7, 'c')), 2)?.rows).toHaveLength(2)
+  })
+})
+
+describe('what leans on a row that was refused', () => {
+  test('waits, and the rest goes', () => {
+    const [, ...rest] = waiting(addRow(-1, null), set(-1, 'in it'), addRow(-2, -1), set(-2, 'below it'), set(5, 'free'))
+
+    expect(shape(nextBatch(rest))).toEqual(['cells', [5], [5]])
+  })
+
+  test('leaves nothing to do when there is nothing else', () => {
+    expect(nextBatch(waiting(set(-1, 'in it'), moveRow(5, null, -1)))).toBe(null)
+    expect(nextBatch([])).toBe(null)
+  })
+})
+
+test('every edit goes exactly once, and never before the row it needs', () => {
+  const states: readonly EditState[] = ['queued']
+  const anyRow = fc.constantFrom(1, 2, 3, -1, -2, -3)
+  const anyEdit = fc.oneof(
+    fc.tuple(anyRow, fc.string()).map(([row, value]) => set(row, value)),
+    fc.tuple(anyRow, fc.option(anyRow)).map(([row, after]) => moveRow(row, after === row ? null : after)),
+    fc.constantFrom(1, 2, 3).map(deleteRow),
+  )
+  const adds = [addRow(-1, 1), addRow(-2, -1), addRow(-3, 2)]
+  fc.assert(
+    fc.property(fc.array(anyEdit, { maxLength: 12 }), fc.nat(3), (edits, count) => {
+      const stored = waiting(...adds.slice(0, count), ...edits).map(entry => ({ ...entry, state: states[0]! }))
+      const known = new Set([1, 2, 3, ...adds.slice(0, count).map(add => add.rowId)])
+      const sendable = stored.filter(({ edit }) =>
+        [edit.rowId, 'place' in edit ? edit.place.after : null].every(row => row === null || known.has(row)),
+      )
+
+      const seqs = allBatches(stored).flatMap(batch => batch.seqs)
+
+      expect([...seqs].sort((a, b) => a - b)).toEqual(sendable.map(({ seq }) => seq))
+    }),
+  )
+})

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { createVirtualClock, type VirtualClock } from '../../queue/testing/virtual-clock.ts'
+import { createSaveSchedule, type SaveSchedule } from './save-schedule.ts'
+
+const A = sheetId(1)
+const B = sheetId(2)
+let clock: VirtualClock
+let saved: [number, number][]
+let kinds: string[]
+let schedule: SaveSchedule
+let began: number
+
+beforeEach(() => start('automatic'))
+
+function start(saving: 'automatic' | 'hold'): void {
+  clock = createVirtualClock()
+  began = clock.now()
+  saved = []
+  kinds = []
+  schedule = createSaveSchedule(
+    {
+      now: clock.now,
+      after: clock.after,
+      save: (sheetId, which) => {
+        saved.push([sheetId, clock.now() - began])
+        kinds.push(which)
+      },
+    },
+    saving,
+  )
+}
+
+describe('saving by itself', () => {
+  test('comes two seconds after the last edit, once', async () => {
+    schedule.edited(A)
+    await clock.turn(1_500)
+    schedule.edited(A)
+    await clock.turn(20_000)
+
+    expect(saved).toEqual([[A, 3_500]])
+  })
+
+  test('comes after fifteen seconds at the latest, however long somebody types', async () => {
+    for (let second = 0; second < 40; second++) {
+      schedule.edited(A)
+      await clock.turn(1_000)
+    }
+
+    expect(saved.map(([, at]) => at)).toEqual([15_000, 30_000])
+  })
+
+  test('is counted for each sheet by itself', async () => {
+    schedule.edited(A)
+    await clock.turn(1_000)
+    schedule.edited(B)
+    await clock.turn(5_000)
+
+    expect(saved).toEqual([
+      [A, 2_000],
+      [B, 3_000],
+    ])
+  })
+})
+
+describe('holding everything', () => {
+  test('sends nothing until the person says so', async () => {
+    start('hold')
+    schedule.edited(A)
+    await clock.turn(60_000)
+    expect(saved).toEqual([])
+
+    schedule.saveNow(A)
+
+    expect(saved).toEqual([[A, 60_000]])
+  })
+
+  test('calls off what was about to go', async () => {
+    schedule.edited(A)
+    schedule.setSaving('hold', [A])
+    await clock.turn(60_000)
+
+    expect(saved).toEqual([])
+    expect(schedule.saving).toBe('hold')
+  })
+
+  test('ends with sending what waited', async () => {
+    start('hold')
+    schedule.edited(A)
+    schedule.setSaving('automatic', [A, B])
+    await clock.turn(60_000)
+
+    expect(saved.map(([sheet]) => sheet)).toEqual([A, B])
+  })
+
+  test('does not keep an unsettled request from being settled', async () => {
+    start('hold')
+    schedule.later(A, 5_000)
+    await clock.turn(60_000)
+
+    expect(saved).toEqual([[A, 5_000]])
+    expect(kinds).toEqual(['begun'])
+  })
+
+  test('goes on only with what had left before, until the person says more', () => {
+    start('hold')
+    schedule.resume(A)
+    schedule.saveNow(A)
+    schedule.setSaving('automatic', [])
+    schedule.resume(A)
+
+    expect(kinds).toEqual(['begun', 'all', 'all'])
+  })
+})
+
+test('saving now takes the place of what was planned', async () => {
+  schedule.edited(A)
+  schedule.saveNow(A)
+  await clock.turn(60_000)
+
+  expect(saved).toEqual([[A, 0]])
+})
+
+test('nothing goes any more once it has stopped', async () => {
+  schedule.edited(A)
+  schedule.stop()
+  await clock.turn(60_000)
+
+  expect(saved).toEqual([])
+})

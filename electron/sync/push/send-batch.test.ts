@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Ask } from '../ask.ts'
+import { createServiceSheet, lostAfter } from '../testing/a-service.ts'
+import { anOutboxEdit } from '../testing/an-edit.ts'
+import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { nextBatch } from './batches.ts'
+import { type SendDeps, sendBatch } from './send-batch.ts'
+
+const SHEET = sheetId(1)
+const target = { sheetId: SHEET, columns: [aColumn(1), aColumn(2)] }
+
+function setUp(change: Partial<SendDeps['sheets']> = {}) {
+  const service = createServiceSheet(SHEET, ['a', 'b', 'c'])
+  const labels: string[] = []
+  const ask: Ask = {
+    read: (_label, _priority, job) => job(new AbortController().signal),
+    write: (label, _sheetId, job) => {
+      labels.push(label)
+      return job(new AbortController().signal)
+    },
+  }
+  const send = (...edits: Parameters<typeof anOutboxEdit>[0][]) => {
+    const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
+    if (!batch) throw new Error('there is nothing to send')
+    return sendBatch({ sheets: { ...service.api, ...change }, ask }, target, 'Snag log', batch)
+  }
+  return { service, labels, send }
+}
+
+describe('a batch', () => {
+  test('of each kind becomes the request that does it, with a label a person understands', async () => {
+    const { service, labels, send } = setUp()
+
+    await send(set(1, 'A'), set(2, 'B'))
+    await send(addRow(-1, 1), set(-1, 'new'))
+    await send(moveRow(3, null, 1))
+    await send(deleteRow(2))
+
+    expect(service.drawn()).toEqual(['A', '>c', 'new'])
+    expect(service.writes()).toEqual(['updateRows 2', 'addRows 1', 'updateRows 1', 'deleteRows 1'])
+    expect(labels).toEqual([
+      'Save 2 rows of Snag log',
+      'Add 1 row to Snag log',
+      'Move 1 row of Snag log',
+      'Delete 1 row of Snag log',
+    ])
+  })
+
+  test('answered with other rows than were sent may have happened, and has to be checked', async () => {
+    const none = {
+      updateRows: async () => ok({ version: 2, rows: [] }),
+      addRows: async () => ok({ version: 2, rows: [] }),
+    }
+    const { send } = setUp(none)
+
+    const answers: Result<unknown>[] = [await send(set(1, 'A')), await send(addRow(-1, 1))]
+
+    expect(answers.map(answer => answer.ok || answer.error.kind)).toEqual(['malformed', 'malformed'])
+  })
+
+  test('that fails says how', async () => {
+    const { service, send } = setUp()
+    service.plan('updateRows', lostAfter)
+
+    expect(await send(set(1, 'A'))).toEqual(fail({ kind: 'outcome-unknown' }))
+  })
+})

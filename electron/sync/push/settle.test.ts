@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { aCell, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { CellTuple } from '../../../shared/model/sheet-message.ts'
+import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
+import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
+import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { type Batch, nextBatch } from './batches.ts'
+import { settle } from './settle.ts'
+
+function batchOf(...edits: Parameters<typeof anOutboxEdit>[0][]): Batch {
+  const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
+  if (!batch) throw new Error('there is nothing to send')
+  return batch
+}
+
+const written = (row: number, cells: Record<number, CellTuple | null> = {}): WrittenRow => ({
+  rowId: rowId(row),
+  locked: null,
+  attachments: null,
+  cells: Object.entries(cells).map(([column, value]) => [columnId(Number(column)), value] as const),
+})
+
+const base = aBase([aRow(5, { 1: 'a', 2: 'kept', 3: 'c' }, { attachments: 2, locked: true }), aRow(6)])
+
+describe('cells that the service took', () => {
+  test('are in the base at once: as they were, as sent, and as answered', () => {
+    const batch = batchOf(set(5, 'sent'), set(5, '', 3), set(6, 'left out of the answer'))
+    const answer = { version: 2, rows: [written(5, { 1: ['as answered', 'shown', null], 3: null }), written(6)] }
+
+    const outcome = settle(batch, answer, base)
+
+    expect(outcome).toMatchObject({ done: batch.seqs, saved: [], moves: [], renamed: [], isWhole: true })
+    expect(outcome.rows).toEqual([
+      {
+        rowId: 5,
+        locked: true,
+        attachments: 2,
+        comments: 0,
+        cells: [
+          [1, ['as answered', 'shown', null]],
+          [2, ['kept', null, null]],
+        ],
+      },
+      { rowId: 6, locked: false, attachments: 0, comments: 0, cells: [[1, ['left out of the answer', null, null]]] },
+    ])
+  })
+
+  test('lie over rows that have changed since the base was read', () => {
+    const patched = {
+      rowId: rowId(5),
+      locked: false,
+      attachments: 7,
+      comments: 1,
+      cells: [[2, ['newer', null, null]]],
+    } as const
+    const after = aBase([aRow(5, { 1: 'a' })], {}, { patches: new Map([[rowId(5), patched]]) })
+
+    const { rows } = settle(batchOf(set(5, 'x')), { version: 2, rows: [written(5)] }, after)
+
+    expect(rows[0]).toMatchObject({ attachments: 7, comments: 1 })
+    expect(new Map(rows[0]!.cells)).toEqual(
+      new Map([
+        [1, ['x', null, null]],
+        [2, ['newer', null, null]],
+      ]),
+    )
+  })
+})
+
+describe('rows that the service took', () => {
+  test('keep their edits until the next base, with the service’s numbers', () => {
+    const batch = batchOf(addRow(-1, 5), set(-1, 'one'), addRow(-2, -1))
+
+    const outcome = settle(batch, { version: 2, rows: [written(70, { 1: ['one', null, null] }), written(71)] }, base)
+
+    expect(outcome).toMatchObject({
+      done: [],
+      saved: [1, 2, 3],
+      renamed: [
+        [-1, 70],
+        [-2, 71],
+      ],
+      moves: [
+        { kind: 'add-row', rowId: 70, place: { parentId: null, after: 5 } },
+        { kind: 'add-row', rowId: 71, place: { parentId: null, after: 70 } },
+      ],
+    })
+    expect(outcome.rows.map(row => row.rowId)).toEqual([70, 71])
+  })
+
+  test('move one below the other, or go', () => {
+    const moved = settle(
+      batchOf(moveRow(5, null, 6), moveRow(7, 5, 6)),
+      { version: 2, rows: [written(5), written(7)] },
+      base,
+    )
+    const gone = settle(batchOf(deleteRow(5)), { version: 2, rows: [] }, base)
+
+    expect(moved.moves).toEqual([moveRow(5, null, 6), moveRow(7, 5, 6)])
+    expect(gone).toMatchObject({ moves: [deleteRow(5)], rows: [], saved: [1] })
+  })
+})
+
+describe('the base can follow without being read again', () => {
+  const isWhole = (version: number | null, of = base) =>
+    settle(batchOf(set(5, 'x')), { version, rows: [written(5)] }, of).isWhole
+
+  test('only when nothing else happened to the sheet', () => {
+    expect([isWhole(2), isWhole(3), isWhole(null), isWhole(2, { ...base, version: null })]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('not when there are formulas, whose values only the service knows', () => {
+    const formula = aCell(3, { formula: '=1+2' })
+    const withFormula = aBase([aRow(5, {}, { cells: new Map([[columnId(1), formula]]) })])
+    const patch = {
+      rowId: rowId(6),
+      locked: false,
+      attachments: 0,
+      comments: 0,
+      cells: [[1, [3, '3', '=1+2']]],
+    } as const
+
+    expect(isWhole(2, withFormula)).toBe(false)
+    expect(isWhole(2, { ...base, patches: new Map([[rowId(6), patch]]) })).toBe(false)
+  })
+})

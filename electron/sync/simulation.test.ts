@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPage, type Page } from './testing/a-page.ts'
+import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { createWorld, SHEET, type World } from './testing/a-world.ts'
+import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
+
+/** One thing that happens: to the sheet here, to the sheet there, to the network, to the program, to time. */
+type Step =
+  | { readonly kind: 'set' | 'add' | 'move' | 'delete' | 'someone-sets' | 'someone-deletes'; readonly row: number }
+  | {
+      readonly kind: 'fault'
+      readonly method: 'version' | 'read' | 'updateRows' | 'addRows' | 'deleteRows'
+      readonly how: number
+    }
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+const row = fc.nat(9)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('set' as const, 'add' as const), row }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('move' as const, 'delete' as const), row }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('someone-sets' as const, 'someone-deletes' as const), row }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fault' as const),
+      method: fc.constantFrom(
+        'version' as const,
+        'read' as const,
+        'updateRows' as const,
+        'addRows' as const,
+        'deleteRows' as const,
+      ),
+      how: fc.nat(3),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(100, 2_500, 20_000, 70_000) }),
+  },
+)
+
+const FAULTS = [lostAfter, lostBefore, offline, busy]
+/** What becomes of a read is never in doubt. */
+const READ_FAULTS = [offline, busy, offline, busy]
+const isRead = (method: string) => method === 'read' || method === 'version'
+
+async function play(steps: readonly Step[]): Promise<{ world: World; page: Page; added: string[] }> {
+  const world = createWorld(['a', 'b', 'c', 'd', 'e'])
+  let page = await show(world)
+  const rows: number[] = [...world.service.rowIds()]
+  const added: string[] = []
+  let count = 0
+  const pick = (index: number) => rows[index % rows.length] ?? 1
+
+  for (const one of steps) {
+    count += 1
+    if (one.kind === 'set') world.sync.submit(SHEET, [set(pick(one.row), `mine ${count}`, 2)])
+    if (one.kind === 'add') {
+      const stored = world.sync.submit(SHEET, [addRow(-count, pick(one.row)), set(-count, `new ${count}`)])
+      // Beside a row that was taken back meanwhile it is refused at once, and not stored.
+      if (stored.ok) {
+        rows.push(-count)
+        added.push(`new ${count}`)
+      }
+    }
+    if (one.kind === 'move') world.sync.submit(SHEET, [moveRow(pick(one.row), null, null)])
+    if (one.kind === 'delete') world.sync.submit(SHEET, [deleteRow(pick(one.row))])
+    if (one.kind === 'someone-sets') world.service.someoneSets((one.row % 5) + 1, `theirs ${count}`)
+    if (one.kind === 'someone-deletes' && one.row === 9) world.service.someoneDeletes(5)
+    if (one.kind === 'fault') world.service.plan(one.method, (isRead(one.method) ? READ_FAULTS : FAULTS)[one.how]!)
+    if (one.kind === 'wait') await world.clock.advance(one.ms)
+    if (one.kind === 'restart') {
+      world.restart()
+      page = await show(world)
+      world.sync.resume()
+    }
+  }
+  world.service.heal()
+  world.sync.resume()
+  await world.clock.advance(600_000)
+  await world.sync.refresh(SHEET)
+  await world.clock.advance(600_000)
+  return { world, page, added }
+}
+
+async function show(world: World): Promise<Page> {
+  const page = createPage()
+  void world.sync.openSheet(SHEET, page)
+  await world.clock.settle()
+  return page
+}
+
+test('whatever goes wrong, each edit ends on the service once or waits for a decision, and the screen shows the truth', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
+      const { world, page, added } = await play(steps)
+      try {
+        const left = world.outbox.list(SHEET)
+        const there = world.service.drawn()
+
+        expect(left.filter(({ state }) => state !== 'parked')).toEqual([])
+        if (left.length === 0) expect(page.drawn()).toEqual(there)
+        for (const name of added) {
+          const copies = there.filter(drawn => drawn.replace(/^>*/, '').split('|')[0] === name)
+          expect(copies.length, `${name} on the service`).toBeLessThanOrEqual(1)
+        }
+        expect(world.failures.filter(([, error]) => error.kind !== 'server')).toEqual([])
+      } finally {
+        world.end()
+      }
+    }),
+    { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },
+  )
+}, 600_000)
