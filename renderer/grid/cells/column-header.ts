@@ -32,7 +32,7 @@ export class ColumnHeader implements IHeaderComp {
     host.className = `sf-head ${isNumber ? 'sf-head-num' : ''} ${column.kind === 'checkbox' ? 'sf-head-centre' : ''}`
     const icon = columnIcon(column)
     if (icon) host.append(drawing(icon, 'sf-icon'))
-    else if (kind === 'currency') host.append(element('span', 'sf-head-sign', currencySign(currency)))
+    else if (kind === 'currency') host.append(signOf(currency))
     host.append(element('span', 'sf-head-title', column.title))
     host.title = column.title
     eGridHeader.classList.toggle('sf-active-column', context.active?.columnId === column.id)
@@ -46,4 +46,11 @@ function currencySign(currency: string | null): string {
     currencyDisplay: 'narrowSymbol',
   })
   return parts.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''
+}
+
+/** An icon like the others: the column's name is its title alone. */
+function signOf(currency: Parameters<typeof currencySign>[0]): HTMLElement {
+  const sign = element('span', 'sf-head-sign', currencySign(currency))
+  sign.setAttribute('aria-hidden', 'true')
+  return sign
 }

@@ -53,7 +53,7 @@ export class OptionList implements EditorPanel {
     if ((key !== 'Enter' && key !== 'Tab') || !option) return false
     // What was picked takes the place of what was typed; then Enter and Tab end the edit as they always do.
     if (!this.#style.several) this.#host.setText(option.text)
-    else if (key === 'Enter') this.#toggle(option)
+    else if (key === 'Enter') this.#finish(option)
     return this.#style.several && key === 'Enter'
   }
 
@@ -73,8 +73,19 @@ export class OptionList implements EditorPanel {
   #toggle(option: Option): void {
     const items = this.#items(this.#text)
     const kept = items.filter(item => !isSame(item, option))
-    const next = kept.length < items.length ? kept : [...items, option.text]
-    const text = next.length === 0 ? '' : `${next.join(', ')}, `
+    this.#setItems(kept.length < items.length ? kept : [...items, option.text])
+  }
+
+  /** The option takes the place of what is being typed, also where that is its whole name already. */
+  #finish(option: Option): void {
+    const typed = this.#typedPart(this.#text)
+    if (typed.trim() === '') return this.#toggle(option)
+    const before = this.#items(this.#text.slice(0, this.#text.length - typed.length))
+    this.#setItems(before.some(item => isSame(item, option)) ? before : [...before, option.text])
+  }
+
+  #setItems(items: readonly string[]): void {
+    const text = items.length === 0 ? '' : `${items.join(', ')}, `
     this.#host.setText(text)
     this.#show(text, '')
   }
