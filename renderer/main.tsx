@@ -14,8 +14,11 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-n
 // The name under which the menus' scroll lock looks for it.
 Object.assign(window, { __webpack_nonce__: styleNonce })
 
-// A failed call is shown, not repeated behind the person's back: main decides what is tried again.
-const cache = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+// A failed call is shown, not repeated behind the person's back: main decides what is tried again. `always`, because asking main
+// needs no network.
+const cache = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
+})
 window.bridge.onEvent(event => applyEvent(cache, event, (what, error) => notify({ kind: 'failed', what, error })))
 
 clock.set(Date.now())

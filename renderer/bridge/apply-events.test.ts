@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AppStart } from '../../shared/ipc/contract.ts'
 import { Account } from '../../shared/model/account.ts'
@@ -60,7 +60,22 @@ test('an edit that was stored makes the list of pending changes stale', () => {
   applyEvent(cache, { kind: 'unsaved.changed', unsaved: { total: 1, parked: 0, bySheet: [[7, 1]] } }, onFailed)
 
   expect(start().unsaved.total).toBe(1)
-  expect(cache.getQueryState(keys.ledger)?.isInvalidated).toBe(true)
+  return vi.waitFor(() => expect(cache.getQueryState(keys.ledger)?.isInvalidated).toBe(true))
+})
+
+test('a change that is told while the list is being read is not missed', async () => {
+  const answers = [deferred(), deferred()]
+  let asked = 0
+  const list = new QueryObserver(cache, { queryKey: keys.places, queryFn: () => answers[asked++]!.promise })
+  const stop = list.subscribe(() => undefined)
+
+  applyEvent(cache, { kind: 'places.changed' }, onFailed)
+  await vi.waitFor(() => expect(asked).toBe(2))
+  answers[1]!.resolve(['new sheet'])
+  answers[0]!.resolve([])
+
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['new sheet']))
+  stop()
 })
 
 test('a failure that no call waits for is handed on with its words', () => {
@@ -68,6 +83,14 @@ test('a failure that no call waits for is handed on with its words', () => {
 
   expect(onFailed).toHaveBeenCalledWith('Saving Bird strikes', { kind: 'disk-full' })
 })
+
+function deferred() {
+  let resolve: (list: string[]) => void = () => undefined
+  const promise = new Promise<string[]>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
 
 const start = () => cache.getQueryData<AppStart>(keys.start)!
 

@@ -68,7 +68,7 @@ function changeSession(cache: QueryClient, session: AppStart['session']): void {
   if (accountOf(before) !== accountOf(session))
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'start' })
   // Which accounts can be unlocked here, and what they left unsaved, changes with who is in.
-  invalidate(cache, keys.start)
+  void cache.invalidateQueries({ queryKey: keys.start })
 }
 
 const accountOf = (session: AppStart['session'] | undefined): string | null =>
@@ -84,7 +84,11 @@ function withUpload(uploads: readonly Upload[], upload: Upload): readonly Upload
   return uploads.map(known => (known.id === upload.id ? upload : known))
 }
 
+/**
+ * Reads a list again. A reading that is under way may have begun before the change, and TanStack Query would take its answer for the
+ * new one: it is given up first.
+ */
 function invalidate(cache: QueryClient, queryKey: readonly unknown[]): void {
   // Fire and forget: a failure shows in the query itself.
-  void cache.invalidateQueries({ queryKey })
+  void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }))
 }

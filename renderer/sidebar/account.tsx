@@ -20,13 +20,13 @@ export function Account() {
   if (!account) return null
   return (
     <div className="account">
-      <header className="account-head">
+      <div className="account-head">
         <Avatar name={account.name} email={account.email} size={44} />
         <div className="account-who selectable">
           <p className="account-full-name">{account.name || account.email}</p>
           <p className="account-mail">{account.email}</p>
         </div>
-      </header>
+      </div>
       <Facts account={account} />
       <UsageChart />
       <Copies />
@@ -44,7 +44,7 @@ function Facts({ account }: { readonly account: AccountFacts }) {
   const facts = [
     ...(accessLevel ? [['Access on this sheet', accessName(accessLevel)]] : []),
     ['Server', account.door === 'local' ? 'This computer' : hostOf(account.baseUrl)],
-    ['Session', kept ?? session ?? keepingWords[account.keeping]],
+    ...(account.door === 'local' ? [] : [['Session', kept ?? session ?? keepingWords[account.keeping]]]),
   ] as const
   return (
     <dl className="account-facts">
@@ -70,7 +70,7 @@ function Copies() {
   const copies = useUsage()?.copies
   return (
     <section className="account-section account-line">
-      <h3>Offline copies</h3>
+      <h2>Offline copies</h2>
       <p className="num">
         {copies ? (
           <>
@@ -94,7 +94,7 @@ function Appearance() {
   const { theme } = useSettings()
   return (
     <section className="account-section account-line">
-      <h3>Appearance</h3>
+      <h2>Appearance</h2>
       <Segmented<Settings['theme']>
         label="Appearance"
         value={theme}

@@ -11,6 +11,7 @@ type Props = {
   readonly name: string
   /** Buttons before the close button. */
   readonly tools?: ReactNode
+  readonly onDragEnter?: DragEventHandler
   readonly onDragOver?: DragEventHandler
   readonly onDragLeave?: DragEventHandler
   readonly onDrop?: DragEventHandler

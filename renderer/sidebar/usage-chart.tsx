@@ -14,7 +14,7 @@ export function UsageChart() {
   return (
     <section className="account-section">
       <div className="account-line">
-        <h3>Requests this minute</h3>
+        <h2>Requests this minute</h2>
         <p className="num">
           <strong>{grouped(used)}</strong> of {grouped(limit)}
         </p>

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import './dialog.css'
 
 type Props = {
@@ -10,13 +11,27 @@ type Props = {
   readonly children: ReactNode
 }
 
+/** Where the focus was before a layer without a button of its own opened, and the way back to it. */
+export function useReturnFocus(): (event: Event) => void {
+  const [before] = useState(() => document.activeElement)
+  return event => {
+    event.preventDefault()
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }
+}
+
 /** A question over the window. Esc closes it, and closing changes nothing. */
 export function Dialog({ title, sentence, onClose, children }: Props) {
+  const returnFocus = useReturnFocus()
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog" {...(sentence ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className="dialog"
+          onCloseAutoFocus={returnFocus}
+          {...(sentence ? {} : { 'aria-describedby': undefined })}
+        >
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {sentence && <Radix.Description className="dialog-sentence">{sentence}</Radix.Description>}
           <div className="dialog-actions">{children}</div>

@@ -10,16 +10,25 @@ type MenuProps = {
   readonly side?: 'top' | 'bottom'
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
+  /** For a menu that no button opened. */
+  readonly returnFocus?: (event: Event) => void
   readonly children: ReactNode
 }
 
 /** A list of actions under (or over) what opened it. */
-export function Menu({ trigger, align = 'start', side = 'bottom', children, ...rest }: MenuProps) {
+export function Menu({ trigger, align = 'start', side = 'bottom', returnFocus, children, ...rest }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} {...rest}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Content
+          className="menu"
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          {...(returnFocus ? { onCloseAutoFocus: returnFocus } : {})}
+        >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

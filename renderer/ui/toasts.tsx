@@ -15,24 +15,26 @@ const icons = { done: CircleCheck, wait: Hourglass, error: CircleX }
 /** Short messages at the bottom right, newest last. They are also said through the live regions. */
 export function Toasts({ toasts, onDismiss }: Props) {
   return (
-    <ol className="toasts" aria-label="Messages">
-      {toasts.map(({ id, tone, text, action }) => {
-        const Icon = icons[tone]
-        return (
-          <li key={id} className={`toast toast-${tone}`}>
-            <Icon className="icon-16 toast-icon" aria-hidden />
-            <span className="toast-text">{text}</span>
-            {action && (
-              <button type="button" className="toast-action" onClick={action.run}>
-                {action.label}
+    <section aria-label="Messages">
+      <ol className="toasts">
+        {toasts.map(({ id, tone, text, action }) => {
+          const Icon = icons[tone]
+          return (
+            <li key={id} className={`toast toast-${tone}`}>
+              <Icon className="icon-16 toast-icon" aria-hidden />
+              <span className="toast-text">{text}</span>
+              {action && (
+                <button type="button" className="toast-action" onClick={action.run}>
+                  {action.label}
+                </button>
+              )}
+              <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => onDismiss(id)}>
+                <X className="icon-13" aria-hidden />
               </button>
-            )}
-            <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => onDismiss(id)}>
-              <X className="icon-13" aria-hidden />
-            </button>
-          </li>
-        )
-      })}
-    </ol>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
   )
 }

@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Result } from '../../shared/result.ts'
 
-/** What a message says: a sentence, or a failure that is put into words where it is drawn. */
+/** What a message says: a sentence, or a failure that is put into words where it is drawn. `what` did not work; null where the error names it. */
 export type Said =
   | { readonly kind: 'done' | 'wait'; readonly text: string }
-  | { readonly kind: 'failed'; readonly what: string; readonly error: AppError }
+  | { readonly kind: 'failed'; readonly what: string | null; readonly error: AppError }
 
 /** A short message at the bottom right. A failure stays until it is dismissed; anything else goes after 5 s. */
 export type Notice = {

@@ -31,5 +31,14 @@ export function moveFocus(root: Document, direction: 1 | -1): void {
   target?.focus()
 }
 
+/** Esc: back to the cell that the person came from. False where there is no sheet, or the focus is in it already. */
+export function returnToGrid(root: Document): boolean {
+  const grid = root.querySelector<HTMLElement>('[data-pane="grid"]')
+  if (!grid || grid.hidden || paneOf(root.activeElement) === 'grid') return false
+  const cell = grid.querySelector<HTMLElement>('.ag-cell-focus') ?? lastFocus.get('grid')
+  cell?.focus()
+  return cell !== undefined
+}
+
 const paneOf = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? null

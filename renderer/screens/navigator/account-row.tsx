@@ -24,7 +24,14 @@ export function AccountRow() {
         </button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="account-popover" side="top" align="start" sideOffset={6} collisionPadding={10}>
+        <Popover.Content
+          aria-label="Account"
+          className="account-popover"
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={10}
+        >
           <Account />
         </Popover.Content>
       </Popover.Portal>

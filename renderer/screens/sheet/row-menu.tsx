@@ -7,6 +7,7 @@ import {
   Paperclip,
   Trash2,
 } from 'lucide-react'
+import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import type { RowAction } from './row-edits.ts'
 
@@ -29,10 +30,12 @@ const actions = [
 
 /** What can be done with one row, where the pointer is. */
 export function RowMenu({ at, readOnly, onRowAction, onAttachments, onClose }: Props) {
+  const returnFocus = useReturnFocus()
   const reason = readOnly ? 'View only' : null
   return (
     <Menu
       open
+      returnFocus={returnFocus}
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />}
     >

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { canEdit } from '../../../shared/model/access.ts'
 import type { Edit } from '../../../shared/model/edit.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { isTemporary } from '../../../shared/model/ids.ts'
 import { CellBar } from '../../grid/cell-bar.tsx'
 import type { RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
@@ -61,6 +62,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   return (
     <>
       <section className="workspace-view" hidden={!isShown} aria-label={view?.meta.name ?? 'Sheet'}>
+        <h1 className="visually-hidden">{view?.meta.name ?? 'Sheet'}</h1>
         <Toolbar
           sheetId={sheetId}
           accessLevel={view?.meta.accessLevel ?? null}
@@ -168,8 +170,11 @@ function useDropFiles(sheetId: SheetId) {
     (rowId: RowId | null, files: readonly File[]) => {
       if (rowId !== null) goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
+      if (rowId !== null && isTemporary(rowId)) {
+        return notify({ kind: 'wait', text: 'Save this row first, then attach files to it.' })
+      }
       void startUploads(sheetId, rowId, files).then(refused => {
-        for (const error of refused) notify({ kind: 'failed', what: 'Attaching', error })
+        for (const error of refused) notify({ kind: 'failed', what: null, error })
       })
     },
     [sheetId],

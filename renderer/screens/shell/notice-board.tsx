@@ -3,7 +3,10 @@ import { errorLine } from '../../ui/words/errors.ts'
 import type { Said } from '../../view/notices.ts'
 import { dismiss, useNotices } from '../../view/notices.ts'
 
-const wordsOf = (said: Said): string => (said.kind === 'failed' ? `${said.what}: ${errorLine(said.error)}` : said.text)
+function wordsOf(said: Said): string {
+  if (said.kind !== 'failed') return said.text
+  return said.what === null ? errorLine(said.error) : `${said.what}: ${errorLine(said.error)}`
+}
 
 const tones = { done: 'done', wait: 'wait', failed: 'error' } as const
 

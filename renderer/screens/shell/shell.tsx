@@ -7,9 +7,10 @@ import { SignOut } from '../../sidebar/sign-out.tsx'
 import { sheetTab } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { Navigator } from '../navigator/navigator.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
+import { Announcer } from './announcer.tsx'
 import { NoticeBoard } from './notice-board.tsx'
-import { Palette } from './palette.tsx'
 import { SessionBanner } from './session-banner.tsx'
 import './shell.css'
 import { TitleStrip } from './title-strip.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
       </div>
       <StatusBar />
       <NoticeBoard />
+      <Announcer />
       {layer === 'palette' && <Palette />}
       {layer === 'sign-out' && <SignOut onClose={() => view.hide('sign-out')} />}
     </div>

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, PanelLeft, Plus } from 'lucide-react'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { useStart } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SheafMark } from '../../ui/sheaf-mark.tsx'
 import { useView, view } from '../../view/view-store.ts'
@@ -10,9 +11,10 @@ import { WindowControls } from './window-controls.tsx'
 /** The window's top edge: free space drags the window, tabs stand on its lower edge. */
 export function TitleStrip() {
   const { navigatorOpen } = useSettings()
+  const onMac = useStart(start => start.platform === 'darwin')
   const tabs = useView(state => state.tabs)
   return (
-    <header className="title-strip">
+    <header className={`title-strip${onMac ? ' is-mac' : ''}`}>
       <div className="title-brand">
         <SheafMark size={20} />
         <span className="title-name">Sheaf</span>

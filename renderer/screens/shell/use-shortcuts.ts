@@ -1,39 +1,41 @@
 import { useEffect } from 'react'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useStart } from '../../queries/start.ts'
-import { moveFocus, rememberFocus } from '../../view/panes.ts'
+import { moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
 import type { Command } from '../../view/shortcuts.ts'
 import { commandOf } from '../../view/shortcuts.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
-import { saveAll } from './commands.ts'
+import { saveAll } from '../palette/commands.ts'
 
 /** The window's keys, wherever the focus is. An open dialog keeps them to itself. */
 export function useShortcuts(): void {
   const onMac = useStart(start => start.platform === 'darwin')
-  const unsaved = useStart(start => start.unsaved.total)
   const { navigatorOpen } = useSettings()
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) return void returnToGrid(document)
       const command = commandOf(event, onMac)
-      if (!command || document.querySelector('[role="dialog"][data-state="open"]:not(.account-popover)')) return
+      if (!command || isLayerOpen()) return
       event.preventDefault()
-      event.stopPropagation()
-      run(command, { unsaved, navigatorOpen })
+      run(command, { navigatorOpen })
     }
     const onFocus = (event: FocusEvent) => rememberFocus(event.target)
-    // Capturing, so that the grid cannot take Ctrl+S for itself.
-    window.addEventListener('keydown', onKeyDown, true)
+    // After the grid: a cell that is being edited ends its edit on Ctrl+S first, so that it is part of what is sent.
+    window.addEventListener('keydown', onKeyDown)
     window.addEventListener('focusin', onFocus)
     return () => {
-      window.removeEventListener('keydown', onKeyDown, true)
+      window.removeEventListener('keydown', onKeyDown)
       window.removeEventListener('focusin', onFocus)
     }
-  }, [onMac, unsaved, navigatorOpen])
+  }, [onMac, navigatorOpen])
 }
 
-function run(command: Command, now: { readonly unsaved: number; readonly navigatorOpen: boolean }): void {
+/** A dialog or the palette keeps the keys to itself. */
+const isLayerOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null
+
+function run(command: Command, now: { readonly navigatorOpen: boolean }): void {
   if (command.kind === 'tab') view.openAt(command.place)
   else if (command.kind === 'pane') moveFocus(document, command.direction)
   else runNamed(command.kind, now)
@@ -42,7 +44,7 @@ function run(command: Command, now: { readonly unsaved: number; readonly navigat
 function runNamed(kind: Exclude<Command['kind'], 'tab' | 'pane'>, now: Parameters<typeof run>[1]): void {
   const runs = {
     palette: () => view.show('palette'),
-    save: () => void saveAll(now.unsaved),
+    save: saveAll,
     pending: () => view.open('pending'),
     attachments: () => {
       if (sheetIdOf(useView.getState().tabs.active) !== null) view.toggleSidebar('attachments')

@@ -61,8 +61,11 @@ function Doors({ onPaste }: { readonly onPaste: () => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
-      if (event.key === '1') void onLocal()
-      if (event.key === '2') onPaste()
+      const open = { 1: () => void onLocal(), 2: onPaste }[event.key]
+      if (!open) return
+      // Or the figure would land in the field that the door opens with.
+      event.preventDefault()
+      open()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

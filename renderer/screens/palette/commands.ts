@@ -3,7 +3,7 @@ import { House, Layers, LogOut, Moon, Paperclip, RefreshCw, Save, Sun, Upload, U
 import { saveNow } from '../../queries/edits.ts'
 import { refreshPlaces } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
-import { notify, tell } from '../../view/notices.ts'
+import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 
@@ -19,7 +19,7 @@ export type NamedCommand = {
 export function useCommands(): readonly NamedCommand[] {
   const isOnSheet = useView(({ tabs }) => sheetIdOf(tabs.active) !== null)
   return [
-    { name: 'Save now', icon: Save, keys: ['Ctrl', 'S'], run: save },
+    { name: 'Save now', icon: Save, keys: ['Ctrl', 'S'], run: saveAll },
     { name: 'Pending changes', icon: Layers, keys: ['Ctrl', 'Shift', 'S'], run: () => view.open('pending') },
     { name: 'Uploads', icon: Upload, run: () => view.open('uploads') },
     { name: 'Home', icon: House, keys: ['Ctrl', 'T'], run: () => view.open('home') },
@@ -39,10 +39,5 @@ const attachments: NamedCommand = {
   run: () => view.openSidebar('attachments'),
 }
 
-/** Sends what waits, of every sheet. */
-export async function saveAll(unsaved: number): Promise<void> {
-  if (unsaved === 0) notify({ kind: 'done', text: 'All saved. There is nothing to send.' })
-  else await tell('Saving', saveNow())
-}
-
-const save = () => void tell('Saving', saveNow())
+/** Sends what waits, of every sheet. Asked even when nothing seems to wait: what was just typed may be on its way to the outbox. */
+export const saveAll = () => void tell('Saving', saveNow())

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { usePlaces } from '../../queries/places.ts'
 import { useIsOffline } from '../../queries/start.ts'
+import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { sheetTab } from '../../view/tabs.ts'
 import { view } from '../../view/view-store.ts'
@@ -18,12 +19,13 @@ const MOST_SHEETS = 30
 /** Every sheet and every command, by a few letters of its name. */
 export function Palette() {
   const [search, setSearch] = useState('')
+  const returnFocus = useReturnFocus()
   const close = () => view.hide('palette')
   return (
     <Dialog.Root open onOpenChange={open => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="palette" aria-describedby={undefined}>
+        <Dialog.Content className="palette" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
           <Dialog.Title className="visually-hidden">Search sheets and commands</Dialog.Title>
           <Command shouldFilter={false} loop label="Sheets and commands">
             <div className="palette-field">
