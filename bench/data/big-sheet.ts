@@ -1,7 +1,21 @@
 import { seededRandom } from './random.ts'
 
-/** S20 is the sheet that the figures are about: 20,000 rows of 25 columns, 500,000 cells. */
-export const S20 = { name: 'S20', rows: 20_000, columns: 25 } as const
+/** A sheet to be made. `item` begins the name of each of its rows, so that no two sheets show the same text in one place. */
+export type SheetPlan = {
+  readonly name: string
+  readonly item: string
+  readonly rows: number
+  readonly columns: number
+}
+
+/** The sheet that the figures are about: 500,000 cells. */
+export const S20: SheetPlan = { name: 'S20', item: 'Item', rows: 20_000, columns: 25 }
+
+/** As big, never on screen: what a sync carries while somebody works on another sheet. */
+export const S20_BEHIND: SheetPlan = { ...S20, name: 'S20 behind', item: 'Spare' }
+
+/** What is on screen before the big one is opened. */
+export const SMALL: SheetPlan = { name: 'Small', item: 'Part', rows: 60, columns: 25 }
 
 type NewColumn = { title: string; type: string; primary?: true; options?: string[] }
 type NewCell = { columnId: number; value?: string | number | boolean; formula?: string; strict?: false }
@@ -34,11 +48,11 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]
 
-const kindOf = (column: number): Kind => (column === 0 ? 'text' : (KINDS[column % KINDS.length] ?? 'text'))
+const kindOf = (column: number): Kind => KINDS[column % KINDS.length] ?? 'text'
 
 /** The columns as a create call takes them. */
-export function columnsOf(size: { columns: number }): NewColumn[] {
-  return Array.from({ length: size.columns }, (_, index) => newColumn(index))
+export function columnsOf(plan: Pick<SheetPlan, 'columns'>): NewColumn[] {
+  return Array.from({ length: plan.columns }, (_, index) => newColumn(index))
 }
 
 function newColumn(index: number): NewColumn {
@@ -59,21 +73,20 @@ function newColumn(index: number): NewColumn {
 }
 
 /** The text of a row's first cell: what the probes look for on the screen. */
-export const nameOfRow = (row: number): string => `Item ${row + 1} ${WORDS[row % WORDS.length]}`
+export const nameOfRow = ({ item }: Pick<SheetPlan, 'item'>, row: number): string =>
+  `${item} ${row + 1} ${WORDS[row % WORDS.length]}`
 
 /** Rows `from` to `from + count - 1`, as an add call takes them. */
-export function* rowsOf(size: { columns: number }, columnIds: readonly number[], from: number, count: number) {
+export function* rowsOf(plan: SheetPlan, columnIds: readonly number[], from: number, count: number) {
   for (let row = from; row < from + count; row += 1) {
     const random = seededRandom(row)
-    yield {
-      toBottom: true,
-      cells: columnIds.slice(0, size.columns).map((columnId, column) => newCell(columnId, column, row, random)),
-    }
+    const named = { columnId: columnIds[0] ?? 0, value: nameOfRow(plan, row) }
+    const others = columnIds.slice(1, plan.columns).map((columnId, at) => newCell(columnId, at + 1, row, random))
+    yield { toBottom: true, cells: [named, ...others] }
   }
 }
 
 function newCell(columnId: number, column: number, row: number, random: () => number): NewCell {
-  if (column === 0) return { columnId, value: nameOfRow(row) }
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
   switch (kindOf(column)) {
     case 'number':

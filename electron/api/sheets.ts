@@ -1,6 +1,6 @@
-import type { Column } from '../../shared/model/column.ts'
-import type { RowPlace } from '../../shared/model/edit.ts'
 import { RowId, type SheetId } from '../../shared/model/ids.ts'
+import type { Column } from '../../shared/model/sheet/column.ts'
+import type { RowPlace } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { WireDeletedRows, WireRowResult } from '../../shared/wire/row-result.ts'
 import { WireVersion } from '../../shared/wire/version.ts'

@@ -1,7 +1,7 @@
 import type { RowOrder } from '../../shared/fold/row-order.ts'
 import { parentsOf } from '../../shared/fold/row-order.ts'
 import type { RowId, SheetId } from '../../shared/model/ids.ts'
-import { type Row, type Sheet, SheetMeta } from '../../shared/model/sheet.ts'
+import { type Row, type Sheet, SheetMeta } from '../../shared/model/sheet/sheet.ts'
 import type { Db } from './db.ts'
 import { rowToText, textToRow } from './row-text.ts'
 

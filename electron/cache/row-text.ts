@@ -1,7 +1,7 @@
-import type { Cell } from '../../shared/model/cell-value.ts'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
-import type { Row } from '../../shared/model/sheet.ts'
-import type { CellTuple, RowPatch } from '../../shared/model/sheet-message.ts'
+import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { Row } from '../../shared/model/sheet/sheet.ts'
+import type { CellTuple, RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 
 /** A row at rest: short names of facts, then its cells that are not blank. */
 type Stored = readonly [

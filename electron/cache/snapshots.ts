@@ -2,7 +2,7 @@ import { type Checksum, isIntact, sealColumnar } from '../../shared/columnar/che
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
-import type { Sheet } from '../../shared/model/sheet.ts'
+import type { Sheet } from '../../shared/model/sheet/sheet.ts'
 import type { Copies } from './copies.ts'
 import type { Db } from './db.ts'
 

@@ -1,7 +1,7 @@
 import type { Channel } from '../../shared/ipc/channels.ts'
 import type { Output, Parsed } from '../../shared/ipc/contract.ts'
 import { contract } from '../../shared/ipc/contract.ts'
-import type { SheetMessage } from '../../shared/model/sheet-message.ts'
+import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../../shared/result.ts'
 import { fail } from '../../shared/result.ts'
 

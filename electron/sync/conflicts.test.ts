@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aRow, columnId } from '../../shared/columnar/testing/a-sheet.ts'
-import type { Cell } from '../../shared/model/cell-value.ts'
+import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import { changedReason, meet } from './conflicts.ts'
 import { baseView } from './sheet-base.ts'
 import { aBase, anOutboxEdit } from './testing/an-edit.ts'

@@ -1,5 +1,5 @@
-import { type Cell, displayText, sameValue } from '../../shared/model/cell-value.ts'
-import type { SheetView } from '../../shared/model/sheet-view.ts'
+import { type Cell, displayText, sameValue } from '../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { holds } from '../cache/outbox/coalesce.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 

@@ -1,8 +1,8 @@
 import type { ColumnarSheet } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../shared/model/ids.ts'
-import type { CellTuple, RowPatch } from '../../shared/model/sheet-message.ts'
-import type { SheetView } from '../../shared/model/sheet-view.ts'
+import type { CellTuple, RowPatch } from '../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 
 /** The last server truth of one sheet as main holds it: the buffer that the page has too, and the rows changed since. */
 export type SheetBase = {

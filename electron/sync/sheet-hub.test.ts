@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aRow, aSheet, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import type { RowPatch, SheetMessage } from '../../shared/model/sheet-message.ts'
+import type { RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
 import { createPage } from './testing/a-page.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccessLevel } from '../../shared/model/access.ts'
-import type { Column, ColumnKind } from '../../shared/model/column.ts'
 import { ColumnId } from '../../shared/model/ids.ts'
+import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
 import { WireId } from '../../shared/wire/loose.ts'
 
 /** A column as the service tells it (API guide 8.2). What is missing or odd takes its default: a sheet must open. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { columnId, rowId } from '../../shared/columnar/testing/a-sheet.ts'
-import type { Sheet } from '../../shared/model/sheet.ts'
+import type { Sheet } from '../../shared/model/sheet/sheet.ts'
 import { parseSheet } from './parse-sheet.ts'
 
 const WIRE = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccessLevel } from '../../shared/model/access.ts'
 import { SheetId } from '../../shared/model/ids.ts'
-import type { Sheet, SheetMeta } from '../../shared/model/sheet.ts'
+import type { Sheet, SheetMeta } from '../../shared/model/sheet/sheet.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { WireCount, WireId } from '../../shared/wire/loose.ts'
 import { toColumn, WireColumn } from './parse-columns.ts'

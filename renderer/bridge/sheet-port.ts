@@ -1,7 +1,7 @@
 import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
 import type { Calls } from '../../shared/ipc/contract.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
-import type { SheetMessage } from '../../shared/model/sheet-message.ts'
+import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import { afterMessage, type SheetState, unopenedSheet } from './sheet-state.ts'
 
 /** The page's window as far as a sheet's port needs it. */

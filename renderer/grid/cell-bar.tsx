@@ -1,4 +1,4 @@
-import type { SheetView } from '../../shared/model/sheet-view.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from './grid-props.ts'
 import { editText } from './typing/edit-text.ts'
 import { shownColumns } from './view/shown-columns.ts'

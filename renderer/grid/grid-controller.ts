@@ -1,7 +1,7 @@
 import type { GridApi, IRowNode } from 'ag-grid-community'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { SheetView } from '../../shared/model/sheet-view.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { columnDefs, columnsKey, GUTTER } from './column-defs.ts'
 import type { CellAddress, CollapsedRows, SheetGridProps } from './grid-props.ts'
 import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'

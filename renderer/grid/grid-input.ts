@@ -1,4 +1,4 @@
-import type { SheetView } from '../../shared/model/sheet-view.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { CellEditing } from './editors/cell-editing.ts'
 import type { Move } from './editors/cell-editor.ts'
 import type { GridController, HowToShow } from './grid-controller.ts'

@@ -1,8 +1,8 @@
-import type { Edit } from '../../shared/model/edit.ts'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { Freshness } from '../../shared/model/sheet-message.ts'
-import type { SheetView } from '../../shared/model/sheet-view.ts'
+import type { Edit } from '../../shared/model/sheet/edit.ts'
+import type { Freshness } from '../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 
 /** A cell by what it is, not by where it is drawn: it stays the same cell when rows move. */
 export type CellAddress = { readonly rowId: RowId; readonly columnId: ColumnId }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LedgerEntry } from '../../shared/ipc/contract.ts'
-import type { Edit } from '../../shared/model/edit.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
+import type { Edit } from '../../shared/model/sheet/edit.ts'
 import { keys } from '../bridge/apply-events.ts'
 import { readAll } from '../bridge/slices.ts'
 

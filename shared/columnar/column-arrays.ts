@@ -1,4 +1,4 @@
-import type { Cell, CellValue } from '../model/cell-value.ts'
+import type { Cell, CellValue } from '../model/sheet/cell-value.ts'
 import { TAG } from './layout.ts'
 import type { StringTable } from './string-table.ts'
 import { listToText } from './value-text.ts'

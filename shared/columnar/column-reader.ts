@@ -1,4 +1,4 @@
-import { blankCell, type Cell, type CellValue } from '../model/cell-value.ts'
+import { blankCell, type Cell, type CellValue } from '../model/sheet/cell-value.ts'
 import type { ColumnViews } from './directory.ts'
 import { TAG } from './layout.ts'
 import { textToChoices, textToContacts } from './value-text.ts'

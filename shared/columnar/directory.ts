@@ -1,4 +1,4 @@
-import type { SheetMeta } from '../model/sheet.ts'
+import type { SheetMeta } from '../model/sheet/sheet.ts'
 import { fail, ok, type Result } from '../result.ts'
 import {
   alignToEight,

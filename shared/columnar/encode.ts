@@ -1,5 +1,5 @@
 import type { ColumnId } from '../model/ids.ts'
-import type { Row, Sheet } from '../model/sheet.ts'
+import type { Row, Sheet } from '../model/sheet/sheet.ts'
 import { type ColumnArrays, createColumnArrays } from './column-arrays.ts'
 import { alignToEight, FLAG, FORMAT, type Header, LEFT_OUT, MAGIC, NO_PARENT, PREFIX, PREFIX_BYTES } from './layout.ts'
 import { createStringTable, type StringTable } from './string-table.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SheetMeta } from '../model/sheet.ts'
+import { SheetMeta } from '../model/sheet/sheet.ts'
 
 /**
  * How a sheet lies in one buffer: a fixed prefix, a JSON header (what the sheet is and where each array starts), then the arrays,

@@ -1,6 +1,6 @@
-import { blankCell, type Cell } from '../model/cell-value.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
-import type { SheetMeta } from '../model/sheet.ts'
+import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
+import type { SheetMeta } from '../model/sheet/sheet.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { type ColumnReader, createColumnReader } from './column-reader.ts'
 import { type Arrays, readArrays } from './directory.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CellValue } from '../model/cell-value.ts'
+import type { CellValue } from '../model/sheet/cell-value.ts'
 import { listToText, textToChoices, textToContacts } from './value-text.ts'
 
 type ListValue = Parameters<typeof listToText>[0]

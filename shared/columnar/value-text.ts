@@ -1,4 +1,4 @@
-import type { CellValue, Contact } from '../model/cell-value.ts'
+import type { CellValue, Contact } from '../model/sheet/cell-value.ts'
 
 type ListValue = Exclude<CellValue, null | string | number | boolean>
 

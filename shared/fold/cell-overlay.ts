@@ -1,8 +1,8 @@
-import { blankCell, type Cell } from '../model/cell-value.ts'
-import type { EditState, PendingEdit } from '../model/edit.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
-import type { RowPatch } from '../model/sheet-message.ts'
-import type { CellMark } from '../model/sheet-view.ts'
+import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
+import type { EditState, PendingEdit } from '../model/sheet/edit.ts'
+import type { RowPatch } from '../model/sheet/sheet-message.ts'
+import type { CellMark } from '../model/sheet/sheet-view.ts'
 
 /** Everything that differs from the base by cell and by row. As big as the number of edits, not as the sheet. */
 export type CellOverlay = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../columnar/testing/a-sheet.ts'
-import type { Edit } from '../model/edit.ts'
 import type { RowId } from '../model/ids.ts'
+import type { Edit } from '../model/sheet/edit.ts'
 import { indentEdits, outdentEdits, placeAbove, placeAtEnd, placeBelow, placeInside } from './place.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 

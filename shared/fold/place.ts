@@ -1,6 +1,6 @@
-import type { Edit, RowPlace } from '../model/edit.ts'
 import type { RowId } from '../model/ids.ts'
-import type { SheetView } from '../model/sheet-view.ts'
+import type { Edit, RowPlace } from '../model/sheet/edit.ts'
+import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 import { orderOf } from './sheet-view.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../columnar/testing/a-sheet.ts'
-import type { Edit } from '../model/edit.ts'
+import type { Edit } from '../model/sheet/edit.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 
 /** The plain way: every row is an object that holds its children. */

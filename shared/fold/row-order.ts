@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts'
-import type { Edit, RowPlace } from '../model/edit.ts'
+import type { Edit, RowPlace } from '../model/sheet/edit.ts'
 
 /**
  * Rows from top to bottom with their depth. A row's subtree is the run of deeper rows right below it, so moving it is moving a slice,

@@ -1,9 +1,9 @@
 import type { ColumnarSheet } from '../columnar/read.ts'
-import { blankCell } from '../model/cell-value.ts'
-import type { Edit, PendingEdit } from '../model/edit.ts'
 import type { RowId } from '../model/ids.ts'
-import type { RowPatch } from '../model/sheet-message.ts'
-import type { SheetView } from '../model/sheet-view.ts'
+import { blankCell } from '../model/sheet/cell-value.ts'
+import type { Edit, PendingEdit } from '../model/sheet/edit.ts'
+import type { RowPatch } from '../model/sheet/sheet-message.ts'
+import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { createCellOverlay } from './cell-overlay.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 

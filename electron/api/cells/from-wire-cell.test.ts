@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ColumnKind } from '../../../shared/model/column.ts'
+import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { WireCell } from '../../../shared/wire/row-result.ts'
 import { fromWireCell } from './from-wire-cell.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type CellValue, type Contact, valueText } from '../../../shared/model/cell-value.ts'
-import type { ColumnKind } from '../../../shared/model/column.ts'
-import type { CellTuple } from '../../../shared/model/sheet-message.ts'
+import { type CellValue, type Contact, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
+import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WireCell } from '../../../shared/wire/row-result.ts'
 
 const WireContact = z.object({ email: z.string().nullish(), name: z.string().nullish() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { RowPatch } from '../../../shared/model/sheet-message.ts'
+import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import { WireRow } from '../../../shared/wire/row-result.ts'
 import { fromWireRow, toRowPatch } from './from-wire-row.ts'
 

@@ -1,6 +1,6 @@
-import type { ColumnKind } from '../../../shared/model/column.ts'
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { CellTuple, RowPatch } from '../../../shared/model/sheet-message.ts'
+import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
+import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WireRow } from '../../../shared/wire/row-result.ts'
 import { fromWireCell } from './from-wire-cell.ts'
 

@@ -1,4 +1,4 @@
-import type { RowPlace } from '../../../shared/model/edit.ts'
+import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
 
 /** The part of a row that says where it goes; only these three of the service's forms are needed (API guide 7.3). */
 export type RowLocation = { readonly siblingId: number } | { readonly parentId: number } | { readonly toTop: true }

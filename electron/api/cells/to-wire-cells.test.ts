@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CellValue } from '../../../shared/model/cell-value.ts'
-import type { Column, ColumnKind } from '../../../shared/model/column.ts'
 import { ColumnId } from '../../../shared/model/ids.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { aColumn } from '../testing/columns.ts'
 import { toWireCells } from './to-wire-cells.ts'
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import { type CellValue, type Contact, contactLabel, valueText } from '../../../shared/model/cell-value.ts'
-import type { Column, ColumnKind } from '../../../shared/model/column.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
+import { type CellValue, type Contact, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 
 /** What a person wants in a cell: a value, or a formula that starts with "=". */
 export type CellWrite = {

@@ -1,5 +1,5 @@
-import type { Column, ColumnKind } from '../../../shared/model/column.ts'
 import { ColumnId } from '../../../shared/model/ids.ts'
+import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 
 /** A plain column of a kind; what a test is about goes into `over`. */
 export function aColumn(id: number, kind: ColumnKind, over: Partial<Column> = {}): Column {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Cell, CellValue } from '../../../shared/model/cell-value.ts'
-import type { Edit, EditState } from '../../../shared/model/edit.ts'
+import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
 import { coalesce, holds } from './coalesce.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
 

@@ -1,7 +1,7 @@
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import { sameValue } from '../../../shared/model/cell-value.ts'
-import type { Edit } from '../../../shared/model/edit.ts'
 import { isTemporary } from '../../../shared/model/ids.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { Edit } from '../../../shared/model/sheet/edit.ts'
 import { namedRows, type OutboxEdit } from './outbox-rows.ts'
 
 /** An edit about to be stored, and what its cell holds in the last server truth. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../../shared/model/edit.ts'
+import type { Edit } from '../../../shared/model/sheet/edit.ts'
 import { namedRows, renameRows, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 const edit: Edit = { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'a', formula: null }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import { CellValue } from '../../../shared/model/cell-value.ts'
-import { Edit, EditState, type PendingEdit } from '../../../shared/model/edit.ts'
 import { type RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { Edit, EditState, type PendingEdit } from '../../../shared/model/sheet/edit.ts'
 
 /** An edit as it lies in the outbox, with what only sending needs. */
 export type OutboxEdit = PendingEdit & {

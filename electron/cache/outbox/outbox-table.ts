@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import type { Edit, EditState } from '../../../shared/model/edit.ts'
 import { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
 import { type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 /** The statements of the outbox. What they are for stands in `outbox.ts`. */

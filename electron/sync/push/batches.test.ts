@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit, EditState } from '../../../shared/model/edit.ts'
+import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'

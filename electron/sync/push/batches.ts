@@ -1,5 +1,5 @@
-import type { Edit, RowPlace } from '../../../shared/model/edit.ts'
 import { isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import type { Edit, RowPlace } from '../../../shared/model/sheet/edit.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
 import { namedRows, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../shared/model/edit.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { holds } from '../../cache/outbox/coalesce.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { meet } from '../conflicts.ts'

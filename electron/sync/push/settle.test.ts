@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { CellTuple } from '../../../shared/model/sheet-message.ts'
+import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../shared/model/edit.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { CellTuple, RowPatch } from '../../../shared/model/sheet-message.ts'
+import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import { toRowPatch, type WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { Settled } from '../../cache/outbox/outbox.ts'
 import { renameRows } from '../../cache/outbox/outbox-rows.ts'

@@ -2,10 +2,10 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.ts'
 import { columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
-import type { PendingEdit } from '../../../shared/model/edit.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { Freshness, RowPatch, SheetMessage } from '../../../shared/model/sheet-message.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { PendingEdit } from '../../../shared/model/sheet/edit.ts'
+import type { Freshness, RowPatch, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { drawnRow } from './a-service.ts'
 
 /** What a window makes of the messages of its sheet. */

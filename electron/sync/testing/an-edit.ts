@@ -1,8 +1,8 @@
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
 import { aSheet, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../../shared/model/edit.ts'
-import type { Row, SheetMeta } from '../../../shared/model/sheet.ts'
+import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { Row, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import type { SheetBase } from '../sheet-base.ts'
 

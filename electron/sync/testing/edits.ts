@@ -1,5 +1,5 @@
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../../shared/model/edit.ts'
+import type { Edit } from '../../../shared/model/sheet/edit.ts'
 
 /** What a person does, in short. Rows made here have negative numbers. */
 export const set = (row: number, value: string, column = 1): Edit => ({

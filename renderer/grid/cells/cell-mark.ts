@@ -1,5 +1,5 @@
-import type { EditState } from '../../../shared/model/edit.ts'
-import type { CellMark } from '../../../shared/model/sheet-view.ts'
+import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import type { CellMark } from '../../../shared/model/sheet/sheet-view.ts'
 import { clockText } from '../format/date-words.ts'
 
 /** The class that marks an edit on a cell; an edit the service already has needs none. */

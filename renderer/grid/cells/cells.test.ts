@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CellMark } from '../../../shared/model/sheet-view.ts'
+import type { CellMark } from '../../../shared/model/sheet/sheet-view.ts'
 import { cellName, markClass, markTip } from './cell-mark.ts'
 import { avatarColour, initials, peopleText } from './contacts.ts'
 import { symbolTone, valueLook } from './status-words.ts'

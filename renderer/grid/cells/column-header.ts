@@ -1,5 +1,5 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
-import type { Column } from '../../../shared/model/column.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { drawing, element } from './dom.ts'

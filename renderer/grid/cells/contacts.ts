@@ -1,5 +1,5 @@
-import type { Contact } from '../../../shared/model/cell-value.ts'
-import { contactLabel } from '../../../shared/model/cell-value.ts'
+import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
+import { contactLabel } from '../../../shared/model/sheet/cell-value.ts'
 import { element } from './dom.ts'
 
 const PAIRS = 6

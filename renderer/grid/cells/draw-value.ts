@@ -1,5 +1,5 @@
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import type { Column } from '../../../shared/model/column.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { cellText, isFormulaError } from '../format/cell-text.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 import { drawContacts } from './contacts.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/model/column.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 import type { Drawing } from './dom.ts'
 

@@ -1,5 +1,5 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
-import type { EditState } from '../../../shared/model/edit.ts'
+import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import type { Drawing } from './dom.ts'

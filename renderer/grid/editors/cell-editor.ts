@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/model/column.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { element } from '../cells/dom.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { Content, Typist } from '../typing/typed.ts'

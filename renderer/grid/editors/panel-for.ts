@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/model/column.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { avatarColour, initials } from '../cells/contacts.ts'
 import { drawing, element } from '../cells/dom.ts'
 import { symbolTone, valueLook } from '../cells/status-words.ts'

@@ -1,6 +1,6 @@
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import { contactLabel, displayText } from '../../../shared/model/cell-value.ts'
-import type { Column } from '../../../shared/model/column.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { contactLabel, displayText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { dateText, momentText } from './date-words.ts'
 import { numberText } from './number-format.ts'
 

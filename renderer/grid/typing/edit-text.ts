@@ -1,6 +1,6 @@
-import type { Cell, Contact } from '../../../shared/model/cell-value.ts'
-import { contactLabel, valueText } from '../../../shared/model/cell-value.ts'
-import type { Column } from '../../../shared/model/column.ts'
+import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
+import { contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

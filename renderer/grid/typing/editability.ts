@@ -1,5 +1,5 @@
-import type { Column } from '../../../shared/model/column.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
 /** Why a cell cannot be changed, in a sentence for the person at it; null when it can. */
 export function whyFixed(view: SheetView, index: number, column: Column, readOnly: boolean): string | null {

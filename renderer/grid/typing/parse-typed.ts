@@ -1,5 +1,5 @@
-import type { Contact } from '../../../shared/model/cell-value.ts'
-import type { Column } from '../../../shared/model/column.ts'
+import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readDate } from './parse-date.ts'
 import { readNumber } from './parse-number.ts'
 import { peopleFor, readPerson } from './parse-people.ts'

@@ -1,6 +1,6 @@
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import { sameValue } from '../../../shared/model/cell-value.ts'
-import type { Edit } from '../../../shared/model/edit.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { Edit } from '../../../shared/model/sheet/edit.ts'
 import type { CellAddress } from '../grid-props.ts'
 import type { Content } from './typed.ts'
 

@@ -1,4 +1,4 @@
-import type { CellValue, Contact } from '../../../shared/model/cell-value.ts'
+import type { CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Person } from '../grid-props.ts'
 
 /** Something a cell can hold. */

@@ -1,7 +1,7 @@
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import { sameValue } from '../../../shared/model/cell-value.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
-import type { CellMark, SheetView } from '../../../shared/model/sheet-view.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
 /**
  * The columns of one row that look different in a new view. Only the few dozen rows on screen are ever asked about: a row scrolled

@@ -1,7 +1,7 @@
-import type { Cell } from '../../../shared/model/cell-value.ts'
-import { blankCell } from '../../../shared/model/cell-value.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../grid-props.ts'
 import type { UnsentCells } from './unsent-cells.ts'
 

@@ -1,6 +1,6 @@
-import type { Column } from '../../../shared/model/column.ts'
-import type { SheetMeta } from '../../../shared/model/sheet.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatOfDisplay } from '../format/number-format.ts'
 
 const SAMPLED_ROWS = 60

@@ -1,7 +1,7 @@
-import type { Cell, CellValue } from '../../../shared/model/cell-value.ts'
-import { sameValue } from '../../../shared/model/cell-value.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../grid-props.ts'
 
 type UnsentCell = CellAddress & { readonly cell: Cell }

@@ -1,5 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CollapsedRows } from '../grid-props.ts'
 
 /** One line of the grid: which row it is and how it stands in the outline. Its cells are read from the view when they are drawn. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Edit } from '../../../shared/model/edit.ts'
+import { Edit } from '../../../shared/model/sheet/edit.ts'
 import { changeWords, reasonWords, stateWord } from './edit-words.ts'
 
 const setCell = (value: unknown, formula: string | null = null) =>

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Cell, CellValue } from '../../../shared/model/cell-value.ts'
-import { valueText } from '../../../shared/model/cell-value.ts'
-import type { Edit, EditState } from '../../../shared/model/edit.ts'
+import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
 import { MONTHS } from '../../ui/words/times.ts'
 
 /** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */

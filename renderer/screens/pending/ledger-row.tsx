@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { ArrowRight, ArrowUp, Check, CircleX, Clock, CornerDownRight, SearchCheck } from 'lucide-react'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
-import type { EditState } from '../../../shared/model/edit.ts'
+import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import { discardEdits, retryEdits } from '../../queries/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime, plainTime } from '../../ui/words/times.ts'

@@ -7,9 +7,9 @@ import {
   placeBelow,
   placeInside,
 } from '../../../shared/fold/place.ts'
-import type { Edit, RowPlace } from '../../../shared/model/edit.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { Edit, RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
 /** What can be done to rows, from the toolbar, the row menu and the keyboard. */
 export type RowAction = 'insert-above' | 'insert-below' | 'insert-child' | 'add' | 'indent' | 'outdent' | 'delete'

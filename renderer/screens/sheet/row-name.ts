@@ -1,6 +1,6 @@
-import { displayText } from '../../../shared/model/cell-value.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import { displayText } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
 /** A row as a person calls it: its number and what its first column says. */
 export type RowName = { readonly rowId: RowId; readonly number: number; readonly text: string }

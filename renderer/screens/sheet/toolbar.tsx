@@ -2,7 +2,7 @@ import { Clock, IndentDecrease, IndentIncrease, Paperclip, RefreshCw, Rows3, Sta
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import type { Freshness } from '../../../shared/model/sheet-message.ts'
+import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import { setFavorite, useSheetPlace } from '../../queries/places.ts'
 import { refreshSheet } from '../../queries/sheet.ts'
 import { useIsOffline } from '../../queries/start.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet-view.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { submitEdits } from '../../queries/edits.ts'
 import { notify, tell } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'

@@ -1,8 +1,8 @@
-import type { Cell, CellValue } from '../../model/cell-value.ts'
-import { blankCell } from '../../model/cell-value.ts'
-import type { Column, ColumnKind } from '../../model/column.ts'
 import { ColumnId, RowId, SheetId } from '../../model/ids.ts'
-import type { Row, Sheet, SheetMeta } from '../../model/sheet.ts'
+import type { Cell, CellValue } from '../../model/sheet/cell-value.ts'
+import { blankCell } from '../../model/sheet/cell-value.ts'
+import type { Column, ColumnKind } from '../../model/sheet/column.ts'
+import type { Row, Sheet, SheetMeta } from '../../model/sheet/sheet.ts'
 
 /** Builders for tests: a sheet with only what the test is about. */
 export const rowId = (id: number): RowId => RowId.parse(id)

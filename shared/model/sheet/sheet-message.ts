@@ -1,7 +1,7 @@
-import type { AppError } from '../app-error.ts'
+import type { AppError } from '../../app-error.ts'
+import type { RowId } from '../ids.ts'
 import type { CellValue } from './cell-value.ts'
 import type { PendingEdit } from './edit.ts'
-import type { RowId } from './ids.ts'
 
 /** How old the base is and whether it is being checked. Times are milliseconds since 1970. */
 export type Freshness = { readonly copiedAt: number; readonly checking: boolean; readonly offline: boolean }

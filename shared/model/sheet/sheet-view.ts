@@ -1,6 +1,6 @@
+import type { ColumnId, RowId } from '../ids.ts'
 import type { Cell } from './cell-value.ts'
 import type { EditState } from './edit.ts'
-import type { ColumnId, RowId } from './ids.ts'
 import type { SheetMeta } from './sheet.ts'
 
 /** What is not saved about a cell, for its mark and its "Was 24,800. Edited 10:55. Queued." */

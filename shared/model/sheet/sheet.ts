@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AccessLevel } from './access.ts'
+import { AccessLevel } from '../access.ts'
+import type { ColumnId } from '../ids.ts'
+import { type RowId, SheetId } from '../ids.ts'
 import type { Cell } from './cell-value.ts'
 import { Column } from './column.ts'
-import type { ColumnId } from './ids.ts'
-import { type RowId, SheetId } from './ids.ts'
 
 /** Everything about a sheet but its rows. Small: travels as JSON in the head of the columnar buffer. */
 export const SheetMeta = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ColumnId } from './ids.ts'
+import { ColumnId } from '../ids.ts'
 
 /** What a column holds, in our words; the service's names are mapped in `electron/api`. */
 export const ColumnKind = z.enum([

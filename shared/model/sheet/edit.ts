@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { ColumnId, RowId, type SheetId } from '../ids.ts'
 import type { Cell } from './cell-value.ts'
 import { CellValue } from './cell-value.ts'
-import { ColumnId, RowId, type SheetId } from './ids.ts'
 
 /**
  * Where a row goes, always absolute so that doing it twice is doing it once: under `parentId` (null: top level), right after
