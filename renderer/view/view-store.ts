@@ -28,6 +28,9 @@ export const view = {
   open: (tab: TabKey) => changeTabs(tabs => openTab(tabs, tab)),
   /** The one tab of a window that was just opened. */
   startWith: (tab: TabKey) => useView.setState({ tabs: openTab(noTabs, tab) }),
+  /** The tabs of the last time. */
+  startAgain: (open: readonly TabKey[], active: TabKey | null) =>
+    useView.setState({ tabs: { ...noTabs, open, active: active ?? open[0] ?? null } }),
   close: (tab: TabKey) => changeTabs(tabs => closeTab(tabs, tab)),
   closeActive: () => changeTabs(tabs => (tabs.active ? closeTab(tabs, tabs.active) : tabs)),
   openAt: (place: number) =>

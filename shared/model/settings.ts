@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { AccountKey, SheetId } from './ids.ts'
+
+/** The sheets that stood in tabs when an account's window was last used, and which of them was in front. */
+export const KeptTabs = z.strictObject({
+  account: AccountKey,
+  sheets: z.array(SheetId).max(50),
+  active: SheetId.nullable(),
+})
+export type KeptTabs = z.infer<typeof KeptTabs>
 
 /** What a person chose for this installation. `saving`: send edits after a rest, or hold them all until they say so. */
 export const Settings = z.object({
@@ -8,6 +17,7 @@ export const Settings = z.object({
   navigatorWidth: z.number().min(200).max(400),
   navigatorOpen: z.boolean(),
   sidebarWidth: z.number().min(300).max(520),
+  tabs: z.array(KeptTabs).max(20),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -18,4 +28,5 @@ export const defaultSettings: Settings = {
   navigatorWidth: 248,
   navigatorOpen: true,
   sidebarWidth: 344,
+  tabs: [],
 }

@@ -79,7 +79,10 @@ export class OptionList implements EditorPanel {
   /** The option takes the place of what is being typed, also where that is its whole name already. */
   #finish(option: Option): void {
     const typed = this.#typedPart(this.#text)
-    if (typed.trim() === '') return this.#toggle(option)
+    if (typed.trim() === '') {
+      this.#toggle(option)
+      return
+    }
     const before = this.#items(this.#text.slice(0, this.#text.length - typed.length))
     this.#setItems(before.some(item => isSame(item, option)) ? before : [...before, option.text])
   }

@@ -14,7 +14,7 @@ import { useView, view } from '../../view/view-store.ts'
 import { AccountRow } from './account-row.tsx'
 import { NavigatorRow, SheetRow } from './navigator-row.tsx'
 import './navigator.css'
-import { recentSheets } from './place-tree.ts'
+import { favoriteSheets, recentSheets } from './place-tree.ts'
 import { PlaceTree } from './place-tree-list.tsx'
 
 /** The way to every sheet: search, what waits, favorites, recent ones, and where they live. */
@@ -80,7 +80,7 @@ function WaitingRows() {
 function SheetLists() {
   const places = usePlaces()
   const isLocal = useAccount()?.door === 'local'
-  const favorites = places.filter(({ kind, favorite }) => kind === 'sheet' && favorite)
+  const favorites = favoriteSheets(places)
   const inWorkspaces = places.filter(place => place.kind !== 'sheet' || place.parent !== null)
   const onTheirOwn = places.filter(place => place.kind === 'sheet' && place.parent === null)
   return (

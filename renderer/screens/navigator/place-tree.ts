@@ -36,6 +36,13 @@ export function recentSheets(places: readonly Place[], atMost: number): readonly
     .slice(0, atMost)
 }
 
+/** By name, as a person looks for them. */
+export function favoriteSheets(places: readonly Place[]): readonly Place[] {
+  return places
+    .filter(({ kind, favorite }) => kind === 'sheet' && favorite)
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
 /** Where a sheet lives, as "Workspace / Folder"; empty for a sheet of its own. */
 export function pathOf(places: readonly Place[], place: Place): string {
   const names: string[] = []
