@@ -168,8 +168,9 @@ export class GridController {
   moveTo(address: CellAddress): void {
     const node = this.nodeOf(address.rowId)
     if (node?.rowIndex == null || !this.#api) return
-    this.#api.ensureIndexVisible(node.rowIndex)
+    // Sideways first: it writes the old height back when it comes second.
     this.#api.ensureColumnVisible(String(address.columnId))
+    this.#api.ensureIndexVisible(node.rowIndex)
     this.#focus(address)
   }
 

@@ -22,3 +22,15 @@ test('the person stays on a row that was made here when the service gives it its
   expect(placeOf(3)?.activeCell?.rowId).toBe(900)
   expect(placeOf(3)?.collapsed.get(row(900))).toBe(true)
 })
+
+test('a row can be asked for before any cell was chosen, and is kept until there is a column to stand in', () => {
+  sheetPlaces.goToRow(4, row(-7))
+  sheetPlaces.rename(4, [[row(-7), row(70)]])
+  expect(placeOf(4)).toMatchObject({ activeCell: null, wantedRow: 70 })
+
+  sheetPlaces.goTo(4, { rowId: row(70), columnId: ColumnId.parse(5) })
+  expect(placeOf(4)?.wantedRow).toBeNull()
+
+  sheetPlaces.goToRow(4, row(71))
+  expect(placeOf(4)).toMatchObject({ activeCell: { rowId: 71, columnId: 5 }, wantedRow: null })
+})

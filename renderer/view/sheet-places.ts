@@ -6,11 +6,13 @@ export type CellPlace = { readonly rowId: RowId; readonly columnId: ColumnId }
 
 type SheetPlace = {
   readonly activeCell: CellPlace | null
+  /** A row to go to while no column is known yet: the first one, as soon as the sheet is there. */
+  readonly wantedRow: RowId | null
   /** Rows collapsed or expanded here, where that differs from what is stored with the sheet. */
   readonly collapsed: ReadonlyMap<RowId, boolean>
 }
 
-const nowhere: SheetPlace = { activeCell: null, collapsed: new Map() }
+const nowhere: SheetPlace = { activeCell: null, wantedRow: null, collapsed: new Map() }
 
 /** Each sheet remembers its cell and its collapsed rows while this window is open. */
 export const useSheetPlaces = create<{ readonly bySheet: ReadonlyMap<number, SheetPlace> }>(() => ({
@@ -27,19 +29,20 @@ const change = (sheetId: number, patch: (place: SheetPlace) => Partial<SheetPlac
   })
 
 export const sheetPlaces = {
-  goTo: (sheetId: number, activeCell: CellPlace | null) => change(sheetId, () => ({ activeCell })),
+  goTo: (sheetId: number, activeCell: CellPlace | null) => change(sheetId, () => ({ activeCell, wantedRow: null })),
   /** To another row, in the column the person is in. */
   goToRow: (sheetId: number, rowId: RowId) =>
-    change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : {})),
+    change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : { wantedRow: rowId })),
   collapse: (sheetId: number, rowId: RowId, collapsed: boolean) =>
     change(sheetId, place => ({ collapsed: new Map(place.collapsed).set(rowId, collapsed) })),
   /** A row that was made here got the service's id: the person stays on it. */
   rename: (sheetId: number, renamed: readonly (readonly [from: RowId, to: RowId])[]) =>
-    change(sheetId, ({ activeCell, collapsed }) => {
+    change(sheetId, ({ activeCell, wantedRow, collapsed }) => {
       const newIds = new Map(renamed)
       const idOf = (rowId: RowId) => newIds.get(rowId) ?? rowId
       return {
         activeCell: activeCell && { ...activeCell, rowId: idOf(activeCell.rowId) },
+        wantedRow: wantedRow && idOf(wantedRow),
         collapsed: new Map([...collapsed].map(([rowId, is]) => [idOf(rowId), is])),
       }
     }),

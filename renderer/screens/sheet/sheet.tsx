@@ -38,7 +38,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const { newOpening } = usePage()
   const [attempt, setAttempt] = useState(0)
   const sheet = useOpenSheet(sheetId, newOpening, attempt)
-  const { activeCell } = useSheetPlace(sheetId)
+  const { activeCell, wantedRow } = useSheetPlace(sheetId)
   const sidebar = useView(state => state.sidebar)
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
   const { view } = sheet
@@ -51,9 +51,14 @@ export function Sheet({ sheetId, isShown }: Props) {
     if (sheet.renamed.length > 0) sheetPlaces.rename(sheetId, sheet.renamed)
   }, [sheetId, sheet.renamed])
 
+  useEffect(() => {
+    const primary = view?.meta.columns.find(column => column.primary)
+    if (primary && wantedRow !== null) sheetPlaces.goTo(sheetId, { rowId: wantedRow, columnId: primary.id })
+  }, [sheetId, view, wantedRow])
+
   const onOpenAttachments = useCallback(
     (rowId: RowId) => {
-      goToRow(sheetId, rowId)
+      sheetPlaces.goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
     },
     [sheetId],
@@ -161,14 +166,10 @@ async function submit(sheetId: SheetId, edits: readonly Edit[]): Promise<string 
   return stored.ok ? null : errorLine(stored.error)
 }
 
-function goToRow(sheetId: SheetId, rowId: RowId): void {
-  sheetPlaces.goToRow(sheetId, rowId)
-}
-
 function useDropFiles(sheetId: SheetId) {
   return useCallback(
     (rowId: RowId | null, files: readonly File[]) => {
-      if (rowId !== null) goToRow(sheetId, rowId)
+      if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
       if (rowId !== null && isTemporary(rowId)) {
         return notify({ kind: 'wait', text: 'Save this row first, then attach files to it.' })
