@@ -7,8 +7,8 @@ import { checkImports } from './imports.mjs'
 
 /** The rule that has to speak, who imports, and whom. */
 const REFUSED = [
-  ['shared-alone', 'shared/model/sheet.ts', 'electron/cache/rows.ts'],
-  ['shared-alone', 'shared/model/sheet.ts', 'node:fs'],
+  ['shared-alone', 'shared/model/sheet/sheet.ts', 'electron/cache/rows.ts'],
+  ['shared-alone', 'shared/model/sheet/sheet.ts', 'node:fs'],
   ['service-not-electron', 'service/app.ts', 'electron/cache/rows.ts'],
   ['electron-not-service', 'electron/sync/pull.ts', 'service/app.ts'],
   ['electron-not-renderer', 'electron/ipc/dispatch.ts', 'renderer/bridge/bridge.ts'],
@@ -68,8 +68,9 @@ test('two files that import each other are refused', async () => {
 
 test('the arrows of the house are accepted', async () => {
   const root = plantTree({
-    'shared/model/sheet.ts': "import { z } from 'zod'\nexport const Sheet = z.object({})\n",
-    'electron/api/sheets.ts': "import { Sheet } from '../../shared/model/sheet.ts'\nexport const sheets = Sheet\n",
+    'shared/model/sheet/sheet.ts': "import { z } from 'zod'\nexport const Sheet = z.object({})\n",
+    'electron/api/sheets.ts':
+      "import { Sheet } from '../../shared/model/sheet/sheet.ts'\nexport const sheets = Sheet\n",
     'electron/sync/pull.ts': "import { sheets } from '../api/sheets.ts'\nexport const pull = sheets\n",
     'electron/main.ts':
       "import { app } from 'electron'\nimport { pull } from './sync/pull.ts'\nexport const all = [app, pull]\n",

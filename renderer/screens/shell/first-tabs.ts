@@ -6,9 +6,8 @@ import { favoriteSheets } from '../navigator/place-tree.ts'
 
 /** What is remembered of a window's tabs: its sheets. Lists such as Pending changes are a key away. */
 export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, active }: Tabs): KeptTabs[] {
-  // A tab's key was made from the id of a sheet.
-  const sheets = open.map(sheetIdOf).filter(id => id !== null) as SheetId[]
-  const front = sheetIdOf(active) as SheetId | null
+  const sheets = open.map(sheetIdOf).filter(id => id !== null) as SheetId[] // a tab's key was made from the id of a sheet
+  const front = sheetIdOf(active) as SheetId | null // as above
   const own: KeptTabs = { account, sheets: sheets.slice(0, 50), active: front }
   return [own, ...all.filter(tabs => tabs.account !== account)].slice(0, 20)
 }

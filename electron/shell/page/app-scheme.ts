@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { protocol } from 'electron'
-import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
+import { APP_ORIGIN } from '../../../shared/ipc/app-origin.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {

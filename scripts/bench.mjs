@@ -1,0 +1,56 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWhenStale } from './build.mjs'
+import { startDisplay } from './display.mjs'
+import { endProgramsWithThisScript, runProgram } from './process.mjs'
+import { runScript, withProgress } from './progress.mjs'
+import { ROOT, setUp } from './setup.mjs'
+
+const OUTPUT = join(ROOT, 'out/bench')
+const isLinux = process.platform === 'linux'
+
+/**
+ * Takes the figures that the project promises: `npm run bench -- P3 --json FILE` takes one and writes it down.
+ *
+ * @param {readonly string[]} words
+ */
+async function bench(words) {
+  const electron = await setUp({ needsDisplay: isLinux })
+  await buildWhenStale()
+  await withProgress('Building the benchmarks', buildBench)
+  const display = isLinux ? await startDisplay() : null
+  try {
+    const { code } = await runProgram(process.execPath, [join(OUTPUT, 'main.js'), ...words], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...(display && { DISPLAY: display.name }),
+        SHEAF_E2E_ELECTRON: JSON.stringify(electron),
+      },
+    })
+    return code
+  } finally {
+    await display?.stop()
+  }
+}
+
+/** The part that drives, and the parts that are put into pages. */
+async function buildBench() {
+  // Loaded here: set-up may only now have installed it.
+  const { build } = await import('esbuild')
+  const common = { bundle: true, absWorkingDir: ROOT, outdir: OUTPUT, outbase: 'bench', logLevel: 'warning' }
+  await build({ ...common, entryPoints: ['bench/main.ts'], platform: 'node', format: 'esm', packages: 'external' })
+  await build({
+    ...common,
+    entryPoints: ['bench/floors/set-data-value.ts', 'bench/page/probe.ts'],
+    platform: 'browser',
+    target: 'chrome130',
+    format: 'iife',
+    minify: true,
+  })
+  cpSync(join(ROOT, 'bench/floors/set-data-value.html'), join(OUTPUT, 'floors/set-data-value.html'))
+}
+
+endProgramsWithThisScript()
+await runScript(() => bench(process.argv.slice(2)))
