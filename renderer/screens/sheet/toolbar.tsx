@@ -5,7 +5,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import { setFavorite, useSheetPlace } from '../../queries/places.ts'
 import { refreshSheet } from '../../queries/sheet.ts'
-import { useIsOffline } from '../../queries/start.ts'
+import { useIsOffline, useStart } from '../../queries/start.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { accessSentence } from '../../ui/words/access.ts'
 import { plainTime } from '../../ui/words/times.ts'
@@ -109,7 +109,8 @@ function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readon
 /** How old the copy on screen is, said only while it cannot be checked. */
 function CopyAge({ freshness }: { readonly freshness: Freshness }) {
   const now = useNow(60_000)
-  if (!freshness.offline) return null
+  const isReading = useStart(({ session }) => session.kind === 'reading')
+  if (!freshness.offline && !isReading) return null
   return (
     <span className="copy-age num">
       <Clock className="icon-13" aria-hidden />
