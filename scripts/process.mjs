@@ -58,7 +58,9 @@ export async function runProgram(command, args, { timeoutMs, onText, ...options 
 /** Asks a program and all it started to end, and ends what is left after `graceMs`. */
 export async function stopProgram(child, graceMs = 5000) {
   if (child.pid === undefined) return
-  signalGroup(child.pid, graceMs > 0 ? 'SIGTERM' : 'SIGKILL')
+  // The program itself is asked: what it started would else go away under it, and it could not end in order.
+  if (graceMs > 0) child.kill('SIGTERM')
+  else signalGroup(child.pid, 'SIGKILL')
   const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), graceMs)
   // A descendant that has left the group may keep the pipes open: do not wait for it.
   await Promise.race([child.ended, new Promise(resolve => setTimeout(resolve, graceMs + LEFTOVER_MS).unref())])
