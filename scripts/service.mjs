@@ -2,6 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { withLock } from './setup/lock.mjs'
+import { installPackages } from './setup/packages.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUTPUT = join(ROOT, 'out', 'service', 'cli.js')
@@ -57,6 +59,10 @@ function changed(name) {
   return existsSync(join(ROOT, name)) ? statSync(join(ROOT, name)).mtimeMs : 0
 }
 
-if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
+/** On a bare machine the packages come first; npm's own words go to standard error, where ours are. */
+async function runService() {
+  await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await import(pathToFileURL(await buildService()).href)
 }
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) await runService()
