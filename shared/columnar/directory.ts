@@ -10,14 +10,18 @@ import {
   NO_PARENT,
   PREFIX,
   PREFIX_BYTES,
+  type Slot,
 } from './layout.ts'
+
+/** Numbers of whatever width they were stored in. */
+export type NumberView = Uint16Array | Uint32Array | Float64Array
 
 export type ColumnViews = {
   readonly id: number
   readonly tags: Uint8Array | null
-  readonly values: Float64Array | null
-  readonly displays: Uint32Array | null
-  readonly formulas: Uint32Array | null
+  readonly values: NumberView | null
+  readonly displays: NumberView | null
+  readonly formulas: NumberView | null
 }
 
 /** The arrays of a buffer, none of them copied, each known to lie inside it. */
@@ -38,6 +42,8 @@ type ViewType<T> = {
   new (buffer: ArrayBuffer, byteOffset: number, length: number): T
   readonly BYTES_PER_ELEMENT: number
 }
+
+const TYPE_OF_WIDTH = { 2: Uint16Array, 4: Uint32Array, 8: Float64Array } as const
 
 /** Errors: malformed, saying what does not fit. */
 export function readArrays(buffer: ArrayBuffer): Result<Arrays> {
@@ -74,6 +80,7 @@ function viewArrays(buffer: ArrayBuffer): Arrays {
   }
 
   const rows = prefix.rowCount
+  const numbers = ({ at, width }: Slot): NumberView | null => maybe<NumberView>(TYPE_OF_WIDTH[width], at, rows)
   const parents = must(Int32Array, header.parents, rows)
   if (parents.some((parent, index) => parent >= index || parent < NO_PARENT)) {
     throw new Misfit('a row stands before its parent')
@@ -89,9 +96,9 @@ function viewArrays(buffer: ArrayBuffer): Arrays {
     columns: header.columns.map((column: ColumnDirectory) => ({
       id: column.id,
       tags: maybe(Uint8Array, column.tags, rows),
-      values: maybe(Float64Array, column.values, rows),
-      displays: maybe(Uint32Array, column.displays, rows),
-      formulas: maybe(Uint32Array, column.formulas, rows),
+      values: numbers(column.values),
+      displays: numbers(column.displays),
+      formulas: numbers(column.formulas),
     })),
     textOffsets: must(Uint32Array, header.textOffsets, prefix.stringCount + 1),
     text: must(Uint8Array, header.text, prefix.textBytes),

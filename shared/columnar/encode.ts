@@ -1,7 +1,19 @@
 import type { ColumnId } from '../model/ids.ts'
 import type { Row, Sheet } from '../model/sheet/sheet.ts'
 import { type ColumnArrays, createColumnArrays } from './column-arrays.ts'
-import { alignToEight, FLAG, FORMAT, type Header, LEFT_OUT, MAGIC, NO_PARENT, PREFIX, PREFIX_BYTES } from './layout.ts'
+import {
+  alignToEight,
+  FLAG,
+  FORMAT,
+  type Header,
+  LEFT_OUT,
+  MAGIC,
+  NO_PARENT,
+  PREFIX,
+  PREFIX_BYTES,
+  type Slot,
+} from './layout.ts'
+import { narrow } from './narrow.ts'
 import { createStringTable, type StringTable } from './string-table.ts'
 
 type Block = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
@@ -27,9 +39,9 @@ export function encodeSheet(sheet: Sheet): ArrayBuffer {
     columns: sheet.meta.columns.map(({ id }) => ({
       id,
       tags: blocks.place(columns.get(id)?.tags ?? null),
-      values: blocks.place(columns.get(id)?.values ?? null),
-      displays: blocks.place(columns.get(id)?.displays ?? null),
-      formulas: blocks.place(columns.get(id)?.formulas ?? null),
+      values: blocks.placeNumbers(columns.get(id)?.values ?? null),
+      displays: blocks.placeNumbers(columns.get(id)?.displays ?? null),
+      formulas: blocks.placeNumbers(columns.get(id)?.formulas ?? null),
     })),
     textOffsets: blocks.place(text.offsets),
     text: blocks.place(text.bytes),
@@ -74,13 +86,20 @@ const unlessZero = (counts: Uint16Array): Uint16Array | null => (counts.every(co
 function createBlocks() {
   const placed: { readonly at: number; readonly block: Block }[] = []
   let length = 0
+  const place = (block: Block | null): number => {
+    if (block === null) return LEFT_OUT
+    const at = length
+    placed.push({ at, block })
+    length = alignToEight(at + block.byteLength)
+    return at
+  }
   return {
-    place: (block: Block | null): number => {
-      if (block === null) return LEFT_OUT
-      const at = length
-      placed.push({ at, block })
-      length = alignToEight(at + block.byteLength)
-      return at
+    place,
+    placeNumbers: (numbers: Parameters<typeof narrow>[0] | null): Slot => {
+      if (numbers === null) return { at: LEFT_OUT, width: 2 }
+      const block = narrow(numbers)
+      // The three arrays that there are have just these widths.
+      return { at: place(block), width: block.BYTES_PER_ELEMENT as Slot['width'] }
     },
     join: (header: Header, rowCount: number, stringCount: number, textBytes: number): ArrayBuffer => {
       const head = new TextEncoder().encode(JSON.stringify(header))

@@ -8,7 +8,7 @@ import { SheetMeta } from '../model/sheet/sheet.ts'
  * Change anything here and raise `FORMAT`: a stored buffer of another format is thrown away and made again from the rows.
  */
 export const MAGIC = 0x46414553
-export const FORMAT = 1
+export const FORMAT = 2
 export const PREFIX_BYTES = 32
 
 /** The fields of the prefix, as indexes of 32-bit words. */
@@ -36,13 +36,17 @@ export const LEFT_OUT = -1
 
 const offset = z.number().int().min(LEFT_OUT)
 
+/** Where an array of numbers lies and how many bytes one of them takes. */
+export const Slot = z.object({ at: offset, width: z.union([z.literal(2), z.literal(4), z.literal(8)]) })
+export type Slot = z.infer<typeof Slot>
+
 /** Display and formula arrays hold the index of a text plus one; 0 says there is none. */
 export const ColumnDirectory = z.object({
   id: z.number(),
   tags: offset,
-  values: offset,
-  displays: offset,
-  formulas: offset,
+  values: Slot,
+  displays: Slot,
+  formulas: Slot,
 })
 export type ColumnDirectory = z.infer<typeof ColumnDirectory>
 
