@@ -25,6 +25,12 @@ describe('the rounds of a benchmark', () => {
 
     await expect(runRounds([broken], 7)).rejects.toThrow('wrong cell')
   })
+
+  test('end when one run hangs, and say which', async () => {
+    const hanging = { name: 'hanging', run: () => new Promise<number>(() => undefined) }
+
+    await expect(runRounds([hanging], 7, { patienceMs: 10 })).rejects.toThrow('one run of hanging took over 10 ms')
+  })
 })
 
 describe('the figures', () => {

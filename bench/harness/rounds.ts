@@ -1,3 +1,5 @@
+const PATIENCE_MS = 30_000
+
 /** One thing that is measured: does the work once and says how long it took, in milliseconds. A wrong result throws. */
 export type Contestant = { readonly name: string; readonly run: () => Promise<number> }
 
@@ -6,16 +8,28 @@ export type Rounds = ReadonlyMap<string, readonly number[]>
 
 /**
  * Runs all contestants in every round, forwards in one and backwards in the next (A B C, C B A), so that a machine that gets
- * slower or faster meanwhile treats them alike. The first `warmUp` rounds are not counted.
+ * slower or faster meanwhile treats them alike. The first `warmUp` rounds are not counted. Throws when one run takes too long.
  */
-export async function runRounds(contestants: readonly Contestant[], rounds: number, warmUp = 1): Promise<Rounds> {
+export async function runRounds(
+  contestants: readonly Contestant[],
+  rounds: number,
+  { warmUp = 1, patienceMs = PATIENCE_MS } = {},
+): Promise<Rounds> {
   const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
   for (let round = -warmUp; round < rounds; round += 1) {
     const order = round % 2 === 0 ? contestants : [...contestants].reverse()
     for (const { name, run } of order) {
-      const elapsed = await run()
+      const elapsed = await within(patienceMs, name, run())
       if (round >= 0) times.get(name)?.push(elapsed)
     }
   }
   return times
+}
+
+async function within<T>(patienceMs: number, name: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`one run of ${name} took over ${patienceMs} ms`)), patienceMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

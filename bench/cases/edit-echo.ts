@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { readWire, textsOf } from '../data/make-sheet.ts'
+import { type Figure, ratioFigure } from '../harness/figure.ts'
+import { percentile, quartiles } from '../harness/quartiles.ts'
+import { runRounds } from '../harness/rounds.ts'
+import type { CellAt } from '../page/cells.ts'
+import type { Echo } from '../page/echoed.ts'
+import { clickInNavigator, settle, until } from '../world/drive.ts'
+import type { World } from '../world/world.ts'
+import { startSync } from './background-sync.ts'
+import { openFloor } from './set-data-value.ts'
+
+const ROUNDS = 8
+const EDITS_A_ROUND = 30
+const FRAME_MS = 1000 / 60
+const OURS = 'echo'
+const FLOOR = 'setDataValue'
+const LEAST_SYNCS = 3
+/** The class of a cell whose edit is in the outbox: nothing but main's answer puts it there. */
+const STORED = 'sf-dirty'
+
+/**
+ * P8: from the Enter key to the new text on screen and the edit on disk (its mark is there only once main has answered), while another
+ * sheet as big is read again and again behind it. Beside it, AG Grid alone: from the key to what `setDataValue` paints.
+ */
+export async function editEcho(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, big } = world
+  const floor = await openFloor(world)
+  await clickInNavigator(page, big.plan.name)
+  await settle(page, big.plan.name)
+  const columnId = big.columnIds[1] ?? 0
+  const echoes: Echo[] = []
+  const texts: string[] = []
+
+  const edit = async () => {
+    await page.bringToFront()
+    const taken: Echo[] = []
+    for (let made = 0; made < EDITS_A_ROUND; made += 1) {
+      const text = `echo ${texts.length}`
+      taken.push(await editOnce(page, { rowIndex: texts.length, columnId }, text))
+      texts.push(text)
+    }
+    echoes.push(...taken)
+    await picture(`P8-${texts.length / EDITS_A_ROUND}`)
+    return quartiles(taken.map(({ durable }) => durable)).median
+  }
+  const setDataValue = async () => {
+    await floor.page.bringToFront()
+    const taken: number[] = []
+    for (let made = 0; made < EDITS_A_ROUND; made += 1) taken.push(await floor.editOnce())
+    return quartiles(taken).median
+  }
+
+  await page.locator(`.ag-row[row-index="0"] .ag-cell[col-id="${columnId}"]`).click()
+  const sync = await startSync(world)
+  const rounds = await runRounds(
+    [
+      { name: OURS, run: edit },
+      { name: FLOOR, run: setDataValue },
+    ],
+    ROUNDS,
+  ).finally(sync.stop)
+  const { ended, broken } = await sync.stop()
+  if (broken) throw broken
+  if (ended < LEAST_SYNCS) throw new Error(`the sync behind ended only ${ended} times`)
+  await checkNothingLost(world, texts, columnId)
+  world.checkWire()
+  return [p99Figure(echoes.slice(EDITS_A_ROUND)), ratioFigure('P8 edit echo, median', null, rounds, OURS, FLOOR)]
+}
+
+/** As a person types: the first key opens the editor, the rest follows, Enter stores. */
+async function editOnce(page: Page, at: CellAt, text: string): Promise<Echo> {
+  await page.keyboard.press(text.charAt(0))
+  await page.keyboard.insertText(text.slice(1))
+  await page.evaluate(([cell, said, mark]) => window.probe.awaitEcho(cell, said, mark), [at, text, STORED] as const)
+  await page.keyboard.press('Enter')
+  return page.evaluate(() => window.probe.echoed())
+}
+
+/** In frames of 60 in a second; its quarters are those of the single edits. */
+function p99Figure(echoes: readonly Echo[]): Figure {
+  const durable = echoes.map(echo => echo.durable)
+  const frames = durable.map(ms => ms / FRAME_MS)
+  const { q1, q3 } = quartiles(frames)
+  return {
+    name: 'P8 edit echo, p99',
+    unit: `frames of ${FRAME_MS.toFixed(1)} ms`,
+    median: percentile(frames, 0.99),
+    q1,
+    q3,
+    aim: 2,
+    rounds: durable.length,
+    raw: { 'shown and stored': durable, shown: echoes.map(echo => echo.shown) },
+  }
+}
+
+/** Every edit is in the outbox or at the service; once all are sent, at the service. */
+async function checkNothingLost(
+  { page, client, big }: World,
+  texts: readonly string[],
+  columnId: number,
+): Promise<void> {
+  await page.evaluate(() => window.probe.saveNow())
+  await until(async () => (await page.evaluate(() => window.probe.unsaved())) === 0, 'not all edits were saved')
+  const saved = textsOf(await readWire(client, big)).texts
+  const lost = texts.findIndex((text, row) => saved[row]?.get(columnId) !== text)
+  if (lost >= 0) throw new Error(`edit ${lost} is lost: row ${lost + 1} has “${saved[lost]?.get(columnId)}”`)
+}

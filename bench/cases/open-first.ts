@@ -1,0 +1,68 @@
+import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import type { Figure } from '../harness/figure.ts'
+import { quartiles } from '../harness/quartiles.ts'
+import type { Tasks } from '../page/tasks.ts'
+import { checkCells } from '../world/check-cells.ts'
+import { clickInNavigator, closeTab, relabel, settle, watchedSpots } from '../world/drive.ts'
+import type { World } from '../world/world.ts'
+
+/** What the first opening of a sheet took, click to painted cells, and how free the page was meanwhile. */
+export type FirstOpening = Tasks & { readonly elapsed: number }
+
+/** Opens a sheet that has no copy here, over the small one, and closes it again. From now on it has a copy. */
+export async function openFirst({ page, client }: World, small: MadeSheet, sheet: MadeSheet): Promise<FirstOpening> {
+  const { texts } = textsOf(await readWire(client, sheet))
+  await clickInNavigator(page, small.plan.name)
+  await settle(page, small.plan.name)
+  const spots = await page.evaluate(() => window.probe.cellsOnScreen())
+  const watched = relabel(watchedSpots(spots, small), ({ rowIndex }) => texts[rowIndex]?.get(nameColumn(sheet)) ?? '')
+  await page.evaluate(() => window.probe.watchTasks())
+
+  await page.evaluate(cells => window.probe.awaitOpening(cells), watched)
+  await clickInNavigator(page, sheet.plan.name)
+  const elapsed = await page.evaluate(() => window.probe.opened())
+  await settle(page, sheet.plan.name)
+
+  const tasks = await page.evaluate(() => window.probe.tasks())
+  checkCells(await page.evaluate(() => window.probe.cellsOnScreen()), texts, plainColumns(sheet))
+  await closeTab(page, sheet.plan.name)
+  await settle(page, small.plan.name)
+  return { ...tasks, elapsed }
+}
+
+/** P11: the longest task of the page while a sheet of 500,000 cells arrives. Tasks up to 50 ms are not told, so they count as 0. */
+export function responsiveness(openings: readonly FirstOpening[]): Figure[] {
+  const figure = (name: string, raw: string, aim: number | null, times: readonly number[]): Figure => ({
+    name,
+    unit: 'ms',
+    ...quartiles(times),
+    aim,
+    rounds: times.length,
+    raw: { [raw]: times },
+  })
+  return [
+    figure(
+      'P11 longest task, first open',
+      'task',
+      50,
+      openings.map(({ longest }) => longest),
+    ),
+    figure(
+      'P11 longest frame, first open',
+      'frame',
+      null,
+      openings.map(({ longestFrame }) => longestFrame),
+    ),
+    figure(
+      'P5 first open, no copy',
+      'open',
+      null,
+      openings.map(({ elapsed }) => elapsed),
+    ),
+  ]
+}
+
+export const nameColumn = ({ columnIds }: MadeSheet): number => columnIds[0] ?? 0
+
+/** Columns whose cells show a text as the service sends it: names, numbers, words. */
+export const plainColumns = ({ columnIds }: MadeSheet): number[] => [0, 1, 7].flatMap(at => columnIds[at] ?? [])

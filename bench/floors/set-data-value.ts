@@ -1,0 +1,61 @@
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  createGrid,
+  EventApiModule,
+  type GridApi,
+  ModuleRegistry,
+  RowApiModule,
+  ScrollApiModule,
+  themeQuartz,
+} from 'ag-grid-community'
+import { rowsOf, S20 } from '../data/big-sheet.ts'
+
+/**
+ * The floor under an edit: AG Grid alone, with as many cells, tuned as ours is. Enter writes the text of `window.nextText` into the
+ * focused cell and moves down; no editor, no process boundary, no disk.
+ */
+declare global {
+  interface Window {
+    nextText: string
+  }
+}
+window.nextText = ''
+
+type Row = Record<string, unknown>
+
+const columnIds = Array.from({ length: S20.columns }, (_, index) => index + 1)
+const rowData = [...rowsOf(S20, columnIds, 0, S20.rows)].map(
+  ({ cells }): Row => Object.fromEntries(cells.map(({ columnId, value }) => [columnId, value])),
+)
+
+ModuleRegistry.registerModules([
+  CellStyleModule,
+  ClientSideRowModelModule,
+  EventApiModule,
+  RowApiModule,
+  ScrollApiModule,
+])
+
+const grid: GridApi<Row> = createGrid(document.querySelector<HTMLElement>('#grid') ?? document.body, {
+  theme: themeQuartz,
+  rowData,
+  columnDefs: columnIds.map(id => ({ colId: String(id), field: String(id), headerName: `Column ${id}`, width: 150 })),
+  defaultColDef: { cellDataType: false },
+  rowBuffer: 0,
+  rowHeight: 32,
+  suppressAnimationFrame: true,
+  animateRows: false,
+  onCellKeyDown: event => {
+    if ('column' in event && isEnter(event)) write(event.rowIndex ?? 0, event.column.getColId())
+  },
+})
+
+const isEnter = ({ event }: { event?: Event | null }): boolean =>
+  event instanceof KeyboardEvent && event.key === 'Enter'
+
+function write(rowIndex: number, columnId: string): void {
+  grid.getDisplayedRowAtIndex(rowIndex)?.setDataValue(columnId, window.nextText)
+  grid.ensureIndexVisible(rowIndex + 1)
+  grid.setFocusedCell(rowIndex + 1, columnId)
+}

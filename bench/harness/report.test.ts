@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { meetsAim, ratioFigure } from './figure.ts'
+import { printTable } from './table.ts'
+import { readWords } from './words.ts'
+
+const rounds = new Map([
+  ['open', [150, 180, 210]],
+  ['JSON.parse', [200, 200, 200]],
+])
+
+describe('a figure', () => {
+  test('is ours as a multiple of the floor, with its quarters and the times behind it', () => {
+    const figure = ratioFigure('P3 warm open', 0.9, rounds, 'open', 'JSON.parse')
+
+    expect(figure).toMatchObject({ median: 0.9, rounds: 3, unit: '× JSON.parse' })
+    expect([figure.q1, figure.q3]).toEqual([expect.closeTo(0.825), expect.closeTo(0.975)])
+    expect(figure.raw).toEqual({ open: [150, 180, 210], 'JSON.parse': [200, 200, 200] })
+  })
+
+  test('meets its aim up to the aim itself, and one that promises nothing misses nothing', () => {
+    const figure = ratioFigure('P3 warm open', 0.9, rounds, 'open', 'JSON.parse')
+
+    expect(meetsAim(figure)).toBe(true)
+    expect(meetsAim({ ...figure, median: 0.91 })).toBe(false)
+    expect(meetsAim({ ...figure, median: 9, aim: null })).toBe(true)
+  })
+})
+
+describe('the table', () => {
+  test('says which aim was missed, and shows no figure for a run that failed', () => {
+    const missed = ratioFigure('P3 warm open', 0.5, rounds, 'open', 'JSON.parse')
+
+    const table = printTable([missed, { name: 'P8', failed: 'edit 7 is lost' }])
+
+    expect(table).toContain('0.90 [0.82 – 0.98] × JSON.parse')
+    expect(table).toContain('≤ 0.5 MISSED')
+    expect(table).toContain('open 180.0, JSON.parse 200.0')
+    expect(table).toMatch(/P8 +failed: edit 7 is lost$/)
+  })
+})
+
+describe('the command line', () => {
+  test('runs all benchmarks unless some are named', () => {
+    expect([...readWords([], ['P3', 'P8']).names]).toEqual(['P3', 'P8'])
+    expect(readWords(['P8', '--json', 'figures.json'], ['P3', 'P8'])).toEqual({
+      names: new Set(['P8']),
+      jsonFile: 'figures.json',
+      profile: false,
+    })
+  })
+
+  test('refuses a name that is no benchmark, and --json without a file', () => {
+    expect(() => readWords(['P33'], ['P3', 'P8'])).toThrow('There is no benchmark P33')
+    expect(() => readWords(['--json'], ['P3'])).toThrow('needs a file')
+  })
+})

@@ -1,0 +1,41 @@
+import { type Figure, meetsAim, type Outcome } from './figure.ts'
+import { quartiles } from './quartiles.ts'
+
+const HEAD = ['metric', 'figure [q1 – q3]', 'aim', 'rounds', 'raw medians, ms']
+
+/** The report for people: one line for each outcome, columns lined up. */
+export function printTable(outcomes: readonly Outcome[]): string {
+  const lines = [HEAD, ...outcomes.map(cellsOf)]
+  const widths = HEAD.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
+  return lines
+    .map(line =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function cellsOf(outcome: Outcome): readonly string[] {
+  if ('failed' in outcome) return [outcome.name, `failed: ${outcome.failed}`, '', '', '']
+  const { name, median, q1, q3, unit, rounds } = outcome
+  return [
+    name,
+    `${show(median)} [${show(q1)} – ${show(q3)}] ${unit}`,
+    aimOf(outcome),
+    String(rounds),
+    mediansOf(outcome),
+  ]
+}
+
+const aimOf = (figure: Figure): string =>
+  figure.aim === null ? '' : `≤ ${figure.aim} ${meetsAim(figure) ? 'met' : 'MISSED'}`
+
+const mediansOf = ({ raw }: Figure): string =>
+  Object.entries(raw)
+    .filter(([, times]) => times.length > 0)
+    .map(([who, times]) => `${who} ${quartiles(times).median.toFixed(1)}`)
+    .join(', ')
+
+const show = (figure: number): string => figure.toFixed(figure >= 100 ? 0 : 2)

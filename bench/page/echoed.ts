@@ -1,0 +1,35 @@
+import { type CellAt, cellAt, isOnTop, textOf } from './cells.ts'
+import { nextEvent, nextFrame, paintedWhen } from './frames.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Milliseconds from the key event until the new text was painted, and until that and the mark of a durable edit were. */
+export type Echo = { readonly shown: number; readonly durable: number }
+
+/**
+ * Times the echo of the next Enter in this cell. `mark` is the class that only main's answer brings; without one, the text alone counts.
+ * Throws when the old text flashes, when something covers the text, or when it never comes.
+ */
+export async function timeEcho(at: CellAt, text: string, mark: string | null): Promise<Echo> {
+  const pressedAt = await nextEvent('keydown', event => event.key === 'Enter')
+  const said = () => `the cell says “${cellAt(at)?.textContent}” and not “${text}”`
+  let wasShown = false
+  const isShown = () => {
+    const cell = cellAt(at)
+    const isRight = cell !== null && textOf(cell) === text
+    if (wasShown && !isRight) throw new Error(`the old text flashed: ${said()}`)
+    wasShown = isRight
+    return isRight
+  }
+  const isDurable = () => isShown() && (mark === null || (cellAt(at)?.classList.contains(mark) ?? false))
+
+  const [shownAt, durableAt] = await Promise.all([
+    paintedWhen(isShown, PATIENCE_MS, said),
+    paintedWhen(isDurable, PATIENCE_MS, () => `${said()}, or was never marked as stored`),
+  ])
+  await nextFrame()
+  await nextFrame()
+  const cell = cellAt(at)
+  if (!cell || !isDurable() || !isOnTop(cell)) throw new Error(`two frames later ${said()}, or it is covered`)
+  return { shown: shownAt - pressedAt, durable: durableAt - pressedAt }
+}

@@ -1,0 +1,59 @@
+/** The start of the next frame, in milliseconds of the page's own clock (that of an event's `timeStamp`). */
+export const nextFrame = (): Promise<number> =>
+  new Promise(resolve => requestAnimationFrame(() => resolve(performance.now())))
+
+/** Asks in every frame until the answer is yes. Throws, with what `late` says, when that takes too long. */
+export async function untilFrame(isSo: () => boolean, patienceMs: number, late: () => string): Promise<void> {
+  const end = performance.now() + patienceMs
+  while (!isSo()) {
+    if ((await nextFrame()) > end) throw new Error(late())
+  }
+}
+
+/** When the first frame for which the answer is yes had been painted. Throws as `untilFrame` does. */
+export async function paintedWhen(isSo: () => boolean, patienceMs: number, late: () => string): Promise<number> {
+  const end = performance.now() + patienceMs
+  while (performance.now() < end) {
+    const paintedAt = await nextPaintIf(isSo)
+    if (paintedAt !== null) return paintedAt
+  }
+  throw new Error(late())
+}
+
+/** Null when the answer is no as the next frame begins. */
+const nextPaintIf = (isSo: () => boolean): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    requestAnimationFrame(() => {
+      try {
+        if (isSo()) afterThisFrame(resolve)
+        else resolve(null)
+      } catch (cause) {
+        reject(cause)
+      }
+    })
+  })
+
+/** A task of its own runs after the frame that it was posted in has been painted. */
+function afterThisFrame(done: (at: number) => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    done(performance.now())
+  }
+  port2.postMessage(null)
+}
+
+/** When the system made the next event of this type, heard before anything of the page hears it. */
+export function nextEvent<K extends 'click' | 'keydown'>(
+  type: K,
+  isMeant: (event: WindowEventMap[K]) => boolean = () => true,
+): Promise<number> {
+  return new Promise(resolve => {
+    const onEvent = (event: WindowEventMap[K]) => {
+      if (!isMeant(event)) return
+      window.removeEventListener(type, onEvent, { capture: true })
+      resolve(event.timeStamp)
+    }
+    window.addEventListener(type, onEvent, { capture: true })
+  })
+}

@@ -1,0 +1,87 @@
+import type { Bridge } from '../../shared/ipc/bridge.ts'
+import { SheetId } from '../../shared/model/ids.ts'
+import { type CellAt, cellsOnScreen, type Spot } from './cells.ts'
+import { type Echo, timeEcho } from './echoed.ts'
+import { timeOpening } from './opened.ts'
+import { type Tasks, watchTasks } from './tasks.ts'
+
+/** What the benchmarks ask of a page from inside it. Built into one script and put into the page after its own. */
+const probe = {
+  cellsOnScreen,
+
+  /** Begins to wait for the click; `opened` gives what came of it. Two calls, so that no click can come before the wait. */
+  awaitOpening(spots: readonly Spot[]): void {
+    kept.opening = timeOpening(spots)
+    kept.opening.catch(() => undefined) // `opened` tells it
+  },
+  opened: (): Promise<number> => kept.opening,
+
+  /** As above, for the Enter key. */
+  awaitEcho(at: CellAt, text: string, mark: string | null): void {
+    kept.echo = timeEcho(at, text, mark)
+    kept.echo.catch(() => undefined) // `echoed` tells it
+  },
+  echoed: (): Promise<Echo> => kept.echo,
+
+  /** Keeps a text in the page, for `timeParse`. */
+  keepText(text: string): void {
+    kept.text = text
+  },
+  /** Milliseconds that the page takes to parse the kept text: what every client that is sent JSON pays. */
+  timeParse(): number {
+    const begun = performance.now()
+    const sheet: unknown = JSON.parse(kept.text)
+    const elapsed = performance.now() - begun
+    if (typeof sheet !== 'object' || sheet === null || !('rows' in sheet)) throw new Error('that was no sheet')
+    return elapsed
+  },
+
+  watchTasks(): void {
+    kept.stopWatching = watchTasks()
+  },
+  tasks: (): Tasks => kept.stopWatching(),
+
+  async enter(address: string, token: string): Promise<void> {
+    const entered = await app().call['session.enter-token']({ address, token, keeping: 'session', passphrase: null })
+    if (!entered.ok) throw new Error(`the app was not let in: ${JSON.stringify(entered.error)}`)
+  },
+  async refreshSheet(sheetId: number): Promise<void> {
+    const refreshed = await app().call['sheet.refresh']({ sheetId: SheetId.parse(sheetId) })
+    if (!refreshed.ok) throw new Error(`the refresh failed: ${JSON.stringify(refreshed.error)}`)
+  },
+  async saveNow(): Promise<void> {
+    await app().call['edits.save']({ sheetId: null })
+  },
+  /** Requests that wait or are on their way. */
+  async requestsUnderWay(): Promise<number> {
+    const queue = await app().call['queue.watch']({})
+    if (!queue.ok) throw new Error('the app does not tell its requests')
+    return queue.value.requests.length
+  },
+  /** Edits that are stored here and not at the service. */
+  async unsaved(): Promise<number> {
+    const start = await app().call['app.start']({})
+    if (!start.ok) throw new Error('the app does not answer')
+    return start.value.unsaved.total
+  },
+}
+
+const notBegun = new Error('nothing was begun that could be told')
+const kept = {
+  text: '',
+  stopWatching: (): Tasks => {
+    throw notBegun
+  },
+  opening: Promise.resolve(0),
+  echo: Promise.resolve<Echo>({ shown: 0, durable: 0 }),
+}
+
+// The preload put it there; only its type is not known here, because the page's own code declares it.
+const app = (): Bridge => Reflect.get(window, 'bridge') as Bridge
+
+declare global {
+  interface Window {
+    probe: typeof probe
+  }
+}
+window.probe = probe

@@ -1,0 +1,38 @@
+import { nextFrame } from './frames.ts'
+
+/** How free the page was: its longest task (only those over 50 ms are known; 0: none), their number, its longest frame. */
+export type Tasks = { readonly longest: number; readonly over50: number; readonly longestFrame: number }
+
+/** Watches until the function it gives back is called. */
+export function watchTasks(): () => Tasks {
+  const found: number[] = []
+  const take = (list: readonly PerformanceEntry[]) => {
+    for (const { duration } of list) found.push(duration)
+  }
+  const observer = new PerformanceObserver(list => take(list.getEntries()))
+  observer.observe({ type: 'longtask' })
+  const frames = watchFrames()
+  return () => {
+    take(observer.takeRecords())
+    observer.disconnect()
+    return { longest: Math.max(0, ...found), over50: found.length, longestFrame: frames() }
+  }
+}
+
+function watchFrames(): () => number {
+  let longest = 0
+  let isWatching = true
+  let before = performance.now()
+  const watch = async () => {
+    while (isWatching) {
+      const now = await nextFrame()
+      longest = Math.max(longest, now - before)
+      before = now
+    }
+  }
+  void watch()
+  return () => {
+    isWatching = false
+    return Math.max(longest, performance.now() - before)
+  }
+}

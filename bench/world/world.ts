@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ROOT } from '../../e2e/harness/electron.ts'
+import { launchApp, type RunningApp } from '../../e2e/harness/launch.ts'
+import { type RecordingProxy, startProxy } from '../../e2e/harness/proxy.ts'
+import { type RunningService, startService } from '../../e2e/harness/service.ts'
+import { S20, S20_BEHIND, type SheetPlan, SMALL } from '../data/big-sheet.ts'
+import { type Client, type MadeSheet, makeSheet } from '../data/make-sheet.ts'
+
+/** A real app in front of a real service with the sheets that are measured, signed in and with nothing opened yet. */
+export type World = {
+  readonly app: RunningApp
+  readonly page: Page
+  /** Another client of the service, with a token and a budget of its own. */
+  readonly client: Client
+  readonly wire: RecordingProxy
+  readonly big: MadeSheet
+  readonly behind: MadeSheet
+  readonly small: MadeSheet
+  /** Throws when the app was ever told to slow down, or lost its service: no such run counts. */
+  readonly checkWire: () => void
+  readonly close: () => Promise<void>
+}
+
+const PROBE = join(ROOT, 'out/bench/page/probe.js')
+
+export async function makeWorld(say: (line: string) => void): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'))
+  const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    const data = join(folder, 'service')
+    await mkdir(data)
+    const service = await startService({ data })
+    endings.push(() => service.stop())
+    const client = { baseUrl: service.baseUrl, token: service.token }
+    const sheets = await makeSheets(client, say)
+    const wire = await startProxy(service.baseUrl)
+    endings.push(() => wire.close())
+    const app = await launchApp({ userData: join(folder, 'app') })
+    endings.push(() => app.close())
+    const page = await enter(app, wire.baseUrl, await tokenOf(service))
+    return { app, page, client, wire, ...sheets, checkWire: () => checkWire(wire), close }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+async function makeSheets(client: Client, say: (line: string) => void) {
+  const begun = performance.now()
+  const make = async (plan: SheetPlan) => {
+    say(`Making the sheet “${plan.name}”: ${plan.rows} rows of ${plan.columns} columns …`)
+    return makeSheet(client, plan)
+  }
+  const [small, big, behind] = [await make(SMALL), await make(S20), await make(S20_BEHIND)]
+  say(`Made in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  return { small, big, behind }
+}
+
+/** Of its own, so that making the sheets takes nothing from the app's budget. */
+const tokenOf = (service: RunningService): Promise<string> => service.mintToken(service.user.email)
+
+async function enter(app: RunningApp, address: string, token: string): Promise<Page> {
+  const page = await app.window()
+  await putProbe(page)
+  await page.evaluate(([to, secret]) => window.probe.enter(to, secret), [address, token] as const)
+  await page
+    .locator('.nav-row', { has: page.getByText(S20.name, { exact: true }) })
+    .last()
+    .waitFor()
+  return page
+}
+
+/** Past the page's content policy, as the developer tools do it: the app itself lets no script in. */
+export async function putProbe(page: Page): Promise<void> {
+  await page.evaluate(await readFile(PROBE, 'utf8'))
+}
+
+function checkWire({ requests }: RecordingProxy): void {
+  const refused = requests.find(({ status }) => status === 429)
+  if (refused) throw new Error(`the service answered 429 to ${refused.method} ${refused.path}`)
+  const broken = requests.find(({ status }) => status >= 500)
+  if (broken) throw new Error(`the service answered ${broken.status} to ${broken.method} ${broken.path}`)
+}
