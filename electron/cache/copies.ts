@@ -26,8 +26,13 @@ export function createCopies(db: Db) {
        copied_at = excluded.copied_at, revision = revision + 1`,
   )
   const putOutline = sqlite.prepare('INSERT OR REPLACE INTO outline (sheet_id, row_ids, levels) VALUES (?, ?, ?)')
-  const dropRows = sqlite.prepare('DELETE FROM row WHERE sheet_id = ?')
-  const putRow = sqlite.prepare('INSERT INTO row (sheet_id, id, content) VALUES (?, ?, ?)')
+  const readRowIds = sqlite.prepare('SELECT id FROM row WHERE sheet_id = ?')
+  const dropRow = sqlite.prepare('DELETE FROM row WHERE sheet_id = ? AND id = ?')
+  // Most rows read as before. Writing those again would send megabytes to the disk that an edit's own commit then waits behind.
+  const putRow = sqlite.prepare(
+    `INSERT INTO row (sheet_id, id, content) VALUES (?, ?, ?)
+     ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content WHERE content <> excluded.content`,
+  )
   const readSheet = sqlite.prepare(
     'SELECT meta, version, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
   )
@@ -48,8 +53,12 @@ export function createCopies(db: Db) {
         const { id, name, version } = meta
         putSheet.run(id, name, JSON.stringify(meta), version, copiedAt, copiedAt)
         putOutline.run(id, ...orderToBlobs(order))
-        dropRows.run(id)
-        for (const row of rows) putRow.run(id, row.id, rowToText(row))
+        const gone = new Set(readRowIds.all(id).map(row => Number(row.id)))
+        for (const row of rows) {
+          putRow.run(id, row.id, rowToText(row))
+          gone.delete(row.id)
+        }
+        for (const rowId of gone) dropRow.run(id, rowId)
       })
     },
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -83,6 +83,46 @@ describe('a file of ours', () => {
     expect(readdirSync(join(folder, 'inner'))).toContain('notes.db.broken-7')
     expect(notes(opened.value.db)).toEqual([])
     opened.value.db.close()
+  })
+})
+
+describe('a connection', () => {
+  const settings = (durability: 'full' | 'normal') => {
+    const opened = open([FIRST], durability)
+    if (!opened.ok) throw new Error(opened.error.kind)
+    const { sqlite } = opened.value.db
+    const names = ['journal_mode', 'synchronous', 'foreign_keys', 'trusted_schema', 'cell_size_check', 'busy_timeout']
+    const found = names.map(name => [name, Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {})[0]])
+    sqlite.close()
+    return Object.fromEntries(found)
+  }
+  const always = { journal_mode: 'wal', foreign_keys: 1, trusted_schema: 0, cell_size_check: 1, busy_timeout: 5000 }
+
+  test('to what a person stored survives power loss at each commit; to copies it may lose the last ones', () => {
+    const [NORMAL, FULL] = [1, 2]
+
+    expect(settings('full')).toEqual({ ...always, synchronous: FULL })
+    expect(settings('normal')).toEqual({ ...always, synchronous: NORMAL })
+  })
+
+  test('leaves nothing beside the file that others could read', () => {
+    const opened = open()
+    if (!opened.ok) throw new Error(opened.error.kind)
+    write(opened.value.db, 'a')
+
+    const modes = readdirSync(join(folder, 'inner')).map(name => statSync(join(folder, 'inner', name)).mode & 0o777)
+
+    expect(modes).toEqual([0o600, 0o600, 0o600]) // the file, its log, and the index of the log
+    opened.value.db.close()
+  })
+
+  test('closes a file to others that was open to them', () => {
+    use(db => write(db, 'a'))
+    chmodSync(file, 0o644)
+
+    use(notes)
+
+    expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 })
 

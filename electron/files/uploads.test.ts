@@ -38,24 +38,27 @@ const accept: Respond = (_response, { headers }) => {
   return { json: { resultCode: 0, result: attached(name), version: 2 } }
 }
 
+/** Time as the queue sees it: a breath of a second between two writers takes 20 ms. */
+const HURRY = 50
+const queueTime = () => Date.now() * HURRY
+const queueAfter = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms / HURRY)
+  return () => clearTimeout(timer)
+}
+
 /** The real way up: real files, the real queue, a real server. */
 async function aWayUp(respond: Respond) {
   const server = await startServer(respond)
   servers.push(server)
-  const now = () => Date.now()
-  const after = (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  }
-  const limit = createRateLimit({ now, store: createMemorySpends() })
+  const limit = createRateLimit({ now: queueTime, store: createMemorySpends() })
   const files = createFileTokens(() => randomUUID())
   const states: string[] = []
   const attachedTo: number[] = []
   const uploads = new Uploads({
     api: attachmentsApi(httpTo(server)),
-    queue: new RequestQueue({ now, after, random: () => 0, newId: () => randomUUID(), limit }),
+    queue: new RequestQueue({ now: queueTime, after: queueAfter, random: () => 0, newId: () => randomUUID(), limit }),
     files,
-    now,
+    now: () => Date.now(),
     newId: () => randomUUID(),
     onChange: upload => states.push(upload.state),
     onRemoved: () => states.push('removed'),
@@ -267,6 +270,7 @@ test('what waits can be cancelled and is never sent, what is under way stops', a
 
   expect(uploads.list()).toEqual([])
   expect(uploads.cancel('unknown')).toBe(false)
-  await new Promise(resolve => setTimeout(resolve, 1_200))
+  // Seven times the breath between two writers: what was cancelled would have gone by now.
+  await new Promise(resolve => setTimeout(resolve, 7_000 / HURRY))
   expect(server.seen.length).toBe(1)
 })

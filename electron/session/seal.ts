@@ -6,19 +6,29 @@ export type NewBytes = (count: number) => Uint8Array
 // format, cost, salt, nonce, tag, sealed text. The cost is stored, so it can rise without a migration.
 const FORMAT = 1
 const SIZES = { salt: 16, nonce: 12, tag: 16, head: 2 + 16 + 12 + 16 }
-const COST = 17 // 2^17 rounds of 1 KiB blocks: 128 MiB and about a third of a second, as OWASP advises for scrypt
+
+/** The power of two that a guess at a passphrase costs: 2^17 blocks of 1 KiB, 128 MiB and a third of a second, as OWASP advises. */
+export const SCRYPT_COST = 17
+
+/** What sealing needs from outside: chance, and how dear a guess is (`SCRYPT_COST`, but for tests that are about something else). */
+export type Sealing = { readonly newBytes: NewBytes; readonly cost: number }
 
 /**
  * Locks a text with a passphrase: scrypt makes the key, AES-256-GCM seals. `account` is bound in, so that a sealed text cannot
  * be moved to another account.
  */
-export async function seal(text: string, passphrase: string, account: string, newBytes: NewBytes): Promise<Uint8Array> {
+export async function seal(
+  text: string,
+  passphrase: string,
+  account: string,
+  { newBytes, cost }: Sealing,
+): Promise<Uint8Array> {
   const salt = newBytes(SIZES.salt)
   const nonce = newBytes(SIZES.nonce)
-  const cipher = createCipheriv('aes-256-gcm', await keyFrom(passphrase, salt, COST), nonce)
+  const cipher = createCipheriv('aes-256-gcm', await keyFrom(passphrase, salt, cost), nonce)
   cipher.setAAD(Buffer.from(account, 'utf8'))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.from([FORMAT, COST]), salt, nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([Buffer.from([FORMAT, cost]), salt, nonce, cipher.getAuthTag(), sealed])
 }
 
 /** Null when the passphrase is not the one, or when the bytes are not what was sealed: the two cannot be told apart. */

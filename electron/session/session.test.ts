@@ -35,7 +35,7 @@ function start(discardEdits: (account: Account) => Promise<Result<null>> = async
   const db = folder.open()
   const session = new Session({
     accounts: createAccounts(db),
-    tokens: createTokenStore({ db, keyring, newBytes: count => randomBytes(count) }),
+    tokens: createTokenStore({ db, keyring, newBytes: count => randomBytes(count), scryptCost: 10 }),
     facts: createFacts(db),
     httpFor: (baseUrl, token) => httpTo({ baseUrl }, { token: () => token }),
     now: () => 1_000,

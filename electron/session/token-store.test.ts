@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TokenKeeping } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok } from '../../shared/result.ts'
+import type { StateDb } from './state-db.ts'
 import { createFakeKeyring } from './testing/fake-keyring.ts'
 import { createStateFolder, fillDisk, type StateFolder } from './testing/state-folder.ts'
 import { createTokenStore, type Keyring } from './token-store.ts'
 
+/** A guess need not be dear where a test is about something else. */
+const CHEAP = 10
 const CANARY = 'token-canary-4f1c9d'
 const ann = AccountKey.parse('https://sheets.example/2.0#1')
 const ben = AccountKey.parse('https://sheets.example/2.0#2')
@@ -19,7 +22,12 @@ afterEach(() => folder.remove())
 
 const newBytes = (count: number) => randomBytes(count)
 const open = (keyring: Keyring = createFakeKeyring().keyring) =>
-  createTokenStore({ db: folder.open(), keyring, newBytes })
+  createTokenStore({ db: folder.open(), keyring, newBytes, scryptCost: CHEAP })
+const sealedBytes = (db: StateDb): Uint8Array => {
+  const stored = db.sqlite.prepare('SELECT sealed FROM tokens').get()?.sealed
+  if (!(stored instanceof Uint8Array)) throw new Error('no token is stored')
+  return stored
+}
 const how = (keeping: TokenKeeping, passphrase: string | null = null) => ({ keeping, passphrase })
 
 test('a token in the keyring is there again after a restart', async () => {
@@ -103,7 +111,7 @@ test('a forgotten token is nowhere', async () => {
 
 test('a sealed token that is copied to another account does not open there', async () => {
   const db = folder.open()
-  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes })
+  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes, scryptCost: CHEAP })
   await store.keep(ann, CANARY, how('passphrase', 'one'))
   db.sqlite.prepare('UPDATE tokens SET account = ?').run(ben)
 
@@ -112,13 +120,36 @@ test('a sealed token that is copied to another account does not open there', asy
 
 test('a sealed token that was changed on the disk does not open', async () => {
   const db = folder.open()
-  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes })
+  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes, scryptCost: CHEAP })
   await store.keep(ann, CANARY, how('passphrase', 'one'))
-  db.sqlite.exec("UPDATE tokens SET sealed = CAST(substr(sealed, 1, 46) || X'00' || substr(sealed, 48) AS BLOB)")
+  const sealed = sealedBytes(db)
+  for (const at of [20, 35, sealed.length - 1]) {
+    const changed = sealed.with(at, (sealed[at] ?? 0) ^ 1)
+    db.sqlite.prepare('UPDATE tokens SET sealed = ?').run(changed)
+    expect(await store.unlock(ann, 'one'), `byte ${at}`).toEqual(fail({ kind: 'passphrase-wrong' }))
+  }
 
-  expect(await store.unlock(ann, 'one')).toEqual(fail({ kind: 'passphrase-wrong' }))
   db.sqlite.exec("UPDATE tokens SET sealed = X'01'")
   expect(await store.unlock(ann, 'one')).toEqual(fail({ kind: 'passphrase-wrong' }))
+})
+
+test('a guess at a passphrase is dear: 128 MiB of memory each', async () => {
+  const db = folder.open()
+  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes })
+
+  await store.keep(ann, CANARY, how('passphrase', 'one'))
+
+  expect(sealedBytes(db)[1]).toBe(17)
+})
+
+test('a token sealed at another cost opens all the same', async () => {
+  const db = folder.open()
+  const keyring = createFakeKeyring().keyring
+  await createTokenStore({ db, keyring, newBytes, scryptCost: 12 }).keep(ann, CANARY, how('passphrase', 'one'))
+
+  const later = createTokenStore({ db, keyring, newBytes, scryptCost: CHEAP })
+
+  expect(await later.unlock(ann, 'one')).toEqual(ok(CANARY))
 })
 
 test('a passphrase that is missing is asked for', async () => {
@@ -127,7 +158,7 @@ test('a passphrase that is missing is asked for', async () => {
 
 test('on a full disk the token is not said to be kept', async () => {
   const db = folder.open()
-  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes })
+  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes, scryptCost: CHEAP })
   fillDisk(db)
 
   expect(await store.keep(ann, CANARY, how('keyring'))).toEqual(fail({ kind: 'disk-full' }))

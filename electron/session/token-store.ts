@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TokenKeeping, type TokenStores } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type NewBytes, seal, unseal } from './seal.ts'
+import { type NewBytes, SCRYPT_COST, seal, unseal } from './seal.ts'
 import type { StateDb } from './state-db.ts'
 
 /** The keyring of the system, where there is one. */
@@ -32,11 +32,17 @@ export type TokenStore = {
 }
 
 export type HowToKeep = { readonly keeping: TokenKeeping; readonly passphrase: string | null }
-export type TokenStoreDeps = { readonly db: StateDb; readonly keyring: Keyring; readonly newBytes: NewBytes }
+export type TokenStoreDeps = {
+  readonly db: StateDb
+  readonly keyring: Keyring
+  readonly newBytes: NewBytes
+  /** How dear a guess at a passphrase is, see `SCRYPT_COST`; lower in tests only. */
+  readonly scryptCost?: number
+}
 
 const Stored = z.object({ keeping: TokenKeeping, sealed: z.instanceof(Uint8Array) })
 
-export function createTokenStore({ db, keyring, newBytes }: TokenStoreDeps): TokenStore {
+export function createTokenStore({ db, keyring, newBytes, scryptCost = SCRYPT_COST }: TokenStoreDeps): TokenStore {
   const inMemory = new Map<AccountKey, string>()
   const disk = sealedTokens(db)
 
@@ -44,7 +50,7 @@ export function createTokenStore({ db, keyring, newBytes }: TokenStoreDeps): Tok
     if (how.keeping === 'session') return ok(null)
     if (how.keeping === 'passphrase') {
       if (!how.passphrase) return fail({ kind: 'invalid', issues: ['passphrase: choose one to keep the token'] })
-      return ok(await seal(token, how.passphrase, account, newBytes))
+      return ok(await seal(token, how.passphrase, account, { newBytes, cost: scryptCost }))
     }
     return (await keyring.available()) ? ok(await keyring.encrypt(token)) : fail({ kind: 'no-keyring' })
   }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPage, type Page } from './testing/a-page.ts'
+import { restartWith, showSheet } from './testing/a-desk.ts'
+import type { Page } from './testing/a-page.ts'
 import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addRow, set } from './testing/edits.ts'
@@ -11,21 +12,11 @@ afterEach(() => world.end())
 
 async function open(rows: readonly string[], saving: 'automatic' | 'hold' = 'automatic'): Promise<void> {
   world = createWorld(rows, saving)
-  await show()
-}
-
-async function show(): Promise<void> {
-  page = createPage()
-  void world.sync.openSheet(SHEET, page)
-  await world.clock.settle()
-  page.seen()
+  page = await showSheet(world)
 }
 
 async function restart(): Promise<void> {
-  world.restart()
-  await show()
-  world.sync.resume()
-  await world.clock.settle()
+  page = await restartWith(world)
 }
 
 describe('a service that did not act', () => {

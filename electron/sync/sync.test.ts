@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPage, type Page } from './testing/a-page.ts'
+import { restartWith, showSheet } from './testing/a-desk.ts'
+import type { Page } from './testing/a-page.ts'
 import { offline } from './testing/a-service.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
@@ -11,21 +12,11 @@ afterEach(() => world.end())
 
 async function open(rows: readonly string[], saving: 'automatic' | 'hold' = 'automatic'): Promise<void> {
   world = createWorld(rows, saving)
-  await show()
-}
-
-async function show(): Promise<void> {
-  page = createPage()
-  void world.sync.openSheet(SHEET, page)
-  await world.clock.settle()
-  page.seen()
+  page = await showSheet(world)
 }
 
 async function restart(): Promise<void> {
-  world.restart()
-  await show()
-  world.sync.resume()
-  await world.clock.settle()
+  page = await restartWith(world)
 }
 
 async function save(): Promise<void> {
@@ -71,7 +62,7 @@ describe('opening a sheet', () => {
   test('says that there is no copy when there is none and no service', async () => {
     world = createWorld(['Door'])
     world.service.plan('read', offline)
-    await show()
+    page = await showSheet(world)
 
     expect(page.failures).toEqual([{ kind: 'no-copy' }])
   })
@@ -205,7 +196,7 @@ describe('saving', () => {
   test('is not tried by who may only look', async () => {
     world = createWorld(['Door'])
     world.service.set({ accessLevel: 'VIEWER' })
-    await show()
+    page = await showSheet(world)
 
     expect(world.sync.submit(SHEET, [set(1, 'x')])).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
   })

@@ -180,10 +180,67 @@ describe('a copy on this computer', () => {
   })
 })
 
+describe('when copies grow too big', () => {
+  const three = () => {
+    for (const id of [1, 2, 3]) store([wireRow(5, `sheet ${id}`)], id, id * 1000)
+  }
+  const left = () => answer('listCopies', {}).map(copy => Number(copy.sheetId))
+
+  test('the one that was opened longest ago goes first, whenever it was read', () => {
+    three()
+    answer('openSheet', { sheetId: sheetId(1), at: 9000 })
+    const { bytes } = answer('usage', {})
+    restart(bytes)
+
+    store([wireRow(5, 'one more')], 4, 10_000)
+
+    expect(left()).toEqual([3, 1, 4])
+  })
+
+  test('as many go as it takes, and not one more', () => {
+    three()
+    const { bytes } = answer('usage', {})
+    restart(bytes)
+
+    const larger = Array.from({ length: 15 }, (_, index) => wireRow(index + 1, `row ${index}`))
+    store(larger, 4, 10_000)
+
+    expect(left()).toEqual([3, 4])
+    expect(answer('usage', {}).bytes).toBeLessThanOrEqual(bytes)
+  })
+
+  test('nothing goes while there is room', () => {
+    three()
+    restart(answer('usage', {}).bytes * 2)
+
+    store([wireRow(5, 'one more')], 4, 10_000)
+
+    expect(left()).toEqual([1, 2, 3, 4])
+  })
+
+  test('one that went is gone with its rows, and reads as not there', () => {
+    three()
+    restart(1)
+    store([wireRow(5, 'one more')], 4, 10_000)
+    core.close()
+
+    const db = new DatabaseSync(file)
+    const rows = db.prepare('SELECT DISTINCT sheet_id FROM row').all()
+    db.close()
+    start()
+
+    expect(rows).toEqual([{ sheet_id: 4 }])
+    expect(answer('openSheet', { sheetId: sheetId(1), at: 1 })).toBeNull()
+  })
+})
+
 describe('the file of copies', () => {
   test('is readable by this user only', () => {
-    expect(readdirSync(folder).map(name => statSync(join(folder, name)).mode & 0o077)).not.toContain(0o044)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
+    store([wireRow(5, 'first')])
+
+    const modes = readdirSync(folder).map(name => statSync(join(folder, name)).mode & 0o777)
+
+    expect(new Set(modes)).toEqual(new Set([0o600]))
   })
 
   test('is put aside when it is damaged, and a new one begun', () => {

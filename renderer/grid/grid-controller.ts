@@ -1,4 +1,4 @@
-import type { GridApi, IRowNode } from 'ag-grid-community'
+import type { ColDef, GridApi, IRowNode } from 'ag-grid-community'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
@@ -10,7 +10,7 @@ import type { GridContext } from './view/grid-context.ts'
 import { shownColumns } from './view/shown-columns.ts'
 import { UnsentCells } from './view/unsent-cells.ts'
 import type { RowLine } from './view/visible-rows.ts'
-import { keepLines, visibleRows } from './view/visible-rows.ts'
+import { hasSameRows, keepLines, visibleRows } from './view/visible-rows.ts'
 
 const NO_LINES: readonly RowLine[] = []
 
@@ -36,6 +36,7 @@ export class GridController {
   #api: GridApi<RowLine> | null = null
   #root: HTMLElement | null = null
   #lines = NO_LINES
+  #linesOf: { readonly view: SheetView; readonly collapsed: CollapsedRows } | null = null
   #columnsKey = ''
 
   attach(api: GridApi<RowLine>, root: HTMLElement): void {
@@ -59,8 +60,7 @@ export class GridController {
     const looksOther = readOnly !== context.readOnly || thisYear !== context.thisYear
     Object.assign(context, { view, readOnly, thisYear })
     if (view) context.unsent.settle(view)
-    this.#showColumns(api, view)
-    this.#showLines(api, view, collapsed)
+    this.#showSheet(api, view, collapsed)
     this.#describe(view)
     if (!before || !view || !isSameSheet) return
     if (looksOther) api.refreshCells({ force: true })
@@ -74,33 +74,51 @@ export class GridController {
   }
 
   #leaveSheet(): void {
+    // The rows of another sheet must not be drawn, not even once, under the next one's columns.
+    if (this.#lines !== NO_LINES) this.#api?.setGridOption('rowData', [])
     this.#lines = NO_LINES
+    this.#linesOf = null
     this.context.unsent.clear()
     this.context.active = null
     this.#api?.clearFocusedCell()
   }
 
-  #showColumns(api: GridApi<RowLine>, view: SheetView | null): void {
-    const key = view ? columnsKey(view) : ''
-    if (key === this.#columnsKey) return
-    this.#columnsKey = key
-    // The rows of another sheet must not be drawn, not even once, under these columns.
-    if (this.#lines === NO_LINES) api.setGridOption('rowData', [])
-    api.setGridOption('columnDefs', view ? columnDefs(view, this.context.thisYear) : [])
-  }
-
-  #showLines(api: GridApi<RowLine>, view: SheetView | null, collapsed: CollapsedRows): void {
-    const lines = keepLines(this.#lines, view ? visibleRows(view, collapsed) : NO_LINES)
-    if (lines === this.#lines) return
+  /** Columns and rows in one go: AG Grid lays itself out anew for each thing that it is handed. */
+  #showSheet(api: GridApi<RowLine>, view: SheetView | null, collapsed: CollapsedRows): void {
+    const lines = this.#nextLines(view, collapsed)
+    const columns = this.#newColumns(view)
+    const isMoved = lines !== this.#lines
+    if (!isMoved && !columns) return
     const hadFocus = this.#hasFocus()
     const at = this.#activeLine()
     const isOutline = lines.some(line => line.branch !== 'leaf')
     const turned = isOutline !== this.context.isOutline
     this.context.isOutline = isOutline
     this.#lines = lines
-    api.setGridOption('rowData', [...lines])
+    api.updateGridOptions({
+      ...(columns ? { columnDefs: columns } : {}),
+      ...(isMoved ? { rowData: [...lines] } : {}),
+    })
     if (turned) api.refreshCells({ force: true })
     this.#followActive(api, at, hadFocus)
+  }
+
+  /** The lines before where no row can have moved: most views differ in a cell or two, and a big sheet has many lines. */
+  #nextLines(view: SheetView | null, collapsed: CollapsedRows): readonly RowLine[] {
+    const seen = this.#linesOf
+    this.#linesOf = view && { view, collapsed }
+    if (!view) return keepLines(this.#lines, NO_LINES)
+    if (seen?.collapsed === collapsed && hasSameRows(seen.view, view)) return this.#lines
+    return keepLines(this.#lines, visibleRows(view, collapsed))
+  }
+
+  /** Null when they look as before. Those of the last sheet stay, unseen, until the next one's are known. */
+  #newColumns(view: SheetView | null): ColDef<RowLine>[] | null {
+    this.#root?.classList.toggle('sf-empty', view === null)
+    const key = view ? columnsKey(view) : this.#columnsKey
+    if (!view || key === this.#columnsKey) return null
+    this.#columnsKey = key
+    return columnDefs(view, this.context.thisYear)
   }
 
   #activeLine(): number {

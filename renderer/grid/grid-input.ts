@@ -66,6 +66,11 @@ export class GridInput {
     const { active } = this.#controller.context
     if (!wanted || (active?.rowId === wanted.rowId && active.columnId === wanted.columnId)) return
     this.#controller.moveTo(wanted)
+    // A sheet that was shown just now has no height to scroll in before the next frame.
+    requestAnimationFrame(() => {
+      const isStill = this.#controller.focused()?.rowId === wanted.rowId && !this.#editing.isOpen
+      if (isStill) this.#controller.moveTo(wanted)
+    })
   }
 
   #setActive(active: CellAddress): void {

@@ -1,5 +1,6 @@
 import { type Failure, failureOf } from './failure.ts'
-import { type After, startPatience } from './patience.ts'
+import { joinChunks } from './join-chunks.ts'
+import { type After, type Patience, startPatience } from './patience.ts'
 
 export type Outgoing = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -27,18 +28,19 @@ export type Exchange = (request: Outgoing) => Promise<Answer | Failure>
  * up after `silenceMs` in which no byte moved in either direction, however long the whole takes.
  */
 export function createExchange({ fetch, after, silenceMs }: ExchangeDeps): Exchange {
+  const pause = () => new Promise<void>(resolve => void after(0, resolve))
   return async request => {
     if (request.signal?.aborted) return { kind: 'cancelled', hadLeft: false }
     const patience = startPatience(after, silenceMs, request.signal)
     try {
-      return await send(request, fetch, patience.signal, patience.alive)
+      return await send(request, fetch, patience, pause)
     } finally {
       patience.end()
     }
   }
 }
 
-async function send(request: Outgoing, doFetch: typeof fetch, signal: AbortSignal, alive: () => void) {
+async function send(request: Outgoing, doFetch: typeof fetch, { signal, alive }: Patience, pause: () => Promise<void>) {
   let response: Response
   try {
     response = await doFetch(request.url, { ...toInit(request, alive), signal, redirect: 'manual' })
@@ -47,7 +49,7 @@ async function send(request: Outgoing, doFetch: typeof fetch, signal: AbortSigna
   }
 
   try {
-    const bytes = await readAll(response.body, request.maxBytes, alive)
+    const bytes = await readAll(response.body, request.maxBytes, alive, pause)
     if (!bytes) return { kind: 'too-big', limitBytes: request.maxBytes } as const
     return toAnswer(response, bytes)
   } catch {
@@ -84,7 +86,12 @@ async function* signsOfLife(body: AsyncIterable<Uint8Array>, alive: () => void) 
 }
 
 /** Null when there is more than `maxBytes`. */
-async function readAll(body: Response['body'], maxBytes: number, alive: () => void) {
+async function readAll(
+  body: Response['body'],
+  maxBytes: number,
+  alive: () => void,
+  pause: () => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
@@ -93,11 +100,5 @@ async function readAll(body: Response['body'], maxBytes: number, alive: () => vo
     if (length > maxBytes) return null
     chunks.push(chunk)
   }
-  const whole = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return whole
+  return joinChunks(chunks, length, pause)
 }

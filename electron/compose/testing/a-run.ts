@@ -33,7 +33,12 @@ export async function startTinyService() {
   return {
     baseUrl: `http://127.0.0.1:${port}/2.0`,
     lockOut: (token: string) => people.delete(token),
-    stop: () => new Promise(resolve => server.close(resolve)),
+    stop: () =>
+      new Promise(resolve => {
+        server.close(resolve)
+        // Connections that only wait to be used again would hold it open for seconds.
+        server.closeAllConnections()
+      }),
   }
 }
 

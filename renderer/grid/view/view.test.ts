@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
-import { openColumnar } from '../../../shared/columnar/read.ts'
+import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.ts'
 import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
@@ -11,7 +11,7 @@ import { changedColumns, gutterChanged } from './changed-cells.ts'
 import { cellNow } from './grid-context.ts'
 import { shownColumns } from './shown-columns.ts'
 import { UnsentCells } from './unsent-cells.ts'
-import { keepLines, visibleRows } from './visible-rows.ts'
+import { hasSameRows, keepLines, visibleRows } from './visible-rows.ts'
 
 const NONE = new Map()
 
@@ -62,6 +62,17 @@ test('an edit of a cell leaves the very same lines, so scroll and focus stay', (
   const before = visibleRows(aView(outline), NONE)
 
   expect(keepLines(before, visibleRows(aView(outline, [aSet(3, 2, 'new')]), NONE))).toBe(before)
+})
+
+test('an edit of a cell is known to move no row without looking at the rows; one that moves a row is not', () => {
+  const base = aBase(outline)
+  const viewWith = (...edits: Edit[]) => viewOver(base, edits)
+  const remove: Edit = { kind: 'delete-row', rowId: rowId(6) }
+
+  expect(hasSameRows(viewWith(), viewWith(aSet(3, 2, 'new')))).toBe(true)
+  expect(hasSameRows(viewWith(), viewWith(remove))).toBe(false)
+  expect(hasSameRows(viewWith(remove), viewWith(remove, aSet(3, 2, 'new')))).toBe(false)
+  expect(hasSameRows(aView(outline), aView(outline))).toBe(false)
 })
 
 test('a row made at the end leaves the lines before it as they are', () => {
@@ -170,8 +181,16 @@ function aView(
   edits: readonly Edit[] = [],
   state: PendingEdit['state'] = 'queued',
 ): SheetView {
+  return viewOver(aBase(rows), edits, state)
+}
+
+function aBase(rows: Parameters<typeof aSheet>[0]): ColumnarSheet {
   const base = openColumnar(encodeSheet(aSheet(rows)))
   if (!base.ok) throw new Error(base.error.kind)
+  return base.value
+}
+
+function viewOver(base: ColumnarSheet, edits: readonly Edit[], state: PendingEdit['state'] = 'queued'): SheetView {
   const pending = edits.map(
     (edit, at): PendingEdit => ({
       seq: at + 1,
@@ -183,7 +202,7 @@ function aView(
       madeAt: 0,
     }),
   )
-  return createSheetView(base.value, new Map(), pending)
+  return createSheetView(base, new Map(), pending)
 }
 
 function shown(view: SheetView, collapsed: readonly (readonly [number, boolean])[] = []): number[] {

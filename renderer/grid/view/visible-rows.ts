@@ -35,6 +35,11 @@ function branchAt(view: SheetView, index: number, collapsed: CollapsedRows): Row
   return isCollapsed(view, index, collapsed) ? 'closed' : 'open'
 }
 
+/** Views over one base without a row added, moved or deleted share the base's own readers; false where that cannot be told at once. */
+export function hasSameRows(before: SheetView, after: SheetView): boolean {
+  return before.rowIdAt === after.rowIdAt && before.rowCount === after.rowCount
+}
+
 /**
  * The lines to draw after a change, reusing each old line that says the same as the new one in its place: the grid then
  * leaves those rows alone, keeps its scroll position and its focus. Gives `before` itself where nothing moved.

@@ -8,7 +8,12 @@ const setCell = (value: unknown, formula: string | null = null) =>
 const cell = (value: string | number, display: string | null = null) => ({ value, display, formula: null })
 
 test('a changed cell shows what it was, as it was shown, and what it is now', () => {
-  expect(changeWords(setCell(25_950), cell(24_800, '£24,800'))).toEqual({ was: '£24,800', now: '25950' })
+  expect(changeWords(setCell(25_950), cell(24_800, '£24,800'))).toEqual({ was: '£24,800', now: '£25,950' })
+})
+
+test('a number that was shown plainly stays plain, and a share stays a percentage', () => {
+  expect(changeWords(setCell(0.75), cell(0.6, '60%')).now).toBe('75%')
+  expect(changeWords(setCell(12), cell(7)).now).toBe('12')
 })
 
 test('a cell that was cleared, or that was empty, says so', () => {

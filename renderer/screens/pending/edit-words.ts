@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
+import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
 import { MONTHS } from '../../ui/words/times.ts'
 
 /** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */
@@ -12,7 +13,7 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
     case 'set-cell':
       return {
         was: base ? (textOf(base.display ?? plain(base.value)) ?? 'empty') : null,
-        now: textOf(edit.formula ?? plain(edit.value)) ?? 'empty',
+        now: textOf(edit.formula ?? likeBefore(edit.value, base)) ?? 'empty',
       }
     case 'add-row':
       return { was: null, now: 'New row' }
@@ -47,6 +48,12 @@ export function stateWord(state: EditState): string {
 export function reasonWords(reason: string | null): string {
   if (!reason?.trim()) return 'The service gave no reason.'
   return /[“”"]/.test(reason) ? reason : `“${reason.trim()}”`
+}
+
+/** A number looks as the one before it did: £9,750 becomes £11,400. */
+function likeBefore(value: CellValue, base: Cell | null): string {
+  const format = typeof value === 'number' && base?.display ? formatOfDisplay(base.display) : null
+  return typeof value === 'number' && format !== null ? numberText(value, format) : plain(value)
 }
 
 /** A value without its column's format: a tick in words, a day as a person writes it. */

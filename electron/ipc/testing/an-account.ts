@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { MessageChannel } from 'node:worker_threads'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
+import { attachmentsApi } from '../../api/attachments.ts'
+import { httpTo, type Respond, startServer } from '../../api/testing/answering-server.ts'
+import { createAttachmentFiles } from '../../files/attachment-files.ts'
+import { createDownload } from '../../files/downloads.ts'
+import { createFileTokens } from '../../files/file-tokens.ts'
+import { createFileFolder } from '../../files/testing/file-folder.ts'
+import { Uploads } from '../../files/uploads.ts'
+import { createRateLimit } from '../../queue/rate-limit.ts'
+import { RequestQueue } from '../../queue/request-queue.ts'
+import { createMemorySpends } from '../../queue/spend-store.ts'
+import { createPage, type Page } from '../../sync/testing/a-page.ts'
+import { createWorld } from '../../sync/testing/a-world.ts'
+import type { Caller, PagePort } from '../dispatch.ts'
+import type { OpenAccount } from '../open-account.ts'
+
+type Options = {
+  readonly rows?: readonly string[]
+  readonly saving?: 'automatic' | 'hold'
+  /** What the service answers about attachments. */
+  readonly respond?: Respond
+}
+
+/** An account that is open: real copies, outbox, queue and files, and a service of one sheet. */
+export async function openTestAccount({ rows = [], saving = 'hold', respond = () => ({ json: {} }) }: Options = {}) {
+  const world = createWorld(rows, saving)
+  const folder = createFileFolder()
+  const server = await startServer(respond)
+  const { now, after } = world.clock
+  const fileTokens = createFileTokens(() => randomUUID())
+  const limit = createRateLimit({ now, store: createMemorySpends() })
+  const queue = new RequestQueue({ now, after, random: () => 0, newId: () => randomUUID(), limit })
+  const api = attachmentsApi(httpTo(server))
+  const account: OpenAccount = {
+    sync: world.sync,
+    cache: world.cache,
+    queue,
+    uploads: new Uploads({
+      api,
+      queue,
+      files: fileTokens,
+      now,
+      newId: () => randomUUID(),
+      onChange: () => undefined,
+      onRemoved: () => undefined,
+      onAttached: () => undefined,
+    }),
+    files: createAttachmentFiles({
+      api,
+      queue,
+      download: createDownload({ fetch, after, silenceMs: 1000, newId: () => randomUUID() }),
+      service: server.baseUrl,
+      folder: `${folder.path}/own`,
+      shrink: () => null,
+    }),
+    ports: new Map<SheetId, PagePort>(),
+  }
+  return {
+    account,
+    world,
+    folder,
+    server,
+    mint: fileTokens.mint,
+    async end(): Promise<void> {
+      for (const port of account.ports.values()) port.close()
+      await world.sync.stop()
+      queue.close()
+      await server.stop()
+      folder.remove()
+      world.end()
+    },
+  }
+}
+export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>
+
+/** A window whose ports are real channels: what crosses is a copy, and either end may close. */
+export function createTestWindow() {
+  const pages = new Map<string, { readonly page: Page; readonly leave: () => void; isClosed: boolean }>()
+  const controls: string[] = []
+  const caller: Caller = {
+    openPort(opening) {
+      const { port1: ours, port2: theirs } = new MessageChannel()
+      const end = { page: createPage(), leave: () => theirs.close(), isClosed: false }
+      theirs.on('message', (message: SheetMessage) => end.page.post(message))
+      theirs.once('close', () => {
+        end.isClosed = true
+      })
+      pages.set(opening, end)
+      return {
+        post: message => ours.postMessage(message),
+        onClose: listener => void ours.once('close', listener),
+        close: () => ours.close(),
+      }
+    },
+    controlWindow: action => void controls.push(action),
+  }
+  return {
+    caller,
+    controls,
+    /** What came of a call to open a sheet, by the name the page gave to it. */
+    opening(name: string) {
+      const end = pages.get(name)
+      if (!end) throw new Error(`no port was opened for ${name}`)
+      return end
+    },
+  }
+}
