@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
 
 const START_MS = 20_000
+/** How long a click may wait for what it clicks. */
+const ACTION_MS = 10_000
 const CLOSE_MS = 10_000
 
 export interface LaunchOptions {
@@ -30,14 +34,7 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
   const { executable, args: projectArgs } = electronUnderTest()
   const electron = await _electron.launch({
     executablePath: executable,
-    args: [
-      ...projectArgs,
-      ...sandboxSwitches(),
-      `--user-data-dir=${userData}`,
-      // The same answer on every machine; tests of the keyring say otherwise.
-      '--password-store=basic',
-      ...args,
-    ],
+    args: [...projectArgs, ...switches(userData), ...args],
     cwd: ROOT,
     timeout: START_MS,
     env: { ...inherited(), ...env },
@@ -59,6 +56,7 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
     userData,
     window: async () => {
       const page = await electron.firstWindow()
+      page.setDefaultTimeout(ACTION_MS)
       await page.waitForLoadState('load')
       return page
     },
@@ -71,6 +69,24 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
     killHard,
   }
 }
+
+/** Starts the app once more on the same folder, as a second click on its icon would, and gives its exit code. */
+export async function startSecond({ userData }: RunningApp): Promise<number | null> {
+  const { executable, args } = electronUnderTest()
+  const second = spawn(executable, [...args, ...switches(userData)], { cwd: ROOT, stdio: 'ignore' })
+  const timer = setTimeout(() => second.kill('SIGKILL'), START_MS)
+  // as: what `exit` hands over is known: the code, or null after a signal.
+  const [code] = (await once(second, 'exit')) as [number | null]
+  clearTimeout(timer)
+  return code
+}
+
+const switches = (userData: string): string[] => [
+  ...sandboxSwitches(),
+  `--user-data-dir=${userData}`,
+  // The same answer on every machine; tests of the keyring say otherwise.
+  '--password-store=basic',
+]
 
 function inherited(): Record<string, string> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env

@@ -66,14 +66,17 @@ export async function processStatus(pid: number, name: string): Promise<string |
 /** Two processes with different answers live in different user namespaces. */
 export const userNamespace = (pid: number): Promise<string> => readlink(`/proc/${pid}/ns/user`)
 
-/** Copies what runs: Electron, the built app, and the one package that is not bundled. */
+/** The package that is not bundled, and what it needs. */
+const NOT_BUNDLED = ['@photostructure', 'node-gyp-build']
+
+/** Copies what runs: Electron, the built app, and what is not bundled in it. */
 async function copyApp(folder: string): Promise<string> {
   const { executable } = electronUnderTest()
   const copy = (from: string, to: string) => cp(from, join(folder, to), { recursive: true, verbatimSymlinks: true })
   await copy(dirname(executable), '.electron/dist')
   await copy(join(ROOT, 'out'), 'out')
   await copy(join(ROOT, 'package.json'), 'package.json')
-  await copy(join(ROOT, 'node_modules/@photostructure'), 'node_modules/@photostructure')
+  for (const name of NOT_BUNDLED) await copy(join(ROOT, 'node_modules', name), join('node_modules', name))
   return join(folder, '.electron/dist/electron')
 }
 

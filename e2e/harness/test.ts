@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { type RecordingProxy, startProxy } from '../wire/proxy.ts'
+import { type Desk, type DeskOptions, sitDown } from './desk.ts'
+import { type SmallDisk, smallDisk } from './full-disk.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from './launch.ts'
-import { type RecordingProxy, startProxy } from './proxy.ts'
 import { type RunningService, type ServiceOptions, startService } from './service.ts'
 
 interface Harness {
@@ -15,6 +17,10 @@ interface Harness {
   service: (options?: Partial<ServiceOptions>) => Promise<RunningService>
   /** Starts a recording proxy in front of a base address. */
   proxyTo: (target: string) => Promise<RecordingProxy>
+  /** A disk of 48 MB, where this machine allows one; else the test is skipped with the reason. */
+  fullDisk: SmallDisk
+  /** All of these at once: somebody signed in, with a sheet of the sample open. */
+  desk: (options?: DeskOptions) => Promise<Desk>
 }
 
 /** Playwright's `test`, with a real app and a real service, which end with the test. */
@@ -64,4 +70,14 @@ export const test = base.extend<Harness>({
     })
     for (const proxy of proxies) await proxy.close()
   },
+
+  fullDisk: async ({ folder }, use, testInfo) => {
+    const disk = await smallDisk(folder)
+    testInfo.skip(disk === null, 'Only root can mount a small disk; electron/cache holds the unit test of a full one.')
+    if (!disk) return
+    await use(disk)
+    await disk.remove()
+  },
+
+  desk: ({ service, proxyTo, launch }, use) => use(options => sitDown({ service, proxyTo, launch }, options)),
 })

@@ -29,8 +29,16 @@ export interface RecordingProxy {
   readonly requests: readonly RecordedRequest[]
   /** Requests of this method whose path (without the base) matches. */
   matching(method: string, path: RegExp): readonly RecordedRequest[]
+  /** From now on every JSON answer to a path that matches goes through `change`. */
+  rewrite(path: RegExp, change: (json: unknown) => unknown): void
+  /** Takes the body of matching requests at this many bytes a second; the returned function takes it back. */
+  slowDown(path: RegExp, bytesPerSecond: number): () => void
+  /** How many answers have been changed. */
+  readonly rewritten: number
   /** Later rules go first; the returned function takes the rule back. */
   disturb(rule: FaultRule): () => void
+  /** Takes all rules back. */
+  calm(): void
   /** Nobody listens any more: connections are refused, open ones break. */
   refuse(): Promise<void>
   /** Listens again, on the same port. */
@@ -43,6 +51,9 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
   const upstream = new URL(target)
   const requests: RecordedRequest[] = []
   const rules: { rule: FaultRule; left: number }[] = []
+  const rewrites: { path: RegExp; change: (json: unknown) => unknown }[] = []
+  let rewritten = 0
+  let slow: { path: RegExp; bytesPerSecond: number } | null = null
   const sockets = new Set<Socket>()
   let server: Server | null = null
   let port = 0
@@ -53,13 +64,30 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
     return found?.rule.fault ?? null
   }
 
+  const rewriterFor = ({ path }: RecordedRequest): ((json: unknown) => unknown) | null => {
+    if (TEMPORARY_ADDRESS.test(path)) return json => withUrlAt(json, `http://127.0.0.1:${port}`)
+    const found = rewrites.find(each => each.path.test(path))
+    if (!found) return null
+    return json => {
+      rewritten++
+      return found.change(json)
+    }
+  }
+
   const listen = async () => {
     server = createServer((incoming, outgoing) => {
-      void readBody(incoming).then(body => {
-        const recorded = describe(incoming, body, upstream.pathname)
-        requests.push(recorded)
-        return carry({ upstream, incoming, outgoing, body, recorded, fault: takeFault(recorded) })
-      })
+      const path = new URL(incoming.url ?? '/', 'http://127.0.0.1').pathname.slice(upstream.pathname.length)
+      const pace = slow?.path.test(path) ? slow.bytesPerSecond : null
+      void readBody(incoming, pace).then(
+        body => {
+          const recorded = describe(incoming, body, upstream.pathname)
+          requests.push(recorded)
+          const [fault, rewrite] = [takeFault(recorded), rewriterFor(recorded)]
+          return carry({ upstream, incoming, outgoing, body, recorded, fault, rewrite })
+          // The app thought better of it while it was still sending.
+        },
+        () => outgoing.destroy(),
+      )
     })
     server.on('connection', socket => {
       sockets.add(socket)
@@ -82,15 +110,38 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
     baseUrl: `http://127.0.0.1:${port}${upstream.pathname.replace(/\/$/, '')}`,
     requests,
     matching: (method, path) => requests.filter(request => request.method === method && path.test(request.path)),
+    rewrite: (path, change) => void rewrites.push({ path, change }),
+    slowDown: (path, bytesPerSecond) => {
+      slow = { path, bytesPerSecond }
+      return () => {
+        slow = null
+      }
+    },
+    get rewritten() {
+      return rewritten
+    },
     disturb: rule => {
       const entry = { rule, left: rule.times ?? Number.POSITIVE_INFINITY }
       rules.unshift(entry)
       return () => void rules.splice(rules.indexOf(entry), 1)
     },
+    calm: () => {
+      rules.length = 0
+      rewrites.length = 0
+      slow = null
+    },
     refuse: stop,
     accept: () => (server ? Promise.resolve() : listen()),
     close: stop,
   }
+}
+
+const TEMPORARY_ADDRESS = /^\/sheets\/\d+\/attachments\/\d+$/
+
+/** The service tells its own address for a download; who stands before it has to tell theirs, as any gateway does. */
+function withUrlAt(json: unknown, origin: string): unknown {
+  if (typeof json !== 'object' || json === null || !('url' in json)) return json
+  return { ...json, url: String(json.url).replace(/^http:\/\/127\.0\.0\.1:\d+/, origin) }
 }
 
 interface Exchange {
@@ -100,6 +151,7 @@ interface Exchange {
   readonly body: Buffer
   readonly recorded: RecordedRequest
   readonly fault: Fault | null
+  readonly rewrite: ((json: unknown) => unknown) | null
 }
 
 async function carry(exchange: Exchange): Promise<void> {
@@ -120,11 +172,15 @@ async function carry(exchange: Exchange): Promise<void> {
   forward(exchange, fault?.kind === 'truncate' ? fault.afterBytes : null)
 }
 
-function forward({ upstream, incoming, outgoing, body, recorded }: Exchange, cutAfterBytes: number | null): void {
+function forward(exchange: Exchange, cutAfterBytes: number | null): void {
+  const { upstream, incoming, outgoing, body, recorded, rewrite } = exchange
   const { host: _, ...headers } = incoming.headers
+  if (rewrite) delete headers['accept-encoding']
   const address = { hostname: upstream.hostname, port: upstream.port, path: incoming.url, method: incoming.method }
   const upward = httpRequest({ ...address, headers: { ...headers, host: upstream.host } }, answer => {
     recorded.status = answer.statusCode ?? 0
+    if (rewrite && answer.headers['content-type']?.includes('json'))
+      return void answerChanged(answer, outgoing, rewrite)
     if (cutAfterBytes === null) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
@@ -141,9 +197,20 @@ function forward({ upstream, incoming, outgoing, body, recorded }: Exchange, cut
   upward.end(body)
 }
 
-async function readBody(stream: IncomingMessage): Promise<Buffer> {
+async function answerChanged(answer: IncomingMessage, outgoing: ServerResponse, rewrite: (json: unknown) => unknown) {
+  const body = Buffer.from(JSON.stringify(rewrite(JSON.parse((await readBody(answer)).toString('utf8')))))
+  const { 'content-length': _, 'transfer-encoding': __, etag: ___, ...headers } = answer.headers
+  outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length })
+  outgoing.end(body)
+}
+
+async function readBody(stream: IncomingMessage, bytesPerSecond: number | null = null): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk)
+    chunks.push(bytes)
+    if (bytesPerSecond) await new Promise(resolve => setTimeout(resolve, (1000 * bytes.length) / bytesPerSecond))
+  }
   return Buffer.concat(chunks)
 }
 

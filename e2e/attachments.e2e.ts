@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { dropFiles } from './harness/drag.ts'
+import type { RunningApp } from './harness/launch.ts'
+import { test } from './harness/test.ts'
+import { rowNumbered } from './wire/other-client.ts'
+
+const MB = 1024 * 1024
+const UPLOAD = /^\/sheets\/\d+\/(rows\/\d+\/)?attachments$/
+
+async function fileIn(folder: string, name: string, bytes: Buffer | number): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, typeof bytes === 'number' ? randomBytes(bytes) : bytes)
+  return path
+}
+
+const card = (page: Page, name: string) => page.locator('.attachment').filter({ hasText: name })
+
+test('two files dropped onto a row are attached to it, and another client reads them byte for byte @smoke', async ({
+  desk,
+  folder,
+}) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const odd = await fileIn(folder, 'ü "x".pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3000)]))
+  const photo = await fileIn(folder, 'stair.bin', 200_000)
+
+  await dropFiles(page, await sheet.cell(3, 'Snag'), [odd, photo])
+
+  await expect(card(page, 'ü "x".pdf')).toBeVisible()
+  await expect(card(page, 'stair.bin')).toBeVisible()
+  await expect(window.sidebar).toContainText('On this row')
+  await expect(sheet.margin(3).getByRole('img', { name: '2 attachments' })).toBeVisible()
+  const files = await client.filesOf('Snag log')
+  expect(files.get('ü "x".pdf')?.equals(await readFile(odd))).toBe(true)
+  expect(files.get('stair.bin')?.equals(await readFile(photo))).toBe(true)
+  const { id } = rowNumbered(await client.sheetNamed('Snag log'), 3)
+  const sent = wire.matching('POST', UPLOAD)
+  expect(sent.map(({ path }) => path.includes(`/rows/${id}/`))).toEqual([true, true])
+})
+
+test('a file dropped onto the sidebar goes where the sidebar says', async ({ desk, folder }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await sheet.select(5, 'Snag')
+  await window.openAttachments()
+  await expect(window.sidebar).toContainText('They go to row 5.')
+  await dropFiles(page, window.sidebar.locator('.pane-body'), [await fileIn(folder, 'row five.txt', 400)])
+  await expect(card(page, 'row five.txt')).toBeVisible()
+
+  await window.sidebar.getByRole('radio', { name: /^Sheet/ }).click()
+  await dropFiles(page, window.sidebar.locator('.pane-body'), [await fileIn(folder, 'whole sheet.txt', 400)])
+  await expect(card(page, 'whole sheet.txt')).toBeVisible()
+
+  const { data } = await client.call('GET', `/sheets/${(await client.sheetNamed('Snag log')).id}/attachments`)
+  expect(data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'row five.txt', parentType: 'ROW' }),
+      expect.objectContaining({ name: 'whole sheet.txt', parentType: 'SHEET' }),
+    ]),
+  )
+})
+
+test('an upload under way shows how far it is, can be cancelled, and then nothing is attached', async ({
+  desk,
+  folder,
+}) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const undo = wire.slowDown(UPLOAD, 2 * MB)
+  await dropFiles(page, await sheet.cell(1, 'Snag'), [await fileIn(folder, 'survey.zip', 20 * MB)])
+
+  const bar = window.sidebar.getByRole('progressbar', { name: 'survey.zip' })
+  await expect(bar).toBeVisible()
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+  await expect(window.sidebar).toContainText(/of 20 MB/)
+  await window.sidebar.getByRole('button', { name: 'Cancel survey.zip' }).click()
+
+  await expect(bar).toBeHidden()
+  await expect(page.getByText('survey.zip')).toHaveCount(0)
+  undo()
+  expect([...(await client.filesOf('Snag log')).keys()]).not.toContain('survey.zip')
+})
+
+test('a file of 31 MB is refused with the reason, before anything is sent', async ({ desk, folder }) => {
+  const { page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  await dropFiles(page, await sheet.cell(1, 'Snag'), [await fileIn(folder, 'lift-plan.zip', 31 * MB)])
+
+  await expect(window.messages).toContainText('lift-plan.zip is 31 MB. The limit is 30 MB.')
+  await expect(window.sidebar.getByRole('progressbar')).toHaveCount(0)
+  expect(wire.matching('POST', UPLOAD)).toEqual([])
+})
+
+test('a file that vanished before its turn is named, and the one after it still goes up', async ({ desk, folder }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  wire.slowDown(UPLOAD, 4 * MB)
+  const first = await fileIn(folder, 'first.bin', 8 * MB)
+  const gone = await fileIn(folder, 'gone.txt', 500)
+  const last = await fileIn(folder, 'last.txt', 500)
+  await dropFiles(page, await sheet.cell(1, 'Snag'), [first, gone, last])
+  await expect(window.sidebar).toContainText('Queued, starts next')
+  await rm(gone)
+
+  await expect(window.sidebar).toContainText('gone.txt is not there any more.', { timeout: 20_000 })
+  await expect(card(page, 'last.txt')).toBeVisible()
+  expect([...(await client.filesOf('Snag log')).keys()]).toEqual(expect.arrayContaining(['first.bin', 'last.txt']))
+})
+
+test('a folder, and a file that this person may not read, are refused in plain words', async ({ desk, folder }) => {
+  const { page, sheet, wire } = await desk({ sheet: 'Snag log' })
+  const drawer = join(folder, 'drawer')
+  await mkdir(drawer)
+  await dropFiles(page, await sheet.cell(1, 'Snag'), [drawer])
+  await expect(page.locator('body')).toContainText('drawer is a folder. Add the files in it.')
+
+  // Root may read everything, so only others can be refused.
+  if (process.getuid?.() !== 0) {
+    const closed = await fileIn(folder, 'closed.txt', 10)
+    await chmod(closed, 0)
+    await dropFiles(page, await sheet.cell(1, 'Snag'), [closed])
+    await expect(page.locator('body')).toContainText('closed.txt cannot be read')
+  }
+  expect(wire.matching('POST', UPLOAD)).toEqual([])
+})
+
+test('an upload whose connection breaks says so, and Retry attaches it once', async ({ desk, folder }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  wire.disturb({
+    fault: { kind: 'answer', status: 503, json: { errorCode: 4001, message: 'Smartsheet is offline.', refId: 'r' } },
+    when: ({ method, path }) => method === 'POST' && UPLOAD.test(path),
+    times: 1,
+  })
+  await dropFiles(page, await sheet.cell(2, 'Snag'), [await fileIn(folder, 'note.txt', 900)])
+  const retry = window.sidebar.getByRole('button', { name: 'Retry' })
+  await expect(retry.or(card(page, 'note.txt'))).toBeVisible({ timeout: 30_000 })
+  if (await retry.isVisible()) await retry.click()
+
+  await expect(card(page, 'note.txt')).toBeVisible()
+  const { data } = await client.call('GET', `/sheets/${(await client.sheetNamed('Snag log')).id}/attachments`)
+  // as: the list's items have names.
+  expect((data as { name: string }[]).filter(({ name }) => name === 'note.txt')).toHaveLength(1)
+})
+
+test('a download equals what was attached, and never writes over a file that is there', async ({ desk, folder }) => {
+  const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const path = await fileIn(folder, 'plan.pdf', 150_000)
+  await dropFiles(page, await sheet.cell(2, 'Snag'), [path])
+  await expect(card(page, 'plan.pdf')).toBeVisible()
+  const downloads = join(folder, 'downloads')
+  await mkdir(downloads)
+  await writeFile(join(downloads, 'plan.pdf'), 'something of my own')
+  await chooseFolder(app, downloads)
+
+  await page.getByRole('button', { name: 'More for plan.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+
+  await expect(window.messages).toContainText('is downloaded.')
+  expect(await readFile(join(downloads, 'plan.pdf'), 'utf8')).toBe('something of my own')
+  const names = await readdir(downloads)
+  expect(names).toHaveLength(2)
+  const other = names.find(name => name !== 'plan.pdf')
+  expect((await readFile(join(downloads, other ?? ''))).equals(await readFile(path))).toBe(true)
+})
+
+test('a file is deleted only after a question, here and at the service', async ({ desk, folder }) => {
+  const { page, sheet, client } = await desk({ sheet: 'Snag log' })
+  await dropFiles(page, await sheet.cell(2, 'Snag'), [await fileIn(folder, 'old.txt', 40)])
+  await expect(card(page, 'old.txt')).toBeVisible()
+  await page.getByRole('button', { name: 'More for old.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await expect(card(page, 'old.txt')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More for old.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+
+  await expect(card(page, 'old.txt')).toHaveCount(0)
+  await expect.poll(async () => [...(await client.filesOf('Snag log')).keys()]).not.toContain('old.txt')
+})
+
+/** Answers the system's folder dialog, which no test can click. */
+async function chooseFolder(app: RunningApp, path: string): Promise<void> {
+  await app.electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+  }, path)
+}

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+const PUT_ROWS = /^\/sheets\/\d+\/rows$/
+const ROWS = Array.from({ length: 25 }, (_, index) => index + 1)
+
+test('with "Hold all", forty edits in twenty-five rows leave in one request when Ctrl+S says so', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  const before = await client.sheetNamed('Snag log')
+
+  await sheet.typeDown(
+    1,
+    'Snag',
+    ROWS.map(row => `Seen again, walk ${row}`),
+  )
+  await sheet.typeDown(
+    3,
+    'State',
+    Array.from({ length: 15 }, () => 'Open'),
+  )
+  await expect(window.saveNow).toHaveText('Save 40')
+  await expect(sheet.marked).toHaveCount(40)
+  expect(wire.matching('PUT', PUT_ROWS)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+
+  const sent = wire.matching('PUT', PUT_ROWS)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ status: 200, path: `/sheets/${before.id}/rows` })
+  expect(sent[0]?.json).toHaveLength(25)
+  await expect(sheet.marked).toHaveCount(0)
+  const snags = await client.valuesIn('Snag log', 'Snag')
+  expect(ROWS.map(row => snags.get(row))).toEqual(ROWS.map(row => `Seen again, walk ${row}`))
+  const states = await client.valuesIn('Snag log', 'State')
+  expect(ROWS.slice(2, 17).map(row => states.get(row))).toEqual(Array.from({ length: 15 }, () => 'Open'))
+  expect((await client.sheetNamed('Snag log')).version).toBe(before.version + 1)
+})
+
+test('without holding, an edit arrives by itself @smoke', async ({ desk }) => {
+  const { sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+
+  await sheet.type(7, 'Snag', 'Grille is quiet now')
+  await expect(await sheet.cell(7, 'Snag')).toHaveClass(/sf-dirty/)
+  await window.isAllSaved()
+
+  expect(await client.valueAt('Snag log', 7, 'Snag')).toBe('Grille is quiet now')
+  expect(wire.matching('PUT', PUT_ROWS)).toHaveLength(1)
+  await expect(sheet.marked).toHaveCount(0)
+})
+
+test('an edit that is taken back by typing the old value sends nothing', async ({ desk }) => {
+  const { page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+
+  await sheet.type(5, 'Snag', 'Door closer hums')
+  await expect(window.saveNow).toHaveText('Save 1')
+  await sheet.typeDown(5, 'Snag', ['Door closer slams'])
+
+  await expect(window.saveNow).toHaveText('All saved')
+  await expect(sheet.marked).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  // Something that does leave shows that the edit before it had its chance.
+  await sheet.type(6, 'Snag', 'Data outlet labelled')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  const sent = wire.matching('PUT', PUT_ROWS)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.json).toHaveLength(1)
+})
+
+test('an edit that Escape ends changes nothing', async ({ desk }) => {
+  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  await sheet.select(4, 'Snag')
+  await page.keyboard.type('Never mind')
+  await page.keyboard.press('Escape')
+
+  await expect(sheet.editor).toHaveCount(0)
+  await expect(await sheet.cell(4, 'Snag')).toHaveText('Ceiling tile chipped')
+  await expect(window.saveNow).toHaveText('All saved')
+})
+
+test('a cell of every kind is typed, and the service holds what was meant', async ({ desk }) => {
+  const { sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+  const name = 'Library refurbishment'
+
+  await sheet.type(6, 'Task', 'Furniture schedule, second issue')
+  await sheet.type(6, 'Budget', '12,500')
+  await sheet.type(6, 'Progress', '95%')
+  await sheet.type(6, 'Due', '4 Dec 2026')
+  await sheet.type(6, 'Status', 'Blocked')
+  await sheet.typeList(6, 'Trades', 'Design, Survey')
+  await sheet.typeList(6, 'Owners', 'Nora Vestergaard, Tomasz Wrona')
+  await sheet.type(6, 'Approver', 'Priya Raman')
+  await sheet.type(6, 'Health', 'Red')
+  await sheet.toggle(6, 'Done')
+  await window.isAllSaved()
+
+  const at = (column: string) => client.cellAt(name, 6, column)
+  expect((await at('Task')).value).toBe('Furniture schedule, second issue')
+  expect((await at('Budget')).value).toBe(12_500)
+  expect((await at('Progress')).value).toBe(0.95)
+  expect((await at('Due')).value).toBe('2026-12-04')
+  expect((await at('Status')).value).toBe('Blocked')
+  expect((await at('Health')).value).toBe('Red')
+  expect((await at('Done')).value).toBe(true)
+  expect((await at('Approver')).value).toBe('priya.raman@fernhill.example')
+  expect((await at('Trades')).objectValue).toMatchObject({ values: ['Design', 'Survey'] })
+  expect((await at('Owners')).objectValue).toMatchObject({
+    values: [{ email: 'nora.vestergaard@fernhill.example' }, { email: 'tomasz.wrona@fernhill.example' }],
+  })
+})
+
+test('text that a column cannot hold stays in the editor, with the reason', async ({ desk }) => {
+  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  await sheet.select(4, 'Found')
+  await page.keyboard.type('31 Feb 2026')
+  await page.keyboard.press('Enter')
+
+  await expect(sheet.editor).toBeVisible()
+  await expect(sheet.editor.locator('input, textarea')).toHaveValue('31 Feb 2026')
+  await expect(sheet.editor).toContainText('There is no such date as “31 Feb 2026”.')
+  await page.keyboard.press('Escape')
+  await expect(window.saveNow).toHaveText('All saved')
+})

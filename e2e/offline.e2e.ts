@@ -1,0 +1,190 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { doorsOf } from './pages/doors.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+import { otherClient } from './wire/other-client.ts'
+import type { FaultRule } from './wire/proxy.ts'
+
+const PASSPHRASE = 'a quiet desk by the window'
+const KEEP = { passphrase: PASSPHRASE }
+const PUT_ROWS = /^\/sheets\/\d+\/rows$/
+const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path)
+
+test('without the service every sheet that was opened reads, and says how old its copy is @smoke', async ({
+  desk,
+  launch,
+}) => {
+  const { app, service, window } = await desk({ sheet: 'Library refurbishment', keep: KEEP })
+  await window.openSheet('Bird strikes')
+  await app.close()
+  await service.stop()
+
+  const page = await (await launch({ userData: app.userData })).window()
+  const [again, sheet] = [windowOf(page), sheetOf(page)]
+  await again.unlock(PASSPHRASE)
+  await expect(again.status).toContainText('Offline')
+  await again.openSheet('Library refurbishment')
+  await expect(await sheet.cell(6, 'Task')).toHaveText('Furniture and shelving schedule')
+  await expect(page.locator('.copy-age')).toHaveText(/^Copy from \d\d:\d\d today$/)
+  await again.openSheet('Bird strikes')
+  expect(await sheet.rowCount()).toBe(10_000)
+  await expect(page.locator('.copy-age')).toHaveText(/^Copy from \d\d:\d\d today$/)
+})
+
+test('offline, a sheet that was never opened says that there is no copy of it', async ({ desk }) => {
+  const { page, window, wire } = await desk({ sheet: 'Library refurbishment' })
+  await wire.refuse()
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await expect(window.status).toContainText('Offline')
+  await expect(window.status).toContainText('edits are stored here and sent when you reconnect')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Volunteer hours')
+  await page.getByRole('option', { name: 'Volunteer hours' }).first().click()
+
+  const message = page.getByRole('alert').filter({ hasText: '“Volunteer hours” did not open' })
+  await expect(message).toContainText('This sheet is not on this computer.')
+  await wire.accept()
+  await message.getByRole('button', { name: 'Try now' }).click()
+  await sheetOf(page).isShown('Volunteer hours')
+})
+
+test('what is typed offline survives a kill, and arrives once when the service is back', async ({ desk, launch }) => {
+  const { app, page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const before = await client.sheetNamed('Snag log')
+  await wire.refuse()
+  await sheet.type(9, 'Snag', 'Carpet joint is down')
+  await expect(window.status).toContainText('1 edit stored here', { timeout: 30_000 })
+  await app.killHard()
+
+  const again = await (await launch({ userData: app.userData })).window()
+  const [view, desk2] = [sheetOf(again), windowOf(again)]
+  await desk2.unlock(PASSPHRASE)
+  await desk2.openSheet('Snag log')
+  await expect(await view.cell(9, 'Snag')).toHaveText('Carpet joint is down')
+  await expect(view.marked).toHaveCount(1)
+  await wire.accept()
+  await desk2.status.getByRole('button', { name: 'Try now' }).click()
+  await desk2.isAllSaved()
+
+  expect(page.isClosed()).toBe(true)
+  const after = await client.sheetNamed('Snag log')
+  expect(await client.valueAt('Snag log', 9, 'Snag')).toBe('Carpet joint is down')
+  expect(after.version).toBe(before.version + 1)
+  expect(wire.matching('PUT', PUT_ROWS).filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a save whose answer got lost is found to have arrived, and is not sent again', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { version } = await client.sheetNamed('Snag log')
+  wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isPut, times: 1 })
+  await window.holdAll()
+  await sheet.type(3, 'Snag', 'Skirting scribed')
+  await page.keyboard.press('Control+s')
+
+  await window.isAllSaved()
+  expect(wire.matching('PUT', PUT_ROWS)).toHaveLength(1)
+  const after = await client.sheetNamed('Snag log')
+  expect(after.version).toBe(version + 1)
+  expect(await client.valueAt('Snag log', 3, 'Snag')).toBe('Skirting scribed')
+})
+
+test('killed between sending and hearing back, an edit is looked for, and found, after the restart', async ({
+  desk,
+  launch,
+}) => {
+  const { app, page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const { version } = await client.sheetNamed('Snag log')
+  await window.holdAll()
+  await sheet.type(3, 'Snag', 'Skirting scribed')
+  wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isPut })
+  wire.disturb({
+    fault: { kind: 'delay', ms: 60_000 },
+    when: ({ method }) => method === 'GET' && wire.matching('PUT', PUT_ROWS).length > 0,
+  })
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => wire.matching('PUT', PUT_ROWS).filter(({ status }) => status === 200)).toHaveLength(1)
+  await app.killHard()
+  wire.calm()
+
+  const again = windowOf(await (await launch({ userData: app.userData })).window())
+  await again.unlock(PASSPHRASE)
+  await again.openSheet('Snag log')
+  await again.isAllSaved()
+  expect(wire.matching('PUT', PUT_ROWS)).toHaveLength(1)
+  expect((await client.sheetNamed('Snag log')).version).toBe(version + 1)
+})
+
+test('a new row whose answer got lost is not sent a second time while nobody knows', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await sheet.type(61, 'Snag', 'Only once')
+  wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: ({ method }) => method === 'POST', times: 1 })
+  await page.keyboard.press('Control+s')
+  await window.openLedger()
+  const ledger = page.getByRole('region', { name: 'Pending changes' })
+  await expect(ledger).toContainText('Checking')
+
+  await page.keyboard.press('Control+s')
+  await expect(ledger).toContainText('Checking')
+  expect(wire.matching('POST', PUT_ROWS)).toHaveLength(1)
+  const snags = await client.valuesIn('Snag log', 'Snag')
+  expect([...snags.values()].filter(text => text === 'Only once')).toHaveLength(1)
+})
+
+test('a session that is gone leaves the sheets readable and what was typed in place; the same person sends it', async ({
+  desk,
+  launch,
+}) => {
+  const { app, service, sheet, token, wire, window } = await desk({ sheet: 'Snag log', keep: 'session' })
+  await window.holdAll()
+  await sheet.type(4, 'Snag', 'Ceiling tile replaced')
+  await sheet.type(5, 'Snag', 'Door closer quiet')
+  await app.close()
+
+  const page = await (await launch({ userData: app.userData })).window()
+  const [again, view] = [windowOf(page), sheetOf(page)]
+  await expect(again.banner).toContainText('Sign in again to save 2 edits.')
+  await again.openSheet('Snag log')
+  await expect(await view.cell(4, 'Snag')).toHaveText('Ceiling tile replaced')
+  await expect(await view.cell(30, 'Snag')).not.toHaveText('')
+  await view.type(6, 'Snag', 'Data outlet labelled')
+  await expect(again.banner).toContainText('Sign in again to save 3 edits.')
+
+  await again.banner.getByRole('button', { name: 'Sign in again' }).click()
+  await doorsOf(page).fill({ address: wire.baseUrl, token })
+  await doorsOf(page).submit()
+  await expect(again.banner).toBeHidden()
+  await expect(again.saveNow).toHaveText('Save 3')
+  await page.keyboard.press('Control+s')
+  await again.isAllSaved()
+
+  const snags = await otherClient(service).valuesIn('Snag log', 'Snag')
+  expect([4, 5, 6].map(row => snags.get(row))).toEqual([
+    'Ceiling tile replaced',
+    'Door closer quiet',
+    'Data outlet labelled',
+  ])
+})
+
+test('a token that is revoked while somebody works ends nothing but the saving', async ({ desk }) => {
+  const { page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  wire.disturb({
+    fault: {
+      kind: 'answer',
+      status: 401,
+      json: { errorCode: 1002, message: 'Your Access Token is invalid.', refId: 'r' },
+    },
+  })
+  await sheet.type(8, 'Snag', 'Bracket found')
+
+  await expect(window.banner).toContainText('Sign in again to save 1 edit.', { timeout: 30_000 })
+  await expect(await sheet.cell(8, 'Snag')).toHaveText('Bracket found')
+  await expect(sheet.marked).toHaveCount(1)
+  await sheet.type(9, 'Snag', 'Carpet joint is down')
+  await expect(window.banner).toContainText('Sign in again to save 2 edits.')
+  await window.openLedger()
+  await expect(page.getByRole('region', { name: 'Pending changes' })).toContainText('Bracket found')
+})

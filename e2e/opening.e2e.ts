@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { shuffled } from './wire/shuffle.ts'
+
+test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke', async ({
+  desk,
+}) => {
+  const { page, sheet, client } = await desk({ sheet: 'Bird strikes' })
+  expect(await sheet.rowCount()).toBe(10_000)
+  const [airports, species, dates] = await Promise.all(
+    ['Airport Name', 'Wildlife Species', 'Flight Date'].map(column => client.valuesIn('Bird strikes', column)),
+  )
+  expect(airports?.size).toBe(10_000)
+
+  await sheet.select(1, 'Airport Name')
+  await page.keyboard.press('Control+End')
+  await expect(sheet.margin(10_000)).toBeInViewport()
+  for (const row of [10_000, 9_990, 5_000, 1]) {
+    await expect(await sheet.cell(row, 'Airport Name')).toHaveText(String(airports?.get(row) ?? ''))
+    await expect(await sheet.cell(row, 'Wildlife Species')).toHaveText(String(species?.get(row) ?? ''))
+    const day = new Date(String(dates?.get(row)))
+    await expect(await sheet.cell(row, 'Flight Date')).toContainText(String(day.getUTCFullYear()))
+  }
+})
+
+test('a sheet whose properties come in any order, with unknown ones among them, reads the same', async ({ desk }) => {
+  const { sheet, window, wire, client } = await desk()
+  wire.rewrite(/^\/sheets\/\d+$/, shuffled)
+  await window.openSheet('Library refurbishment')
+
+  const told = await client.sheetNamed('Library refurbishment')
+  expect(await sheet.rowCount()).toBe(told.rows.length)
+  expect(wire.rewritten).toBeGreaterThan(0)
+  const tasks = await client.valuesIn('Library refurbishment', 'Task')
+  const states = await client.valuesIn('Library refurbishment', 'Status')
+  for (const row of [1, 2, 13, 20, told.rows.length]) {
+    await expect(await sheet.cell(row, 'Task')).toHaveText(String(tasks.get(row)))
+    await expect(await sheet.cell(row, 'Status')).toHaveText(String(states.get(row)))
+  }
+})
+
+test('the outline of a plan is shown, folds away and comes back', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+  const first = await sheet.cell(2, 'Task')
+  await expect(first).toHaveText('Brief agreed with staff and readers')
+  await expect(page.locator('.ag-row[aria-level="2"]').first()).toBeVisible()
+
+  await sheet.select(1, 'Task')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(first).toBeHidden()
+  await expect(sheet.margin(7)).toBeVisible()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(first).toBeVisible()
+})
+
+test('going back to a sheet finds the place where it was left', async ({ desk }) => {
+  const { page, sheet, window } = await desk({ sheet: 'Bird strikes' })
+  await sheet.select(4_000, 'Airport Name')
+  await window.openSheet('Snag log')
+  await window.openSheet('Bird strikes')
+
+  await expect(sheet.margin(4_000)).toBeInViewport()
+  await expect(page.locator('.sf-cell-address')).toHaveText('Airport Name, row 4000')
+})

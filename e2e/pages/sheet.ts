@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const ROW_HEIGHT_PX = 28
+/** Edited and on this disk, on its way or just saved. */
+const STORED = /sf-dirty|sf-settled/
+const STEP_PX = 300
+const DRAWN_MS = 300
+const WIDEST_PX = 10_000
+
+/** The grid draws what scrolls into sight a moment later. */
+const isDrawn = (what: Locator): Promise<boolean> =>
+  what.waitFor({ state: 'attached', timeout: DRAWN_MS }).then(
+    () => true,
+    () => false,
+  )
+
+/** A sheet on screen, told by row number and column title as a person would. */
+export function sheetOf(page: Page) {
+  const grid = page.locator('[role="grid"], [role="treegrid"]')
+
+  const scrollTo = async (to: ScrollToOptions) => {
+    await grid.evaluate((element, where) => element.scrollTo(where), to)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+
+  /** Scrolls sideways until the column's head is drawn: columns out of sight are not in the page. */
+  const columnKey = async (title: string): Promise<string> => {
+    const head = page.locator('.ag-header-cell').filter({ has: page.getByTitle(title, { exact: true }) })
+    for (let left = 0; !(await isDrawn(head)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
+    return (await head.getAttribute('col-id')) ?? ''
+  }
+
+  const numbered = (number: number): Locator =>
+    page.locator('.ag-row').filter({ has: page.locator('.sf-row-number').getByText(String(number), { exact: true }) })
+
+  /** Scrolls to where the row has to be: rows out of sight are not in the page either. */
+  const rowKey = async (number: number): Promise<string> => {
+    if ((await numbered(number).count()) === 0) await scrollTo({ top: Math.max(0, (number - 5) * ROW_HEIGHT_PX) })
+    return (await numbered(number).getAttribute('row-id')) ?? ''
+  }
+
+  /** The cell, scrolled into sight. Twice where the grid was still settling from the scroll before. */
+  const cell = async (row: number, column: string): Promise<Locator> => {
+    let found = grid
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const columnId = await columnKey(column)
+      found = page.locator(`.ag-row[row-id="${await rowKey(row)}"] .ag-cell[col-id="${columnId}"]`)
+      if (await isDrawn(found)) break
+    }
+    await found.scrollIntoViewIfNeeded()
+    return found
+  }
+
+  const select = async (row: number, column: string): Promise<Locator> => {
+    const found = await cell(row, column)
+    await found.click()
+    await expect(found).toBeFocused()
+    return found
+  }
+
+  return {
+    grid,
+    cell,
+    select,
+    /** The margin of a row: its number and its marks. */
+    margin: (row: number): Locator => numbered(row).locator('.sf-gutter'),
+    /** Waits until the named sheet's cells are drawn. */
+    async isShown(name: string): Promise<void> {
+      await expect(page.getByLabel(name, { exact: true }).and(grid)).toBeVisible()
+      await expect(page.locator('.sf-row-number').first()).toBeVisible()
+    },
+    /** Clicks the cell, types over it and goes on with Enter, all by the keyboard's real events; then it is stored here. */
+    async type(row: number, column: string, text: string): Promise<void> {
+      const typed = await select(row, column)
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+      await expect(typed).toHaveClass(STORED)
+    },
+    /** The same in a cell that holds several things: the first Enter picks the last of them, the second one stores. */
+    async typeList(row: number, column: string, text: string): Promise<void> {
+      const typed = await select(row, column)
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect(typed).toHaveClass(STORED)
+    },
+    /** Turns a tick over. */
+    async toggle(row: number, column: string): Promise<void> {
+      const toggled = await cell(row, column)
+      // Beside the box: a click on the box is a toggle itself.
+      await toggled.click({ position: { x: 3, y: 6 } })
+      await page.keyboard.press('Space')
+      await expect(toggled).toHaveClass(STORED)
+    },
+    /** Types one text after another down a column: Enter stores and goes to the next row. */
+    async typeDown(row: number, column: string, texts: readonly string[]): Promise<void> {
+      await select(row, column)
+      for (const text of texts) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('Enter')
+      }
+      await expect(page.locator('.sf-editor')).toHaveCount(0)
+    },
+    /** Cells that are marked as edited and not saved. */
+    marked: page.locator('.ag-cell.sf-dirty'),
+    refused: page.locator('.ag-cell.sf-rej'),
+    editor: page.locator('.sf-editor'),
+    async rowCount(): Promise<number> {
+      // The head is a row of the grid too.
+      return Number(await grid.getAttribute('aria-rowcount')) - 1
+    },
+  }
+}
+export type SheetPage = ReturnType<typeof sheetOf>

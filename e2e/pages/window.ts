@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sheetOf } from './sheet.ts'
+
+/** Everything around the sheet: navigator, save button, status bar, sidebar, account. */
+export function windowOf(page: Page) {
+  const navigator = page.getByRole('complementary', { name: 'Navigator' })
+  const place = (name: string): Locator =>
+    navigator
+      .getByRole('button', { name, exact: true })
+      .or(navigator.getByRole('button', { name: `${name} ` }))
+      .first()
+
+  return {
+    navigator,
+    place,
+    status: page.locator('.status-bar'),
+    banner: page.locator('.session-banner'),
+    messages: page.getByLabel('Messages'),
+    sidebar: page.getByRole('complementary', { name: 'Attachments' }),
+    ledger: page.getByLabel('Pending changes', { exact: true }).last(),
+    saveNow: page.locator('.save-now'),
+    /** Opens a sheet by way of the palette, as the hand on the keyboard does, and waits for its cells. */
+    async openSheet(name: string): Promise<void> {
+      await expect(navigator).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(name)
+      await page.getByRole('option', { name }).first().click()
+      await sheetOf(page).isShown(name)
+    },
+    /** Opens the token that is kept behind a passphrase. */
+    async unlock(passphrase: string): Promise<void> {
+      const banner = page.locator('.session-banner')
+      await banner.getByLabel('Passphrase').fill(passphrase)
+      await banner.getByRole('button', { name: 'Unlock' }).click()
+      await expect(banner).toBeHidden()
+    },
+    async holdAll(): Promise<void> {
+      await page.getByRole('button', { name: 'When to save' }).click()
+      await page.getByRole('menuitem', { name: 'Hold all' }).click()
+    },
+    /** What was done is stored here, and waits. */
+    async hasUnsaved(): Promise<void> {
+      await expect(page.locator('.save-now')).toHaveText(/^(Save \d|Saving)/)
+    },
+    /** A cell loses its mark when the service has it; the button may not have heard of the last edit yet. */
+    async isAllSaved(): Promise<void> {
+      await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0, { timeout: 30_000 })
+      await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: 30_000 })
+    },
+    async openAttachments(): Promise<void> {
+      const pane = page.getByRole('complementary', { name: 'Attachments' })
+      if (!(await pane.isVisible())) await page.keyboard.press('Control+Shift+A')
+      await expect(pane).toBeVisible()
+    },
+    openLedger: () => page.keyboard.press('Control+Shift+S'),
+  }
+}

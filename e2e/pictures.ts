@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { ROOT } from './harness/electron.ts'
+import { test } from './harness/test.ts'
+import { doorsOf } from './pages/doors.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+
+const FOLDER = join(ROOT, 'assets/screenshots')
+const PLAN = 'Library refurbishment'
+
+/** Takes the window as it is, by day and by night, as a picture of 1440 by 900. */
+async function take(page: Page, name: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}.png`), animations: 'disabled', caret: 'hide' })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('doors and token form', async ({ launch }) => {
+  const page = await (await launch()).window()
+  await expect(page.getByRole('button', { name: 'Start on this computer' })).toBeVisible()
+  await take(page, 'doors')
+  await doorsOf(page).openTokenForm()
+  await take(page, 'token')
+})
+
+test('sheet, attachments, account, pending', async ({ launch }) => {
+  const page = await (await launch()).window()
+  const [window, sheet] = [windowOf(page), sheetOf(page)]
+  await doorsOf(page).startHere()
+  await window.openSheet(PLAN)
+  await sheet.select(14, 'Task')
+  await take(page, 'sheet')
+
+  await page.locator('.sf-slot[data-act="attachments"]').first().click()
+  await expect(window.sidebar.locator('.attachment').first()).toBeVisible()
+  await take(page, 'attachments')
+  await page.getByRole('button', { name: 'Close attachments' }).click()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByText('Offline copies')).toBeVisible()
+  await take(page, 'account')
+  await page.keyboard.press('Escape')
+
+  await window.holdAll()
+  await sheet.type(6, 'Budget', '11,400')
+  await sheet.type(14, 'Progress', '75%')
+  await sheet.type(15, 'Status', 'In progress')
+  await sheet.type(17, 'Due', '11 Dec 2026')
+  await sheet.type(20, 'Task', 'Air handling plant, roof')
+  await expect(window.saveNow).toHaveText('Save 5')
+  await take(page, 'pending')
+  await window.openLedger()
+  await expect(page.getByRole('region', { name: 'Pending changes' })).toContainText('Air handling plant, roof')
+  await take(page, 'ledger')
+})
+
+test('offline', async ({ desk }) => {
+  const { page, sheet, window, wire } = await desk({ sheet: PLAN })
+  await window.openSheet('Snag log')
+  await window.openSheet(PLAN)
+  await wire.refuse()
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await expect(window.status).toContainText('Offline')
+  await sheet.type(14, 'Progress', '75%')
+  await expect(page.locator('.copy-age')).toBeVisible()
+  await take(page, 'offline')
+})

@@ -1,0 +1,172 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { watchCrossings } from './harness/crossings.ts'
+import { dropFiles } from './harness/drag.ts'
+import { processesOf } from './harness/processes.ts'
+import { test } from './harness/test.ts'
+import { doorsOf } from './pages/doors.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+
+const LARGEST_BYTES = 64 * 1024
+const PASSPHRASE = 'canary passphrase beside the window'
+
+for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
+  const kept = keep === 'session' ? 'for this session' : 'behind a passphrase'
+
+  test(`a token kept ${kept} is in no file, argument, message or request, and not in the page`, async ({
+    service,
+    proxyTo,
+    launch,
+  }) => {
+    const running = await service({ sample: true, limit: 'off' })
+    const wire = await proxyTo(running.baseUrl)
+    const token = await running.mintToken(running.user.email)
+    const secrets = keep === 'session' ? [token] : [token, PASSPHRASE]
+    const app = await launch()
+    const page = await app.window()
+    const crossings = await watchCrossings(app)
+    await doorsOf(page).enterByToken({ address: wire.baseUrl, token, keep })
+    await windowOf(page).openSheet('Snag log')
+    await sheetOf(page).type(2, 'Snag', 'Socket plate fixed')
+    await windowOf(page).isAllSaved()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+
+    const { carrying } = await crossings()
+    // What must be there shows that the search finds anything at all; so below.
+    expect(carrying('Socket plate fixed')).toEqual(['edits.submit in'])
+    expect(carrying('Vestergaard')).not.toEqual([])
+    for (const secret of secrets) expect(carrying(secret)).toEqual([])
+    expect(JSON.stringify(wire.requests)).not.toContain(token)
+    expect(wire.requests.every(({ headers }) => headers.authorization === '(present)')).toBe(true)
+    await expectNotInProcesses(app.pid, secrets)
+    await expectNotInPage(page, secrets)
+    expect(app.output()).not.toContain(token)
+    for (const secret of secrets) expect(await filesHolding(app.userData, secret)).toEqual([])
+    await app.close()
+    expect(await filesHolding(app.userData, 'Socket plate fixed')).not.toEqual([])
+    for (const secret of secrets) expect(await filesHolding(app.userData, secret)).toEqual([])
+  })
+}
+
+test('no large message and none with cells crosses the bridge while somebody works', async ({ desk, folder }) => {
+  const { app, page, sheet, window } = await desk()
+  const crossings = await watchCrossings(app)
+  await window.openSheet('Bird strikes')
+  await sheet.select(1, 'Airport Name')
+  await page.keyboard.press('Control+End')
+  await window.openSheet('Library refurbishment')
+  await window.holdAll()
+  const rows = Array.from({ length: 40 }, (_, index) => `Task number ${index} with a few words to it`)
+  await sheet.typeDown(2, 'Task', rows)
+  await window.openLedger()
+  await window.openSheet('Library refurbishment')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  const file = join(folder, 'big.bin')
+  await writeFile(file, Buffer.alloc(3 * 1024 * 1024, 7))
+  await dropFiles(page, await sheet.cell(3, 'Task'), [file])
+  await expect(page.locator('.attachment').filter({ hasText: 'big.bin' })).toBeVisible()
+
+  const { messages, largest, withCells } = await crossings()
+  expect(messages).toBeGreaterThan(60)
+  expect(largest.bytes, largest.channel).toBeLessThan(LARGEST_BYTES)
+  expect(withCells).toEqual([])
+})
+
+test('the page asks the network for nothing, runs no foreign script, opens no window and gets no permission', async ({
+  desk,
+}) => {
+  const { app, page, wire } = await desk({ sheet: 'Snag log' })
+  await app.electron.evaluate(({ session }) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { sheafAsked: asked })
+    // Observes only: what the app decides about a request stays as it is.
+    session.defaultSession.webRequest.onSendHeaders(({ url }) => void asked.push(url))
+  })
+  const asked = wire.requests.length
+
+  const tried = await page.evaluate(async address => {
+    const script = document.createElement('script')
+    script.textContent = 'globalThis.foreign = true'
+    document.body.append(script)
+    const image = new Image()
+    image.src = `${address}/picture.png`
+    const answered = await fetch(`${address}/users/me`).then(
+      () => true,
+      () => false,
+    )
+    const opened = window.open(address)
+    const permission = await Notification.requestPermission()
+    const located = await new Promise(resolve =>
+      navigator.geolocation.getCurrentPosition(
+        () => resolve(true),
+        () => resolve(false),
+      ),
+    )
+    const evaluated = (() => {
+      try {
+        return new Function('return 1')()
+      } catch {
+        return 'refused'
+      }
+    })()
+    return { ran: 'foreign' in globalThis, answered, opened: opened !== null, permission, located, evaluated }
+  }, wire.baseUrl)
+  expect(tried).toEqual({
+    ran: false,
+    answered: false,
+    opened: false,
+    permission: 'denied',
+    located: false,
+    evaluated: 'refused',
+  })
+  await page.evaluate(address => window.location.assign(address), wire.baseUrl)
+  const windows = await app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+  )
+  expect(windows).toEqual([expect.stringMatching(/^app:\/\/sheaf\//)])
+  // as: what the first step put there.
+  const urls = await app.electron.evaluate(() => (globalThis as unknown as { sheafAsked: string[] }).sheafAsked)
+  expect(urls.filter(url => /^(https?|wss?|ftp|file):/.test(url))).toEqual([])
+  expect(wire.requests.slice(asked).filter(({ headers }) => headers['sec-fetch-mode'] !== undefined)).toEqual([])
+})
+
+/** Reads every file below the folder, databases and logs alike. */
+async function filesHolding(folder: string, words: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const holding: string[] = []
+  for (const entry of entries.filter(each => each.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    // Chromium removes files of its own while we look.
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+    if (bytes.includes(words) || bytes.includes(Buffer.from(words, 'utf16le'))) holding.push(path)
+  }
+  return holding
+}
+
+async function expectNotInProcesses(leader: number, secrets: readonly string[]): Promise<void> {
+  const processes = await processesOf(leader)
+  expect(processes.length).toBeGreaterThan(1)
+  for (const { pid } of processes) {
+    for (const file of ['cmdline', 'environ']) {
+      const text = await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+      for (const secret of secrets) expect(text.includes(secret), `/proc/${pid}/${file}`).toBe(false)
+    }
+  }
+}
+
+/** Looks through everything that the page's JavaScript still holds, after it has cleaned up. */
+async function expectNotInPage(page: Page, secrets: readonly string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('HeapProfiler.enable')
+  await browser.send('HeapProfiler.collectGarbage')
+  const chunks: string[] = []
+  browser.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await browser.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await browser.detach()
+  const heap = chunks.join('')
+  expect(heap).toContain('Riverside Library')
+  for (const secret of secrets) expect(heap.includes(secret), 'the page still holds a secret').toBe(false)
+}

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { ROOT } from './harness/electron.ts'
+import { test } from './harness/test.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+import { otherClient } from './wire/other-client.ts'
+import type { FaultRule } from './wire/proxy.ts'
+
+const PRIYA = 'priya.raman@fernhill.example'
+const TOMASZ = 'tomasz.wrona@fernhill.example'
+const PUT_ROWS = /^\/sheets\/\d+\/rows$/
+const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path)
+
+test('somebody who may only view a sheet cannot type into it, and is told why', async ({ desk }) => {
+  const { page, sheet, window, wire } = await desk({ sheet: 'Library refurbishment', as: TOMASZ })
+  await expect(page.getByRole('toolbar', { name: 'Sheet' })).toContainText('You can view this sheet')
+  await sheet.select(2, 'Task')
+  await page.keyboard.type('Mine now')
+
+  await expect(sheet.editor).toHaveCount(0)
+  await expect(page.getByText('You can view this sheet. Ask an owner for edit access.')).toBeVisible()
+  await expect(await sheet.cell(2, 'Task')).toHaveText('Brief agreed with staff and readers')
+  await expect(window.saveNow).toHaveText('All saved')
+  expect(wire.matching('PUT', PUT_ROWS)).toEqual([])
+})
+
+test('an edit that the token may not save is kept, with the words of the service', async ({ desk }) => {
+  const scopes = ['READ_SHEETS', 'READ_USERS', 'READ_CONTACTS']
+  const { page, sheet, window, wire, client, service, token } = await desk({ sheet: 'Snag log', as: PRIYA, scopes })
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+
+  await expect(sheet.refused).toHaveCount(1, { timeout: 30_000 })
+  await expect(await sheet.cell(2, 'Snag')).toHaveText('Socket plate fixed')
+  await window.openLedger()
+  const ledger = page.getByRole('region', { name: 'Pending changes' })
+  await expect(ledger).toContainText('Rejected')
+  const said = await otherClient(service, () => token)
+    .call('PUT', '/sheets/1/rows', [{ id: 1, cells: [] }])
+    .catch(String)
+  const [, words = 'no words'] = /"message":"([^"]+)"/.exec(String(said)) ?? []
+  await expect(ledger).toContainText(words)
+  await expect(ledger).toContainText('Socket plate fixed')
+  expect(await client.valueAt('Snag log', 2, 'Snag')).toBe('Socket plate loose')
+  const [refused] = wire.matching('PUT', PUT_ROWS)
+  expect(refused?.status).toBe(403)
+})
+
+test('an edit the service refuses stays where it is and can be discarded', async ({ desk }) => {
+  const { page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  wire.disturb({
+    fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: 'The row is upside down.', refId: 'r' } },
+    when: isPut,
+  })
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+  await expect(sheet.refused).toHaveCount(1, { timeout: 30_000 })
+  await window.openLedger()
+  const ledger = page.getByRole('region', { name: 'Pending changes' })
+  await expect(ledger).toContainText('The row is upside down.')
+
+  await ledger.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(ledger).toContainText('All saved')
+  await window.openSheet('Snag log')
+  await expect(await sheet.cell(2, 'Snag')).toHaveText('Socket plate loose')
+})
+
+test('a sheet that was deleted meanwhile keeps its copy readable and what was typed', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+  await client.call('DELETE', `/sheets/${(await client.sheetNamed('Snag log')).id}`)
+
+  await page.keyboard.press('Control+s')
+  await expect(sheet.refused).toHaveCount(1)
+  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await expect(page.locator('.sheet-notice')).toContainText('removed or is no longer shared with you')
+  await expect(await sheet.cell(2, 'Snag')).toHaveText('Socket plate fixed')
+  await expect(await sheet.cell(40, 'Snag')).not.toHaveText('')
+  await window.openLedger()
+  await expect(page.getByRole('region', { name: 'Pending changes' })).toContainText('Socket plate fixed')
+})
+
+const broken = [
+  ['is cut off', { kind: 'truncate', afterBytes: 900 }],
+  ['is a web page', { kind: 'web-page' }],
+  ['is no JSON of a sheet', { kind: 'answer', status: 200, json: { rows: 'none', columns: 7 } }],
+] as const
+
+for (const [how, fault] of broken) {
+  test(`a sheet whose answer ${how} is told in plain words, and opens when it is tried again`, async ({ desk }) => {
+    const { page, window, wire } = await desk()
+    const restore = wire.disturb({
+      fault,
+      when: ({ method, path }) => method === 'GET' && /^\/sheets\/\d+$/.test(path),
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Snag log')
+    await page.getByRole('option', { name: 'Snag log' }).first().click()
+
+    const message = page.getByRole('alert').filter({ hasText: '“Snag log” did not open' })
+    await expect(message).toBeVisible({ timeout: 30_000 })
+    await expect(message.locator('.error-sentence')).not.toContainText(/JSON|undefined|Unexpected|token|zod/i)
+    restore()
+    await message.getByRole('button', { name: 'Try now' }).click()
+    await sheetOf(page).isShown('Snag log')
+    await expect(window.status).toContainText('Connected')
+  })
+}
+
+test('when the service says too many requests, everything waits visibly and nothing is lost', async ({ desk }) => {
+  const { sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  wire.disturb({
+    fault: {
+      kind: 'answer',
+      status: 429,
+      json: { errorCode: 4003, message: 'Rate limit exceeded.', refId: 'r' },
+      headers: { 'retry-after': '4' },
+    },
+    when: isPut,
+    times: 1,
+  })
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+
+  await expect(window.status).toContainText(/Rate limit reached. (Going on|Saving again) in \d+ s/)
+  await expect(sheet.marked).toHaveCount(1)
+  await expect(sheet.refused).toHaveCount(0)
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 2, 'Snag')).toBe('Socket plate fixed')
+  expect(wire.matching('PUT', PUT_ROWS).map(({ status }) => status)).toEqual([429, 200])
+})
+
+test('a service whose port is taken says which, and what to do', async ({ service, folder }) => {
+  const { port } = await service()
+  const data = join(folder, 'second')
+  await mkdir(data)
+  const second = spawn(process.execPath, [join(ROOT, 'out/service/cli.js'), '--data', data, '--port', String(port)])
+  const said: string[] = []
+  second.stderr.on('data', chunk => said.push(String(chunk)))
+  const out: string[] = []
+  second.stdout.on('data', chunk => out.push(String(chunk)))
+  // as: what `close` hands over is known.
+  const [code] = (await once(second, 'close')) as [number]
+
+  expect(code).toBe(1)
+  expect(out.join('')).toBe('')
+  expect(said.join('')).toContain(
+    `Port ${port} is taken by another program. Choose another with --port, or --port 0 for a free one.`,
+  )
+})
+
+test('a page that crashes comes back with its sheet and what was typed', async ({ desk }) => {
+  const { app, sheet, window } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+  await app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  )
+
+  // Playwright gives a crashed page up, so the new one is asked through main; a page that is still loading does not answer.
+  const shown = () =>
+    app.electron.evaluate(({ BrowserWindow }) =>
+      Promise.race([
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText') ?? '',
+        new Promise(resolve => setTimeout(resolve, 1000, '')),
+      ]),
+    )
+  await expect.poll(shown, { timeout: 20_000 }).toContain('Socket plate fixed')
+  expect(await shown()).toContain('Save 1')
+})
+
+test('on a full disk an edit is not shown as stored, the text is kept, and it works again with room', async ({
+  fullDisk,
+  desk,
+}) => {
+  const { page, sheet } = await desk({ sheet: 'Snag log', userData: fullDisk.folder })
+  await fullDisk.fill()
+  const text = 'Socket plate fixed, and the frame around it. '.repeat(80)
+  const isFull = page.getByText('This computer’s disk is full.').first()
+  // What the files hold already has some room to spare, so the first few may still fit.
+  for (let row = 1; row < 60 && !(await isFull.isVisible()); row++) {
+    await sheet.select(row, 'Snag')
+    await page.keyboard.type('x')
+    await page.keyboard.insertText(text)
+    await page.keyboard.press('Enter')
+    await expect(isFull.or(sheet.marked.nth(row - 1)).first()).toBeVisible()
+  }
+  await expect(isFull).toBeVisible()
+  await expect(sheet.editor.locator('input, textarea')).toHaveValue(`x${text}`)
+
+  await fullDisk.empty()
+  await page.keyboard.press('Enter')
+  await expect(sheet.editor).toHaveCount(0)
+  await windowOf(page).isAllSaved()
+})

@@ -1,0 +1,110 @@
+import type { RunningService } from '../harness/service.ts'
+
+type Wire = Record<string, unknown>
+
+/** A column, a row and a sheet as the service tells them to anybody who asks. */
+export interface WireColumn extends Wire {
+  readonly id: number
+  readonly title: string
+}
+export interface WireCell extends Wire {
+  readonly columnId: number
+  readonly value?: unknown
+}
+export interface WireRow extends Wire {
+  readonly id: number
+  readonly rowNumber: number
+  readonly parentId?: number
+  readonly cells: readonly WireCell[]
+}
+export interface WireSheet extends Wire {
+  readonly id: number
+  readonly name: string
+  readonly version: number
+  readonly columns: readonly WireColumn[]
+  readonly rows: readonly WireRow[]
+}
+
+/** Another program of the same person, which asks the service itself, past Sheaf and past the wire between them. */
+export interface OtherClient {
+  /** Any call; throws with the service's words when it is refused. */
+  call(method: string, path: string, json?: unknown): Promise<Wire>
+  sheetNamed(name: string): Promise<WireSheet>
+  /** What the service holds in one cell, as the attribute `value`; undefined when it is blank. */
+  valueAt(sheet: string, row: number, column: string): Promise<unknown>
+  /** The same cell with all that the service says of it. */
+  cellAt(sheet: string, row: number, column: string): Promise<WireCell>
+  /** Several cells of one column, by row number. */
+  valuesIn(sheet: string, column: string): Promise<ReadonlyMap<number, unknown>>
+  /** The bytes of every attachment of a sheet and its rows, by name, fetched from their temporary addresses. */
+  filesOf(sheet: string): Promise<ReadonlyMap<string, Buffer>>
+}
+
+/** `token` is asked for at each call, because the service mints a new first token with each start. */
+export function otherClient(service: RunningService, token: () => string = () => service.token): OtherClient {
+  const call = async (method: string, path: string, json?: unknown) => {
+    const answer = await fetch(`${service.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token()}`,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    // as: every answer of the interface is a JSON object.
+    return JSON.parse(text) as Wire
+  }
+
+  const sheetNamed = async (name: string) => {
+    const { data } = await call('GET', '/sheets?includeAll=true')
+    // as: the list's items have a name and an id.
+    const found = (data as WireSheet[]).find(sheet => sheet.name === name)
+    if (!found) throw new Error(`The service has no sheet "${name}".`)
+    // as: the service's own tests hold the shape.
+    return (await call('GET', `/sheets/${found.id}?level=2&include=objectValue&pageSize=10000`)) as unknown as WireSheet
+  }
+
+  const valuesIn = async (name: string, column: string) => {
+    const sheet = await sheetNamed(name)
+    const id = columnId(sheet, column)
+    return new Map(sheet.rows.map(row => [row.rowNumber, row.cells.find(cell => cell.columnId === id)?.value]))
+  }
+
+  return {
+    call,
+    sheetNamed,
+    valuesIn,
+    valueAt: async (name, row, column) => (await valuesIn(name, column)).get(row),
+    cellAt: async (name, row, column) => {
+      const sheet = await sheetNamed(name)
+      const id = columnId(sheet, column)
+      return rowNumbered(sheet, row).cells.find(cell => cell.columnId === id) ?? { columnId: id }
+    },
+    filesOf: async name => {
+      const { id } = await sheetNamed(name)
+      const { data } = await call('GET', `/sheets/${id}/attachments?includeAll=true`)
+      const files = new Map<string, Buffer>()
+      // as: the list's items are attachments.
+      for (const attachment of data as { id: number; name: string; attachmentType: string }[]) {
+        if (attachment.attachmentType !== 'FILE') continue
+        const { url } = await call('GET', `/sheets/${id}/attachments/${attachment.id}`)
+        files.set(attachment.name, Buffer.from(await (await fetch(String(url))).arrayBuffer()))
+      }
+      return files
+    },
+  }
+}
+
+export function columnId(sheet: WireSheet, title: string): number {
+  const column = sheet.columns.find(each => each.title === title)
+  if (!column) throw new Error(`"${sheet.name}" has no column "${title}".`)
+  return column.id
+}
+
+export function rowNumbered(sheet: WireSheet, number: number): WireRow {
+  const row = sheet.rows.find(({ rowNumber }) => rowNumber === number)
+  if (!row) throw new Error(`"${sheet.name}" has no row ${number}.`)
+  return row
+}
