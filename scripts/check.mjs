@@ -15,17 +15,16 @@ const bin = path => join(ROOT, 'node_modules', path)
  * Every check of the project: types, lint, house rules, imports, sizes, packages, unit tests. The types take as
  * long as all the others, so two lanes keep two cores busy.
  *
- * @param {{ strict?: boolean }} options
  * @returns {Promise<Suite[]>}
  */
-export async function runChecks({ strict = false } = {}) {
+export async function runChecks() {
   const lanes = await Promise.all([
     inTurn([() => check('types', checkTypes)]),
     inTurn([
       () => check('lint', checkLint),
       () => check('house rules', async () => summary((await import('./check/code-rules.mjs')).checkCode(ROOT))),
       () => check('imports', async () => summary(await (await import('./check/imports.mjs')).checkImports(ROOT))),
-      () => check('sizes', async () => summary((await import('./check/sizes.mjs')).checkSizes(ROOT, { strict }))),
+      () => check('sizes', async () => summary((await import('./check/sizes.mjs')).checkSizes(ROOT))),
       () => check('packages', async () => summary((await import('./check/packages.mjs')).checkPackages(ROOT))),
       runUnitTests,
     ]),
@@ -71,10 +70,9 @@ async function checkLint() {
 }
 
 /** A checker that looked at nothing has not passed. */
-function summary({ checked, problems, warnings = [], figures = [] }) {
-  const notes = [...figures, ...warnings.map(text => `warning: ${text}`)]
+function summary({ checked, problems, figures = [] }) {
   if (checked === 0) return { isOk: false, output: 'There was nothing to check.' }
-  return { isOk: problems.length === 0, output: [...problems, `${checked} files`, ...notes].join('\n') }
+  return { isOk: problems.length === 0, output: [...problems, `${checked} files`, ...figures].join('\n') }
 }
 
 /** Streams the runner's own report, then counts from the one it wrote for machines. */
@@ -121,7 +119,7 @@ const indent = text =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   endProgramsWithThisScript()
   await runScript(async () => {
-    const suites = await runChecks({ strict: process.argv.includes('--strict') })
+    const suites = await runChecks()
     process.stdout.write(`\n${sumUp(suites)}\n`)
     return suites.some(suite => suite.failed > 0) ? 1 : 0
   })

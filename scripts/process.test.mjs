@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')('stopping a program ends what it has st
     existsSync(`/proc/${grandchild}/stat`) && !/\) Z /.test(readFileSync(`/proc/${grandchild}/stat`, 'utf8'))
   expect(isAlive()).toBe(true)
 
-  await stopProgram(child)
+  await stopProgram(child, 300)
 
   await expect.poll(isAlive).toBe(false)
 })

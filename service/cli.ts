@@ -13,6 +13,7 @@ class UsageError extends Error {}
 
 process.exitCode = await run(process.argv.slice(2))
 
+/** Answers the exit code: 0, or 1 with one sentence on standard error. */
 async function run(words: readonly string[]): Promise<number> {
   try {
     if (words[0] === 'token') printToken(words.slice(1))
@@ -45,6 +46,7 @@ async function serve(words: readonly string[]): Promise<void> {
   }
 }
 
+/** What to serve and where. Port 4102 and the sliding limit unless said otherwise. */
 function readServeOptions(words: readonly string[]) {
   const { values } = parseArgs({
     args: [...words],
@@ -66,6 +68,7 @@ function toLimit(text: string): LimitMode {
   throw new UsageError(`${text} is not a limit. Choose sliding, fixed or off.`)
 }
 
+/** Mints a token for a person of the data folder and prints it, alone on its line. All scopes unless some are named. */
 function printToken(words: readonly string[]): void {
   const { values } = parseArgs({
     args: [...words],
@@ -86,6 +89,7 @@ function needFolder(data: string | undefined): string {
   return resolve(data)
 }
 
+/** What went wrong as a person reads it: what it is and what to do, no stack. */
 function toSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Only Node's own errors carry these; on others they are absent.

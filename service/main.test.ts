@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +55,27 @@ test('what was written is there after a restart', async () => {
   const second = await aService({ data: first.data })
 
   expect(await (await second.call('GET', '/sheets')).json()).toMatchObject({ data: [{ name: 'Kept' }] })
+})
+
+test('nobody else on this computer can read what the service keeps', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'sheaf-home-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const { data, service, call } = await aService({ data: join(home, 'service') })
+  // The answer of the call just made; a wrong one fails the next call.
+  const { result } = (await (await call('POST', '/sheets', { name: 'Plan', columns: [NAME] })).json()) as Made
+  const attached = await fetch(`${service.baseUrl}/sheets/${result.id}/attachments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${service.token}`, 'Content-Disposition': 'attachment; filename="a.txt"' },
+    body: 'a',
+  })
+  expect(attached.status).toBe(200)
+
+  const names = readdirSync(data, { recursive: true, encoding: 'utf8' })
+  const kept = [data, ...names.map(name => join(data, name))]
+  const open = kept.filter(path => statSync(path).mode & 0o077)
+
+  expect(kept.length).toBeGreaterThan(3)
+  expect(open).toEqual([])
 })
 
 test('a token of the last start is dead, a minted one lives on', async () => {

@@ -75,7 +75,7 @@ export function mintToken(data: string, email: string, scopes: readonly Scope[])
 
 function openDeps(data: string, limit: LimitMode, onProgress: (line: string) => void): ServiceDeps {
   const blobs = join(data, 'blobs')
-  mkdirSync(blobs, { recursive: true })
+  mkdirSync(blobs, { recursive: true, mode: 0o700 })
   return {
     store: openStore(join(data, 'service.db')),
     clock: Date.now,

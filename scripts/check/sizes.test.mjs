@@ -11,45 +11,57 @@ test('a file of 401 lines is refused, one of 400 is not', () => {
 })
 
 test('a median of more than 100 lines is refused', () => {
-  const root = plantTree({ 'shared/a.ts': lines(101), 'shared/b.ts': lines(101), 'shared/c.ts': lines(5) })
+  const root = plantTree({ 'renderer/a.ts': lines(101), 'renderer/b.ts': lines(101), 'renderer/c.ts': lines(5) })
 
   expect(checkSizes(root).problems).toEqual([expect.stringContaining('median file has 101 lines')])
 })
 
 test('when more than one function in twenty is long, the longest are named', () => {
-  const root = plantTree({ 'shared/a.ts': `export function sprawl() {\n${lines(40)}}\n` })
+  const root = plantTree({ 'renderer/a.ts': `export function sprawl() {\n${lines(40)}}\n` })
 
   const { problems } = checkSizes(root)
 
   expect(problems).toContainEqual(expect.stringContaining('here it is 42'))
-  expect(problems).toContainEqual(expect.stringContaining('shared/a.ts:1 sprawl: 42 lines'))
+  expect(problems).toContainEqual(expect.stringContaining('renderer/a.ts:1 sprawl: 42 lines'))
 })
 
 test('one long function among twenty is allowed', () => {
   const short = Array.from({ length: 19 }, (_, index) => `export const f${index} = () => ${index}\n`).join('')
-  const root = plantTree({ 'shared/a.ts': `export function sprawl() {\n${lines(40)}}\n${short}` })
+  const root = plantTree({ 'renderer/a.ts': `export function sprawl() {\n${lines(40)}}\n${short}` })
 
   expect(checkSizes(root).problems).toEqual([])
 })
 
 test('a folder more than three below its root is refused', () => {
-  const root = plantTree({ 'service/a/b/c/d/deep.ts': lines(1), 'service/a/b/c/fits.ts': lines(1) })
+  const root = plantTree({ 'renderer/a/b/c/d/deep.ts': lines(1), 'renderer/a/b/c/fits.ts': lines(1) })
 
-  expect(checkSizes(root).problems).toEqual([expect.stringContaining('service/a/b/c/d: 4 folders deep')])
+  expect(checkSizes(root).problems).toEqual([expect.stringContaining('renderer/a/b/c/d: 4 folders deep')])
 })
 
 test('a folder of thirteen sources is refused; tests do not count', () => {
-  const named = (count, ending) => Array.from({ length: count }, (_, index) => [`shared/f${index}${ending}`, lines(1)])
+  const named = (count, ending) =>
+    Array.from({ length: count }, (_, index) => [`renderer/f${index}${ending}`, lines(1)])
   const full = plantTree(Object.fromEntries(named(13, '.ts')))
   const fits = plantTree(Object.fromEntries([...named(12, '.ts'), ...named(12, '.test.ts')]))
 
-  expect(checkSizes(full).problems).toEqual([expect.stringContaining('shared: 13 source files')])
+  expect(checkSizes(full).problems).toEqual([expect.stringContaining('renderer: 13 source files')])
   expect(checkSizes(fits).problems).toEqual([])
 })
 
-test('fewer lines of test than of source is a warning, and refused when strict', () => {
-  const root = plantTree({ 'shared/a.ts': lines(3), 'shared/a.test.ts': lines(2) })
+test('fewer lines of test than of source is refused, as many are not', () => {
+  const short = plantTree({ 'shared/a.ts': lines(3), 'shared/a.test.ts': lines(2) })
+  const enough = plantTree({
+    'shared/a.ts': lines(3),
+    'service/b.test.ts': lines(2),
+    'electron/testing/c.ts': lines(1),
+  })
 
-  expect(checkSizes(root)).toMatchObject({ problems: [], warnings: [expect.stringContaining('2 lines of test for 3')] })
-  expect(checkSizes(root, { strict: true }).problems).toEqual([expect.stringContaining('2 lines of test for 3')])
+  expect(checkSizes(short).problems).toEqual([expect.stringContaining('2 lines of test for 3')])
+  expect(checkSizes(enough).problems).toEqual([])
+})
+
+test('the rule is about shared, electron and service alone', () => {
+  const root = plantTree({ 'scripts/a.mjs': lines(30), 'e2e/b.ts': lines(30), 'renderer/c.ts': lines(30) })
+
+  expect(checkSizes(root).problems).toEqual([])
 })

@@ -49,6 +49,19 @@ function toResponse(c: ServiceContext, error: ApiError, refId: string): Response
   const body = JSON.stringify({ errorCode: error.code, message: error.message, refId, ...detail })
   return new Response(c.req.method === 'HEAD' ? null : body, {
     status: error.status,
-    headers: { 'Content-Type': JSON_TYPE },
+    headers: { 'Content-Type': JSON_TYPE, ...(mayLeaveRest(c) ? { Connection: 'close' } : {}) },
   })
+}
+
+/** A refused body up to this size is still read to its end, by the server, before the next request on its connection. */
+const SHORT_BODY_BYTES = 64 * 1024
+
+/**
+ * Whether part of the body may still be on its way. The server ends such a connection, and says so (RFC 9112, section 9.6):
+ * a client that used it again would lose its next request.
+ */
+function mayLeaveRest(c: ServiceContext): boolean {
+  return (
+    c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > SHORT_BODY_BYTES
+  )
 }

@@ -30,6 +30,7 @@ export function rateLimit({ limit, clock }: ServiceDeps): MiddlewareHandler<Serv
   }
 }
 
+/** What still counts against a token: requests of the last 60 s, or with `fixed` those of this clock minute. */
 function stillCounting(spent: readonly Spent[], limit: LimitMode, now: number): Spent[] {
   const since = limit === 'fixed' ? now - (now % WINDOW_MS) : now - WINDOW_MS + 1
   return spent.filter(({ at }) => at >= since)

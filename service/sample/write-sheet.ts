@@ -13,6 +13,7 @@ export interface SheetPlace {
   readonly editorIds?: readonly number[]
 }
 
+/** A sheet of the sample that is in the store now, with the ids that others refer to. */
 export interface WrittenSheet {
   readonly id: number
   readonly rowIds: readonly number[]

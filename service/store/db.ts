@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { migrate } from './migrations.ts'
 
@@ -12,8 +13,11 @@ export interface Db {
 /** What an acknowledged write survives: power loss, or only the end of the process (quicker, for throw-away data). */
 export type Durability = 'power-loss' | 'process-end'
 
-/** Opens (or creates) the file and brings its tables up to date. */
+/** Opens (or creates) the file, for this user alone, and brings its tables up to date. */
 export function openDb(file: string, durability: Durability = 'power-loss'): Db {
+  // Made before SQLite makes it, so that it is never readable by others; its log files take their mode from it.
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
   const sqlite = new DatabaseSync(file)
   sqlite.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON')
   sqlite.exec(durability === 'power-loss' ? 'PRAGMA synchronous = FULL' : 'PRAGMA synchronous = OFF')

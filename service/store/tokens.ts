@@ -45,6 +45,7 @@ export function tokenStore({ sqlite }: Db, users: UserStore) {
       const scopes = new Set(SCOPES.filter(scope => words.has(scope)))
       return { user, scopes, expiresAt: Number(row.expires_at), revoked: row.revoked_at !== null }
     },
+    /** From then on the token is found as revoked. It is never deleted, so it cannot be given out again. */
     revoke: (hash: string, now: number): void => void revoke.run(now, hash),
     revokeKind: (kind: TokenKind, now: number): void => void revokeKind.run(now, kind),
   }

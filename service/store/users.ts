@@ -52,10 +52,12 @@ export function userStore({ sqlite }: Db) {
       const row = byId.get(id)
       return row ? toUser(row) : null
     },
+    /** In any case: the table compares addresses without it. */
     findByEmail(email: string): UserRecord | null {
       const row = byEmail.get(email)
       return row ? toUser(row) : null
     },
+    /** Sheets that this person owns. */
     sheetCount: (id: number): number => Number(sheetCount.get(id)?.count ?? 0),
   }
 }

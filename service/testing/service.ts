@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -30,7 +30,9 @@ export type TestService = ReturnType<typeof startService>
  */
 export function startService({ limit = 'off' }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
-  const store = openStore(join(folder, 'service.db'), 'process-end')
+  const file = join(folder, 'service.db')
+  writeFileSync(file, freshFile())
+  const store = openStore(file, 'process-end')
   const time = { now: START }
   const bugs: unknown[] = []
   const deps: ServiceDeps = {
@@ -85,6 +87,18 @@ export function startService({ limit = 'off' }: Options = {}) {
       return { status: response.status, json, headers: response.headers }
     },
   }
+}
+
+let fresh: Buffer | null = null
+
+/** The file of a service that nobody has used yet, laid down once: most of a short test would else be spent on it. */
+function freshFile(): Buffer {
+  if (fresh) return fresh
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
+  openStore(join(folder, 'service.db'), 'process-end').close()
+  fresh = readFileSync(join(folder, 'service.db'))
+  rmSync(folder, { recursive: true })
+  return fresh
 }
 
 /**

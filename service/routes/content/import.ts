@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { openDestination } from '../../http/open-destination.ts'
+import { destinationOpener } from '../../http/open-destination.ts'
 import { queryNumber } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
 import { ApiError, refuse } from '../../rules/api-error.ts'
@@ -8,22 +8,23 @@ import { MAX_UPLOAD_BYTES } from '../../rules/content/attachment-kinds.ts'
 import { isAttachmentDisposition } from '../../rules/content/file-name.ts'
 import { type CsvLayout, type ImportRefusal, importCsv, isRefusal } from '../../rules/content/import-csv.ts'
 import { requireScope } from '../../rules/policy.ts'
-import { placeStore } from '../../store/places/places.ts'
 import { toPermalink } from '../sheets/summary.ts'
 import { bodyOf } from './body-stream.ts'
 import { writeImport } from './write-import.ts'
 
+/** Characters of a sheet's name, as when a sheet is made of columns. */
 const MAX_NAME_LENGTH = 50
+/** Stands for a `headerRowIndex` that was not sent: then no row of the file names the columns. */
 const NO_HEADER = -1
 
 /** Making a sheet of a CSV file, in Home, in a folder or in a workspace (api-guide section 21.1). */
 export function importRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const places = placeStore(deps.store.db)
+  const destination = destinationOpener(deps)
 
   const importSheet = async (c: ServiceContext): Promise<Response> => {
     const { scopes, userId } = c.get('caller')
     requireScope(scopes, 'sheet.create')
-    openDestination(c, deps, places)
+    destination(c)
     const name = sheetName(c)
     const layout = readLayout(c)
     checkHeaders(c)
@@ -31,9 +32,7 @@ export function importRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     const imported = importCsv(await readFile(c), layout)
     if (isRefusal(imported)) throw toRefusal(imported, layout)
     // The destination is asked for again inside: while the file arrived, it may have gone.
-    const id = deps.store.transaction(() =>
-      writeImport(deps, imported, { name, ownerId: userId, ...openDestination(c, deps, places) }),
-    )
+    const id = deps.store.transaction(() => writeImport(deps, imported, { name, ownerId: userId, ...destination(c) }))
     return replyResult(c, { result: { id, name, type: 'sheet', accessLevel: 'OWNER', permalink: toPermalink(id) } })
   }
 
@@ -43,6 +42,7 @@ export function importRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     .post('/workspaces/:workspaceId/sheets/import', importSheet)
 }
 
+/** The name of the new sheet: asked for (1009) and at most 50 characters (1041). */
 function sheetName(c: ServiceContext): string {
   const name = (c.req.query('sheetName') ?? '').trim()
   if (name === '') throw refuse(1009, 'sheetName')
@@ -50,6 +50,7 @@ function sheetName(c: ServiceContext): string {
   return name
 }
 
+/** Which row of the file names the columns, and which column becomes the primary one; both count from 0. */
 function readLayout(c: ServiceContext): CsvLayout {
   const headerRowIndex = queryNumber(c, 'headerRowIndex', NO_HEADER, 0, Number.MAX_SAFE_INTEGER)
   return {

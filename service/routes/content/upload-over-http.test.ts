@@ -99,6 +99,15 @@ test('a file of 31 MB is refused with the reason, announced or not, and leaves n
   expect(blobs()).toEqual(before)
 })
 
+test('what a client sends right after a refused upload arrives', async () => {
+  for (let round = 0; round < 3; round++) {
+    for (const body of [new Uint8Array(31 * MB), bytesOf(31 * MB)]) {
+      expect((await send(body)).status).toBe(400)
+      expect((await send(new Uint8Array(MB), 'next.bin')).status).toBe(200)
+    }
+  }
+})
+
 test('an upload that is cut off leaves no half file', async () => {
   const before = blobs()
   const socket = startUpload(['Content-Length: 5000000'], Buffer.alloc(100_000))

@@ -65,3 +65,13 @@ test('one person by id, and 1020 for an id nobody has', async () => {
   expect((await service.call(service.bob, 'GET', `/users/${service.ann.id}`)).json.email).toBe('ann@office.example')
   expect(await service.call(service.bob, 'GET', '/users/77')).toMatchObject({ status: 404, json: { errorCode: 1020 } })
 })
+
+test('people are found by their address in any case, whatever the case it was written down in', async () => {
+  const service = startService()
+  const kim = { id: service.deps.ids.next(), email: 'Kim.B@Office.Example', firstName: 'Kim', lastName: 'B' }
+  service.store.users.add(kim, START)
+
+  const { json } = await service.call(service.ann, 'GET', '/users?email=kim.b@OFFICE.example,nobody@office.example')
+
+  expect(json.data.map(({ id }) => id)).toEqual([kim.id])
+})

@@ -17,7 +17,7 @@ export function usersRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
       const since = queryInstant(c, 'modifiedSince') ?? 0
       const users = store.users
         .all()
-        .filter(user => user.modifiedAt >= since && (emails.size === 0 || emails.has(user.email)))
+        .filter(user => user.modifiedAt >= since && (emails.size === 0 || emails.has(user.email.toLowerCase())))
       return replyPage(c, users, user => toListed(c, deps, user, users.length))
     })
     .get('/users/me', c => {
@@ -30,6 +30,7 @@ export function usersRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     })
 }
 
+/** All that is known about one person; 1020 for nobody. Every person is of the one organization of this service. */
 function replyProfile(c: ServiceContext, { store }: ServiceDeps, userId: number): Response {
   const user = store.users.find(userId)
   if (!user) throw refuse(1020)
@@ -47,10 +48,12 @@ function toListed(c: ServiceContext, { store }: ServiceDeps, user: UserRecord, c
   return { ...toPerson(user), ...rights(user), status: user.status, ...sheetCount, ...lastLogin }
 }
 
+/** What every caller may know about a person. */
 function toPerson({ id, email, name, firstName, lastName }: UserRecord) {
   return { id, email, name, firstName, lastName }
 }
 
+/** What a person may do in the organization, under the names of the interface. */
 function rights({ admin, groupAdmin, licensed, resourceViewer }: UserRecord) {
   return { admin, groupAdmin, licensedSheetCreator: licensed, resourceViewer }
 }

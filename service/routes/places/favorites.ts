@@ -17,6 +17,7 @@ import {
 import { placeStore } from '../../store/places/places.ts'
 import { visiblePlaces } from '../../store/places/visible-places.ts'
 
+/** One object to mark. Its kind may come in any case; a kind that does not exist is refused (1031). */
 const Favorite = z.strictObject({
   type: z.string().toLowerCase().pipe(z.enum(FAVORITE_TYPES)),
   objectId: Id,
@@ -79,6 +80,7 @@ export function favoriteRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     })
 }
 
+/** The kind in the path (`:type`), in any case; 1018 for one that does not exist. */
 function pathType(c: ServiceContext): FavoriteType {
   const text = c.req.param('type') ?? ''
   const type = toFavoriteType(text)

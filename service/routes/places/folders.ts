@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { readBody } from '../../http/body.ts'
 import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
+import { placeOpener } from '../../http/open-place.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
 import { requireScope } from '../../rules/policy.ts'
 import { type FolderRecord, placeStore } from '../../store/places/places.ts'
 import { contentsReader } from './contents.ts'
-import { placeOpener } from './open-place.ts'
 import { Named } from './place-name.ts'
 import { toWireFolder } from './place-view.ts'
 
@@ -65,8 +65,10 @@ export function folderRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     )
 }
 
+/** Where a folder stands; with both null it is at the top of its owner's Home. */
 type Place = Pick<FolderRecord, 'parentId' | 'workspaceId'>
 
+/** Makes a folder in the place that `openPlace` finds, or passes on why the caller may not. */
 function folderMaker({ store, ids, clock }: ServiceDeps) {
   const places = placeStore(store.db)
 

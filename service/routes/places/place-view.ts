@@ -41,6 +41,7 @@ interface Index {
   readonly sheets: ReadonlyMap<number | null, readonly VisibleSheet[]>
 }
 
+/** One level of the tree and, as far as the view goes, all below it. */
 function nest(parentId: number | null, index: Index, view: TreeView): object {
   if (view.depth < 0) return {}
   const deeper = { ...view, depth: view.depth - 1 }
@@ -54,6 +55,7 @@ function nest(parentId: number | null, index: Index, view: TreeView): object {
   return { ...(sheets.length > 0 ? { sheets } : {}), ...(folders.length > 0 ? { folders } : {}) }
 }
 
+/** An item without its address, where the caller left those out (`exclude=permalinks`). */
 function withLink(item: object, { permalinks }: TreeView): object {
   return permalinks ? item : { ...item, permalink: undefined }
 }

@@ -40,6 +40,7 @@ export function needItems(items: readonly unknown[]): void {
   if (items.length === 0) throw refuse(1024)
 }
 
+/** The row an item names, so that a refusal can say which; nothing where it names none. */
 function rowIdOf(item: unknown): { readonly rowId?: number } {
   if (typeof item !== 'object' || item === null || !('id' in item)) return {}
   const id = Number(item.id)

@@ -72,6 +72,7 @@ export function checkParents(
   }
 }
 
+/** What a write to rows came to: `outline` is the order after it, `failed` what a partial success left out. */
 interface Written {
   readonly sentArray: boolean
   readonly outline: Outline

@@ -50,11 +50,13 @@ export async function addRows(c: ServiceContext, deps: ServiceDeps): Promise<Res
   })
 }
 
+/** A sheet holds at most 20,000 rows and 500,000 cells; more is refused (1061). */
 function checkRoom({ outline, columns }: RowScene, count: number): void {
   const rows = outline.length + count
   if (rows > MAX_ROWS || rows * columns.length > MAX_CELLS) throw refuse(1061, 'rows')
 }
 
+/** The new rows as they are kept: in the order of the sheet, auto-numbers filled in from the next one that is free. */
 function toRecords(
   c: ServiceContext,
   { store, clock }: ServiceDeps,

@@ -11,6 +11,7 @@ import { writeRow } from '../../rules/rows/write-row.ts'
 import { judgeEach, needItems } from './bulk.ts'
 import { checkParents, openRowScene, type RowScene, replyRows } from './row-scene.ts'
 
+/** One row as it will be, and where it asks to go; null: it stays where it is. */
 interface Change {
   readonly row: RowRecord
   readonly location: Location | null
@@ -47,6 +48,7 @@ export async function updateRows(c: ServiceContext, deps: ServiceDeps): Promise<
   })
 }
 
+/** Judges one row of the request: it is there (1034), named once (1137), and every cell may be written. */
 function judgeChange(c: ServiceContext, { store, clock }: ServiceDeps, { sheet, columnById, contextFor }: RowScene) {
   const seen = new Set<number>()
   const stamp = { modifiedAt: clock(), modifiedBy: c.get('caller').userId }

@@ -25,6 +25,7 @@ export function rowsRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     .delete('/sheets/:sheetId/rows', c => deleteRows(c, deps, attachments))
 }
 
+/** One row with its cells; `include=attachments` and `columns` add to it. A row of another sheet is not there (1006). */
 function readRow(c: ServiceContext, deps: ServiceDeps, attachments: AttachmentStore): Response {
   const { store } = deps
   const sheet = openSheet(c, deps, 'row.read')

@@ -15,6 +15,7 @@ import { defineColumn } from '../../rules/columns/define-column.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { convertColumn, numberRows, renumberColumns } from './column-effects.ts'
 
+/** The most columns a sheet can have; one more is refused (1061). */
 const MAX_COLUMNS = 400
 
 /** The columns of a sheet (api-guide section 8). */
@@ -66,6 +67,7 @@ async function addColumns(c: ServiceContext, deps: ServiceDeps): Promise<Respons
   })
 }
 
+/** Changes a column where it stands or moves it; a new type rewrites what its cells hold. Ids that differ are refused (1029). */
 async function updateColumn(c: ServiceContext, deps: ServiceDeps): Promise<Response> {
   const { store, clock } = deps
   openSheet(c, deps, 'column.change')
@@ -87,6 +89,7 @@ async function updateColumn(c: ServiceContext, deps: ServiceDeps): Promise<Respo
   })
 }
 
+/** Deletes a column with all that its cells hold. The columns behind it move up by one. */
 function deleteColumn(c: ServiceContext, deps: ServiceDeps): Response {
   const { store, clock } = deps
 
@@ -102,6 +105,7 @@ function deleteColumn(c: ServiceContext, deps: ServiceDeps): Response {
   })
 }
 
+/** The column of the path and the other ones of its sheet; 1006 where the sheet has no such column. */
 function findColumn(c: ServiceContext, { store }: ServiceDeps, sheet: VisibleSheet) {
   const columns = store.columns.of(sheet.id)
   const columnId = pathId(c, 'columnId')

@@ -2,6 +2,7 @@ import type { ServiceDeps } from '../../http/env.ts'
 import type { ViewOptions } from '../../http/view-options.ts'
 import { reaches } from '../../rules/access.ts'
 import { toWireColumn } from '../../rules/columns/column-view.ts'
+import { ATTACHMENT_OPTIONS } from '../../rules/content/attachment-kinds.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { toWireRow } from '../../rules/rows/row-view.ts'
 import type { AttachmentStore } from '../../store/content/attachments.ts'
@@ -16,8 +17,6 @@ export interface Selection {
   /** Given all rows in sheet order, the ones to send. */
   readonly pick: (rows: readonly RowRecord[]) => readonly RowRecord[]
 }
-
-const FILE_AND_LINKS = ['FILE', 'LINK', 'BOX_COM', 'DROPBOX', 'EGNYTE', 'EVERNOTE', 'GOOGLE_DRIVE', 'ONEDRIVE']
 
 /** The full sheet as it travels (api-guide section 6.2). Columns come before rows, so that a reader can start early. */
 export function toWireSheet(
@@ -50,10 +49,11 @@ export function toWireSheet(
 // What can be asked for, and what no sheet here has yet.
 const EMPTY_INCLUDES = ['discussions', 'crossSheetReferences', 'filterDefinitions', 'proofs']
 
+/** What the sheet can do and what the caller may do with it: whoever cannot write may attach nothing. */
 function toFlags({ settings, accessLevel, userSettings }: VisibleSheet): object {
   const writable = reaches(accessLevel, 'EDITOR')
   return {
-    effectiveAttachmentOptions: writable ? FILE_AND_LINKS : [],
+    effectiveAttachmentOptions: writable ? ATTACHMENT_OPTIONS : [],
     ganttEnabled: settings.ganttEnabled ?? false,
     dependenciesEnabled: settings.dependenciesEnabled ?? false,
     resourceManagementEnabled: false,

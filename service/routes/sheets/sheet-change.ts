@@ -12,6 +12,7 @@ import { toPermalink } from './summary.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
+/** What may be changed about a sheet itself. `userSettings` count for the caller alone. */
 const SheetChange = z.strictObject({
   name: z.string().trim().min(1).max(50).optional(),
   userSettings: z
@@ -62,6 +63,7 @@ export function sheetChangeRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     })
 }
 
+/** The rights a change needs beyond opening the sheet: renaming needs an admin, the project settings an editor. */
 function operationsOf({ name, projectSettings }: SheetChange): readonly Operation[] {
   return [
     ...(name === undefined ? [] : (['sheet.rename'] as const)),

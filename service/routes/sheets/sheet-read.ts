@@ -15,6 +15,7 @@ import { type Selection, toWireSheet } from './sheet-body.ts'
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
+/** Query words that ask for a part of the sheet. Only the whole one is kept as bytes. */
 const NARROWING = ['columnIds', 'rowIds', 'rowNumbers', 'rowsModifiedSince', 'page', 'pageSize', 'filterId']
 const WHOLE: Selection = { columnIds: null, pick: rows => rows }
 const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'attachments'])
@@ -79,6 +80,7 @@ function toVariant(sheet: VisibleSheet, { level, include }: ViewOptions): string
   return [level, ...[...include].sort(), sheet.accessLevel, own].join('.')
 }
 
+/** Whether this is how clients usually read a whole sheet, so that the next reader can have the same bytes. */
 function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDates }: ViewOptions): boolean {
   const whole = NARROWING.every(name => c.req.query(name) === undefined)
   return (
@@ -86,6 +88,7 @@ function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDat
   )
 }
 
+/** The columns and rows that the query asks for; rows by id, by number, or both together. */
 function readSelection(c: ServiceContext): Selection {
   const rowIds = queryIds(c, 'rowIds')
   const rowNumbers = c.req.query('rowNumbers') === undefined ? null : queryList(c, 'rowNumbers').map(Number)

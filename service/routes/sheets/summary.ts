@@ -21,6 +21,7 @@ export function toPermalink(sheetId: number): string {
   return `sheaf://sheets/${sheetId}`
 }
 
+/** The workspace a sheet is in, at whatever depth; nothing for one in somebody's Home. */
 function toWorkspace({ workspaceId, workspaceName }: VisibleSheet): object {
   return workspaceId === null ? {} : { workspace: { id: workspaceId, name: workspaceName } }
 }

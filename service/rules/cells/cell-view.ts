@@ -22,6 +22,7 @@ export interface CellView {
   readonly rowNumberOf: RowNumberOf
 }
 
+/** A cell as it travels (api-guide section 9.1): what is not there is left out, never null. */
 interface WireCell {
   columnId: number
   columnType?: string
@@ -91,6 +92,7 @@ function fillValue(
   }
 }
 
+/** What the service fills in by itself: who made or changed the row, and when. */
 function fillSystem(wire: WireCell, column: ColumnRecord, row: RowRecord, view: CellView): void {
   const created = column.systemColumnType?.startsWith('CREATED')
   if (column.systemColumnType?.endsWith('_DATE')) {

@@ -1,3 +1,4 @@
+/** Where a format descriptor's 17 slots tell about numbers (api-guide section 10), counted from 0. */
 const CURRENCY_SLOT = 11
 const DECIMALS_SLOT = 12
 const THOUSANDS_SLOT = 13
@@ -24,6 +25,7 @@ export function formatNumber(value: number, format: string | undefined): string 
   return sign + grouped
 }
 
+/** As many decimals as the format says, 0 to 5; by itself money has two and a percentage none. */
 function toDecimals(slot: string | undefined, kind: string | undefined): number | undefined {
   const decimals = Number(slot)
   if (slot && decimals >= 0 && decimals <= 5) return decimals

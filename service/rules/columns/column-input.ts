@@ -3,6 +3,7 @@ import { COLUMN_TYPES, type ColumnDefinition, SYSTEM_COLUMN_TYPES } from './colu
 
 const Contact = z.strictObject({ name: z.string().max(200).optional(), email: z.string().max(320).optional() })
 
+/** How auto-numbers are written; whether the parts fit together is judged in `define-column.ts`. */
 const AutoNumber = z.strictObject({
   prefix: z.string().optional(),
   suffix: z.string().optional(),
@@ -54,4 +55,5 @@ export interface ColumnInput extends Omit<ColumnDefinition, 'primary' | 'tags' |
   readonly symbol?: string | null | undefined
 }
 
+/** A change as it was read: only what is there is changed. */
 export type ColumnChange = z.output<typeof ColumnChange>

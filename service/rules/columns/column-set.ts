@@ -38,6 +38,7 @@ function systemTypes(inputs: readonly ColumnInput[]): readonly string[] {
   return inputs.flatMap(({ systemColumnType }) => systemColumnType ?? [])
 }
 
+/** The first word that stands twice, or undefined. */
 function firstRepeat(words: readonly string[]): string | undefined {
   return words.find((word, index) => words.indexOf(word) < index)
 }

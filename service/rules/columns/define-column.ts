@@ -3,10 +3,12 @@ import type { AutoNumberFormat, ColumnDefinition, ColumnType, SystemColumnType }
 import type { ColumnInput } from './column-input.ts'
 import { fitsSymbol } from './symbols.ts'
 
+/** Types that only a project sheet has (1142). */
 const PROJECT_TYPES: ReadonlySet<ColumnType> = new Set(['ABSTRACT_DATETIME', 'DURATION', 'PREDECESSOR'])
 const PICKLISTS: ReadonlySet<ColumnType> = new Set(['PICKLIST', 'MULTI_PICKLIST'])
 const CONTACTS: ReadonlySet<ColumnType> = new Set(['CONTACT_LIST', 'MULTI_CONTACT_LIST'])
 
+/** The one type that each system column has (api-guide section 8.5); any other is refused (1079). */
 const SYSTEM_TYPES: Readonly<Record<SystemColumnType, ColumnType>> = {
   AUTO_NUMBER: 'TEXT_NUMBER',
   CREATED_BY: 'CONTACT_LIST',

@@ -8,7 +8,9 @@ export const FILE_URL_LIFE_MS = 120_000
 
 /** Kinds of attachment that are an address elsewhere. The service keeps the address and never fetches it. */
 export const LINK_TYPES = ['LINK', 'BOX_COM', 'DROPBOX', 'EGNYTE', 'EVERNOTE', 'GOOGLE_DRIVE', 'ONEDRIVE'] as const
+/** One kind of link. */
 export type LinkType = (typeof LINK_TYPES)[number]
+/** What an attachment can be: bytes kept here, or an address elsewhere. */
 export type AttachmentType = 'FILE' | LinkType
 
 /** The kinds this service accepts from a caller, as a sheet read reports them (`effectiveAttachmentOptions`). */

@@ -24,4 +24,5 @@ export const CellInput = z.strictObject({
   image: z.unknown().optional(),
 })
 
+/** A cell as it was read from a body: its column is a number, its values are still anything. */
 export type CellInput = z.output<typeof CellInput>

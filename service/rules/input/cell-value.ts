@@ -17,6 +17,7 @@ export interface Reading {
   readonly numericDates: boolean
 }
 
+/** Longer texts are cut, not refused (api-guide section 7.4); larger numbers lose their last digits on the way. */
 const MAX_TEXT = 4000
 const MAX_NUMBER = 2 ** 53
 const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)*$/

@@ -3,6 +3,7 @@ import type { StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { isEmail, offeredOptions, readValue } from './cell-value.ts'
 
+/** As a person types: nothing is refused, what does not fit stays as text. */
 const LENIENT = { strict: false, validated: false, numericDates: false }
 
 /** A cell after its column has changed type: what a person would get by typing the old content into the new column. */

@@ -1,5 +1,6 @@
 import type { Duration } from '../cells/stored-cell.ts'
 
+/** The units as people write them, from weeks down to milliseconds; each may stand once. */
 const UNITS: Readonly<Record<string, keyof Omit<Duration, 'objectType' | 'negative' | 'elapsed'>>> = {
   w: 'weeks',
   d: 'days',

@@ -6,6 +6,7 @@ import { Id } from '../id.ts'
 import { isEmail, misfit, offeredOptions, type Reading, readValue } from './cell-value.ts'
 import type { WriteContext } from './write-context.ts'
 
+/** The most contacts (1240) and picks (1277) in one cell. */
 const MAX_CONTACTS = 20
 const MAX_PICKS = 100
 
@@ -33,6 +34,7 @@ const SentPredecessor = z.object({
   lag: Duration.optional(),
 })
 
+/** The objects a cell can be sent as, told apart by `objectType` (api-guide section 9.4). */
 const SentObject = z.discriminatedUnion('objectType', [
   SentContact.extend({ objectType: z.literal('CONTACT') }),
   z.strictObject({ objectType: z.literal('MULTI_CONTACT'), values: z.array(SentContact) }),
@@ -81,6 +83,7 @@ export function readObjectValue(
   }
 }
 
+/** Picks once each, in the order sent; blank ones are left out. None at all empties the cell. */
 function readPicks(column: ColumnRecord, sent: readonly string[], { strict, validated }: Reading): StoredCell | null {
   const values = [...new Set(sent.filter(value => value !== ''))]
   if (values.length > MAX_PICKS) throw refuse(1277)
@@ -107,6 +110,7 @@ function readOneContact(column: ColumnRecord, sent: Contact, reading: Reading, c
   return { value: email ?? name ?? '', ...(email && name ? { displayValue: name } : {}) }
 }
 
+/** A contact has a name or a real address (1241). A known address gets the name of its member where none was sent. */
 function checkContact(
   column: ColumnRecord,
   { email, name }: Contact,
@@ -122,6 +126,7 @@ function checkContact(
   return { objectType: 'CONTACT', ...(email ? { email } : {}), ...(shown ? { name: shown } : {}) }
 }
 
+/** Rows to wait for: other rows of the same sheet, or the request is refused (1034). */
 function readPredecessors(
   { predecessors }: { predecessors: readonly z.output<typeof SentPredecessor>[] },
   context: WriteContext,

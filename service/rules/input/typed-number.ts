@@ -5,6 +5,7 @@ export interface TypedNumber {
   readonly format?: string
 }
 
+/** Of the format descriptor: the place of the dollar among the currencies, and two of the kinds of number. */
 const DOLLARS = 13
 const CURRENCY = 2
 const PERCENT = 3

@@ -49,6 +49,7 @@ export function removeRows(
   }
 }
 
+/** Where new or moved rows go: before the row at `index`, under `parentId` (null: at the top level). */
 interface Slot {
   readonly index: number
   readonly parentId: number | null
@@ -99,6 +100,7 @@ function outdent(outline: Outline, rowId: number): Outline {
   })
 }
 
+/** The index behind the last row below the one at `index`: where a next sibling would stand. */
 function endOfSubtree(outline: Outline, index: number): number {
   const root = outline[index]
   const inside = new Set(root ? [root.id] : [])

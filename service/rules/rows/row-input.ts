@@ -22,5 +22,7 @@ export const NewRow = z.strictObject(Sent)
 /** What to change about a row: cells are merged in, the rest stays. */
 export const RowChange = z.strictObject({ id: Id, ...Sent })
 
+/** A row to add, as it was read. */
 export type NewRow = z.output<typeof NewRow>
+/** A change of a row, as it was read; `id` says which row. */
 export type RowChange = z.output<typeof RowChange>

@@ -10,6 +10,7 @@ import type { RowRecord } from './row-record.ts'
 /** The parts of a row that a write decides. */
 export type RowContent = Pick<RowRecord, 'cells' | 'expanded' | 'locked' | 'format'>
 
+/** A row before anything is written to it. */
 const NEW: RowContent = { cells: {}, expanded: true, locked: false, format: null }
 
 /** What a row holds after a write, or the refusal. Only admins write locked rows (1050), or lock and unlock them (1004). */
@@ -37,6 +38,7 @@ export function isBlank({ cells }: Pick<RowRecord, 'cells'>, columns: ReadonlyMa
   })
 }
 
+/** The cells after a write: merged by column, each column once (1037) and of this sheet (1036). */
 function writeCells(
   sent: readonly CellInput[],
   before: StoredCells,

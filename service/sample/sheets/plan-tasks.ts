@@ -1,6 +1,8 @@
 import { EVERYONE } from '../people.ts'
 
+/** The options of the plan's status column. */
 export const STATUSES = ['Not started', 'In progress', 'In review', 'Blocked', 'Complete'] as const
+/** How far a task of the plan is. */
 export type TaskStatus = (typeof STATUSES)[number]
 
 /** One line of the project plan. A group has only a name: its dates, budget and progress follow from its tasks. */
@@ -10,6 +12,7 @@ export interface PlanTask {
   readonly work?: TaskWork
 }
 
+/** What a task of the plan is about: who does it, when, and how far it is. */
 export interface TaskWork {
   readonly status: TaskStatus
   readonly owners: readonly string[]
@@ -24,6 +27,7 @@ export interface TaskWork {
   readonly after: readonly string[]
 }
 
+/** The trades of the plan, options of a column of several choices. */
 export const TRADES = [
   'Design',
   'Planning',

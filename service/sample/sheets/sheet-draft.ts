@@ -27,6 +27,7 @@ export interface RowDraft {
   readonly cells: Readonly<Record<string, CellDraft>>
 }
 
+/** What a cell of the sample holds, by what its column can hold. */
 export type CellDraft =
   | string
   | number

@@ -32,6 +32,7 @@ export interface NewAttachment extends Omit<AttachmentRecord, 'createdBy'> {
 /** What a page of one parent shows: the parent's own attachments. */
 export type AttachmentParent = Pick<AttachmentRecord, 'sheetId' | 'parentType' | 'parentId'>
 
+/** What routes use to find, add and remove attachments. */
 export type AttachmentStore = ReturnType<typeof attachmentStore>
 
 /** What is attached to sheets and rows, and the temporary addresses under which files can be fetched. */

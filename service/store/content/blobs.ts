@@ -19,13 +19,17 @@ export interface BlobStore {
   sweep(inUse: ReadonlySet<string>): Promise<number>
 }
 
+// Readable by the user who runs the service, and by nobody else on the computer.
+const OWN_FOLDER = { recursive: true, mode: 0o700 } as const
+const OWN_FILE = 0o600
+
 /** Blobs in a folder of the disk. The folder is made when it is missing. */
 export function blobStore(folder: string): BlobStore {
   const pathOf = (name: string) => join(folder, checked(name))
 
   return {
     async write(name, bytes, limit) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, OWN_FOLDER)
       const part = `${pathOf(name)}.part`
       try {
         const outcome = await writePart(part, bytes, limit)
@@ -37,8 +41,8 @@ export function blobStore(folder: string): BlobStore {
       }
     },
     put(name, bytes) {
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(pathOf(name), bytes, { flush: true })
+      mkdirSync(folder, OWN_FOLDER)
+      writeFileSync(pathOf(name), bytes, { flush: true, mode: OWN_FILE })
     },
     async read(name) {
       const found = await stat(pathOf(name)).catch(onlyMissing)
@@ -57,7 +61,7 @@ export function blobStore(folder: string): BlobStore {
 }
 
 async function writePart(path: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<StoredBytes> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', OWN_FILE)
   try {
     let size = 0
     for await (const chunk of bytes) {

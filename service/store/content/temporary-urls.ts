@@ -5,6 +5,7 @@ import type { AttachmentRecord } from './attachments.ts'
 /** The file behind a temporary address. */
 export type FetchableFile = Pick<AttachmentRecord, 'name'> & { readonly blob: string; readonly mimeType: string }
 
+/** What routes use to hand out and follow addresses that live two minutes. */
 export type TemporaryUrlStore = ReturnType<typeof temporaryUrlStore>
 
 /**

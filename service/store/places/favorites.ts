@@ -2,8 +2,10 @@ import type { Db } from '../db.ts'
 
 /** The kinds of object a person can mark. Those this service has no objects of yet can simply not be found. */
 export const FAVORITE_TYPES = ['folder', 'report', 'sheet', 'sight', 'template', 'workspace'] as const
+/** One of those kinds. */
 export type FavoriteType = (typeof FAVORITE_TYPES)[number]
 
+/** A mark: the kind of object and its id. Two kinds may share an id. */
 export interface FavoriteRecord {
   readonly type: FavoriteType
   readonly objectId: number

@@ -53,6 +53,7 @@ function remover({ sqlite, transaction }: Db) {
     })
 }
 
+/** Workspaces by id and by person. Whether a person may see one is judged in `visible-places.ts`. */
 function workspaces({ sqlite }: Db, removal: Remover) {
   const insert = sqlite.prepare(
     'INSERT INTO workspaces (id, name, owner_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?)',
@@ -81,6 +82,7 @@ function workspaces({ sqlite }: Db, removal: Remover) {
   }
 }
 
+/** Folders by id, by home and by workspace. Whether a person may see one is judged in `visible-places.ts`. */
 function folders({ sqlite }: Db, removal: Remover) {
   const insert = sqlite.prepare(
     'INSERT INTO folders (id, name, owner_id, parent_id, workspace_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -18,6 +18,7 @@ export function columnStore({ sqlite }: Db) {
     update(sheetId: number, column: ColumnRecord): void {
       update.run(column.index, JSON.stringify(toDefinition(column)), column.id, sheetId)
     },
+    /** The column alone; what rows hold in it is `RowStore.dropCells`. */
     remove: (sheetId: number, columnId: number): void => void remove.run(columnId, sheetId),
   }
 }

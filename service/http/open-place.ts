@@ -1,11 +1,9 @@
-import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
-import { pathId } from '../../http/query.ts'
-import { refuse } from '../../rules/api-error.ts'
-import { type Operation, requireAccess, requireScope } from '../../rules/policy.ts'
-import { type FolderRecord, placeStore, type WorkspaceRecord } from '../../store/places/places.ts'
-import { type Visible, visiblePlaces } from '../../store/places/visible-places.ts'
-
-export type OpenPlace = ReturnType<typeof placeOpener>
+import { refuse } from '../rules/api-error.ts'
+import { type Operation, requireAccess, requireScope } from '../rules/policy.ts'
+import { type FolderRecord, placeStore, type WorkspaceRecord } from '../store/places/places.ts'
+import { type Visible, visiblePlaces } from '../store/places/visible-places.ts'
+import type { ServiceContext, ServiceDeps } from './env.ts'
+import { pathId } from './query.ts'
 
 /**
  * Finds the folder (`:folderId`) or workspace (`:workspaceId`) of the path, if the caller may do all of `operations`

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn } from '../../testing/column.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import type { RowRecord } from '../rows/row-record.ts'
+import { type CellView, toWireCell } from './cell-view.ts'
+import type { StoredCell } from './stored-cell.ts'
+
+const ROW: RowRecord = {
+  id: 7,
+  rowNumber: 1,
+  parentId: null,
+  expanded: true,
+  locked: false,
+  format: null,
+  createdAt: Date.UTC(2026, 2, 2, 9, 30, 15, 250),
+  createdBy: 1,
+  modifiedAt: Date.UTC(2026, 2, 3),
+  modifiedBy: 2,
+  cells: {},
+}
+const PLAIN: CellView = {
+  level: 0,
+  objectValue: false,
+  columnType: false,
+  format: false,
+  numericDates: false,
+  personOf: id => (id === 1 ? { name: 'Ann Lee', email: 'ann@office.example' } : undefined),
+  rowNumberOf: rowId => (rowId === 8 ? 3 : undefined),
+}
+
+const seen = (
+  type: ColumnRecord['type'],
+  cell: StoredCell | undefined,
+  view: Partial<CellView> = {},
+  change: Partial<ColumnRecord> = {},
+) => toWireCell(aColumn(type, change), cell, ROW, { ...PLAIN, ...view })
+
+test('a blank cell is its column alone, and its type where that is asked for', () => {
+  expect(seen('TEXT_NUMBER', undefined)).toEqual({ columnId: 10 })
+  expect(seen('DATE', {}, { columnType: true, objectValue: true })).toEqual({ columnId: 10, columnType: 'DATE' })
+})
+
+describe('a plain value', () => {
+  test.each<readonly [string, ColumnRecord['type'], StoredCell, object]>([
+    ['text', 'TEXT_NUMBER', { value: 'a' }, { value: 'a', displayValue: 'a', objectValue: 'a' }],
+    ['zero', 'TEXT_NUMBER', { value: 0 }, { value: 0, displayValue: '0', objectValue: 0 }],
+    ['a tick', 'CHECKBOX', { value: false }, { value: false, objectValue: false }],
+    ['a pick', 'PICKLIST', { value: 'Red' }, { value: 'Red', displayValue: 'Red', objectValue: 'Red' }],
+    [
+      'a day',
+      'DATE',
+      { value: '2026-03-04' },
+      { value: '2026-03-04', objectValue: { objectType: 'DATE', value: '2026-03-04' } },
+    ],
+    ['text in a date column', 'DATE', { value: 'soon' }, { value: 'soon', objectValue: 'soon' }],
+    [
+      'a start',
+      'ABSTRACT_DATETIME',
+      { value: '2026-03-04T08:00:00' },
+      {
+        value: '2026-03-04T08:00:00',
+        objectValue: { objectType: 'ABSTRACT_DATETIME', value: '2026-03-04T08:00:00' },
+      },
+    ],
+    [
+      'somebody with a name',
+      'CONTACT_LIST',
+      { value: 'kim@office.example', displayValue: 'Kim' },
+      {
+        value: 'kim@office.example',
+        displayValue: 'Kim',
+        objectValue: { objectType: 'CONTACT', email: 'kim@office.example', name: 'Kim' },
+      },
+    ],
+    [
+      'somebody without an address',
+      'CONTACT_LIST',
+      { value: 'the plumber' },
+      {
+        value: 'the plumber',
+        displayValue: 'the plumber',
+        objectValue: { objectType: 'CONTACT', name: 'the plumber' },
+      },
+    ],
+  ])('%s travels in every form', (_, type, cell, expected) => {
+    expect(seen(type, cell, { objectValue: true })).toEqual({ columnId: 10, ...expected })
+    expect(seen(type, cell)).toEqual({ ...seen(type, cell, { objectValue: true }), objectValue: undefined })
+  })
+
+  test('is formatted as its cell says; the format itself travels only when asked for', () => {
+    const cell = { value: 1234.5, format: ',,,,,,,,,,,13,2,1,2,,' }
+
+    expect(seen('TEXT_NUMBER', cell)).toEqual({ columnId: 10, value: 1234.5, displayValue: '$1,234.50' })
+    expect(seen('TEXT_NUMBER', cell, { format: true })).toMatchObject({ format: cell.format })
+  })
+
+  test('a day is a number for who asks for numbers; a text in its place stays text', () => {
+    const numericDates = { numericDates: true, objectValue: true }
+    const instant = Date.UTC(2026, 2, 4)
+
+    expect(seen('DATE', { value: '2026-03-04' }, numericDates)).toEqual({
+      columnId: 10,
+      value: instant,
+      objectValue: { objectType: 'DATE', value: instant },
+    })
+    expect(seen('DATE', { value: 'soon' }, numericDates)).toMatchObject({ value: 'soon' })
+  })
+})
+
+describe('several values in one cell', () => {
+  const picks: StoredCell = { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] } }
+  const contacts: StoredCell = {
+    objectValue: {
+      objectType: 'MULTI_CONTACT',
+      values: [{ objectType: 'CONTACT', email: 'kim@x.example', name: 'Kim' }],
+    },
+  }
+  const text = { columnId: 10, columnType: 'TEXT_NUMBER', value: 'Red, Blue', displayValue: 'Red, Blue' }
+
+  test('are text to a client that does not know the type yet, objects asked for or not', () => {
+    expect(seen('MULTI_PICKLIST', picks, { level: 0, objectValue: true, columnType: true })).toEqual(text)
+    expect(seen('MULTI_PICKLIST', picks, { level: 1, columnType: true })).toEqual(text)
+    expect(seen('MULTI_CONTACT_LIST', contacts, { level: 0 })).toEqual({
+      columnId: 10,
+      value: 'kim@x.example',
+      displayValue: 'Kim',
+    })
+  })
+
+  test('are objects, without the text, to a client that knows the type and asks for them', () => {
+    expect(seen('MULTI_PICKLIST', picks, { level: 2, objectValue: true })).toEqual({
+      columnId: 10,
+      displayValue: 'Red, Blue',
+      objectValue: picks.objectValue,
+    })
+    expect(seen('MULTI_CONTACT_LIST', contacts, { level: 1, objectValue: true })).not.toHaveProperty('value')
+    expect(seen('MULTI_CONTACT_LIST', contacts, { level: 1 })).toHaveProperty('value', 'kim@x.example')
+  })
+
+  test('a row to wait for says where it stands, beside its text', () => {
+    const waits: StoredCell = {
+      objectValue: { objectType: 'PREDECESSOR_LIST', predecessors: [{ rowId: 8, type: 'FS' }] },
+    }
+
+    expect(seen('PREDECESSOR', waits, { objectValue: true })).toEqual({
+      columnId: 10,
+      value: '3',
+      displayValue: '3',
+      objectValue: { objectType: 'PREDECESSOR_LIST', predecessors: [{ rowId: 8, type: 'FS', rowNumber: 3 }] },
+    })
+  })
+})
+
+describe('a column that fills itself', () => {
+  const system = (systemColumnType: ColumnRecord['systemColumnType'], view: Partial<CellView> = {}) =>
+    seen(systemColumnType?.endsWith('_BY') ? 'CONTACT_LIST' : 'DATETIME', { value: 'ignored' }, view, {
+      systemColumnType,
+    })
+
+  test('says when, to the second and in UTC, or as a number', () => {
+    expect(system('CREATED_DATE')).toEqual({ columnId: 10, value: '2026-03-02T09:30:15Z' })
+    expect(system('MODIFIED_DATE')).toEqual({ columnId: 10, value: '2026-03-03T00:00:00Z' })
+    expect(system('CREATED_DATE', { numericDates: true })).toEqual({ columnId: 10, value: ROW.createdAt })
+    expect(system('CREATED_DATE', { objectValue: true })).toMatchObject({
+      objectValue: { objectType: 'DATETIME', value: '2026-03-02T09:30:15Z' },
+    })
+  })
+
+  test('says who, and nothing about somebody who is not known any more', () => {
+    expect(system('CREATED_BY', { objectValue: true })).toEqual({
+      columnId: 10,
+      value: 'ann@office.example',
+      displayValue: 'Ann Lee',
+      objectValue: { objectType: 'CONTACT', email: 'ann@office.example', name: 'Ann Lee' },
+    })
+    expect(system('MODIFIED_BY')).toEqual({ columnId: 10 })
+  })
+
+  test('a number that was given out stays in its cell', () => {
+    expect(seen('TEXT_NUMBER', { value: 'A-07' }, {}, { systemColumnType: 'AUTO_NUMBER' })).toMatchObject({
+      value: 'A-07',
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { ACCESS_LEVELS } from './access.ts'
+import { ApiError, refuse } from './api-error.ts'
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
+import { type Operation, POLICY, requireAccess, requireScope } from './policy.ts'
+import { requestWeight } from './request-weight.ts'
+import { parseScopes, SCOPES } from './scopes.ts'
+
+const OPERATIONS = Object.keys(POLICY) as Operation[] // the keys of this very table
+const code = (number: number) => expect.objectContaining({ code: number })
+
+describe('who may do what', () => {
+  test.each(OPERATIONS)('%s needs its scope, and no other scope stands in for it', operation => {
+    const { scope } = POLICY[operation]
+
+    if (scope === null) expect(() => requireScope(new Set(), operation)).not.toThrow()
+    else {
+      expect(() => requireScope(new Set([scope]), operation)).not.toThrow()
+      expect(() => requireScope(new Set(SCOPES.filter(other => other !== scope)), operation)).toThrow(code(1004))
+    }
+  })
+
+  test.each(OPERATIONS)('%s needs its level of access; more is enough, less is not', operation => {
+    const { access } = POLICY[operation]
+    const least = access === null ? 0 : ACCESS_LEVELS.indexOf(access)
+
+    for (const [rank, held] of ACCESS_LEVELS.entries()) {
+      if (rank >= least) expect(requireAccess(held, operation)).toBe(held)
+      else expect(() => requireAccess(held, operation)).toThrow(code(1004))
+    }
+  })
+
+  test('whoever cannot see an object does not learn that it is there', () => {
+    for (const operation of OPERATIONS) expect(() => requireAccess(null, operation)).toThrow(code(1006))
+  })
+
+  test('reading never needs the right to write', () => {
+    for (const operation of OPERATIONS.filter(name => /\.(read|list)$/.test(name))) {
+      expect(POLICY[operation].scope).toMatch(/^READ_/)
+      expect([null, 'VIEWER']).toContain(POLICY[operation].access)
+    }
+  })
+
+  test('only an owner deletes, and a viewer changes nothing of others', () => {
+    for (const operation of OPERATIONS.filter(name => name.endsWith('.delete'))) {
+      expect(POLICY[operation].access).toBe('OWNER')
+    }
+    const ofViewers = OPERATIONS.filter(name => POLICY[name].access === 'VIEWER' && !name.endsWith('.read'))
+    expect(ofViewers).toEqual(['sheet.user-settings'])
+  })
+})
+
+test('scopes are read with spaces or commas, and one that does not exist is not overlooked', () => {
+  expect(parseScopes('READ_SHEETS,WRITE_SHEETS  READ_USERS\n')).toEqual(['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS'])
+  expect(parseScopes('')).toEqual([])
+  expect(parseScopes('READ_SHEETS read_users')).toBeNull()
+  expect(parseScopes('EVERYTHING')).toBeNull()
+})
+
+describe('a refusal', () => {
+  test('says what was sent, cut short, and keeps its code and status', () => {
+    const refusal = refuse(1031, 'x'.repeat(10_000), 'name')
+
+    expect(refusal).toBeInstanceOf(ApiError)
+    expect(refusal).toMatchObject({ code: 1031, status: 400, detail: undefined })
+    expect(refusal.message).toMatch(/^The value x{117}\.\.\. is not valid for the attribute name\.$/)
+    expect(refusal.withDetail({ index: 3 })).toMatchObject({
+      code: 1031,
+      message: refusal.message,
+      detail: { index: 3 },
+    })
+  })
+
+  test('of every code is a sentence, with a status that says whose fault it is', () => {
+    for (const key of Object.keys(ERROR_CODES)) {
+      const number = Number(key) as ErrorCode // the keys of this very table
+      const { message, status } = refuse(number, 'A', 'B', 'C')
+      expect(message).not.toMatch(/[{}]|undefined/)
+      if (number !== 1006) expect(message).toMatch(/^[A-Z].*[^.]\.$/)
+      expect(status >= 500).toBe(number === 4000 || number === 4004)
+    }
+  })
+})
+
+test.each([
+  ['POST', '/sheets/1/attachments', 10],
+  ['POST', '/sheets/1/rows/2/attachments', 10],
+  ['POST', '/sheets/1/attachments/3/versions', 10],
+  ['GET', '/sheets/1/rows/2/columns/3/history', 10],
+  ['GET', '/sheets/1/attachments', 1],
+  ['DELETE', '/sheets/1/attachments/3', 1],
+  ['PUT', '/sheets/1/rows', 1],
+])('%s %s counts as %i', (method, path, weight) => {
+  expect(requestWeight(method, path)).toBe(weight)
+})

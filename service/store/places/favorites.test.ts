@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../testing/service.ts'
+import { favoriteStore, toFavoriteType } from './favorites.ts'
+
+function withFavorites() {
+  const { store, ann, bob } = startService()
+  return { favorites: favoriteStore(store.db), ann, bob }
+}
+const sheet = (objectId: number) => ({ type: 'sheet' as const, objectId })
+
+test('what is marked is listed in the order of marking', () => {
+  const { favorites, ann } = withFavorites()
+
+  favorites.add(ann.id, sheet(5), 30)
+  favorites.add(ann.id, { type: 'folder', objectId: 5 }, 20)
+  favorites.add(ann.id, sheet(4), 10)
+
+  expect(favorites.ofUser(ann.id)).toEqual([sheet(4), { type: 'folder', objectId: 5 }, sheet(5)])
+})
+
+test('marking twice marks once, and says that it was there', () => {
+  const { favorites, ann } = withFavorites()
+
+  expect([favorites.add(ann.id, sheet(5), 10), favorites.add(ann.id, sheet(5), 90)]).toEqual([true, false])
+  expect(favorites.ofUser(ann.id)).toEqual([sheet(5)])
+})
+
+test('everybody has marks of their own', () => {
+  const { favorites, ann, bob } = withFavorites()
+  favorites.add(ann.id, sheet(5), 0)
+  favorites.add(bob.id, sheet(5), 0)
+
+  expect(favorites.remove(ann.id, sheet(5))).toBe(true)
+
+  expect([favorites.has(ann.id, sheet(5)), favorites.has(bob.id, sheet(5))]).toEqual([false, true])
+  expect(favorites.remove(ann.id, sheet(5))).toBe(false)
+})
+
+test('a kind is read in any case, and a kind that is none is none', () => {
+  expect(['Sheet', 'WORKSPACE', 'sight'].map(toFavoriteType)).toEqual(['sheet', 'workspace', 'sight'])
+  expect(['', 'sheets', 'constructor'].map(toFavoriteType)).toEqual([null, null, null])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../testing/service.ts'
+
+test('a share gives its level to one person on one object, and nothing else to anybody', () => {
+  const { store, ann, bob } = startService()
+
+  store.shares.put('sheet', 1, bob.id, 'EDITOR', 0)
+
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('EDITOR')
+  expect(store.shares.levelOf('sheet', 1, ann.id)).toBeNull()
+  expect(store.shares.levelOf('sheet', 2, bob.id)).toBeNull()
+  // A workspace may have the same number as a sheet.
+  expect(store.shares.levelOf('workspace', 1, bob.id)).toBeNull()
+})
+
+test('sharing again changes the level, also downwards', () => {
+  const { store, bob } = startService()
+  store.shares.put('sheet', 1, bob.id, 'ADMIN', 0)
+
+  store.shares.put('sheet', 1, bob.id, 'VIEWER', 5)
+
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('VIEWER')
+})
+
+test('a share that is taken back is gone at once, and taking back none is no failure', () => {
+  const { store, bob } = startService()
+  store.shares.put('workspace', 1, bob.id, 'ADMIN', 0)
+  store.shares.put('sheet', 1, bob.id, 'VIEWER', 0)
+
+  store.shares.remove('workspace', 1, bob.id)
+  store.shares.remove('workspace', 9, bob.id)
+
+  expect(store.shares.levelOf('workspace', 1, bob.id)).toBeNull()
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('VIEWER')
+})
+
+test('a level that this service does not know gives no access', () => {
+  const { store, bob } = startService()
+  store.shares.put('sheet', 1, bob.id, 'ADMIN', 0)
+
+  store.db.sqlite.prepare('UPDATE shares SET access_level = ?').run('SUPERUSER')
+
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBeNull()
+})

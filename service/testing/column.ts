@@ -1,0 +1,29 @@
+import type { ColumnRecord } from '../rules/columns/column-definition.ts'
+import type { WriteContext } from '../rules/input/write-context.ts'
+
+/** A column with the id 10 and nothing special, but for what the test is about. */
+export const aColumn = (
+  type: ColumnRecord['type'] = 'TEXT_NUMBER',
+  change: Partial<ColumnRecord> = {},
+): ColumnRecord => ({
+  id: 10,
+  index: 0,
+  title: 'Cell',
+  type,
+  width: 150,
+  validation: false,
+  ...change,
+})
+
+/** An editor who writes a cell of row 7. The sheet has rows 7, 8 and 9; of people, only Kim is known. */
+export const aWriteContext = (change: Partial<WriteContext> = {}): WriteContext => ({
+  isAdmin: false,
+  overrideValidation: false,
+  numericDates: false,
+  dependenciesEnabled: false,
+  rowId: 7,
+  hasRow: rowId => [7, 8, 9].includes(rowId),
+  nameOf: email => (email === 'kim@office.example' ? 'Kim' : undefined),
+  sheetOf: id => (id === 5 ? { name: 'Plan', permalink: 'sheaf://sheets/5' } : undefined),
+  ...change,
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '../ipc/contract.ts'
+import { defaultSettings, Settings } from './settings.ts'
+
+const isSetting = (change: object) => contract['settings.set'].input.safeParse(change).success
+
+test('what holds before anybody chose is itself a valid choice', () => {
+  expect(Settings.parse(defaultSettings)).toEqual(defaultSettings)
+  expect(isSetting(defaultSettings)).toBe(true)
+})
+
+test('the navigator and the sidebar stay between a width that can be read and one that leaves room for the grid', () => {
+  expect([199, 200, 400, 401].map(navigatorWidth => isSetting({ navigatorWidth }))).toEqual([false, true, true, false])
+  expect([299, 300, 520, 521].map(sidebarWidth => isSetting({ sidebarWidth }))).toEqual([false, true, true, false])
+  expect(isSetting({ sidebarWidth: Number.NaN })).toBe(false)
+})
+
+test('one setting may change alone, none that does not exist', () => {
+  expect(isSetting({ theme: 'dark' })).toBe(true)
+  expect(isSetting({})).toBe(true)
+  expect(isSetting({ theme: 'purple' })).toBe(false)
+  expect(isSetting({ dataFolder: '/etc' })).toBe(false)
+})
+
+describe('the tabs of the last time', () => {
+  const tabs = (change: object) => isSetting({ tabs: [{ account: 'a#1', sheets: [1, 2], active: 2, ...change }] })
+
+  test('belong to an account, and may have none in front', () => {
+    expect(tabs({})).toBe(true)
+    expect(tabs({ sheets: [], active: null })).toBe(true)
+    expect(tabs({ account: '' })).toBe(false)
+  })
+
+  test('are sheets, not more than a person can look through', () => {
+    expect(tabs({ sheets: Array.from({ length: 50 }, (_, index) => index + 1) })).toBe(true)
+    expect(tabs({ sheets: Array.from({ length: 51 }, (_, index) => index + 1) })).toBe(false)
+    expect(tabs({ sheets: [-1] })).toBe(false)
+    expect(tabs({ path: '/etc/passwd' })).toBe(false)
+  })
+
+  test('are kept for the last twenty accounts', () => {
+    const accounts = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ account: `server#${index}`, sheets: [], active: null }))
+
+    expect([20, 21].map(count => isSetting({ tabs: accounts(count) }))).toEqual([true, false])
+  })
+})
