@@ -43,6 +43,11 @@ describe('the name of an uploaded file', () => {
     expect(cleanFileName('x'.repeat(400))).toHaveLength(MAX_FILE_NAME_LENGTH)
   })
 
+  test('may hold the very character that stands for a broken one', () => {
+    expect(fileNameOfDisposition(`attachment; filename="${encodeURIComponent('\ufffd!')}"`)).toBe('\ufffd!')
+    expect(fileNameOfDisposition('attachment; filename="%ff!"')).toBe('%ff!')
+  })
+
   test('survives the trip, whatever a person typed', () => {
     const typed = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })

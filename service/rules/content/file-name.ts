@@ -54,15 +54,23 @@ function plainFileName(header: string): string | undefined {
 function toUtf8(text: string): string {
   const codes = Array.from(text, character => character.codePointAt(0) ?? 0)
   if (codes.every(code => code < 0x80) || codes.some(code => code > 0xff)) return text
-  const decoded = Buffer.from(text, 'latin1').toString('utf8')
-  return decoded.includes('\ufffd') ? text : decoded
+  return decodeUtf8(Buffer.from(text, 'latin1')) ?? text
 }
 
 function decodePercent(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, escapes => {
-    const decoded = Buffer.from(escapes.replaceAll('%', ''), 'hex').toString('utf8')
-    return decoded.includes('\ufffd') ? escapes : decoded
-  })
+  return text.replace(
+    /(?:%[0-9a-f]{2})+/gi,
+    escapes => decodeUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex')) ?? escapes,
+  )
+}
+
+/** Null when the bytes are no UTF-8. A name may hold the replacement character itself, so that says nothing. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null // what else TextDecoder could throw for, there is none
+  }
 }
 
 function isControl(code: number): boolean {
