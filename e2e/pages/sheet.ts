@@ -39,16 +39,28 @@ export function sheetOf(page: Page) {
     return (await numbered(number).getAttribute('row-id')) ?? ''
   }
 
-  /** The cell, scrolled into sight. Twice where the grid was still settling from the scroll before. */
+  /** What scrolls is drawn anew in the frame after: until then the page still holds what has left the screen. */
+  const settle = () =>
+    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+  const isInSight = (what: Locator): Promise<boolean> =>
+    what.scrollIntoViewIfNeeded({ timeout: DRAWN_MS }).then(
+      () => true,
+      () => false,
+    )
+
+  /** The cell, scrolled into sight; again where it left the page while it was being scrolled to. */
   const cell = async (row: number, column: string): Promise<Locator> => {
     let found = grid
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await settle()
       const columnId = await columnKey(column)
       found = page.locator(`.ag-row[row-id="${await rowKey(row)}"] .ag-cell[col-id="${columnId}"]`)
-      if (await isDrawn(found)) break
+      if (!(await isInSight(found))) continue
+      await settle()
+      if (await isDrawn(found)) return found
     }
-    await found.scrollIntoViewIfNeeded()
-    return found
+    throw new Error(`Row ${row} of ${column} does not come into sight.`)
   }
 
   const select = async (row: number, column: string): Promise<Locator> => {
