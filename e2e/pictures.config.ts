@@ -3,4 +3,4 @@ import tests from './playwright.config.ts'
 
 // Not a test: takes the pictures of the README anew, on demand (`npm run pictures`).
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from the default export
-export default defineConfig({ ...tests, testMatch: 'pictures.ts', reporter: 'list' })
+export default defineConfig({ ...tests, testMatch: 'pictures.ts' })
