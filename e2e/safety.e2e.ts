@@ -133,6 +133,29 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
   expect(wire.requests.slice(asked).filter(({ headers }) => headers['sec-fetch-mode'] !== undefined)).toEqual([])
 })
 
+test('the page can be shown again, and leads to no other address, not even to one of ours', async ({ launch }) => {
+  const app = await launch()
+  const page = await app.window()
+  const leave = (how: string) =>
+    page.evaluate(to => {
+      document.title = 'as it was'
+      if (to === 'again') window.location.reload()
+      else window.location.assign(to)
+    }, how)
+  // Asked of main: a navigation that was refused keeps the test's own view of the page waiting.
+  const shown = () =>
+    app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => [webContents.getURL(), webContents.getTitle()]),
+    )
+
+  for (const address of ['https://sheets.example/', 'app://sheaf/index.html?again', 'file:///etc/hostname']) {
+    await leave(address)
+    await expect.poll(shown).toEqual([['app://sheaf/', 'as it was']])
+  }
+  await leave('again')
+  await expect.poll(shown).toEqual([['app://sheaf/', 'Sheaf']])
+})
+
 /** Reads every file below the folder, databases and logs alike. */
 async function filesHolding(folder: string, words: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

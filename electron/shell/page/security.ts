@@ -1,12 +1,18 @@
 import type { Session } from 'electron'
 import { app, session } from 'electron'
+import { APP_ORIGIN } from '../../../shared/ipc/app-origin.ts'
+
+const PAGE = `${APP_ORIGIN}/`
 
 /** Rules for every page that this process ever shows, set once, before any window exists. */
 export function refuseTheWorld(): void {
   // As root in a development tree Electron only starts with this switch, and asking for the sandbox then ends every child process.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app.on('web-contents-created', (_, contents) => {
-    contents.on('will-navigate', event => event.preventDefault())
+    contents.on('will-navigate', event => {
+      // The page may show itself again ("Show it again" after a bug), and nothing else.
+      if (event.url !== PAGE) event.preventDefault()
+    })
     contents.on('will-redirect', event => event.preventDefault())
     contents.on('will-attach-webview', event => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
