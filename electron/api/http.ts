@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Answer, createExchange, type Outgoing } from './exchange/exchange.ts'
 import type { Path } from './exchange/path.ts'
 import type { After } from './exchange/patience.ts'
-import { type Call, failureToAppError, malformed, parseJson, refusalToAppError } from './to-app-error.ts'
+import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024
 const SHEET_LIMIT_BYTES = 512 * 1024 * 1024
@@ -123,7 +124,7 @@ function toCall(
 }
 
 function parseAnswer<T>(answer: Answer, shape: z.ZodType<T>, call: Call): Result<T> {
-  const value = parseJson(answer.bytes)
+  const value = parseJsonBytes(answer.bytes)
   if (value === undefined) return fail(malformed('the answer is not JSON', call))
   const parsed = shape.safeParse(value)
   if (parsed.success) return ok(parsed.data)

@@ -1,5 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { assertNever } from '../../shared/assert-never.ts'
+import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { NotExecuted, WireError } from '../../shared/wire/error.ts'
 import type { Answer } from './exchange/exchange.ts'
 import type { Failure } from './exchange/failure.ts'
@@ -40,7 +41,7 @@ export function refusalToAppError(answer: Answer, call: Call, nowMs: number): Ap
   const { status } = answer
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer.retryAfter, nowMs) }
 
-  const told = WireError.safeParse(parseJson(answer.bytes))
+  const told = WireError.safeParse(parseJsonBytes(answer.bytes))
   if (!told.success) return withoutErrorObject(answer, call)
 
   const { errorCode: code, refId = null, detail } = told.data
@@ -62,14 +63,6 @@ export function malformed(detail: string, call: Call): AppError {
 }
 
 /** Undefined for what is not JSON in UTF-8; no JSON text has that value. */
-export function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    // A web page, or half a text: the caller says which of its own cases that is.
-    return undefined
-  }
-}
 
 /** A proxy or a web page answered. Its 401 and 403 say nothing about the token, so nobody is signed out by it. */
 function withoutErrorObject({ status }: Answer, call: Call): AppError {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Account } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { Result } from '../../shared/result.ts'
-import { parseJson } from './facts.ts'
 import type { StateDb } from './state-db.ts'
 
 /** Who has been here. Copies and stored edits of an account stay as long as it is listed; a token is never in it. */

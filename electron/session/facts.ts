@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StateDb } from './state-db.ts'
 
@@ -27,14 +28,5 @@ export function createFacts({ sqlite, write }: StateDb): Facts {
         upsert.run(name, JSON.stringify(value))
         return null
       }),
-  }
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A file that somebody else wrote to: it counts as not there.
-    return undefined
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AccessLevel } from '../../shared/model/access.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import type { Sheet, SheetMeta } from '../../shared/model/sheet/sheet.ts'
+import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { WireCount, WireId } from '../../shared/wire/loose.ts'
 import { toColumn, WireColumn } from './parse-columns.ts'
@@ -24,7 +25,7 @@ const WireHead = z.object({
  * Errors: malformed, when the answer is cut short or is not a sheet.
  */
 export function parseSheet(bytes: ArrayBuffer): Result<Sheet> {
-  const body = parseJson(bytes)
+  const body = parseJsonBytes(bytes)
   if (body === undefined) return malformed('the sheet is not JSON')
   const head = WireHead.safeParse(body)
   if (!head.success) return malformed(`the sheet has no usable ${head.error.issues[0]?.path[0]?.toString() ?? 'shape'}`)
@@ -46,12 +47,5 @@ function toMeta(head: z.infer<typeof WireHead>): SheetMeta {
 }
 
 /** Undefined where the bytes are not JSON in UTF-8. */
-function parseJson(bytes: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
-}
 
 const malformed = (detail: string): Result<never> => fail({ kind: 'malformed', detail })

@@ -1,6 +1,6 @@
-import type { ColumnId, RowId } from '../model/ids.ts'
-import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
-import type { SheetMeta } from '../model/sheet/sheet.ts'
+import type { RowId } from '../model/ids.ts'
+import { blankCell } from '../model/sheet/cell-value.ts'
+import type { SheetReader } from '../model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { type ColumnReader, createColumnReader } from './column-reader.ts'
 import { type Arrays, readArrays } from './directory.ts'
@@ -8,24 +8,9 @@ import { FLAG, NO_PARENT } from './layout.ts'
 import { readStringTable } from './string-table.ts'
 
 /** A sheet that is read straight from its buffer: opening costs next to nothing, each cell is decoded when it is asked for. */
-export type ColumnarSheet = {
-  readonly meta: SheetMeta
-  readonly rowCount: number
+export type ColumnarSheet = SheetReader & {
   /** A change anywhere may change what other cells show. */
   readonly hasFormulas: boolean
-  rowIdAt(index: number): RowId
-  /** -1 where the sheet has no such row. */
-  indexOf(rowId: RowId): number
-  /** 0 for the top level. */
-  levelAt(index: number): number
-  /** -1 for the top level. */
-  parentIndexAt(index: number): number
-  hasChildrenAt(index: number): boolean
-  expandedAt(index: number): boolean
-  lockedAt(index: number): boolean
-  attachmentsAt(index: number): number
-  commentsAt(index: number): number
-  cellAt(index: number, columnId: ColumnId): Cell
 }
 
 /** Errors: malformed, when the buffer is cut short, of another format, or not a sheet at all. Damaged bytes inside: `isIntact`. */

@@ -4,6 +4,7 @@ import { type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { Edit, EditState, type PendingEdit } from '../../../shared/model/sheet/edit.ts'
+import { parseJson } from '../../../shared/parse-json.ts'
 
 /** An edit as it lies in the outbox, with what only sending needs. */
 export type OutboxEdit = PendingEdit & {
@@ -88,11 +89,3 @@ const hashOf = (edit: string, base: string | null): string =>
     .update('\0')
     .update(base ?? '')
     .digest('base64url')
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

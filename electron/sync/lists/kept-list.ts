@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '../../../shared/parse-json.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { CacheClient } from '../../cache/cache-client.ts'
 
@@ -14,11 +15,3 @@ export async function loadList<T>(cache: ListStore, key: string, shape: z.ZodTyp
 
 export const saveList = (cache: ListStore, key: string, list: unknown): Promise<Result<null>> =>
   cache.saveListing({ key, content: JSON.stringify(list) })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -12,11 +12,8 @@ export type CellMark = {
   readonly madeAt: number
 }
 
-/**
- * What a person sees: the last server truth with their unsent edits laid over it. Read lazily, cell by cell, by position in view
- * order (all rows, also those under a collapsed parent). A view never changes; an edit or a new base makes a new view.
- */
-export type SheetView = {
+/** A sheet that is read lazily, cell by cell, by position in its order (all rows, also those under a collapsed parent). */
+export type SheetReader = {
   readonly meta: SheetMeta
   readonly rowCount: number
   rowIdAt(index: number): RowId
@@ -33,6 +30,13 @@ export type SheetView = {
   attachmentsAt(index: number): number
   commentsAt(index: number): number
   cellAt(index: number, columnId: ColumnId): Cell
+}
+
+/**
+ * What a person sees: the last server truth with their unsent edits laid over it. A view never changes; an edit or a new base makes
+ * a new view.
+ */
+export type SheetView = SheetReader & {
   markAt(index: number, columnId: ColumnId): CellMark | null
   /** The row itself is new or moved, or one of its cells has a mark: the gutter's edge. */
   rowMarkAt(index: number): EditState | null
