@@ -18,7 +18,7 @@ import { createSettings } from '../session/settings.ts'
 import { createTokenStore } from '../session/token-store.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
 import { followSession } from './follow-session.ts'
-import { createLocalService, type LocalServiceDeps } from './local-service.ts'
+import { createLocalService, isLocal, type LocalServiceDeps } from './local-service.ts'
 import type { OwnFiles } from './open-state.ts'
 import type { World } from './world.ts'
 
@@ -101,7 +101,6 @@ export function composeApp(deps: AppDeps) {
   return {
     handlers,
     settings,
-    account: desk.now,
     async mintFile(path: string): Promise<Result<FileToken>> {
       return path ? ok(fileTokens.mint(path)) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
     },
@@ -116,8 +115,7 @@ export function composeApp(deps: AppDeps) {
     /** Goes on where the last run ended; `local` opens the door of this computer whatever that was. */
     async begin(door: 'last' | 'local'): Promise<void> {
       await session.resume()
-      const isLocal = session.state.kind !== 'signed-out' && session.state.account.door === 'local'
-      const entered = door === 'local' || isLocal ? await local.enter() : ok(session.state)
+      const entered = door === 'local' || isLocal(session.state) ? await local.enter() : ok(session.state)
       if (!entered.ok) {
         world.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
       }

@@ -27,7 +27,10 @@ export function createLocalService({ world, script, session, start }: LocalServi
       onExit(code) {
         running = null
         world.log.error(`The service on this computer ended with code ${code}.`)
-        world.after(REST_BEFORE_RESTART_MS, () => void enter()) // a failure is in the log and in the session's state
+        world.after(REST_BEFORE_RESTART_MS, () => {
+          // Whoever has signed out or entered by another door meanwhile is not brought back.
+          if (isLocal(session.state)) void enter() // a failure is in the log and in the session's state
+        })
       },
     })
     return running
@@ -53,4 +56,5 @@ export function createLocalService({ world, script, session, start }: LocalServi
     },
   }
 }
-export type LocalServiceDoor = ReturnType<typeof createLocalService>
+/** Somebody is in by the door of this computer, signed in or reading. */
+export const isLocal = (state: SessionState): boolean => state.kind !== 'signed-out' && state.account.door === 'local'

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { SessionState } from '../../shared/model/account.ts'
+import { ok } from '../../shared/result.ts'
+import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
+import type { Session } from '../session/session.ts'
+import type { ServiceStart } from '../shell/service-process.ts'
+import { createLocalService } from './local-service.ts'
+import type { World } from './world.ts'
+
+function aComputer() {
+  const clock = createVirtualClock()
+  const starts: ServiceStart[] = []
+  const session: { state: SessionState; entered: number } = { state: { kind: 'signed-out' }, entered: 0 }
+  const log = { info: () => undefined, error: () => undefined }
+  // Of the world it takes only the clock, the folder and the log; of the session, its state and this one door.
+  const world = { ...clock, dataFolder: '/data', log } as unknown as World
+  const local = createLocalService({
+    world,
+    script: 'cli.js',
+    session: {
+      get state() {
+        return session.state
+      },
+      enterLocal: async () => {
+        session.entered += 1
+        session.state = { kind: 'signed-in', account: { door: 'local' } } as unknown as SessionState // no more is looked at
+        return ok(session.state)
+      },
+    } as unknown as Session, // as above
+    start: async how => {
+      starts.push(how)
+      const ready = { baseUrl: 'http://127.0.0.1:4102/2.0', authUrl: '', token: 't', user: { id: 1, email: 'a' } }
+      return ok({ ready, stop: async () => undefined })
+    },
+  })
+  return { clock, starts, session, local }
+}
+
+test('a service that ends by itself is started again at the same address', async () => {
+  const { clock, starts, session, local } = aComputer()
+  await local.enter()
+
+  starts[0]?.onExit(1)
+  await clock.turn(2000)
+
+  expect(starts.map(({ port }) => port)).toEqual([0, 4102])
+  expect(session.entered).toBe(2)
+})
+
+test('it brings nobody back who has left by another door meanwhile', async () => {
+  const { clock, starts, session, local } = aComputer()
+  await local.enter()
+
+  session.state = { kind: 'signed-out' }
+  starts[0]?.onExit(1)
+  await clock.turn(2000)
+
+  expect(starts).toHaveLength(1)
+  expect(session.entered).toBe(1)
+})
