@@ -5,6 +5,10 @@ import { errorAnswers, noSuchAddress } from './middleware/errors.ts'
 import { localOnly } from './middleware/local-only.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { contentRoutes, downloadRoutes } from './routes/content/routes.ts'
+import { pageRoutes } from './routes/oauth/browser/routes.ts'
+import { noteUse } from './routes/oauth/note-use.ts'
+import { toOAuthDeps } from './routes/oauth/oauth-deps.ts'
+import { revokeRoute, tokenRoute } from './routes/oauth/token.ts'
 import { peopleRoutes } from './routes/people/routes.ts'
 import { placesRoutes } from './routes/places/routes.ts'
 import { sheetsRoutes } from './routes/sheets/routes.ts'
@@ -16,8 +20,12 @@ export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
   app.notFound(noSuchAddress(deps, () => app.routes))
 
   app.use(localOnly())
+  const oauth = toOAuthDeps(deps)
   app.route('/', downloadRoutes(deps))
-  app.use('/2.0/*', auth(deps), rateLimit(deps))
+  app.route('/', pageRoutes(oauth))
+  app.route('/2.0', tokenRoute(oauth))
+  app.use('/2.0/*', auth(deps), rateLimit(deps), noteUse(deps))
+  app.route('/2.0', revokeRoute(oauth))
   app.route('/2.0', sheetsRoutes(deps))
   app.route('/2.0', peopleRoutes(deps))
   app.route('/2.0', placesRoutes(deps))

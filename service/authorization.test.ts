@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SCOPES } from './rules/scopes.ts'
+import { discussionStore } from './store/talk/discussions.ts'
 import { type Answer, type Person, startService, type TestService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
@@ -20,15 +21,30 @@ const EXPECTED = `
   add a row             WRITE_SHEETS   404 403 200 200 200 200
   change a row          WRITE_SHEETS   404 403 200 200 200 200
   delete a row          WRITE_SHEETS   404 403 200 200 200 200
+  list discussions      READ_SHEETS    404 200 200 200 200 200
+  list those of a row   READ_SHEETS    404 200 200 200 200 200
+  read a discussion     READ_SHEETS    404 200 200 200 200 200
+  read a comment        READ_SHEETS    404 200 200 200 200 200
+  list attachments      READ_SHEETS    404 200 200 200 200 200
+  list files of a talk  READ_SHEETS    404 200 200 200 200 200
+  begin on the sheet    WRITE_SHEETS   404 403 200 200 200 200
+  begin on a row        WRITE_SHEETS   404 403 200 200 200 200
+  add a comment         WRITE_SHEETS   404 403 200 200 200 200
+  change own comment    WRITE_SHEETS   404 403 200 200 200 200
+  attach to own comment WRITE_SHEETS   404 403 200 200 200 200
+  delete own comment    WRITE_SHEETS   404 403 200 200 200 200
+  delete own discussion WRITE_SHEETS   404 403 200 200 200 200
   delete the sheet      DELETE_SHEETS  404 403 403 403 403 200
 `
 
 const ROWS = EXPECTED.trim()
   .split('\n')
   .map(line => {
-    const [name = '', scope = '', answers = ''] = line.trim().split(/ {2,}/)
+    const [name = '', scope = '', answers = ''] = /^(.+?)\s+([A-Z_]+)\s+([\d ]+)$/.exec(line.trim())?.slice(1) ?? []
     return { name, scope, answers: answers.split(' ').map(Number) }
   })
+
+const LINK = { name: 'Register', url: 'https://planning.example/1', attachmentType: 'LINK' }
 
 const LEVELS = ['nobody', 'VIEWER', 'EDITOR', 'EDITOR_SHARE', 'ADMIN', 'OWNER'] as const
 
@@ -107,17 +123,39 @@ async function aScene() {
   const grant = (level: (typeof LEVELS)[number]): void => {
     if (level !== 'OWNER' && level !== 'nobody') sheet.share(service.bob, level)
   }
+  // Both talk, so that each has something of their own to change.
+  const talkOf = new Map([
+    [service.ann.id, addTalk(service, sheet.id, service.ann.id)],
+    [service.bob.id, addTalk(service, sheet.id, service.bob.id)],
+  ])
   const versionBefore = await sheet.version()
 
-  const attempt = (name: string, person: Person): Promise<{ status: number; json: Answer }> =>
-    toAttempt(service, sheet.url, { rowId, columnId: sheet.columnId('Note') }, name, person)
+  const attempt = (name: string, person: Person): Promise<{ status: number; json: Answer }> => {
+    const talk = talkOf.get(person.id) ?? { discussionId: 0, commentId: 0 }
+    return toAttempt(service, sheet.url, { rowId, columnId: sheet.columnId('Note'), ...talk }, name, person)
+  }
   return { service, grant, attempt, versionBefore, version: sheet.version }
+}
+
+function addTalk({ store, deps }: TestService, sheetId: number, createdBy: number) {
+  const [discussionId, commentId] = [deps.ids.next(), deps.ids.next()]
+  const discussions = discussionStore(store.db)
+  discussions.add({ id: discussionId, sheetId, rowId: null, createdAt: 0, createdBy })
+  discussions.addComment({ id: commentId, sheetId, discussionId, text: 'Mine', createdAt: 0, createdBy })
+  return { discussionId, commentId }
+}
+
+interface TargetIds {
+  readonly rowId: number
+  readonly columnId: number
+  readonly discussionId: number
+  readonly commentId: number
 }
 
 function toAttempt(
   service: TestService,
   url: string,
-  { rowId, columnId }: { rowId: number; columnId: number },
+  { rowId, columnId, discussionId, commentId }: TargetIds,
   name: string,
   person: Person,
 ) {
@@ -137,6 +175,19 @@ function toAttempt(
     'add a row': ['POST', `${url}/rows`, { cells }],
     'change a row': ['PUT', `${url}/rows`, { id: rowId, cells }],
     'delete a row': ['DELETE', `${url}/rows?ids=${rowId}`],
+    'list discussions': ['GET', `${url}/discussions`],
+    'list those of a row': ['GET', `${url}/rows/${rowId}/discussions`],
+    'read a discussion': ['GET', `${url}/discussions/${discussionId}`],
+    'read a comment': ['GET', `${url}/comments/${commentId}`],
+    'list attachments': ['GET', `${url}/attachments`],
+    'list files of a talk': ['GET', `${url}/discussions/${discussionId}/attachments`],
+    'begin on the sheet': ['POST', `${url}/discussions`, { comment: { text: 'x' } }],
+    'begin on a row': ['POST', `${url}/rows/${rowId}/discussions`, { comment: { text: 'x' } }],
+    'add a comment': ['POST', `${url}/discussions/${discussionId}/comments`, { text: 'x' }],
+    'change own comment': ['PUT', `${url}/comments/${commentId}`, { text: 'x' }],
+    'attach to own comment': ['POST', `${url}/comments/${commentId}/attachments`, LINK],
+    'delete own comment': ['DELETE', `${url}/comments/${commentId}`],
+    'delete own discussion': ['DELETE', `${url}/discussions/${discussionId}`],
     'delete the sheet': ['DELETE', url],
   }
   const [method = '', path = '', body] = attempts[name] ?? []

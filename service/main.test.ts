@@ -1,9 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { get } from 'node:https'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { mintToken, type ServiceOptions, startService } from './main.ts'
+import { type ServiceOptions, startService, withData } from './main.ts'
+import { mintToken } from './routes/oauth/mint-token.ts'
+import { CERTIFICATE, KEY } from './testing/certificate.ts'
 
 /** The service on a real port of this machine. */
 async function aService(options: Partial<ServiceOptions> = {}) {
@@ -80,7 +83,9 @@ test('nobody else on this computer can read what the service keeps', async () =>
 
 test('a token of the last start is dead, a minted one lives on', async () => {
   const first = await aService()
-  const minted = mintToken(first.data, first.service.user.email, ['READ_SHEETS']) ?? ''
+  const minted = await withData(first.data, deps =>
+    mintToken(deps, { userId: first.service.user.id, kind: 'raw', scopes: ['READ_SHEETS'] }),
+  )
   await first.stop()
   const second = await aService({ data: first.data })
   const statusWith = async (token: string) =>
@@ -88,7 +93,6 @@ test('a token of the last start is dead, a minted one lives on', async () => {
 
   expect(await statusWith(first.service.token)).toBe(401)
   expect(await statusWith(minted)).toBe(200)
-  expect(mintToken(first.data, 'nobody@this.computer', [])).toBeNull()
 })
 
 test('the token is nowhere in the data folder', async () => {
@@ -198,3 +202,31 @@ function sendRaw(port: number, text: string): Promise<string> {
     socket.once('error', () => resolve(answer)).once('close', () => resolve(answer))
   })
 }
+
+test('with a certificate it speaks https, and nothing else', async () => {
+  const { service } = await aService({ tls: { cert: CERTIFICATE, key: KEY } })
+  expect(service.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/2\.0$/)
+  expect(service.authUrl).toBe(service.baseUrl.replace('/2.0', ''))
+
+  const status = await new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${service.token}` }
+    get(`${service.baseUrl}/users/me`, { ca: CERTIFICATE, headers }, response => {
+      response.resume()
+      resolve(response.statusCode)
+    }).on('error', reject)
+  })
+
+  expect(status).toBe(200)
+  await expect(fetch(`${service.baseUrl.replace('https', 'http')}/users/me`)).rejects.toThrow()
+})
+
+test('the government deployment takes fewer types of attachment', async () => {
+  const { call } = await aService({ government: true })
+  // The answer of the call just made; a wrong one fails the next call.
+  const { result } = (await (await call('POST', '/sheets', { name: 'Plan', columns: [NAME] })).json()) as Made
+  const link = (attachmentType: string, url: string) =>
+    call('POST', `/sheets/${result.id}/attachments`, { name: 'a', attachmentType, url })
+
+  expect((await link('LINK', 'https://a.example')).status).toBe(200)
+  expect(await (await link('DROPBOX', 'https://www.dropbox.com/a')).json()).toMatchObject({ errorCode: 1255 })
+})

@@ -1,15 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { createService } from './app.ts'
 import type { Ids, LimitMode, ServiceDeps } from './http/env.ts'
-import { hashToken } from './middleware/auth.ts'
-import { SCOPES, type Scope } from './rules/scopes.ts'
+import { mintToken } from './routes/oauth/mint-token.ts'
 import { layDownSample } from './sample/sample.ts'
 import { openStore } from './store/store.ts'
-import type { TokenKind } from './store/tokens.ts'
+
+/** A certificate (with its chain) and its private key, both as PEM. */
+export interface TlsPair {
+  readonly cert: string
+  readonly key: string
+}
 
 /** How a service is started. */
 export interface ServiceOptions {
@@ -21,7 +26,13 @@ export interface ServiceOptions {
   /** Whether a fresh folder gets the sample organization, or just one person. */
   readonly sample: boolean
   readonly onProgress: (line: string) => void
+  /** The government deployment: fewer types of attachment. */
+  readonly government?: boolean
+  /** A certificate and its key, both as PEM: then the service speaks https only. */
+  readonly tls?: TlsPair
 }
+
+type DataOptions = Pick<ServiceOptions, 'data' | 'limit' | 'onProgress' | 'government'>
 
 /** A service that answers. The parts before `stop` are the ready line of the command line. */
 export interface RunningService {
@@ -34,25 +45,24 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-const TEN_YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000
 const GRACE_MS = 2000
 
 /** Starts the service on 127.0.0.1 and nowhere else. Rejects when the port is taken (`EADDRINUSE`). */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const deps = openDeps(options.data, options.limit, options.onProgress)
+  const deps = openDeps(options)
   try {
     furnish(deps, options)
-    const server = await listen(deps, options.port)
+    const server = await listen(deps, options)
     deps.store.tokens.revokeKind('boot', deps.clock())
     const [first] = deps.store.users.all()
     if (!first) throw new Error('The data folder has no user.')
 
     // Listening on a port always gives an address of this shape.
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`
     return {
       baseUrl: `${origin}/2.0`,
       authUrl: origin,
-      token: mint(deps, first.id, SCOPES, 'boot'),
+      token: mintToken(deps, { userId: first.id, kind: 'boot' }),
       user: { id: first.id, email: first.email },
       stop: () => stop(server, deps),
     }
@@ -62,18 +72,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Makes a raw token for a member. Null when nobody has this address. */
-export function mintToken(data: string, email: string, scopes: readonly Scope[]): string | null {
-  const deps = openDeps(data, 'off', () => undefined)
+/** Does something with the data of a service that may be running or not. There is at least one person in it. */
+export async function withData<T>(data: string, work: (deps: ServiceDeps) => T | Promise<T>): Promise<T> {
+  const deps = openDeps({ data, limit: 'off', onProgress: () => undefined })
   try {
-    const user = deps.store.users.findByEmail(email)
-    return user ? mint(deps, user.id, scopes, 'raw') : null
+    addFirstPerson(deps)
+    return await work(deps)
   } finally {
     deps.store.close()
   }
 }
 
-function openDeps(data: string, limit: LimitMode, onProgress: (line: string) => void): ServiceDeps {
+function openDeps({ data, limit, onProgress, government = false }: DataOptions): ServiceDeps {
   const blobs = join(data, 'blobs')
   mkdirSync(blobs, { recursive: true, mode: 0o700 })
   return {
@@ -81,6 +91,7 @@ function openDeps(data: string, limit: LimitMode, onProgress: (line: string) => 
     clock: Date.now,
     ids: randomIds(),
     limit,
+    government,
     blobs,
     onBug: (refId, error) =>
       onProgress(`Unexpected error ${refId}: ${error instanceof Error ? error.stack : String(error)}`),
@@ -88,21 +99,20 @@ function openDeps(data: string, limit: LimitMode, onProgress: (line: string) => 
 }
 
 function furnish(deps: ServiceDeps, { sample, onProgress }: ServiceOptions): void {
-  const { store, clock, ids } = deps
   if (sample) layDownSample(deps, onProgress)
+  addFirstPerson(deps)
+}
+
+function addFirstPerson({ store, clock, ids }: ServiceDeps): void {
   if (store.users.all().length > 0) return
   store.users.add({ id: ids.next(), email: 'you@this.computer', firstName: 'You', lastName: '', admin: true }, clock())
 }
 
-function mint({ store, clock, ids }: ServiceDeps, userId: number, scopes: readonly Scope[], kind: TokenKind): string {
-  const token = ids.secret()
-  const now = clock()
-  store.tokens.add({ hash: hashToken(token), userId, kind, scopes, expiresAt: now + TEN_YEARS_MS }, now)
-  return token
-}
-
-function listen(deps: ServiceDeps, port: number): Promise<ServerType> {
-  const server = createAdaptorServer({ fetch: createService(deps).fetch, serverOptions: LIMITS })
+function listen(deps: ServiceDeps, { port, tls }: ServiceOptions): Promise<ServerType> {
+  const { fetch } = createService(deps)
+  const server = tls
+    ? createAdaptorServer({ fetch, createServer: createTlsServer, serverOptions: { ...LIMITS, ...tls } })
+    : createAdaptorServer({ fetch, serverOptions: LIMITS })
   server.maxConnections = 256
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -80,6 +80,7 @@ test('a name that is too long says how long it may be', async () => {
 
 test.each([
   ['no content type', {}, 1011],
+  ['a blank content type', { 'Content-Type': '' }, 1091],
   ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 1124],
   ['a packed body', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, 1124],
 ])('%s is refused', async (_, headers, code) => {

@@ -70,10 +70,16 @@ function describe(value: unknown): string {
 async function readJson(c: ServiceContext): Promise<unknown> {
   const type = c.req.header('content-type')
   if (type === undefined) throw refuse(1011, 'Content-Type')
+  // Blank is no type at all; only an upload may leave it to the service to guess.
+  if (type.trim() === '') throw refuse(1091, type)
   if (!/^application\/json\b/i.test(type)) throw refuse(1124)
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) throw refuse(1124)
 
-  const text = await readText(c)
+  return parseJsonText(await readText(c))
+}
+
+/** The JSON that a body, or a part of one, holds: not blank (1024), well-formed (1008), not nested too deeply. */
+export function parseJsonText(text: string): unknown {
   if (text.trim() === '') throw refuse(1024)
   const value = parseJson(text)
   checkShape(value, MAX_DEPTH)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Scope } from '../rules/scopes.ts'
 import type { Store } from '../store/store.ts'
 
-/** Who is asking: the person behind the token, and what the token allows. */
+/** Who is asking: the person behind the token, or the one an admin acts as (`Assume-User`), and what the token allows. */
 export interface Caller {
   readonly userId: number
   readonly email: string
@@ -34,6 +34,10 @@ export interface ServiceDeps {
   readonly clock: () => number
   readonly ids: Ids
   readonly limit: LimitMode
+  /** The government deployment: fewer types of attachment (specification, "What the service does", 5). */
+  readonly government?: boolean
+  /** Whether a used refresh token is dead at once (the rule), or works a little longer (for tests of clients). */
+  readonly rotation?: 'strict' | 'lenient'
   /** The folder that holds the bytes of attachments. */
   readonly blobs: string
   /** Told of every bug (an answer 4000), for the log. */

@@ -63,5 +63,6 @@ export function mirror<T>(sentArray: boolean, results: readonly T[]): T | readon
 }
 
 function withNumericDates(key: string, value: unknown): unknown {
+  if (key === 'nonWorkingDays' && Array.isArray(value)) return value.map(day => Date.parse(String(day)))
   return typeof value === 'string' && TIMESTAMPS.has(key) ? Date.parse(value) : value
 }

@@ -71,16 +71,6 @@ test('a revoked token opens nothing, at once', async () => {
   expect((await service.call(service.ann, 'GET', '/users/me')).status).toBe(200)
 })
 
-test('acting as somebody else is refused, not carried out as oneself', async () => {
-  const { app, ann, bob } = startService()
-
-  const headers = { Authorization: `Bearer ${ann.token}`, 'Assume-User': encodeURIComponent(bob.email) }
-  const response = await app.request('/2.0/users/me', { headers })
-
-  expect(response.status).toBe(401)
-  expect(await response.json()).toMatchObject({ errorCode: 1030 })
-})
-
 test('the data file holds no token', async () => {
   const { store, ann } = startService()
 

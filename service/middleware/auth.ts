@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { ServiceDeps, ServiceEnv } from '../http/env.ts'
 import { refuse } from '../rules/api-error.ts'
+import { actingUser } from './assume-user.ts'
 
-/** Lets in only requests with a living token: 1001 none sent, 1002 unknown or revoked, 1003 expired. */
+/** Lets in only requests with a living token: 1001 none sent, 1002 unknown or revoked, 1003 expired, 1030 not as that user. */
 export function auth({ store, clock }: ServiceDeps): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     const header = c.req.header('authorization')
@@ -15,11 +16,10 @@ export function auth({ store, clock }: ServiceDeps): MiddlewareHandler<ServiceEn
     const found = store.tokens.find(tokenHash)
     if (!found || found.revoked || found.user.status !== 'ACTIVE') throw refuse(1002)
     if (found.expiresAt <= clock()) throw refuse(1003)
-    // Acting as somebody else comes later; until then it is refused rather than carried out as the wrong person.
-    if (c.req.header('assume-user') !== undefined) throw refuse(1030)
 
-    const { user, scopes } = found
-    c.set('caller', { userId: user.id, email: user.email, name: user.name, admin: user.admin, scopes, tokenHash })
+    // What the token allows, and what the request costs, stays with the token whoever it acts as.
+    const { id: userId, email, name, admin } = actingUser(c.req.header('assume-user'), found.user, store.users)
+    c.set('caller', { userId, email, name, admin, scopes: found.scopes, tokenHash })
     await next()
   }
 }

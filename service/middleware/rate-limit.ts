@@ -19,7 +19,7 @@ export function rateLimit({ limit, clock }: ServiceDeps): MiddlewareHandler<Serv
     if (limit !== 'off') {
       const { tokenHash } = c.get('caller')
       const now = clock()
-      const units = requestWeight(c.req.method, c.req.path)
+      const units = requestWeight(c.req.method, c.req.path, c.req.header('content-type'))
       const spent = stillCounting(spentByToken.get(tokenHash) ?? [], limit, now)
       const fits = total(spent) + units <= UNITS
       if (fits) spent.push({ at: now, units })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ACCESS_LEVELS } from './access.ts'
 import { ApiError, refuse } from './api-error.ts'
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts'
-import { type Operation, POLICY, requireAccess, requireScope } from './policy.ts'
+import { type Operation, POLICY, requireAccess, requireAuthor, requireScope } from './policy.ts'
 import { requestWeight } from './request-weight.ts'
 import { parseScopes, SCOPES } from './scopes.ts'
 
@@ -50,6 +50,11 @@ describe('who may do what', () => {
   })
 })
 
+test('what somebody wrote is theirs alone to change', () => {
+  expect(() => requireAuthor(7, 7)).not.toThrow()
+  expect(() => requireAuthor(7, 8)).toThrow(code(1081))
+})
+
 test('scopes are read with spaces or commas, and one that does not exist is not overlooked', () => {
   expect(parseScopes('READ_SHEETS,WRITE_SHEETS  READ_USERS\n')).toEqual(['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS'])
   expect(parseScopes('')).toEqual([])
@@ -87,9 +92,22 @@ test.each([
   ['POST', '/sheets/1/rows/2/attachments', 10],
   ['POST', '/sheets/1/attachments/3/versions', 10],
   ['GET', '/sheets/1/rows/2/columns/3/history', 10],
+  ['POST', '/sheets/1/comments/4/attachments', 10],
+  ['POST', '/sheets/1/discussions', 1],
+  ['POST', '/sheets/1/discussions/3/comments', 1],
   ['GET', '/sheets/1/attachments', 1],
+  ['GET', '/sheets/1/discussions/3/attachments', 1],
   ['DELETE', '/sheets/1/attachments/3', 1],
   ['PUT', '/sheets/1/rows', 1],
 ])('%s %s counts as %i', (method, path, weight) => {
   expect(requestWeight(method, path)).toBe(weight)
 })
+
+test.each(['/sheets/1/discussions', '/sheets/1/rows/2/discussions', '/sheets/1/discussions/3/comments'])(
+  'POST %s as multipart brings a file and counts as 10',
+  path => {
+    expect(requestWeight('POST', path, 'multipart/form-data; boundary=x')).toBe(10)
+    expect(requestWeight('POST', path, 'application/json')).toBe(1)
+    expect(requestWeight('GET', path, 'multipart/form-data; boundary=x')).toBe(1)
+  },
+)

@@ -34,6 +34,12 @@ export const POLICY = {
   'attachment.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'attachment.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
 
+  // COMMENTER, who may write comments and nothing else, is no level of the specification: so commenting is editing.
+  'discussion.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
+  'discussion.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
+  'comment.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
+  'comment.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
+
   'favorite.read': { scope: 'READ_SHEETS', access: null },
   'favorite.change': { scope: 'ADMIN_WORKSPACES', access: null },
 
@@ -52,6 +58,14 @@ export const POLICY = {
 
 /** Something a caller can ask for, by the name it has in the policy. */
 export type Operation = keyof typeof POLICY
+
+/**
+ * Refuses (1081) whoever did not write it: a comment and its files are their author's words, so no level of access
+ * lets another change or delete them.
+ */
+export function requireAuthor(authorId: number, callerId: number): void {
+  if (authorId !== callerId) throw refuse(1081)
+}
 
 /** Refuses (1004) a token without the operation's scope. Ask this before looking at any object. */
 export function requireScope(scopes: ReadonlySet<Scope>, operation: Operation): void {

@@ -6,6 +6,7 @@ import { attachmentStore } from '../store/content/attachments.ts'
 import { favoriteStore } from '../store/places/favorites.ts'
 import { placeStore } from '../store/places/places.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { discussionStore } from '../store/talk/discussions.ts'
 import { PEOPLE } from './people.ts'
 import { layDownSample, type SampleDeps } from './sample.ts'
 
@@ -111,6 +112,7 @@ describe('the sample organization', () => {
     const files = attachmentStore(store.db).ofSheet(sheetCalled('Library refurbishment').id)
 
     expect(files.map(({ name }) => name).sort()).toEqual([
+      'Crane quote, revised.pdf',
       'Delivery note 0417.pdf',
       'Ground floor plan.png',
       'Planning register entry',
@@ -120,6 +122,38 @@ describe('the sample organization', () => {
     const blobs = files.flatMap(({ blob, sizeBytes }) => (blob ? [{ blob, sizeBytes }] : []))
     expect(readdirSync(deps.blobs).sort()).toEqual(blobs.map(({ blob }) => blob).sort())
     for (const { blob, sizeBytes } of blobs) expect(readFileSync(join(deps.blobs, blob))).toHaveLength(sizeBytes ?? -1)
+  })
+
+  test('has talked about its plan: several people, who may all write, one of them with a file', () => {
+    const plan = sheetCalled('Library refurbishment')
+    const threads = discussionStore(store.db).ofSheet(plan.id)
+    const said = threads.flatMap(({ comments }) => comments)
+    const files = attachmentStore(store.db)
+      .ofSheet(plan.id)
+      .filter(({ parentType }) => parentType === 'COMMENT')
+
+    const speakers = [PEOPLE.nora, PEOPLE.idris, PEOPLE.priya]
+    expect(new Set(said.map(({ createdBy }) => createdBy.email))).toEqual(new Set(speakers.map(({ email }) => email)))
+    for (const speaker of speakers) expect(levelOn(plan.name, speaker)).toMatch(/OWNER|ADMIN|EDITOR/)
+    expect(threads.filter(({ rowId }) => rowId === null)).toHaveLength(1)
+    expect(new Set(threads.map(({ rowId }) => rowId)).size).toBe(6)
+    const steel = threads.findLast(({ comments }) => comments.some(({ id }) => id === files[0]?.parentId))
+    expect(steel?.comments.map(({ createdBy }) => createdBy.name)).toEqual([
+      'Priya Raman',
+      'Idris Bello',
+      'Nora Vestergaard',
+      'Idris Bello',
+    ])
+  })
+
+  test('has talked in the order of time, and not in days to come', () => {
+    const threads = discussionStore(store.db).ofSheet(sheetCalled('Library refurbishment').id)
+    const times = threads.map(({ comments }) => comments.map(({ createdAt }) => createdAt))
+
+    for (const thread of times) expect(thread).toEqual([...thread].sort((a, b) => a - b))
+    const begun = times.map(([first]) => first ?? 0)
+    expect(begun).toEqual([...begun].sort((a, b) => a - b))
+    expect(Math.max(...times.flat())).toBeLessThan(NOW)
   })
 
   test('said what it was doing', () => {

@@ -16,6 +16,7 @@ import {
   volunteerHours,
 } from './sheets/small-sheets.ts'
 import { snagLog } from './sheets/snag-log.ts'
+import { addThreads, writeQuote } from './threads.ts'
 import { type SheetPlace, writeSheet } from './write-sheet.ts'
 
 /** What laying down the sample needs of the service. */
@@ -41,6 +42,7 @@ export function layDownSample(deps: SampleDeps, onProgress: (line: string) => vo
   onProgress('Sample: reading the public data')
   const publicSheets = [birdStrikes(assetsFolder), earthquakes(assetsFolder)] as const
   const files = writeSampleFiles(deps)
+  const quote = writeQuote(deps)
 
   const now = clock()
   store.transaction(() => {
@@ -51,6 +53,7 @@ export function layDownSample(deps: SampleDeps, onProgress: (line: string) => vo
     addOpenData(deps, users, publicSheets, now)
     addOthers(deps, users, now)
     attachFiles(deps, files, { ...sheets, ownerId: users.nora, now })
+    addThreads(deps, sheets.plan, users, quote, now)
     store.facts.put(DONE, String(now))
   })
   onProgress('Sample: ready')

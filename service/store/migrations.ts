@@ -1,4 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { OAUTH_STEP } from './oauth-step.ts'
+import { TALK_STEP } from './talk-step.ts'
 
 /**
  * The service's tables, as the steps that led there: step n brings a file from version n to n + 1.
@@ -112,6 +114,8 @@ const STEPS: readonly string[] = [
   END;
   PRAGMA user_version = 2;
   `,
+  OAUTH_STEP,
+  TALK_STEP,
 ]
 
 /** Brings a file to the newest tables, each step whole or not at all. A file from a newer service is refused. */

@@ -5,6 +5,14 @@ import type { UserRecord, UserStore } from './users.ts'
 /** `raw` is made by a person and lasts; `boot` is printed when the service starts and dies at the next start. */
 export type TokenKind = 'raw' | 'boot'
 
+/** A raw token as its owner may look at it. Its text is not known here. */
+export interface ListedToken {
+  readonly hash: string
+  readonly name: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
 /** A token that exists: whose it is and what it allows. It may be revoked or expired; `auth` judges that. */
 export interface FoundToken {
   readonly user: UserRecord
@@ -20,6 +28,8 @@ export interface NewToken {
   readonly kind: TokenKind
   readonly scopes: readonly Scope[]
   readonly expiresAt: number
+  /** What its maker calls it. */
+  readonly name?: string
 }
 
 export type TokenStore = ReturnType<typeof tokenStore>
@@ -27,15 +37,20 @@ export type TokenStore = ReturnType<typeof tokenStore>
 /** Access tokens, known by their hash only. */
 export function tokenStore({ sqlite }: Db, users: UserStore) {
   const insert = sqlite.prepare(
-    'INSERT INTO tokens (hash, user_id, kind, scopes, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO tokens (hash, user_id, kind, scopes, name, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const byHash = sqlite.prepare('SELECT user_id, scopes, expires_at, revoked_at FROM tokens WHERE hash = ?')
   const revokeKind = sqlite.prepare('UPDATE tokens SET revoked_at = ? WHERE kind = ? AND revoked_at IS NULL')
   const revoke = sqlite.prepare('UPDATE tokens SET revoked_at = ? WHERE hash = ?')
+  const noteUse = sqlite.prepare('UPDATE tokens SET last_used_at = ? WHERE hash = ?')
+  const raw = sqlite.prepare(
+    "SELECT hash, name, created_at, last_used_at FROM tokens WHERE user_id = ? AND kind = 'raw' AND revoked_at IS NULL ORDER BY created_at, hash",
+  )
 
   return {
     add(token: NewToken, now: number): void {
-      insert.run(token.hash, token.userId, token.kind, token.scopes.join(' '), now, token.expiresAt)
+      const { hash, userId, kind, scopes, name, expiresAt } = token
+      insert.run(hash, userId, kind, scopes.join(' '), name ?? null, now, expiresAt)
     },
     find(hash: string): FoundToken | null {
       const row = byHash.get(hash)
@@ -48,5 +63,17 @@ export function tokenStore({ sqlite }: Db, users: UserStore) {
     /** From then on the token is found as revoked. It is never deleted, so it cannot be given out again. */
     revoke: (hash: string, now: number): void => void revoke.run(now, hash),
     revokeKind: (kind: TokenKind, now: number): void => void revokeKind.run(now, kind),
+    noteUse: (hash: string, now: number): void => void noteUse.run(now, hash),
+    /** The living raw tokens of a person, oldest first. */
+    rawOf: (userId: number): readonly ListedToken[] => raw.all(userId).map(toListed),
+  }
+}
+
+function toListed(row: Record<string, unknown>): ListedToken {
+  return {
+    hash: String(row.hash),
+    name: row.name === null ? '' : String(row.name),
+    createdAt: Number(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : Number(row.last_used_at),
   }
 }

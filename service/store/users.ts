@@ -40,6 +40,8 @@ export function userStore({ sqlite }: Db) {
   const all = sqlite.prepare('SELECT * FROM users ORDER BY ordinal')
   const byId = sqlite.prepare('SELECT * FROM users WHERE id = ?')
   const byEmail = sqlite.prepare('SELECT * FROM users WHERE email = ?')
+  const password = sqlite.prepare('SELECT password FROM users WHERE id = ?')
+  const setPassword = sqlite.prepare('UPDATE users SET password = ? WHERE id = ?')
   const sheetCount = sqlite.prepare('SELECT count(*) AS count FROM sheets WHERE owner_id = ?')
 
   return {
@@ -57,6 +59,12 @@ export function userStore({ sqlite }: Db) {
       const row = byEmail.get(email)
       return row ? toUser(row) : null
     },
+    /** The password as scrypt text (`rules/oauth/password.ts`), or null while the person has none. */
+    passwordOf(id: number): string | null {
+      const text = password.get(id)?.password
+      return typeof text === 'string' ? text : null
+    },
+    setPassword: (id: number, hash: string): void => void setPassword.run(hash, id),
     /** Sheets that this person owns. */
     sheetCount: (id: number): number => Number(sheetCount.get(id)?.count ?? 0),
   }

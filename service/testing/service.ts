@@ -13,6 +13,7 @@ export const START = Date.UTC(2026, 2, 2, 9)
 
 interface Options {
   readonly limit?: LimitMode
+  readonly rotation?: 'strict' | 'lenient'
 }
 
 /** A person of a test and the raw token they hold. */
@@ -28,7 +29,7 @@ export type TestService = ReturnType<typeof startService>
  * The real service on a real file in a temporary folder, with a clock that stands still until moved. `ann` owns the
  * organization and is its admin; `bob` is a plain member. Gone when the test ends.
  */
-export function startService({ limit = 'off' }: Options = {}) {
+export function startService({ limit = 'off', rotation = 'strict' }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
   const file = join(folder, 'service.db')
   writeFileSync(file, freshFile())
@@ -40,6 +41,7 @@ export function startService({ limit = 'off' }: Options = {}) {
     clock: () => time.now,
     ids: countingIds(),
     limit,
+    rotation,
     blobs: join(folder, 'blobs'),
     onBug: (_refId, error) => bugs.push(error),
   }

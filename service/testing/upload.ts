@@ -14,7 +14,7 @@ export function withSheet(options: Parameters<typeof startService>[0] = {}) {
   return { service, ann, bob, sheet: `/sheets/${sheetId}`, row: `/sheets/${sheetId}/rows/${rowId}`, sheetId, rowId }
 }
 
-/** How an upload departs from an ordinary one; a null type leaves the header out. */
+/** How an upload departs from an ordinary one; a null type leaves the header out, a length is one it does not have. */
 export interface Upload {
   readonly disposition?: string
   readonly type?: string | null
@@ -31,7 +31,7 @@ export async function upload(
 ) {
   const headers = new Headers({ Authorization: `Bearer ${person.token}`, 'Content-Disposition': disposition })
   if (type !== null) headers.set('Content-Type', type)
-  if (length !== undefined) headers.set('Content-Length', String(length))
+  headers.set('Content-Length', String(length ?? Buffer.byteLength(body)))
   // A string body would bring a Content-Type of its own.
   const init = { method: 'POST', headers, body: Buffer.from(body) }
   const response = await service.app.request(`/2.0${path}/attachments`, init)
@@ -39,10 +39,17 @@ export async function upload(
   return { status: response.status, json: (await response.json()) as Answer }
 }
 
-/** Uploads a body that is made while it is read, named `big.bin`. */
-export function uploadStream(service: TestService, person: Person, path: string, body: ReadableStream<Uint8Array>) {
+/** Uploads a body that is made while it is read, named `big.bin`, and announced to have `length` bytes. */
+export function uploadStream(
+  service: TestService,
+  person: Person,
+  path: string,
+  body: ReadableStream<Uint8Array>,
+  length: number,
+) {
   const headers = {
     Authorization: `Bearer ${person.token}`,
+    'Content-Length': String(length),
     'Content-Disposition': 'attachment; filename="big.bin"',
     'Content-Type': '',
   }
@@ -73,4 +80,39 @@ export async function download(service: TestService, person: Person, sheet: stri
 /** The names of the blobs on disk. */
 export function blobsOf({ deps }: TestService): string[] {
   return existsSync(deps.blobs) ? readdirSync(deps.blobs) : []
+}
+
+/** The boundary of every multipart body below. */
+export const BOUNDARY = 'line-of-hyphens'
+/** The Content-Type that goes with it. */
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+/** What ends a multipart body. */
+export const FORM_END = `--${BOUNDARY}--\r\n`
+
+/** One part of a multipart body, made by hand: its headers, then its content. */
+export function aPart(headers: string, content = ''): string {
+  return `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`
+}
+
+/** A file part as the specification has it. */
+export function aFilePart(fileName: string, content = 'hello', type = 'text/plain'): string {
+  return aPart(`Content-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${type}`, content)
+}
+
+/** A JSON part as the specification has it; a string is sent as it is. */
+export function aJsonPart(name: string, content: unknown): string {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  return aPart(`Content-Disposition: form-data; name="${name}"\r\nContent-Type: application/json`, text)
+}
+
+/** Sends a multipart body made by hand. The path is what follows `/2.0`. */
+export async function postForm(service: TestService, person: Person, path: string, body: string, type = MULTIPART) {
+  const headers = {
+    Authorization: `Bearer ${person.token}`,
+    'Content-Type': type,
+    'Content-Length': String(Buffer.byteLength(body)),
+  }
+  const response = await service.app.request(`/2.0${path}`, { method: 'POST', headers, body })
+  // The tests assert on the shape themselves.
+  return { status: response.status, json: (await response.json()) as Answer }
 }

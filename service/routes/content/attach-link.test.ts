@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startService } from '../../testing/service.ts'
+import { createService } from '../../app.ts'
+import { type Answer, startService } from '../../testing/service.ts'
 
 function withSheet() {
   const service = startService()
@@ -44,7 +45,21 @@ describe('a link', () => {
     const sheet = { ...aLink, attachmentType: 'GOOGLE_DRIVE', attachmentSubType: 'SPREADSHEET' }
 
     expect((await attach(sheet)).json.result).toMatchObject({ attachmentSubType: 'SPREADSHEET' })
-    expect((await attach({ ...sheet, attachmentSubType: 'POEM' })).json.errorCode).toBe(1031)
+    for (const attachmentSubType of ['DOCUMENT', 'DRAWING', 'PDF', 'PRESENTATION']) {
+      expect((await attach({ ...sheet, attachmentSubType })).json.result).toMatchObject({ attachmentSubType })
+    }
+    for (const attachmentSubType of ['POEM', 'FOLDER', 'document']) {
+      expect((await attach({ ...sheet, attachmentSubType })).json.errorCode).toBe(1031)
+    }
+  })
+
+  test('to Egnyte may be a folder and nothing else; other links are of no sub-type', async () => {
+    const { attach } = withSheet()
+    const folder = { ...aLink, attachmentType: 'EGNYTE', attachmentSubType: 'FOLDER' }
+
+    expect((await attach(folder)).json.result).toMatchObject({ attachmentSubType: 'FOLDER' })
+    expect((await attach({ ...folder, attachmentSubType: 'PDF' })).json.errorCode).toBe(1031)
+    expect((await attach({ ...folder, attachmentType: 'BOX_COM' })).json.errorCode).toBe(1031)
   })
 
   test.each([
@@ -75,5 +90,57 @@ describe('a link', () => {
     const deleted = await call(ann, 'DELETE', `/sheets/42/attachments/${json.result.id}`)
 
     expect(deleted.json).toMatchObject({ message: 'SUCCESS', version: 3 })
+  })
+})
+
+describe('in a government deployment', () => {
+  function government() {
+    const { deps, ann, store } = startService()
+    store.sheets.add({ id: 42, name: 'Plan', ownerId: ann.id }, deps.clock())
+    const app = createService({ ...deps, government: true })
+    const call = async (method: string, path: string, body?: unknown) => {
+      const headers = { Authorization: `Bearer ${ann.token}`, 'Content-Type': 'application/json' }
+      const init = body === undefined ? {} : { body: JSON.stringify(body) }
+      const response = await app.request(`/2.0${path}`, { method, headers, ...init })
+      // The tests assert on the shape themselves.
+      return { status: response.status, json: (await response.json()) as Answer }
+    }
+    return { call, deps, ann }
+  }
+
+  test.each(['BOX_COM', 'GOOGLE_DRIVE', 'LINK', 'ONEDRIVE'])('%s is taken', async attachmentType => {
+    const { call } = government()
+
+    const { json } = await call('POST', '/sheets/42/attachments', { ...aLink, attachmentType })
+
+    expect(json.result).toMatchObject({ attachmentType })
+  })
+
+  test.each(['DROPBOX', 'EGNYTE', 'EVERNOTE'])('%s is refused', async attachmentType => {
+    const { call } = government()
+
+    const { status, json } = await call('POST', '/sheets/42/attachments', { ...aLink, attachmentType })
+
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ errorCode: 1255, message: `The attachment type ${attachmentType} is not supported.` })
+  })
+
+  test('a sheet says which kinds may be attached', async () => {
+    const { call } = government()
+
+    const { json } = await call('GET', '/sheets/42')
+
+    expect(json.effectiveAttachmentOptions).toEqual(['FILE', 'LINK', 'BOX_COM', 'GOOGLE_DRIVE', 'ONEDRIVE'])
+  })
+
+  test('a sheet says so also when its bytes were kept by a service that was none', async () => {
+    const { call, deps, ann } = government()
+    const path = '/sheets/42?level=2'
+    const headers = { Authorization: `Bearer ${ann.token}` }
+    // The line below asserts on the shape.
+    const before = (await (await createService(deps).request(`/2.0${path}`, { headers })).json()) as Answer
+
+    expect(before.effectiveAttachmentOptions).toHaveLength(8)
+    expect((await call('GET', path)).json.effectiveAttachmentOptions).toHaveLength(5)
   })
 })

@@ -1,6 +1,7 @@
 import { toTimestamp } from '../../http/reply.ts'
 import { sizeInKb } from '../../rules/content/attachment-kinds.ts'
 import type { AttachmentRecord } from '../../store/content/attachments.ts'
+import type { Author } from '../../store/content/author.ts'
 
 /** An attachment as lists and sheets show it: a file has no address there, a link has its own. */
 export function toWireAttachment(attachment: AttachmentRecord): object {
@@ -16,6 +17,11 @@ export function toWireAttachment(attachment: AttachmentRecord): object {
     parentType,
     parentId,
     createdAt: toTimestamp(attachment.createdAt),
-    createdBy: attachment.createdBy,
+    createdBy: toWireAuthor(attachment.createdBy),
   }
+}
+
+/** Who made something, as others see it: name and address (interface-spec.md, "User"). */
+export function toWireAuthor({ name, email }: Author): object {
+  return { name, email }
 }

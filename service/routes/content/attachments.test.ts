@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blobsOf, bytesOf, download, upload, uploadStream, withSheet } from '../../testing/upload.ts'
+import { blobsOf, bytesOf, download, MULTIPART, upload, uploadStream, withSheet } from '../../testing/upload.ts'
 
 const MB = 1024 * 1024
 
@@ -111,19 +111,37 @@ describe('a file', () => {
   })
 })
 
+test('a file whose length is not announced is refused, either way it is sent', async () => {
+  const { service, ann, sheet } = withSheet()
+  const send = async (headers: Readonly<Record<string, string>>) => {
+    const all = { Authorization: `Bearer ${ann.token}`, ...headers }
+    const response = await service.app.request(`/2.0${sheet}/attachments`, { method: 'POST', headers: all, body: 'x' })
+    return { status: response.status, json: await response.json() }
+  }
+
+  for (const headers of [
+    { 'Content-Type': '', 'Content-Disposition': 'attachment; filename="a.txt"' },
+    { 'Content-Type': MULTIPART },
+  ]) {
+    const message = 'The header Content-Length is missing or not valid.'
+    expect(await send(headers)).toMatchObject({ status: 400, json: { errorCode: 1011, message } })
+  }
+  expect(blobsOf(service)).toEqual([])
+})
+
 describe('a large file', () => {
   test('of exactly 30 MB is taken', async () => {
     const { service, ann, sheet } = withSheet()
 
-    const response = await uploadStream(service, ann, sheet, bytesOf(30 * MB))
+    const response = await uploadStream(service, ann, sheet, bytesOf(30 * MB), 30 * MB)
 
     expect(await response.json()).toMatchObject({ result: { sizeInKb: 30_720 } })
   })
 
-  test('of one byte more is refused and leaves nothing', async () => {
+  test('of one byte more is refused and leaves nothing, whatever was announced', async () => {
     const { service, ann, sheet } = withSheet()
 
-    const response = await uploadStream(service, ann, sheet, bytesOf(30 * MB + 1))
+    const response = await uploadStream(service, ann, sheet, bytesOf(30 * MB + 1), 30 * MB)
 
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ errorCode: 1074, message: 'The file big.bin is larger than 30 MB.' })
@@ -146,7 +164,7 @@ describe('a large file', () => {
       pull: controller => controller.error(new Error('connection reset')),
     })
 
-    const response = await uploadStream(service, ann, sheet, broken)
+    const response = await uploadStream(service, ann, sheet, broken, 5000)
 
     expect(await response.json()).toMatchObject({ errorCode: 1075 })
     expect(blobsOf(service)).toEqual([])
@@ -261,7 +279,7 @@ describe('who may', () => {
       },
     })
 
-    const response = await uploadStream(service, ann, sheet, body)
+    const response = await uploadStream(service, ann, sheet, body, 10)
 
     expect(await response.json()).toMatchObject({ errorCode: 1006 })
     expect(blobsOf(service)).toEqual([])

@@ -5,15 +5,18 @@ import { pathId } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { FILE_URL_LIFE_MS } from '../../rules/content/attachment-kinds.ts'
+import { requireAuthor } from '../../rules/policy.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
 import { blobStore } from '../../store/content/blobs.ts'
 import { temporaryUrlStore } from '../../store/content/temporary-urls.ts'
+import { discussionStore } from '../../store/talk/discussions.ts'
 import { toWireAttachment } from './attachment-view.ts'
 
 /** Listing, reading and deleting what is attached (api-guide section 12). */
 export function attachmentRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
   const { store, ids, clock } = deps
   const attachments = attachmentStore(store.db)
+  const discussions = discussionStore(store.db)
   const urls = temporaryUrlStore(store.db)
   const blobs = blobStore(deps.blobs)
 
@@ -33,8 +36,13 @@ export function attachmentRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
       const sheet = openSheet(c, deps, 'attachment.read')
       const row = store.rows.find(sheet.id, pathId(c, 'rowId'))
       if (!row) throw refuse(1006)
-      const parent = { sheetId: sheet.id, parentType: 'ROW', parentId: row.id } as const
-      return replyPage(c, attachments.ofParent(parent), toWireAttachment)
+      return replyPage(c, attachments.ofRow(sheet.id, row.id), toWireAttachment)
+    })
+    .get('/sheets/:sheetId/discussions/:discussionId/attachments', c => {
+      const sheet = openSheet(c, deps, 'attachment.read')
+      const discussion = discussions.find(sheet.id, pathId(c, 'discussionId'))
+      if (!discussion) throw refuse(1006)
+      return replyPage(c, attachments.ofDiscussion(sheet.id, discussion.id), toWireAttachment)
     })
     .get('/sheets/:sheetId/attachments/:attachmentId', c => {
       const attachment = openAttachment(c, 'attachment.read')
@@ -48,6 +56,7 @@ export function attachmentRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
     })
     .delete('/sheets/:sheetId/attachments/:attachmentId', async c => {
       const attachment = openAttachment(c, 'attachment.change')
+      if (attachment.parentType === 'COMMENT') requireAuthor(attachment.createdBy.id, c.get('caller').userId)
       const version = store.transaction(() => {
         attachments.remove(attachment.id)
         return store.sheets.touch(attachment.sheetId, clock())

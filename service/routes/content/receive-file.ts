@@ -2,9 +2,10 @@ import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { MAX_UPLOAD_BYTES } from '../../rules/content/attachment-kinds.ts'
 import { fileNameOfDisposition, isAttachmentDisposition } from '../../rules/content/file-name.ts'
-import { type BlobStore, blobStore } from '../../store/content/blobs.ts'
+import { isMultipartType } from '../../rules/content/part-head.ts'
+import { blobStore } from '../../store/content/blobs.ts'
 import { bodyOf } from './body-stream.ts'
-import { receiveMultipart } from './receive-multipart.ts'
+import { type ReceivedForm, receiveMultipart } from './receive-multipart.ts'
 
 /** A file whose bytes are safely on disk but which nothing refers to yet. */
 export interface ReceivedFile {
@@ -17,57 +18,87 @@ export interface ReceivedFile {
  * Takes in the file a request carries, or null when it carries none (then its body is JSON).
  *
  * Whether it does is told by Content-Disposition or a multipart type, never by Content-Type alone: some SDKs send
- * raw bytes as `application/json`. Refuses 1074 over 30 MB (before reading, where the length is announced), 1075
- * when the announced length is wrong or the sender breaks off. After a refusal no byte is left on disk.
+ * raw bytes as `application/json`. Refuses 1011 without a Content-Length, 1074 over 30 MB (before reading, as the length
+ * is announced), 1075 when the sender breaks off. After a refusal no byte is left on disk.
  */
 export async function receiveFile(c: ServiceContext, deps: ServiceDeps): Promise<ReceivedFile | null> {
   const disposition = c.req.header('content-disposition')
   const type = c.req.header('content-type')
-  const blobs = blobStore(deps.blobs)
 
   if (isAttachmentDisposition(disposition)) {
     // The specification lets it be blank, but wants it there.
     if (type === undefined) throw refuse(1011, 'Content-Type')
     const name = fileNameOfDisposition(disposition)
     if (name === null) throw refuse(1011, 'Content-Disposition')
-    refuseAnnouncedExcess(c, name)
-    return receiveRaw(c, blobs, { name, blob: deps.ids.secret() })
+    return receiveRaw(c, deps, name)
   }
-  if (type !== undefined && /^multipart\/form-data\b/i.test(type)) {
-    refuseAnnouncedExcess(c, 'of this request')
-    return receiveMultipart(
-      bodyOf(c),
-      type,
-      (name, bytes) => keep(blobs, { name, blob: deps.ids.secret() }, bytes),
-      blobs,
-    )
-  }
+  const form = await receiveForm(c, deps, null)
+  if (form) return form.file
   if (type === undefined || !/^application\/json\b/i.test(type)) throw refuse(1011, 'Content-Disposition')
   return null
 }
 
-type NamedBlob = Omit<ReceivedFile, 'size'>
+/**
+ * Takes in a multipart request: a file and, where `jsonPart` names one, a JSON part. Null when the request is not
+ * multipart. Refuses what `receiveMultipart` and `receiveFile` refuse, and leaves nothing either.
+ */
+export async function receiveForm(
+  c: ServiceContext,
+  deps: ServiceDeps,
+  jsonPart: string | null,
+): Promise<ReceivedForm | null> {
+  const type = c.req.header('content-type')
+  if (!isMultipartType(type)) return null
+  checkLength(c, 'of this request', MAX_UPLOAD_BYTES + MULTIPART_SLACK_BYTES)
 
-async function receiveRaw(c: ServiceContext, blobs: BlobStore, target: NamedBlob): Promise<ReceivedFile> {
-  const file = await keep(blobs, target, bodyOf(c))
-  const announced = c.req.header('content-length')
-  if (announced === undefined || Number(announced) === file.size) return file
+  return receiveMultipart(bodyOf(c), type, {
+    jsonPart,
+    keep: (name, bytes) => keep(deps, name, bytes),
+    drop: ({ blob }) => blobStore(deps.blobs).remove(blob),
+  })
+}
 
-  await blobs.remove(file.blob)
+/** Does what a request with a file is about, once the file is here. Where that fails the file goes again: all or nothing. */
+export async function orDrop<T>(
+  deps: ServiceDeps,
+  file: ReceivedFile | null,
+  work: () => T | Promise<T>,
+): Promise<Awaited<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (file) await blobStore(deps.blobs).remove(file.blob)
+    throw error
+  }
+}
+
+async function receiveRaw(c: ServiceContext, deps: ServiceDeps, name: string): Promise<ReceivedFile> {
+  const announced = checkLength(c, name, MAX_UPLOAD_BYTES)
+  const file = await keep(deps, name, bodyOf(c))
+  if (announced === file.size) return file
+
+  await blobStore(deps.blobs).remove(file.blob)
   throw refuse(1075)
 }
 
-async function keep(blobs: BlobStore, target: NamedBlob, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
-  const stored = await blobs.write(target.blob, bytes, MAX_UPLOAD_BYTES)
-  if ('tooLarge' in stored) throw refuse(1074, target.name, '30 MB')
-  return { ...target, size: stored.size }
+async function keep(
+  { blobs, ids }: ServiceDeps,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<ReceivedFile> {
+  const blob = ids.secret()
+  const stored = await blobStore(blobs).write(blob, bytes, MAX_UPLOAD_BYTES)
+  if ('tooLarge' in stored) throw refuse(1074, name, '30 MB')
+  return { name, blob, size: stored.size }
 }
 
-/** A multipart body is a little longer than its file; whoever announces far more need not send it. */
-function refuseAnnouncedExcess(c: ServiceContext, name: string): void {
-  const isRaw = isAttachmentDisposition(c.req.header('content-disposition'))
-  const most = MAX_UPLOAD_BYTES + (isRaw ? 0 : MULTIPART_SLACK_BYTES)
-  if (Number(c.req.header('content-length') ?? 0) > most) throw refuse(1074, name, '30 MB')
-}
+/** A multipart body is a little longer than its file: part headers, boundaries, a JSON part. */
+const MULTIPART_SLACK_BYTES = 256 * 1024
 
-const MULTIPART_SLACK_BYTES = 64 * 1024
+/** The announced length of an upload, which both ways of uploading ask for; whoever announces too much need not send it. */
+function checkLength(c: ServiceContext, name: string, most: number): number {
+  const announced = c.req.header('content-length')
+  if (announced === undefined) throw refuse(1011, 'Content-Length')
+  if (Number(announced) > most) throw refuse(1074, name, '30 MB')
+  return Number(announced)
+}

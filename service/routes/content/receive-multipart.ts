@@ -1,108 +1,173 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { ApiError, refuse } from '../../rules/api-error.ts'
-import { fileNameOfPart } from '../../rules/content/file-name.ts'
-import type { BlobStore } from '../../store/content/blobs.ts'
+import type { Readable } from 'node:stream'
+import { Dicer } from '@fastify/busboy'
+import { type ApiError, refuse } from '../../rules/api-error.ts'
+import { boundaryOf, type PartHeaders, readPartHead } from '../../rules/content/part-head.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
-type Keep = (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>
+/** What came in a multipart body: its one file, and the text of its JSON part where the operation has one. */
+export interface ReceivedForm {
+  readonly file: ReceivedFile
+  readonly json: string | null
+}
 
-/** Enough for one file; whoever sends more parts, or larger headers, wants something else. */
-const LIMITS = { files: 2, fields: 2, parts: 4, headerPairs: 20, headerSize: 8 * 1024, fieldSize: 64 * 1024 }
+/** What an operation takes as multipart, and how its file is kept. */
+export interface FormPlan {
+  /** The name of the JSON part, or null when the operation takes a file alone. */
+  readonly jsonPart: string | null
+  readonly keep: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>
+  readonly drop: (file: ReceivedFile) => Promise<void>
+}
+
+/** The longest JSON part, in bytes: the longest comment fits in, each of its characters escaped. */
+const MAX_JSON_BYTES = 64 * 1024
 
 /**
- * Takes in the one file of a multipart request, from its part named `file`. Refuses a part without a name (1125), a
- * second file (1126), no file (1127), any other part (1147) and a body that breaks the multipart grammar (1145).
- * After a refusal no byte is left on disk.
+ * Takes in a multipart body by the five rules of the specification ("Multipart rules"). Refuses a part without a name
+ * (1125), one that is there twice (1126), one that is missing (1127), one that nobody asked for (1147), a JSON part that
+ * is too long (1128), and whatever else breaks the grammar: no boundary, no final boundary, a part without its headers
+ * (1145). Only the first thing wrong is told: all others follow from it. After a refusal no byte is left on disk.
  */
 export async function receiveMultipart(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
-  keep: Keep,
-  blobs: BlobStore,
-): Promise<ReceivedFile> {
-  const parts = new Parts(keep)
-  try {
-    await pipeline(Readable.from(body), parserFor(contentType, parts), { signal: parts.stop.signal })
-  } catch (error) {
-    parts.fail(error instanceof ApiError ? error : refuse(1145))
-  }
+  plan: FormPlan,
+): Promise<ReceivedForm> {
+  const boundary = boundaryOf(contentType)
+  if (boundary === null) throw refuse(1145)
 
-  const file = await parts.settled()
-  if (file && parts.failure === null) return file
-  if (file) await blobs.remove(file.blob)
-  throw parts.failure ?? refuse(1127, 'file')
+  const parts = new Parts(plan)
+  await parse(body, boundary, parts)
+  const [file, json] = await Promise.all([parts.file, parts.json])
+  const fault = parts.fault ?? parts.missing()
+  if (file && fault === null) return { file, json }
+  if (file) await plan.drop(file)
+  throw fault ?? refuse(1145)
 }
 
-/** What has arrived so far. Only the first thing wrong counts: all others follow from it. */
-class Parts {
-  readonly stop = new AbortController()
-  failure: unknown = null
-  private readonly keep: Keep
-  private open: BusboyFileStream | null = null
-  private kept: Promise<ReceivedFile | null> | null = null
+/** Feeds the body to the parser until its end, or until something is wrong: the rest is not read then. */
+async function parse(body: AsyncIterable<Uint8Array>, boundary: string, parts: Parts): Promise<void> {
+  const parser = new Dicer({ boundary, maxHeaderPairs: 20 })
+  parser.on('part', part => parts.begin(part))
+  const ended = new Promise<void>(resolve => {
+    parser.on('finish', resolve)
+    parser.on('error', () => {
+      parts.fail(refuse(1145))
+      resolve()
+    })
+  })
 
-  constructor(keep: Keep) {
-    this.keep = keep
+  try {
+    for await (const chunk of body) {
+      // The parser calls back when a reader has room again; a reader that failed has none.
+      await Promise.race([new Promise(resolve => parser.write(chunk, resolve)), parts.failed])
+      if (parts.fault) return
+    }
+    parser.end()
+    await Promise.race([ended, parts.failed])
+    parts.checkHeads()
+  } catch (error) {
+    parts.fail(error)
+  }
+}
+
+/** The parts that have arrived so far. */
+class Parts {
+  /** The first thing wrong. */
+  fault: unknown = null
+  file: Promise<ReceivedFile | null> | null = null
+  json: Promise<string | null> = Promise.resolve(null)
+  /** Settles when something is wrong. */
+  readonly failed: Promise<void>
+  private readonly plan: FormPlan
+  private readonly names = new Set<string>()
+  private readonly open = new Set<Readable>()
+  private begun = 0
+  private headed = 0
+  private onFail: () => void = () => undefined
+
+  constructor(plan: FormPlan) {
+    this.plan = plan
+    this.failed = new Promise(resolve => {
+      this.onFail = resolve
+    })
   }
 
   fail(error: unknown): void {
-    this.failure ??= error
-    this.stop.abort()
-    // The parser forgets the file it was in the middle of; without this its reader would wait for ever.
-    this.open?.destroy(new Error('The multipart body ended early.'))
+    if (this.fault !== null) return
+    this.fault = error
+    this.onFail()
+    // Whoever reads a part that never ends would wait for ever.
+    for (const part of this.open) part.destroy(new Error('The multipart body ended early.'))
   }
 
-  addFile(part: string | undefined, bytes: BusboyFileStream, fileName: string): void {
-    const fault = this.faultOf(part)
-    // Destroying a file nobody reads raises its error with nobody to hear it.
-    bytes.on('error', () => undefined)
-    if (fault) {
-      this.fail(fault)
-      return
-    }
+  begin(part: Dicer.PartStream): void {
+    // An error nobody listens to would end the process; `fail` knows of it already.
+    part.on('error', () => undefined)
+    // One chunk may hold thousands of parts: after a fault none of them costs anything.
+    if (this.fault !== null) return
+    this.begun += 1
+    this.open.add(part)
+    part.on('close', () => this.open.delete(part))
+    // The types promise any object; the parser makes exactly this.
+    part.on('header', header => this.take(part, header as PartHeaders))
+  }
 
-    this.open = bytes
-    this.kept = this.keep(fileNameOfPart(fileName) ?? 'file', bytes).catch((error: unknown) => {
+  /** Refuses a part that ended within its own headers: nothing was ever read of it. */
+  checkHeads(): void {
+    if (this.begun !== this.headed) this.fail(refuse(1145))
+  }
+
+  missing(): ApiError | null {
+    const { jsonPart } = this.plan
+    const name = [...(jsonPart === null ? [] : [jsonPart]), 'file'].find(one => !this.names.has(one))
+    return name === undefined ? null : refuse(1127, name)
+  }
+
+  private take(part: Readable, headers: PartHeaders): void {
+    this.headed += 1
+    const head = readPartHead(headers)
+    const name = head?.name ?? ''
+    const fault = head === null ? refuse(1145) : this.faultOf(head.name)
+    if (fault) this.fail(fault)
+    // A part named `file` that says nothing of a file is none.
+    else if (name === 'file' && head?.fileName === null) this.fail(refuse(1127, 'file'))
+    else if (head === null || head.type === null || !this.suits(name, head.type)) this.fail(refuse(1145))
+    if (this.fault) return
+
+    this.names.add(name)
+    if (name === 'file') this.file = this.guard(this.plan.keep(head?.fileName ?? 'file', part))
+    else this.json = this.guard(readText(part))
+  }
+
+  private faultOf(name: string | null): ApiError | null {
+    if (name === null) return refuse(1125)
+    if (name !== 'file' && name !== this.plan.jsonPart) return refuse(1147, name)
+    return this.names.has(name) ? refuse(1126, name) : null
+  }
+
+  private suits(name: string, type: string): boolean {
+    return name === 'file' || type === 'application/json'
+  }
+
+  private guard<T>(work: Promise<T>): Promise<T | null> {
+    return work.catch((error: unknown) => {
       this.fail(error)
       return null
     })
   }
-
-  addField(part: string | undefined): void {
-    this.fail(part === 'file' ? refuse(1127, 'file') : (this.faultOf(part) ?? refuse(1145)))
-  }
-
-  settled(): Promise<ReceivedFile | null> {
-    return this.kept ?? Promise.resolve(null)
-  }
-
-  private faultOf(part: string | undefined): ApiError | null {
-    if (part === undefined || part === '') return refuse(1125)
-    if (part !== 'file') return refuse(1147, part)
-    return this.kept === null ? null : refuse(1126, part)
-  }
 }
 
-function parserFor(contentType: string, parts: Parts): BusboyInstance {
-  const parser = newParser(contentType)
-  // The library's types promise a name; a part may well have none.
-  parser.on('file', (part: string | undefined, bytes, fileName) => parts.addFile(part, bytes, fileName))
-  parser.on('field', (part: string | undefined) => parts.addField(part))
-  return parser
-}
-
-/** Refuses (1145) a Content-Type that names no boundary. */
-function newParser(contentType: string): BusboyInstance {
+async function readText(part: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of part) {
+    size += chunk.byteLength
+    if (size > MAX_JSON_BYTES) throw refuse(1128)
+    chunks.push(chunk)
+  }
   try {
-    return new Busboy({
-      headers: { 'content-type': contentType },
-      preservePath: true,
-      limits: LIMITS,
-      isPartAFile: (part, _type, fileName) => part === 'file' && fileName !== undefined,
-    })
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch (cause) {
-    throw cause instanceof Error ? refuse(1145) : cause
+    throw cause instanceof TypeError ? refuse(1008, 'it is not UTF-8') : cause
   }
 }

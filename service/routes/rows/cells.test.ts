@@ -240,12 +240,23 @@ test('the same picks are text to a client without level, and an object to one th
   const text = { columnId, value: 'Red, Blue', displayValue: 'Red, Blue' }
   expect(await cellAt('')).toEqual(text)
   expect(await cellAt('?include=objectValue')).toEqual(text)
-  expect(await cellAt('?level=2')).toEqual(text)
+  expect(await cellAt('?level=2')).toEqual({
+    ...text,
+    value: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] },
+  })
   expect(await cellAt('?level=2&include=objectValue')).toEqual({
     columnId,
     displayValue: 'Red, Blue',
     objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] },
   })
+})
+
+test('picks that were read as the value of a cell can be written back as its value', async () => {
+  const { status, seen } = await write(MULTI, { value: { objectType: 'MULTI_PICKLIST', values: ['Red'] } })
+
+  expect(status).toBe(200)
+  expect(seen).toMatchObject({ objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red'] } })
+  expect(await write(MULTI, { value: ['Red'] })).toMatchObject({ status: 400 })
 })
 
 test('a formula is kept as text, and its value says that nothing calculates it yet', async () => {

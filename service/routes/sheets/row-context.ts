@@ -13,6 +13,7 @@ interface Scene {
   /** All rows of the sheet, in order: what row numbers and siblings follow from. */
   readonly outline: readonly Place[]
   readonly attachmentsOf: RowView['attachmentsOf']
+  readonly discussionsOf?: RowView['discussionsOf']
 }
 
 /** Everything that showing rows of one sheet needs, gathered once. */
@@ -29,11 +30,11 @@ export function toRowView({ store }: ServiceDeps, options: ViewOptions, scene: S
     format: include.has('format'),
     writerInfo: include.has('writerInfo') || include.has('rowWriterInfo'),
     permalink: include.has('rowPermalink'),
-    discussions: include.has('discussions'),
     onlyFilled: exclude.has('nonexistentCells'),
     columns: scene.columns,
     accessLevel: scene.sheet.accessLevel,
     attachmentsOf: scene.attachmentsOf,
+    discussionsOf: scene.discussionsOf ?? null,
     personOf: userId => people.get(userId),
     rowNumberOf: rowId => rowNumbers.get(rowId),
     siblingOf: rowId => siblingById.get(rowId),

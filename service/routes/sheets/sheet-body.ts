@@ -2,12 +2,11 @@ import type { ServiceDeps } from '../../http/env.ts'
 import type { ViewOptions } from '../../http/view-options.ts'
 import { reaches } from '../../rules/access.ts'
 import { toWireColumn } from '../../rules/columns/column-view.ts'
-import { ATTACHMENT_OPTIONS } from '../../rules/content/attachment-kinds.ts'
+import { attachmentOptions } from '../../rules/content/attachment-kinds.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { toWireRow } from '../../rules/rows/row-view.ts'
-import type { AttachmentStore } from '../../store/content/attachments.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
-import { toWireAttachment } from '../content/attachment-view.ts'
+import type { ReadByParent } from './by-parent.ts'
 import { toRowView } from './row-context.ts'
 import { toSummary } from './summary.ts'
 
@@ -21,7 +20,7 @@ export interface Selection {
 /** The full sheet as it travels (api-guide section 6.2). Columns come before rows, so that a reader can start early. */
 export function toWireSheet(
   deps: ServiceDeps,
-  attachments: AttachmentStore,
+  readByParent: ReadByParent,
   sheet: VisibleSheet,
   options: ViewOptions,
   { columnIds, pick }: Selection,
@@ -30,16 +29,17 @@ export function toWireSheet(
   const columns = store.columns.of(sheet.id).filter(({ id }) => !columnIds || columnIds.includes(id))
   const rows = store.rows.of(sheet.id)
   const { include } = options
-  const attached = include.has('attachments') ? attachmentsByParent(attachments, sheet.id) : null
-  const scene = { sheet, columns, outline: rows, attachmentsOf: attached && ((rowId: number) => attached.get(rowId)) }
-  const view = toRowView(deps, options, scene)
+  const byParent = readByParent(sheet, include)
+  const attachments = byParent.attachmentsOf?.(sheet.id)
+  const view = toRowView(deps, options, { sheet, columns, outline: rows, ...byParent })
 
   return {
     ...toSummary(sheet, include),
     version: sheet.version,
     totalRowCount: rows.length,
-    ...toFlags(sheet),
-    ...(attached?.has(sheet.id) ? { attachments: attached.get(sheet.id) } : {}),
+    ...toFlags(sheet, deps.government),
+    ...(attachments ? { attachments } : {}),
+    ...(byParent.discussionsOf ? { discussions: byParent.discussionsOf(sheet.id) ?? [] } : {}),
     ...Object.fromEntries(EMPTY_INCLUDES.filter(name => include.has(name)).map(name => [name, []])),
     columns: columns.map(column => toWireColumn(column, options.level, sheet.accessLevel, include.has('format'))),
     rows: pick(rows).map(row => toWireRow(row, view)),
@@ -47,13 +47,13 @@ export function toWireSheet(
 }
 
 // What can be asked for, and what no sheet here has yet.
-const EMPTY_INCLUDES = ['discussions', 'crossSheetReferences', 'filterDefinitions', 'proofs']
+const EMPTY_INCLUDES = ['crossSheetReferences', 'filterDefinitions', 'proofs']
 
 /** What the sheet can do and what the caller may do with it: whoever cannot write may attach nothing. */
-function toFlags({ settings, accessLevel, userSettings }: VisibleSheet): object {
+function toFlags({ settings, accessLevel, userSettings }: VisibleSheet, government = false): object {
   const writable = reaches(accessLevel, 'EDITOR')
   return {
-    effectiveAttachmentOptions: writable ? ATTACHMENT_OPTIONS : [],
+    effectiveAttachmentOptions: writable ? attachmentOptions(government) : [],
     ganttEnabled: settings.ganttEnabled ?? false,
     dependenciesEnabled: settings.dependenciesEnabled ?? false,
     resourceManagementEnabled: false,
@@ -66,14 +66,4 @@ function toFlags({ settings, accessLevel, userSettings }: VisibleSheet): object 
     },
     ...(settings.projectSettings ? { projectSettings: settings.projectSettings } : {}),
   }
-}
-
-function attachmentsByParent(attachments: AttachmentStore, sheetId: number): ReadonlyMap<number, readonly object[]> {
-  const byParent = new Map<number, object[]>()
-  for (const attachment of attachments.ofSheet(sheetId)) {
-    const list = byParent.get(attachment.parentId) ?? []
-    list.push(toWireAttachment(attachment))
-    byParent.set(attachment.parentId, list)
-  }
-  return byParent
 }

@@ -56,12 +56,24 @@ test.each<readonly [unknown, number]>([
   [{ accessLevel: 'OWNER' }, 1032],
   [{ projectSettings: { lengthOfDay: 25 } }, 1031],
   [{ projectSettings: { nonWorkingDays: ['soon'] } }, 1031],
+  [{ projectSettings: { nonWorkingDays: ['2026-02-31'] } }, 1031],
+  [{ projectSettings: { nonWorkingDays: [1_798_156_800_000] } }, 1031],
 ])('the change %j is refused', async (change, code) => {
   const service = startService()
   const sheet = await aSheet(service)
 
   expect((await service.call(service.ann, 'PUT', sheet.url, change)).json.errorCode).toBe(code)
   expect(await sheet.version()).toBe(1)
+})
+
+test.each([[[1e300]], [['2026-12-25']], [[null]]])('as numbers, the days %j are refused', async nonWorkingDays => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  const path = `${sheet.url}?numericDates=true`
+
+  const { json } = await service.call(service.ann, 'PUT', path, { projectSettings: { nonWorkingDays } })
+
+  expect(json.errorCode).toBe(1031)
 })
 
 test('a deleted sheet is gone for everybody, with its rows and shares', async () => {

@@ -3,31 +3,35 @@ import { z } from 'zod'
 import { readBody } from '../../http/body.ts'
 import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
 import { openSheet } from '../../http/open-sheet.ts'
-import { pathId } from '../../http/query.ts'
+import { pathId, wantsNumericDates } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
 import { reaches } from '../../rules/access.ts'
 import { refuse } from '../../rules/api-error.ts'
+import { dayOfInstant, isDay } from '../../rules/input/dates.ts'
 import { type Operation, requireAccess, requireScope } from '../../rules/policy.ts'
 import { toPermalink } from './summary.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const Day = z.string().refine(isDay)
+/** A day as milliseconds, which is how it comes with `numericDates`. */
+const NumericDay = z.number().transform(dayOfInstant).pipe(Day)
 
 /** What may be changed about a sheet itself. `userSettings` count for the caller alone. */
-const SheetChange = z.strictObject({
-  name: z.string().trim().min(1).max(50).optional(),
-  userSettings: z
-    .strictObject({ criticalPathEnabled: z.boolean().optional(), displaySummaryTasks: z.boolean().optional() })
-    .optional(),
-  projectSettings: z
-    .strictObject({
-      workingDays: z.array(z.string()).max(7).optional(),
-      nonWorkingDays: z.array(day).max(1000).optional(),
-      lengthOfDay: z.number().min(1).max(24).optional(),
-    })
-    .optional(),
-})
+const sheetChange = (day: typeof Day | typeof NumericDay) =>
+  z.strictObject({
+    name: z.string().trim().min(1).max(50).optional(),
+    userSettings: z
+      .strictObject({ criticalPathEnabled: z.boolean().optional(), displaySummaryTasks: z.boolean().optional() })
+      .optional(),
+    projectSettings: z
+      .strictObject({
+        workingDays: z.array(z.string()).max(7).optional(),
+        nonWorkingDays: z.array(day).max(1000).optional(),
+        lengthOfDay: z.number().min(1).max(24).optional(),
+      })
+      .optional(),
+  })
 
-type SheetChange = z.output<typeof SheetChange>
+type SheetChange = z.output<ReturnType<typeof sheetChange>>
 
 /** Renaming a sheet, changing its settings, deleting it. */
 export function sheetChangeRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
@@ -36,7 +40,7 @@ export function sheetChangeRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .put('/sheets/:sheetId', async c => {
       openSheet(c, deps, 'sheet.user-settings')
-      const change = await readBody(c, SheetChange)
+      const change = await readBody(c, sheetChange(wantsNumericDates(c) ? NumericDay : Day))
 
       return store.transaction(() => {
         const sheet = openSheet(c, deps, 'sheet.user-settings')

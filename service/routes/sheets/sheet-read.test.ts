@@ -106,8 +106,8 @@ test('who wrote a row, where it opens, its kind of cells, its owner: when asked 
     createdBy: ann,
     modifiedBy: ann,
     permalink: expect.any(String),
-    discussions: [],
   })
+  expect(json.rows[0]).not.toHaveProperty('discussions')
   expect(json.rows[0]?.cells[0]).toMatchObject({ columnType: 'TEXT_NUMBER' })
 })
 
@@ -187,3 +187,50 @@ test.each(['rowIds=x', 'columnIds=1.5', 'level=two', 'ifVersionAfter=-1', 'rowsM
     expect((await service.call(service.ann, 'GET', `${sheet.url}?${query}`)).json.errorCode).toBe(1018)
   },
 )
+
+test('discussions come on the sheet and on the rows they are about, with how much was said and not what', async () => {
+  const { service, sheet, ids, read } = await threeRows()
+  const begin = (path: string, text: string) =>
+    service.call(service.ann, 'POST', `${path}/discussions`, { comment: { text } })
+  await begin(sheet.url, 'on the sheet')
+  await begin(`${sheet.url}/rows/${ids[1]}`, 'on the row')
+
+  const json = await read('?include=discussions')
+
+  expect(json.discussions).toMatchObject([{ title: 'on the sheet', parentType: 'SHEET', commentCount: 1 }])
+  expect(json.rows[1]).toMatchObject({ discussions: [{ title: 'on the row', parentType: 'ROW', commentCount: 1 }] })
+  expect(json.rows[0]).not.toHaveProperty('discussions')
+  expect(JSON.stringify(json)).not.toContain('"comments"')
+  expect(await read('')).not.toHaveProperty('discussions')
+})
+
+test('files of comments come with their discussion, where both are asked for', async () => {
+  const { service, sheet, ids, read } = await threeRows()
+  const row = `${sheet.url}/rows/${ids[0]}`
+  await service.call(service.ann, 'POST', `${row}/discussions`, { comment: { text: 'x' } })
+  const { json: listed } = await service.call(service.ann, 'GET', `${row}/discussions?include=comments`)
+  // The line below asserts on the shape.
+  const [{ comments }] = listed.data as unknown as [{ readonly comments: readonly [{ readonly id: number }] }]
+  const link = { name: 'Register', url: 'https://planning.example/1', attachmentType: 'LINK' }
+  await service.call(service.ann, 'POST', `${sheet.url}/comments/${comments[0].id}/attachments`, link)
+
+  const both = await read('?include=discussions,attachments')
+  const { json: one } = await service.call(service.ann, 'GET', `${row}?include=discussions,attachments`)
+
+  for (const shown of [both.rows[0], one]) {
+    expect(shown).toMatchObject({ discussions: [{ commentAttachments: [link] }] })
+    expect(shown).not.toHaveProperty('attachments')
+  }
+  expect((await read('?include=discussions')).rows[0]?.discussions).toMatchObject([{ commentCount: 1 }])
+  expect(JSON.stringify(await read('?include=attachments'))).not.toContain('Register')
+})
+
+test('the kept bytes know of a comment at once', async () => {
+  const { service, sheet, ids, read } = await threeRows()
+  const query = '?level=2&include=objectValue,attachments,discussions'
+  expect((await read(query)).rows[0]).not.toHaveProperty('discussions')
+
+  await service.call(service.ann, 'POST', `${sheet.url}/rows/${ids[0]}/discussions`, { comment: { text: 'x' } })
+
+  expect((await read(query)).rows[0]).toMatchObject({ discussions: [{ commentCount: 1 }] })
+})

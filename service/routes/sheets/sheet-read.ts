@@ -8,8 +8,8 @@ import { JSON_TYPE, reply } from '../../http/reply.ts'
 import { readViewOptions, type ViewOptions } from '../../http/view-options.ts'
 import { refuse } from '../../rules/api-error.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
-import { type AttachmentStore, attachmentStore } from '../../store/content/attachments.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { byParentReader, type ReadByParent } from './by-parent.ts'
 import { type Selection, toWireSheet } from './sheet-body.ts'
 
 const zip = promisify(gzip)
@@ -18,11 +18,11 @@ const unzip = promisify(gunzip)
 /** Query words that ask for a part of the sheet. Only the whole one is kept as bytes. */
 const NARROWING = ['columnIds', 'rowIds', 'rowNumbers', 'rowsModifiedSince', 'page', 'pageSize', 'filterId']
 const WHOLE: Selection = { columnIds: null, pick: rows => rows }
-const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'attachments'])
+const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'attachments', 'discussions'])
 
 /** Reading one sheet, whole or in part, and its version alone. */
 export function sheetReadRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const attachments = attachmentStore(deps.store.db)
+  const readByParent = byParentReader(deps)
 
   return new Hono<ServiceEnv>()
     .get('/sheets/:sheetId/version', c => reply(c, { version: openSheet(c, deps, 'sheet.read').version }))
@@ -33,8 +33,8 @@ export function sheetReadRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
       if (sheet.version <= known) return reply(c, { version: sheet.version })
 
       const options = readViewOptions(c)
-      if (isWorthKeeping(c, options)) return replyKept(c, deps, attachments, sheet, options)
-      return reply(c, toWireSheet(deps, attachments, sheet, options, readSelection(c)))
+      if (isWorthKeeping(c, options)) return replyKept(c, deps, readByParent, sheet, options)
+      return reply(c, toWireSheet(deps, readByParent, sheet, options, readSelection(c)))
     })
 }
 
@@ -42,12 +42,12 @@ export function sheetReadRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
 async function replyKept(
   c: ServiceContext,
   deps: ServiceDeps,
-  attachments: AttachmentStore,
+  readByParent: ReadByParent,
   sheet: VisibleSheet,
   options: ViewOptions,
 ): Promise<Response> {
   const { store } = deps
-  const variant = toVariant(sheet, options)
+  const variant = toVariant(sheet, options, deps.government)
   const headers = {
     ETag: `"${sheet.version}-${variant}"`,
     'Content-Type': JSON_TYPE,
@@ -56,7 +56,8 @@ async function replyKept(
   if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, { ETag: headers.ETag })
 
   const kept = store.bodies.find(sheet.id, variant, sheet.version)
-  const bytes = kept ?? (await zip(JSON.stringify(toWireSheet(deps, attachments, sheet, options, WHOLE)), { level: 5 }))
+  const bytes =
+    kept ?? (await zip(JSON.stringify(toWireSheet(deps, readByParent, sheet, options, WHOLE)), { level: 5 }))
   if (!kept) keep(deps, () => store.bodies.put(sheet.id, variant, sheet.version, bytes))
   if (/\bgzip\b/i.test(c.req.header('accept-encoding') ?? '')) {
     return c.body(bytes, 200, { ...headers, 'Content-Encoding': 'gzip' })
@@ -74,10 +75,10 @@ function keep({ ids, onBug }: ServiceDeps, put: () => void): void {
 }
 
 /** Everything besides the version that the bytes depend on: how the sheet is looked at, and by whom where that shows. */
-function toVariant(sheet: VisibleSheet, { level, include }: ViewOptions): string {
+function toVariant(sheet: VisibleSheet, { level, include }: ViewOptions, government = false): string {
   const { criticalPathEnabled = false, displaySummaryTasks = true } = sheet.userSettings ?? {}
   const own = [sheet.favorite, criticalPathEnabled, displaySummaryTasks].map(Number).join('')
-  return [level, ...[...include].sort(), sheet.accessLevel, own].join('.')
+  return [level, ...[...include].sort(), sheet.accessLevel, own, ...(government ? ['government'] : [])].join('.')
 }
 
 /** Whether this is how clients usually read a whole sheet, so that the next reader can have the same bytes. */

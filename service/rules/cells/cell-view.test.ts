@@ -94,6 +94,16 @@ describe('a plain value', () => {
     expect(seen('TEXT_NUMBER', cell, { format: true })).toMatchObject({ format: cell.format })
   })
 
+  test('a start is a number for who asks for numbers, its local time taken as UTC', () => {
+    const start = { value: '2026-03-04T08:00:00' }
+
+    expect(seen('ABSTRACT_DATETIME', start, { numericDates: true })).toEqual({
+      columnId: 10,
+      value: Date.UTC(2026, 2, 4, 8),
+    })
+    expect(seen('ABSTRACT_DATETIME', { value: 'soon' }, { numericDates: true })).toHaveProperty('value', 'soon')
+  })
+
   test('a day is a number for who asks for numbers; a text in its place stays text', () => {
     const numericDates = { numericDates: true, objectValue: true }
     const instant = Date.UTC(2026, 2, 4)
@@ -134,7 +144,16 @@ describe('several values in one cell', () => {
       objectValue: picks.objectValue,
     })
     expect(seen('MULTI_CONTACT_LIST', contacts, { level: 1, objectValue: true })).not.toHaveProperty('value')
-    expect(seen('MULTI_CONTACT_LIST', contacts, { level: 1 })).toHaveProperty('value', 'kim@x.example')
+  })
+
+  test('are the value itself to a client that knows the type and asks for no objects beside it', () => {
+    expect(seen('MULTI_PICKLIST', picks, { level: 2 })).toEqual({
+      columnId: 10,
+      displayValue: 'Red, Blue',
+      value: picks.objectValue,
+    })
+    expect(seen('MULTI_CONTACT_LIST', contacts, { level: 1 })).toHaveProperty('value', contacts.objectValue)
+    expect(seen('MULTI_PICKLIST', picks, { level: 1 })).toHaveProperty('value', 'Red, Blue')
   })
 
   test('a row to wait for says where it stands, beside its text', () => {

@@ -26,7 +26,7 @@ export interface CellView {
 interface WireCell {
   columnId: number
   columnType?: string
-  value?: string | number | boolean
+  value?: unknown
   displayValue?: string
   objectValue?: unknown
   formula?: string
@@ -58,10 +58,13 @@ function fill(wire: WireCell, column: ColumnRecord, cell: StoredCell, view: Cell
 
 function fillObject(wire: WireCell, column: ColumnRecord, object: ObjectValue, view: CellView): void {
   wire.displayValue = toDisplay(object, view.rowNumberOf)
-  const known = shownType(column.type, view.level) === column.type
-  if (view.objectValue && known) wire.objectValue = toWireObject(object, view.rowNumberOf)
+  const isKnown = shownType(column.type, view.level) === column.type
+  const isMulti = object.objectType.startsWith('MULTI')
+  if (view.objectValue && isKnown) wire.objectValue = toWireObject(object, view.rowNumberOf)
   // Multi cells asked for as objects carry no text beside them (api-guide section 11).
-  if (!wire.objectValue || !object.objectType.startsWith('MULTI')) wire.value = toText(object, view.rowNumberOf)
+  if (isMulti && wire.objectValue) return
+  // To who knows the type their value is the object itself (interface-spec.md "Cell" and "Versioning", 3).
+  wire.value = isMulti && isKnown ? toWireObject(object, view.rowNumberOf) : toText(object, view.rowNumberOf)
 }
 
 function fillValue(
@@ -79,7 +82,9 @@ function fillValue(
       return
     case 'DATETIME':
     case 'ABSTRACT_DATETIME':
-      if (view.objectValue) wire.objectValue = { objectType: column.type, value }
+      // The local time of a plan has no zone; as a number it counts as UTC, the way it is read.
+      if (view.numericDates && isMoment(value)) wire.value = Date.parse(`${value}Z`)
+      if (view.objectValue) wire.objectValue = { objectType: column.type, value: wire.value }
       return
     case 'CONTACT_LIST':
       wire.displayValue = cell.displayValue || String(value)
@@ -111,6 +116,10 @@ function fillSystem(wire: WireCell, column: ColumnRecord, row: RowRecord, view: 
 function toContact(value: string, name: string | undefined): object {
   if (!value.includes('@')) return { objectType: 'CONTACT', name: value }
   return { objectType: 'CONTACT', email: value, ...(name ? { name } : {}) }
+}
+
+function isMoment(value: string | number | boolean): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(value)
 }
 
 function isDate(value: string | number | boolean): value is string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  ATTACHMENT_OPTIONS,
   allowsSubType,
+  attachmentOptions,
   isLinkUrl,
   MAX_UPLOAD_BYTES,
   mimeTypeOf,
@@ -33,7 +33,7 @@ test('a size in KB is rounded up, and only an empty file is 0 KB', () => {
 })
 
 test('files and all seven kinds of link may be attached', () => {
-  expect(ATTACHMENT_OPTIONS).toEqual([
+  expect(attachmentOptions()).toEqual([
     'FILE',
     'LINK',
     'BOX_COM',
@@ -43,6 +43,10 @@ test('files and all seven kinds of link may be attached', () => {
     'GOOGLE_DRIVE',
     'ONEDRIVE',
   ])
+})
+
+test('a government deployment takes five kinds and no more', () => {
+  expect([...attachmentOptions(true)].sort()).toEqual(['BOX_COM', 'FILE', 'GOOGLE_DRIVE', 'LINK', 'ONEDRIVE'])
 })
 
 test('only Google Drive and Egnyte links have sub-types', () => {

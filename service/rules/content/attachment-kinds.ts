@@ -13,8 +13,16 @@ export type LinkType = (typeof LINK_TYPES)[number]
 /** What an attachment can be: bytes kept here, or an address elsewhere. */
 export type AttachmentType = 'FILE' | LinkType
 
-/** The kinds this service accepts from a caller, as a sheet read reports them (`effectiveAttachmentOptions`). */
-export const ATTACHMENT_OPTIONS: readonly AttachmentType[] = ['FILE', ...LINK_TYPES]
+const OF_GOVERNMENT: ReadonlySet<AttachmentType> = new Set(['BOX_COM', 'FILE', 'GOOGLE_DRIVE', 'LINK', 'ONEDRIVE'])
+
+/**
+ * The kinds a deployment accepts, as a sheet read reports them (`effectiveAttachmentOptions`): all of them, or the five
+ * of a government deployment (interface-spec.md "What the service does", 5).
+ */
+export function attachmentOptions(government = false): readonly AttachmentType[] {
+  const all: readonly AttachmentType[] = ['FILE', ...LINK_TYPES]
+  return government ? all.filter(type => OF_GOVERNMENT.has(type)) : all
+}
 
 const SUB_TYPES: Partial<Record<LinkType, readonly string[]>> = {
   EGNYTE: ['FOLDER'],

@@ -21,9 +21,9 @@ export function fileNameOfDisposition(header: string): string | null {
   return name === '' ? null : name
 }
 
-/** The file name of a multipart part, whose parser has taken it out of its header already; null when there is none. */
-export function fileNameOfPart(name: string): string | null {
-  return cleanFileName(decodePercent(name)) || null
+/** A header value as it was meant: raw UTF-8 bytes or percent-encoded, whichever the client chose. */
+export function decodeHeaderText(value: string): string {
+  return decodePercent(toUtf8(value))
 }
 
 /** A name fit to store: no control characters (they could forge a header line later), trimmed, at most 255 long. */

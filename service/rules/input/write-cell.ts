@@ -58,6 +58,10 @@ function readContent(column: ColumnRecord, sent: CellInput, context: WriteContex
   if (isThere(sent.objectValue)) return readObjectValue(column, sent.objectValue, reading, context) ?? {}
   if (sent.value === '' && column.type === 'CHECKBOX') return { value: false }
   if (!isThere(sent.value) || sent.value === '') return {}
+  // A value is written the way it is read: to who knows the type, that of several picks or contacts is an object.
+  if (column.type.startsWith('MULTI_') && typeof sent.value === 'object') {
+    return readObjectValue(column, sent.value, reading, context) ?? {}
+  }
   return withName(column, readValue(column, toPlain(sent.value), reading), sent.displayValue, context)
 }
 

@@ -44,7 +44,7 @@ const VIEW: RowView = {
   writerInfo: false,
   permalink: false,
   attachmentsOf: null,
-  discussions: false,
+  discussionsOf: null,
   toTimestamp: instant => `at ${instant}`,
   siblingOf: () => undefined,
 }
@@ -93,7 +93,7 @@ describe('a row as it travels', () => {
         format: true,
         writerInfo: true,
         permalink: true,
-        discussions: true,
+        discussionsOf: id => [{ id: id * 100 }],
         attachmentsOf: id => [{ id: id * 10 }],
       },
     )
@@ -103,7 +103,7 @@ describe('a row as it travels', () => {
       createdBy: { name: 'Person 1' },
       modifiedBy: { name: 'Person 2' },
       attachments: [{ id: 70 }],
-      discussions: [],
+      discussions: [{ id: 700 }],
     })
     expect(Object.keys(seen({ format: ',,1' }))).toEqual([
       'id',

@@ -12,8 +12,8 @@ export interface RowView extends CellView {
   readonly writerInfo: boolean
   readonly permalink: boolean
   readonly attachmentsOf: ((rowId: number) => readonly object[] | undefined) | null
-  /** With discussions asked for, rows have none: an empty list says so. */
-  readonly discussions: boolean
+  /** The threads on a row, where they were asked for. A row without any says nothing of them. */
+  readonly discussionsOf: ((rowId: number) => readonly object[] | undefined) | null
   readonly toTimestamp: (instant: number) => string
   readonly siblingOf: (rowId: number) => number | undefined
 }
@@ -22,6 +22,7 @@ export interface RowView extends CellView {
 export function toWireRow(row: RowRecord, view: RowView): object {
   const siblingId = view.siblingOf(row.id)
   const attachments = view.attachmentsOf?.(row.id)
+  const discussions = view.discussionsOf?.(row.id)
   return {
     id: row.id,
     rowNumber: row.rowNumber,
@@ -35,7 +36,7 @@ export function toWireRow(row: RowRecord, view: RowView): object {
     modifiedAt: view.toTimestamp(row.modifiedAt),
     ...(view.writerInfo ? { createdBy: view.personOf(row.createdBy), modifiedBy: view.personOf(row.modifiedBy) } : {}),
     ...(attachments ? { attachments } : {}),
-    ...(view.discussions ? { discussions: [] } : {}),
+    ...(discussions ? { discussions } : {}),
     cells: toWireCells(row, view),
   }
 }

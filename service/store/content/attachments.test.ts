@@ -72,6 +72,7 @@ test('an author without a name goes by the address', () => {
   attach(11, { createdBy: 99 })
 
   expect(attachments.find(41, 11)?.createdBy).toEqual({
+    id: 99,
     name: 'nameless@office.example',
     email: 'nameless@office.example',
   })

@@ -1,12 +1,13 @@
 import type { AttachmentType } from '../../rules/content/attachment-kinds.ts'
 import type { Db } from '../db.ts'
+import { type Author, toAuthor } from './author.ts'
 
-/** Something attached to a sheet or to one of its rows: a file the service holds, or an address elsewhere. */
+/** Something attached to a sheet, a row or a comment: a file the service holds, or an address elsewhere. */
 export interface AttachmentRecord {
   readonly id: number
   readonly sheetId: number
-  readonly parentType: 'SHEET' | 'ROW'
-  /** The sheet's or the row's id. */
+  readonly parentType: 'SHEET' | 'ROW' | 'COMMENT'
+  /** The id of the sheet, the row or the comment. */
   readonly parentId: number
   readonly attachmentType: AttachmentType
   readonly attachmentSubType: string | null
@@ -21,7 +22,7 @@ export interface AttachmentRecord {
   /** Files only: the random name of the blob that holds the bytes. */
   readonly blob: string | null
   readonly createdAt: number
-  readonly createdBy: { readonly name: string; readonly email: string }
+  readonly createdBy: Author
 }
 
 /** What attaching something takes: the same, its author by id. */
@@ -35,19 +36,31 @@ export type AttachmentParent = Pick<AttachmentRecord, 'sheetId' | 'parentType' |
 /** What routes use to find, add and remove attachments. */
 export type AttachmentStore = ReturnType<typeof attachmentStore>
 
-/** What is attached to sheets and rows, and the temporary addresses under which files can be fetched. */
+const OF_SHEET = `SELECT attachments.*, users.id AS author_id, users.email AS author_email,
+    trim(users.first_name || ' ' || users.last_name) AS author_name
+  FROM attachments JOIN users ON users.id = attachments.created_by WHERE attachments.sheet_id = ?1`
+const OF_PARENT = OF_SHEET + ' AND parent_type = ?2 AND parent_id = ?3'
+const OF_DISCUSSION =
+  OF_SHEET + " AND parent_type = 'COMMENT' AND parent_id IN (SELECT id FROM comments WHERE discussion_id = ?2)"
+const OF_ROW =
+  OF_SHEET +
+  ` AND ((parent_type = 'ROW' AND parent_id = ?2) OR (parent_type = 'COMMENT' AND parent_id IN (
+      SELECT comments.id FROM comments JOIN discussions ON discussions.id = comments.discussion_id
+      WHERE discussions.row_id = ?2)))`
+const OLDEST_FIRST = ' ORDER BY attachments.created_at, attachments.id'
+
+/** What is attached to sheets, rows and comments. */
 export function attachmentStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     `INSERT INTO attachments (id, sheet_id, parent_type, parent_id, attachment_type, attachment_sub_type, name,
        description, mime_type, size_bytes, url, blob, created_at, created_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const select = sqlite.prepare(
-    `SELECT attachments.*, users.email, trim(users.first_name || ' ' || users.last_name) AS author
-     FROM attachments JOIN users ON users.id = attachments.created_by
-     WHERE sheet_id = ?1 AND (?2 IS NULL OR attachments.id = ?2) AND (?3 IS NULL OR (parent_type = ?3 AND parent_id = ?4))
-     ORDER BY attachments.created_at, attachments.id`,
-  )
+  const byId = sqlite.prepare(OF_SHEET + ' AND attachments.id = ?2')
+  const bySheet = sqlite.prepare(OF_SHEET + OLDEST_FIRST)
+  const byParent = sqlite.prepare(OF_PARENT + OLDEST_FIRST)
+  const byDiscussion = sqlite.prepare(OF_DISCUSSION + OLDEST_FIRST)
+  const byRow = sqlite.prepare(OF_ROW + OLDEST_FIRST)
   const remove = sqlite.prepare('DELETE FROM attachments WHERE id = ?')
   const allBlobs = sqlite.prepare('SELECT blob FROM attachments WHERE blob IS NOT NULL')
   const orphansOfSheet = sqlite.prepare(
@@ -65,13 +78,19 @@ export function attachmentStore({ sqlite }: Db) {
     },
     /** Null also when it is attached to another sheet: an id from elsewhere must not open anything. */
     find(sheetId: number, id: number): AttachmentRecord | null {
-      const row = select.get(sheetId, id, null, null)
+      const row = byId.get(sheetId, id)
       return row ? toAttachment(row) : null
     },
-    /** Everything attached to a sheet and to its rows, oldest first: one query, whatever the number of rows. */
-    ofSheet: (sheetId: number): readonly AttachmentRecord[] => select.all(sheetId, null, null, null).map(toAttachment),
+    /** Everything attached to a sheet, its rows and all comments, oldest first: one query, whatever the number of rows. */
+    ofSheet: (sheetId: number): readonly AttachmentRecord[] => bySheet.all(sheetId).map(toAttachment),
+    /** The parent's own only. */
     ofParent: ({ sheetId, parentType, parentId }: AttachmentParent): readonly AttachmentRecord[] =>
-      select.all(sheetId, null, parentType, parentId).map(toAttachment),
+      byParent.all(sheetId, parentType, parentId).map(toAttachment),
+    /** What is attached to a row, and to the comments on it. */
+    ofRow: (sheetId: number, rowId: number): readonly AttachmentRecord[] => byRow.all(sheetId, rowId).map(toAttachment),
+    /** What is attached to the comments of one discussion. */
+    ofDiscussion: (sheetId: number, discussionId: number): readonly AttachmentRecord[] =>
+      byDiscussion.all(sheetId, discussionId).map(toAttachment),
     remove: (id: number): void => void remove.run(id),
     /** Forgets what was attached to rows that are gone. Run it after deleting rows, in the same transaction. */
     removeOfDeletedRows: (sheetId: number): void => void orphansOfSheet.run(sheetId),
@@ -97,7 +116,7 @@ function toAttachment(row: Record<string, unknown>): AttachmentRecord {
     url: textOrNull(row.url),
     blob: textOrNull(row.blob),
     createdAt: Number(row.created_at),
-    createdBy: { name: String(row.author) || String(row.email), email: String(row.email) },
+    createdBy: toAuthor(row),
   }
 }
 

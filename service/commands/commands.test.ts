@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startService, withData } from '../main.ts'
+import { isPassword } from '../rules/oauth/password.ts'
+import { appStore } from '../store/oauth/apps.ts'
+import { signInStore } from '../store/oauth/sign-ins.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/service.mjs', import.meta.url))
+const OWNER = 'you@this.computer'
+
+// The first run builds what is stale.
+beforeAll(async () => void (await run([])), 60_000)
+
+function aFolder(): string {
+  const data = mkdtempSync(join(tmpdir(), 'sheaf-commands-'))
+  onTestFinished(() => rmSync(data, { recursive: true, force: true, maxRetries: 5 }))
+  return data
+}
+
+/** Runs the command line to its end, with `typed` on standard input. */
+function run(words: readonly string[], typed = '') {
+  const child = spawn(process.execPath, [SCRIPT, ...words], { stdio: 'pipe' })
+  const output = { stdout: '', stderr: '', code: -1 }
+  child.stdout.on('data', chunk => {
+    output.stdout += String(chunk)
+  })
+  child.stderr.on('data', chunk => {
+    output.stderr += String(chunk)
+  })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(typed)
+  return new Promise<typeof output>(resolve => child.once('close', code => resolve({ ...output, code: code ?? -1 })))
+}
+
+const facts = [
+  '--name',
+  'Desk',
+  '--description',
+  'Sheets',
+  '--launch',
+  'https://desk.example',
+  '--support',
+  'help@x.example',
+]
+
+test('an app is registered, and its id and secret are printed on one line', async () => {
+  const data = aFolder()
+
+  const { stdout, code } = await run(['app', '--data', data, '--redirect', 'sheaf://oauth', ...facts])
+
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^\{"clientId":"[0-9a-f]{24}","clientSecret":"[0-9a-f]{64}"\}\n$/)
+  const { clientId, clientSecret } = JSON.parse(stdout) as { clientId: string; clientSecret: string } // Matched above.
+  expect(await withData(data, ({ store }) => appStore(store.db).find(clientId))).toMatchObject({
+    secret: clientSecret,
+    name: 'Desk',
+    description: 'Sheets',
+    launchUrl: 'https://desk.example',
+    support: 'help@x.example',
+    redirect: 'sheaf://oauth',
+  })
+})
+
+test('an app registered while the service runs can ask people at once', async () => {
+  const data = aFolder()
+  const service = await startService({ data, port: 0, limit: 'off', sample: false, onProgress: () => undefined })
+  onTestFinished(() => service.stop())
+
+  const { stdout } = await run(['app', '--data', data, '--redirect', 'http://127.0.0.1:47823/oauth'])
+  const { clientId } = JSON.parse(stdout) as { clientId: string } // The line the command prints.
+  const page = await fetch(`${service.authUrl}/b/authorize?response_type=code&scope=&client_id=${clientId}`)
+
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Sheaf asks who you are')
+})
+
+test.each<readonly [string, readonly string[], RegExp]>([
+  ['no redirect address', [], /--redirect URI/],
+  ['a redirect address nobody may have', ['--redirect', 'javascript:alert(1)'], /The scheme must be/],
+  ['a name that is too long', ['--redirect', 'sheaf://oauth', '--name', 'x'.repeat(61)], /longer than 60/],
+])('%s is told in a sentence, and no app is registered', async (_, words, sentence) => {
+  const data = aFolder()
+
+  const { stdout, stderr, code } = await run(['app', '--data', data, ...words])
+
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(sentence)
+  expect(stderr).not.toContain('    at ')
+})
+
+test('a fresh password is printed once, works, and ends the sign-ins of the person', async () => {
+  const data = aFolder()
+  const userId = await withData(data, ({ store }) => store.users.findByEmail(OWNER)?.id ?? 0)
+  await withData(data, ({ store, clock }) => signInStore(store.db).add('browser', userId, clock() + 60_000, clock()))
+
+  const { stdout, code } = await run(['password', '--data', data, '--user', OWNER])
+
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}\n$/)
+  await withData(data, async ({ store, clock }) => {
+    expect(await isPassword(stdout.trim(), store.users.passwordOf(userId))).toBe(true)
+    expect(signInStore(store.db).find('browser', clock())).toBeNull()
+  })
+})
+
+test('a password of one’s own is read from standard input and not printed', async () => {
+  const data = aFolder()
+
+  const { stdout, code } = await run(['password', '--data', data, '--user', OWNER, '--stdin'], 'correct horse\n')
+
+  expect([code, stdout]).toEqual([0, ''])
+  await withData(data, async ({ store }) => {
+    const kept = store.users.passwordOf(store.users.findByEmail(OWNER)?.id ?? 0)
+    expect(await isPassword('correct horse', kept)).toBe(true)
+  })
+})
+
+test.each<readonly [string, readonly string[], RegExp]>([
+  ['nobody', [], /--user EMAIL/],
+  ['somebody who is not there', ['--user', 'nobody@office.example'], /Nobody in this data folder/],
+  ['a password that is too short', ['--user', OWNER, '--stdin'], /at least 8 characters/],
+])('a password for %s is refused in a sentence', async (_, words, sentence) => {
+  const { stdout, stderr, code } = await run(['password', '--data', aFolder(), ...words], 'short\n')
+
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(sentence)
+})
+
+test('a certificate without its key is told in a sentence', async () => {
+  const { stderr, code } = await run(['--data', aFolder(), '--tls-cert', 'cert.pem'])
+
+  expect(code).toBe(1)
+  expect(stderr).toContain('give both --tls-cert FILE and --tls-key FILE')
+})

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import type { LimitMode } from '../http/env.ts'
+import { startService } from '../main.ts'
+import { readTlsPair } from './tls-pair.ts'
+import { needFolder, UsageError } from './usage.ts'
+
+/** Runs until SIGTERM or SIGINT. Standard output carries exactly one line: where the service is and how to get in. */
+export async function serve(words: readonly string[]): Promise<void> {
+  // Whoever started us may have closed its end; the service goes on without a reader.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+  const onProgress = (line: string): void => void process.stderr.write(`${line}\n`)
+  const service = await startService({ ...readServeOptions(words), onProgress })
+  const { baseUrl, authUrl, token, user } = service
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      service.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+  // Last: whoever has read it may tell us to end at once.
+  process.stdout.write(`${JSON.stringify({ baseUrl, authUrl, token, user })}\n`)
+}
+
+/** What to serve and where. Port 4102 and the sliding limit unless said otherwise. */
+function readServeOptions(words: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string', default: '4102' },
+      limit: { type: 'string', default: 'sliding' },
+      sample: { type: 'boolean', default: false },
+      government: { type: 'boolean', default: false },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+    },
+  })
+  const { sample, government } = values
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : -1
+  if (port < 0 || port > 65_535)
+    throw new UsageError(`${values.port} is not a port. A port is a number from 0 to 65535.`)
+  const tls = readTlsPair(values['tls-cert'], values['tls-key'])
+  const limit = toLimit(values.limit)
+  return { data: needFolder(values.data), port, limit, sample, government, ...(tls ? { tls } : {}) }
+}
+
+function toLimit(text: string): LimitMode {
+  if (text === 'sliding' || text === 'fixed' || text === 'off') return text
+  throw new UsageError(`${text} is not a limit. Choose sliding, fixed or off.`)
+}

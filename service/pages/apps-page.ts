@@ -1,0 +1,58 @@
+import { html } from 'hono/html'
+import type { AppCredentials } from '../rules/oauth/app-facts.ts'
+import type { AppRecord } from '../store/oauth/apps.ts'
+import { form, type Markup } from './page.ts'
+import { onceNote, type SettingsFrame, settingsPage, troubleNote } from './settings-page.ts'
+
+/** The apps a person has registered. */
+export interface AppList {
+  readonly apps: readonly AppRecord[]
+  readonly proof: string
+  /** Id and secret that were just made. */
+  readonly made: AppCredentials | null
+  readonly trouble: string | null
+  /** What was typed into the form that was refused. */
+  readonly typed: Readonly<Partial<Record<string, string>>>
+}
+
+const FIELDS = [
+  ['name', 'Name', 'Shown to people when the app asks for access', 'Sheaf'],
+  ['redirect', 'Redirect address', 'The only address that receives codes', 'sheaf://oauth'],
+  ['description', 'Description', 'What the app does, in a few words', ''],
+  ['launchUrl', 'Launch address', 'Where the app lives', 'https://'],
+  ['support', 'Support contact', 'Whom people can ask', ''],
+] as const
+
+/** The page of apps. */
+export function appsPage(frame: SettingsFrame, { apps, proof, made, trouble, typed }: AppList): Markup {
+  const list =
+    apps.length === 0
+      ? html`<p class="note">No apps yet. Register one to let people sign in to it with their browser.</p>`
+      : html`<div class="card"><ul class="rows">${apps.map(app => appRow(app, proof))}</ul></div>`
+  const fields = FIELDS.map(
+    ([name, label, hint, example]) =>
+      html`<label>${label} <span class="fine">${hint}</span><input name="${name}" value="${typed[name] ?? ''}" placeholder="${example}"${name === 'redirect' ? html` required` : ''}></label>`,
+  )
+  return settingsPage(
+    frame,
+    'apps',
+    html`${made === null ? '' : credentialsNote(made)}${troubleNote(trouble)}${list}
+<div class="card"><div class="part"><h2>Register an app</h2></div>
+<div class="part">${form('/settings/apps', proof, html`${fields}<div class="deeds"><button class="main">Register</button></div>`)}</div></div>`,
+  )
+}
+
+function credentialsNote({ clientId, clientSecret }: AppCredentials): Markup {
+  return onceNote('Client id and client secret. Copy the secret now: it cannot be shown again.', [
+    ['Client id', clientId],
+    ['Client secret', clientSecret],
+  ])
+}
+
+function appRow({ clientId, name, redirect }: AppRecord, proof: string): Markup {
+  const id = html`<input type="hidden" name="clientId" value="${clientId}">`
+  return html`<li><div class="grow"><div class="strong">${name}</div><div class="fine">Client id ${clientId}</div>
+<div class="fine">Answers to ${redirect}</div></div>
+<div class="inline">${form('/settings/apps/secret', proof, html`${id}<button class="small">New secret</button>`)}
+${form('/settings/apps/delete', proof, html`${id}<button class="small danger">Delete</button>`)}</div></li>`
+}

@@ -1,0 +1,55 @@
+import { html } from 'hono/html'
+import { type Account, accountRow } from './account.ts'
+import { form, type Markup, page } from './page.ts'
+
+/** What both settings pages begin with. */
+export interface SettingsFrame {
+  readonly account: Account
+  /** Proof of the form that signs out; null where nobody signed in, because this computer has one person only. */
+  readonly signOutProof: string | null
+}
+
+const TABS = [
+  ['tokens', 'API tokens'],
+  ['apps', 'Apps'],
+] as const
+
+/** A settings page: whose settings these are, the tabs, and the content of one of them. */
+export function settingsPage(frame: SettingsFrame, current: (typeof TABS)[number][0], content: Markup): Markup {
+  const signOut =
+    frame.signOutProof === null
+      ? ''
+      : form('/b/sign-out', frame.signOutProof, html`<button class="small">Sign out</button>`)
+  return page(
+    'Your settings',
+    html`<div class="card"><ul class="rows"><li><div class="grow">${accountRow(frame.account)}</div>${signOut}</li></ul></div>
+<nav class="tabs" aria-label="Settings">${TABS.map(
+      ([path, name]) =>
+        html`<a href="/settings/${path}"${path === current ? html` aria-current="page"` : ''}>${name}</a>`,
+    )}</nav>
+${content}`,
+    'wide',
+  )
+}
+
+/** A secret in the only moment it can be read. */
+export function onceNote(sentence: string, secrets: readonly (readonly [name: string, value: string])[]): Markup {
+  return html`<div class="note once" role="status">${sentence}${secrets.map(
+    ([name, value]) => html`<code aria-label="${name}">${value}</code>`,
+  )}</div>`
+}
+
+/** What was wrong with what was typed. */
+export function troubleNote(sentence: string | null): Markup {
+  return sentence === null ? html`` : html`<p class="note bad" role="alert">${sentence}</p>`
+}
+
+/** A day as everybody reads it: 2 March 2026. In UTC, as the service keeps its times. */
+export function toDay(instant: number): string {
+  return new Date(instant).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}

@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import type { ListedToken } from '../store/tokens.ts'
+import { form, type Markup } from './page.ts'
+import { onceNote, type SettingsFrame, settingsPage, toDay, troubleNote } from './settings-page.ts'
+
+/** The raw tokens of a person: made here, shown once, and revoked here. */
+export interface TokenList {
+  readonly tokens: readonly ListedToken[]
+  readonly proof: string
+  /** The token that was just made. */
+  readonly made: string | null
+  readonly trouble: string | null
+}
+
+/** The page of raw tokens. */
+export function tokensPage(frame: SettingsFrame, { tokens, proof, made, trouble }: TokenList): Markup {
+  const note =
+    made === null ? html`` : onceNote('Copy this token now. It cannot be shown again.', [['The new token', made]])
+  const list =
+    tokens.length === 0
+      ? html`<p class="note">No tokens yet. Make one for a program that works as you.</p>`
+      : html`<div class="card"><ul class="rows">${tokens.map(token => tokenRow(token, proof))}</ul></div>`
+  return settingsPage(
+    frame,
+    'tokens',
+    html`${note}${troubleNote(trouble)}${list}
+<div class="card"><div class="part"><h2>Make a token</h2><p class="lead">It can do everything you can, until you revoke it.</p></div>
+<div class="part">${form(
+      '/settings/tokens',
+      proof,
+      html`<label>What it is for<input name="name" maxlength="60" required></label>
+<div class="deeds"><button class="main">Make a token</button></div>`,
+    )}</div></div>`,
+  )
+}
+
+function tokenRow({ hash, name, createdAt, lastUsedAt }: ListedToken, proof: string): Markup {
+  const used = lastUsedAt === null ? 'never used' : `last used ${toDay(lastUsedAt)}`
+  const button = html`<input type="hidden" name="token" value="${hash}"><button class="small danger">Revoke</button>`
+  return html`<li><div class="grow"><div class="strong">${name || 'A token without a name'}</div>
+<div class="fine">Made ${toDay(createdAt)}, ${used}</div></div>${form('/settings/tokens/revoke', proof, button)}</li>`
+}

@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest'
+import {
+  aBrowser,
+  actionIn,
+  anApp,
+  aSignedInBrowser,
+  consentAddress,
+  decide,
+  givePassword,
+  proofIn,
+} from '../../../testing/browser.ts'
+import { startService } from '../../../testing/service.ts'
+
+/** Bob, signed in at a browser, and an app that asks him. */
+function aScene(change: Parameters<typeof anApp>[1] = {}) {
+  const service = startService()
+  const app = anApp(service, change)
+  const browser = aSignedInBrowser(service)
+  return { ...service, service, app, browser, address: consentAddress(app.clientId) }
+}
+
+test('the page says who asks, for what and as whom', async () => {
+  const { browser, address } = aScene()
+
+  const { status, text } = await browser.open(address)
+
+  expect(status).toBe(200)
+  for (const words of [
+    'Desk asks for access',
+    'Sheets on your desk',
+    'desk.example',
+    'help@desk.example',
+    'Bob Example',
+    'bob@office.example',
+    'Read your sheets, their files and conversations',
+    'Change rows and cells, attach files, write comments',
+    'Use another account',
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect(text).not.toContain('Delete sheets')
+})
+
+test('allow sends the code, its life in milliseconds and the state to the registered address', async () => {
+  const { browser, address } = aScene()
+
+  const sent = await decide(browser, address)
+
+  expect(sent.href).toMatch(/^sheaf:\/\/oauth\?code=[0-9a-f]{64}&expires_in=599135&state=xyz$/)
+})
+
+test('deny sends access_denied and the state, and no code exists', async () => {
+  const { browser, address, store } = aScene()
+
+  expect((await decide(browser, address, 'deny')).href).toBe('sheaf://oauth?error=access_denied&state=xyz')
+  expect(store.db.sqlite.prepare('SELECT count(*) AS count FROM authorization_codes').get()).toEqual({ count: 0 })
+})
+
+test.each([
+  ['spaces and plus signs', 'a b+c'],
+  ['what separates parameters', 'a&b=c#d?e%20;f'],
+  ['what HTML would read', `"><script>alert('x')</script>`],
+  ['line breaks and a tab', 'a\nb\r\nc\td'],
+  ['other scripts and signs', 'Größe 表 🌾 \u202E\u0000'],
+  ['nothing at all', ''],
+  ['two thousand characters', 'x'.repeat(2000)],
+])('a state of %s comes back unchanged', async (_, state) => {
+  const { browser, app } = aScene()
+  const address = consentAddress(app.clientId, { state })
+
+  const [allowed, denied] = [await decide(browser, address), await decide(browser, address, 'deny')]
+
+  expect([allowed.searchParams.get('state'), denied.searchParams.get('state')]).toEqual([state, state])
+})
+
+test('where no state was sent none comes back', async () => {
+  const { browser, app } = aScene()
+  const query = new URLSearchParams({ response_type: 'code', client_id: app.clientId, scope: '' })
+
+  expect((await decide(browser, `/b/authorize?${query}`)).searchParams.has('state')).toBe(false)
+})
+
+test('without scopes the app only asks who the person is', async () => {
+  const { browser, app } = aScene()
+
+  const { text } = await browser.open(consentAddress(app.clientId, { scope: '' }))
+
+  expect(text).toContain('Desk asks who you are')
+  expect(text).toContain('See your name and e-mail address')
+  expect(text).not.toContain('Read your sheets')
+})
+
+test('scopes may be separated by commas', async () => {
+  const { browser, app } = aScene()
+
+  const { text } = await browser.open(consentAddress(app.clientId, { scope: 'READ_SHEETS,SHARE_SHEETS' }))
+
+  expect(text).toContain('Share sheets with other people')
+})
+
+test('the request may come by POST, with its parameters in the body', async () => {
+  const { browser, address } = aScene()
+
+  const { status, text } = await browser.send(
+    '/b/authorize',
+    Object.fromEntries(new URLSearchParams(address.slice(13))),
+  )
+
+  expect(status).toBe(200)
+  expect(text).toContain('Desk asks for access')
+})
+
+test.each<readonly [string, Readonly<Record<string, string>>, string]>([
+  ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+  ['no response type', { response_type: '' }, 'invalid_request'],
+  ['a scope that does not exist', { scope: 'READ_SHEETS RULE_THE_WORLD' }, 'invalid_scope'],
+  ['a challenge that is not S256', { code_challenge: 'x', code_challenge_method: 'plain' }, 'invalid_request'],
+])('%s goes back to the app, with the state', async (_, change, error) => {
+  const { browser, app } = aScene()
+
+  const { status, location } = await browser.open(consentAddress(app.clientId, change))
+
+  expect(status).toBe(303)
+  expect(location).toMatch(/^sheaf:\/\/oauth\?error=/)
+  expect(Object.fromEntries(new URL(location).searchParams)).toEqual({ error, state: 'xyz' })
+})
+
+test('no scope at all, and a parameter that is there twice, go back as invalid_request', async () => {
+  const { browser, app, address } = aScene()
+  const noScope = `/b/authorize?response_type=code&client_id=${app.clientId}`
+
+  for (const asked of [noScope, `${address}&state=other`, `${address}&scope=ADMIN_USERS`]) {
+    expect(new URL((await browser.open(asked)).location).searchParams.get('error')).toBe('invalid_request')
+  }
+})
+
+test('an unknown client gets a page and is sent nowhere', async () => {
+  const { browser } = aScene()
+
+  for (const clientId of ['nobody', '', '__proto__', '" OR 1=1 --']) {
+    const { status, location, text } = await browser.open(consentAddress(clientId))
+    expect([status, location]).toEqual([401, ''])
+    expect(text).toContain('No app has this client id.')
+  }
+})
+
+test('a program that asks for JSON is told the same as invalid_client', async () => {
+  const { browser } = aScene()
+
+  const { status, text } = await browser.open(consentAddress('nobody'), { Accept: 'application/json' })
+
+  expect(status).toBe(401)
+  expect(JSON.parse(text)).toMatchObject({ errorCode: 1067, error: 'invalid_client', refId: expect.any(String) })
+})
+
+test.each([
+  'https://evil.example/',
+  'sheaf://oauth/../evil',
+  'sheaf://oauth?x=1',
+  'SHEAF://oauth',
+  '//evil.example',
+  'javascript:alert(1)',
+  '',
+])('the answer never goes to another address: %s', async redirect => {
+  const { browser, app } = aScene()
+
+  const { status, location } = await browser.open(consentAddress(app.clientId, { redirect_uri: redirect }))
+
+  expect([status, location]).toEqual([400, ''])
+})
+
+test('an address with a query of its own keeps it', async () => {
+  const { browser, address } = aScene({ redirect: 'https://desk.example/in?tenant=7' })
+
+  expect((await decide(browser, address)).href).toMatch(/^https:\/\/desk\.example\/in\?tenant=7&code=/)
+})
+
+test('a decision without our proof, or with that of another request, person or browser, changes nothing', async () => {
+  const { service, browser, address, app, ann } = aScene()
+  const page = await browser.open(address)
+  const action = actionIn(page)
+  const otherPage = await browser.open(consentAddress(app.clientId, { scope: 'ADMIN_USERS' }))
+  const annsPage = await aSignedInBrowser(service, ann).open(address)
+
+  for (const proof of ['', 'x', proofIn(otherPage), proofIn(annsPage)]) {
+    const { status, location, text } = await browser.send(action, { proof, decision: 'allow' })
+    expect([status, location]).toEqual([403, ''])
+    expect(text).toContain('Nothing was changed.')
+  }
+  expect((await browser.send(actionIn(otherPage), { proof: proofIn(page), decision: 'allow' })).status).toBe(403)
+  expect((await browser.send(action, { proof: proofIn(page), decision: 'allow' })).status).toBe(303)
+})
+
+test.each(['https://evil.example', 'null', 'http://localhost:9'])('a form sent from %s is refused', async origin => {
+  const { browser, address } = aScene()
+  const page = await browser.open(address)
+
+  const sent = await browser.send(actionIn(page), { proof: proofIn(page), decision: 'allow' }, { Origin: origin })
+
+  expect([sent.status, sent.location]).toEqual([403, ''])
+})
+
+test('opening the address of the form allows nothing', async () => {
+  const { browser, address } = aScene()
+  const page = await browser.open(address)
+
+  expect((await browser.open(`${actionIn(page)}&decision=allow&proof=${proofIn(page)}`)).location).toBe('')
+})
+
+test('who is not signed in signs in first and comes back to the same request', async () => {
+  const { service, app, bob } = aScene()
+  await givePassword(service, bob, 'correct horse')
+  const address = consentAddress(app.clientId, { state: 'a b&c' })
+  const stranger = aBrowser(service)
+
+  const { location } = await stranger.open(address)
+  expect(location).toMatch(/^\/b\/sign-in\?next=/)
+  const next = new URL(location, 'http://localhost').searchParams.get('next') ?? ''
+  const signedIn = await stranger.signIn(bob, 'correct horse', next)
+
+  expect((await decide(stranger, signedIn.location)).searchParams.get('state')).toBe('a b&c')
+})
+
+test('one person alone without a password is asked at once, and has nobody else to be', async () => {
+  const service = startService()
+  const app = anApp(service)
+  service.store.db.sqlite.prepare('DELETE FROM tokens WHERE user_id = ?').run(service.bob.id)
+  service.store.db.sqlite.prepare('DELETE FROM users WHERE id = ?').run(service.bob.id)
+  const browser = aBrowser(service)
+
+  const page = await browser.open(consentAddress(app.clientId))
+  expect(page.text).toContain('Ann Example')
+  expect(page.text).not.toContain('Use another account')
+  expect((await decide(browser, consentAddress(app.clientId))).searchParams.get('code')).toMatch(/^[0-9a-f]{64}$/)
+
+  await givePassword(service, service.ann, 'correct horse')
+  expect((await browser.open(consentAddress(app.clientId))).location).toMatch(/^\/b\/sign-in/)
+})
+
+test('somebody who was deactivated reads one sentence and gives no code', async () => {
+  const { browser, address, store, bob } = aScene()
+  const page = await browser.open(address)
+  store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(bob.id)
+
+  for (const refused of [
+    await browser.open(address),
+    await browser.send(actionIn(page), { proof: proofIn(page), decision: 'allow' }),
+  ]) {
+    expect([refused.status, refused.location]).toEqual([403, ''])
+    expect(refused.text).toContain('The account bob@office.example was deactivated')
+  }
+})
+
+test('what an app says of itself is shown as text, whatever it is', async () => {
+  const evil = `<img src=x onerror=alert(1)>"'`
+  const { browser, address } = aScene({ name: evil, description: evil, support: evil, launchUrl: `https://x/${evil}` })
+
+  const { text } = await browser.open(address)
+
+  expect(text).not.toMatch(/<img|<script/)
+  expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+test('the pages are closed to scripts, frames, caches and referrers', async () => {
+  const { browser, address } = aScene()
+
+  const { headers } = await browser.open(address)
+
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self' sheaf:; frame-ancestors 'none'; base-uri 'none'",
+  )
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('the answer that carries the code is neither kept nor told on', async () => {
+  const { browser, address } = aScene({ redirect: 'https://desk.example/in' })
+  const page = await browser.open(address)
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://desk.example;")
+
+  const { headers } = await browser.send(actionIn(page), { proof: proofIn(page), decision: 'allow' })
+
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('a request that is too long gets a page', async () => {
+  const { browser } = aScene()
+
+  expect((await browser.send('/b/authorize', { state: 'x'.repeat(20_000) })).status).toBe(400)
+})

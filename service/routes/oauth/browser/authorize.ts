@@ -1,0 +1,115 @@
+import { Hono } from 'hono'
+import type { ServiceContext, ServiceEnv } from '../../../http/env.ts'
+import { hashToken } from '../../../middleware/auth.ts'
+import { consentPage } from '../../../pages/consent-page.ts'
+import { messagePage } from '../../../pages/page.ts'
+import { type ConsentRequest, readConsentRequest, toQuery } from '../../../rules/oauth/consent-request.ts'
+import { formProof, isFormProof } from '../../../rules/oauth/form-proof.ts'
+import { CODE_LIFE_MS } from '../../../rules/oauth/lifetimes.ts'
+import { type OAuthFailure, oauthFailure } from '../../../rules/oauth/oauth-failure.ts'
+import { toAnswerAddress, toFormTarget } from '../../../rules/oauth/redirect-address.ts'
+import type { AppRecord } from '../../../store/oauth/apps.ts'
+import type { UserRecord } from '../../../store/users.ts'
+import type { OAuthDeps } from '../oauth-deps.ts'
+import { readForm, readParameters, type SentParameters } from '../parameters.ts'
+import { replyFailure } from '../token.ts'
+import { answerPage, sendTo } from './answer-page.ts'
+import { openBrowser } from './browser.ts'
+import { inactivePage, outdatedPage } from './refusal-pages.ts'
+import { signInAddress } from './sign-in.ts'
+
+/**
+ * The authorize page (specification, "Authorization endpoint"). Only the registered address ever receives an answer. A
+ * request whose app or address is wrong gets a page; every other mistake goes back to the app (RFC 6749, 4.1.2.1).
+ */
+export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .on(['GET', 'POST'], '/b/authorize', async c => {
+      const asked = judge(deps, await readParameters(c))
+      if ('failure' in asked) return refuseHere(c, deps, asked.failure)
+      if ('answer' in asked) return sendTo(c, asked.answer)
+
+      const { secret, user, hasOthers } = openBrowser(c, deps)
+      const self = `/b/authorize?${asked.query}`
+      if (!user) return sendTo(c, signInAddress(self))
+      if (user.status !== 'ACTIVE') return inactivePage(c, user)
+      const { app, request, query } = asked
+      const page = consentPage({
+        app,
+        account: user,
+        scopes: request.scopes,
+        action: `/b/consent?${query}`,
+        proof: formProof(secret, purpose(user, query)),
+        otherAccount: hasOthers ? signInAddress(self) : null,
+      })
+      return answerPage(c, page, { formTarget: toFormTarget(app.redirect) })
+    })
+    .post('/b/consent', async c => {
+      const form = await readForm(c)
+      const asked = judge(deps, { values: new Map(new URL(c.req.url).searchParams), repeated: null })
+      if ('failure' in asked) return refuseHere(c, deps, asked.failure)
+      const { secret, user } = openBrowser(c, deps)
+      if ('answer' in asked || !form || !user) return outdatedPage(c)
+      if (!isFormProof(form.get('proof') ?? '', secret, purpose(user, asked.query))) return outdatedPage(c)
+      if (user.status !== 'ACTIVE') return inactivePage(c, user)
+      return sendTo(c, decide(deps, asked, user, form.get('decision') === 'allow'))
+    })
+}
+
+/** A request that a person can decide on. `query` is the whole of it, in one fixed spelling. */
+interface Askable {
+  readonly app: AppRecord
+  readonly request: ConsentRequest
+  readonly state: string | null
+  readonly query: string
+}
+
+/** What to do with a request: ask the person, send the app away (`answer`), or refuse it here (`failure`). */
+function judge(
+  { apps }: OAuthDeps,
+  sent: SentParameters | null,
+): Askable | { readonly answer: string } | { readonly failure: OAuthFailure } {
+  if (!sent) return { failure: oauthFailure(1041, '16 KB') }
+  const { values, repeated } = sent
+  if (repeated === 'client_id' || repeated === 'redirect_uri') return { failure: oauthFailure(1018, repeated) }
+  const app = apps.find(values.get('client_id') ?? '')
+  if (!app) return { failure: oauthFailure(1067) }
+  const redirect = values.get('redirect_uri')
+  if (redirect !== undefined && redirect !== app.redirect) return { failure: oauthFailure(1073) }
+
+  const state = values.get('state') ?? null
+  const request = readConsentRequest(values, repeated)
+  if (!('error' in request)) return { app, request, state, query: toQuery(values) }
+  // No error_description: the specification lists error and state only, and careful apps refuse to read more.
+  return { answer: toAnswerAddress(app.redirect, { error: request.error, state }) }
+}
+
+/** The address that carries the decision to the app. */
+function decide(deps: OAuthDeps, asked: Askable, user: UserRecord, isAllowed: boolean): string {
+  const { app, request, state } = asked
+  if (!isAllowed) return toAnswerAddress(app.redirect, { error: 'access_denied', state })
+
+  const code = deps.ids.secret()
+  const now = deps.clock()
+  const { redirect } = app
+  deps.store.transaction(() => {
+    deps.grants.add(
+      { id: deps.ids.next(), clientId: app.clientId, userId: user.id, scopes: request.scopes },
+      { hash: hashToken(code), redirect, challenge: request.challenge, expiresAt: now + CODE_LIFE_MS },
+      now,
+    )
+  })
+  return toAnswerAddress(redirect, { code, expires_in: String(CODE_LIFE_MS), state })
+}
+
+// A form is good for one person and one request: changing either makes it worthless.
+function purpose(user: UserRecord, query: string): string {
+  return `consent ${user.id} ${query}`
+}
+
+function refuseHere(c: ServiceContext, deps: OAuthDeps, failure: OAuthFailure): Response | Promise<Response> {
+  const accept = c.req.header('accept') ?? ''
+  if (/application\/json/i.test(accept) && !/text\/html/i.test(accept)) return replyFailure(c, deps, failure)
+  const sentence = `${failure.sentence} Nothing was allowed. Tell the developer of the app, or check the client id you entered.`
+  return answerPage(c, messagePage('This request cannot be answered', sentence), { status: failure.status })
+}

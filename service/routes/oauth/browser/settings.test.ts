@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import {
+  aBrowser,
+  anApp,
+  aSignedInBrowser,
+  consentAddress,
+  decide,
+  type Page,
+  proofIn,
+} from '../../../testing/browser.ts'
+import { startService } from '../../../testing/service.ts'
+
+/** Bob at his settings. `proofOf` finds the proof of the page's own forms: the first one signs out. */
+async function atSettings() {
+  const service = startService()
+  const browser = aSignedInBrowser(service)
+  const proofOf = ({ text }: Page) =>
+    /action="\/settings[^>]*><input type="hidden" name="proof" value="([^"]+)/.exec(text)?.[1] ?? ''
+  const send = async (path: string, fields: Readonly<Record<string, string>>) =>
+    browser.send(path, { proof: proofOf(await browser.open('/settings/tokens')), ...fields })
+  return { ...service, service, browser, send, proofOf }
+}
+
+const codesIn = ({ text }: Page) => [...text.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(([, code]) => code ?? '')
+
+test.each(['/settings/tokens', '/settings/apps'])('%s asks who it is first', async path => {
+  const service = startService()
+
+  const { status, location } = await aBrowser(service).open(path)
+
+  expect([status, location]).toEqual([303, `/b/sign-in?next=${encodeURIComponent(path)}`])
+})
+
+test('a token is made, shown once, and works as the person', async () => {
+  const { send, browser, call, bob } = await atSettings()
+
+  const made = await send('/settings/tokens', { name: 'Nightly report' })
+  const [token = ''] = codesIn(made)
+
+  expect((await call({ ...bob, token }, 'GET', '/users/me')).json.id).toBe(bob.id)
+  const later = await browser.open('/settings/tokens')
+  expect(later.text).toContain('Nightly report')
+  expect(later.text).not.toContain(token)
+})
+
+test('the list says when a token was made and last used', async () => {
+  const { send, browser, call, bob, advance } = await atSettings()
+  const [token = ''] = codesIn(await send('/settings/tokens', { name: 'Report' }))
+  expect((await browser.open('/settings/tokens')).text).toContain('Made 2 March 2026, never used')
+
+  advance(60 * 60 * 1000)
+  await call({ ...bob, token }, 'GET', '/users/me')
+
+  expect((await browser.open('/settings/tokens')).text).toContain('Made 2 March 2026, last used 2 March 2026')
+})
+
+test('a revoked token opens nothing and leaves the list', async () => {
+  const { send, browser, call, bob } = await atSettings()
+  const made = await send('/settings/tokens', { name: 'Old report' })
+  const [token = ''] = codesIn(made)
+  const row = made.text.slice(made.text.indexOf('Old report'))
+  const hash = /name="token" value="([^"]+)"/.exec(row)?.[1] ?? ''
+
+  expect((await send('/settings/tokens/revoke', { token: hash })).location).toBe('/settings/tokens')
+
+  expect((await call({ ...bob, token }, 'GET', '/users/me')).status).toBe(401)
+  expect((await browser.open('/settings/tokens')).text).not.toContain('Old report')
+})
+
+test('nobody revokes the token of somebody else', async () => {
+  const { send, store, call, ann } = await atSettings()
+  const [annsToken] = store.tokens.rawOf(ann.id)
+
+  await send('/settings/tokens/revoke', { token: annsToken?.hash ?? '' })
+
+  expect((await call(ann, 'GET', '/users/me')).status).toBe(200)
+})
+
+test('a token needs a name', async () => {
+  const { send, store, bob } = await atSettings()
+  const before = store.tokens.rawOf(bob.id).length
+
+  for (const name of ['', '   ', 'x'.repeat(61)]) {
+    const { status, text } = await send('/settings/tokens', { name })
+    expect(status).toBe(400)
+    expect(text).toContain('Say in at most 60 characters what the token is for.')
+  }
+  expect(store.tokens.rawOf(bob.id)).toHaveLength(before)
+})
+
+test('a registered app can ask people at once', async () => {
+  const { send, browser } = await atSettings()
+
+  const made = await send('/settings/apps', { name: 'Mine', redirect: 'sheaf://oauth', support: 'me@office.example' })
+  const [clientId = '', secret = ''] = codesIn(made)
+
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect((await decide(browser, consentAddress(clientId))).searchParams.has('code')).toBe(true)
+  const later = await browser.open('/settings/apps')
+  expect(later.text).toContain('Mine')
+  expect(later.text).not.toContain(secret)
+})
+
+test('an app that cannot be registered says why and keeps what was typed', async () => {
+  const { send, browser } = await atSettings()
+
+  const { status, text } = await send('/settings/apps', { name: '<b>Mine</b>', redirect: 'javascript:alert(1)' })
+
+  expect(status).toBe(400)
+  expect(text).toContain('The scheme must be https')
+  expect(text).toContain('value="javascript:alert(1)"')
+  expect(text).toContain('value="&lt;b&gt;Mine&lt;/b&gt;"')
+  expect((await browser.open('/settings/apps')).text).toContain('No apps yet.')
+})
+
+test('a new secret takes the place of the old one', async () => {
+  const { send, service, bob, deps } = await atSettings()
+  const app = anApp(service, { ownerId: bob.id })
+
+  const [clientId, secret] = codesIn(await send('/settings/apps/secret', { clientId: app.clientId }))
+
+  expect(clientId).toBe(app.clientId)
+  const row = deps.store.db.sqlite.prepare('SELECT secret FROM apps WHERE client_id = ?').get(app.clientId)
+  expect(row).toEqual({ secret })
+  expect(secret).not.toBe(app.secret)
+})
+
+test('deleting an app takes its tokens and codes along', async () => {
+  const { send, service, bob, browser } = await atSettings()
+  const app = anApp(service, { ownerId: bob.id })
+  const code = (await decide(browser, consentAddress(app.clientId))).searchParams.get('code') ?? ''
+  const token = await service.app.request('/2.0/token', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.secret,
+      code,
+    }).toString(),
+  })
+  const { access_token } = (await token.json()) as { access_token: string } // The answer of the exchange just made.
+  expect((await service.call({ ...bob, token: access_token }, 'GET', '/users/me')).status).toBe(200)
+
+  expect((await send('/settings/apps/delete', { clientId: app.clientId })).location).toBe('/settings/apps')
+
+  expect((await service.call({ ...bob, token: access_token }, 'GET', '/users/me')).status).toBe(401)
+  expect((await browser.open(consentAddress(app.clientId))).status).toBe(401)
+})
+
+test('nobody changes or deletes the app of somebody else', async () => {
+  const { send, service, browser } = await atSettings()
+  const annsApp = anApp(service)
+
+  expect((await send('/settings/apps/secret', { clientId: annsApp.clientId })).status).toBe(403)
+  expect((await send('/settings/apps/delete', { clientId: annsApp.clientId })).status).toBe(403)
+
+  expect((await browser.open('/settings/apps')).text).not.toContain(annsApp.clientId)
+  expect((await browser.open(consentAddress(annsApp.clientId))).status).toBe(200)
+})
+
+test.each([
+  ['/settings/tokens', { name: 'x' }],
+  ['/settings/tokens/revoke', { token: 'x' }],
+  ['/settings/apps', { redirect: 'sheaf://oauth' }],
+  ['/settings/apps/secret', { clientId: 'x' }],
+  ['/settings/apps/delete', { clientId: 'x' }],
+])('%s takes no form but ours', async (path, fields) => {
+  const { browser, service, ann, proofOf } = await atSettings()
+  const annsProof = proofOf(await aSignedInBrowser(service, ann).open('/settings/tokens'))
+
+  for (const proof of ['', 'x', annsProof, proofIn(await browser.open('/settings/tokens'))]) {
+    expect((await browser.send(path, { ...fields, proof })).status).toBe(403)
+  }
+})
+
+test('somebody who was deactivated has no settings any more', async () => {
+  const { browser, store, bob } = await atSettings()
+  store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(bob.id)
+
+  expect((await browser.open('/settings/tokens')).status).toBe(403)
+})

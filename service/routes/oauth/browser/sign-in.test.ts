@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { SIGN_IN_LIFE_MS } from '../../../rules/oauth/lifetimes.ts'
+import { aBrowser, aSignedInBrowser, givePassword, proofIn } from '../../../testing/browser.ts'
+import { startService } from '../../../testing/service.ts'
+
+const PASSWORD = 'correct horse'
+
+async function withPassword() {
+  const service = startService()
+  await givePassword(service, service.bob, PASSWORD)
+  return { ...service, service, browser: aBrowser(service) }
+}
+
+test('the accounts are there to choose from, without those that are deactivated', async () => {
+  const { service, browser, store, addPerson } = await withPassword()
+  const gone = addPerson('Gone')
+  store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(gone.id)
+
+  const { text } = await browser.open('/b/sign-in?next=/settings/apps')
+
+  expect(text).toContain(service.ann.email)
+  expect(text).toContain(service.bob.email)
+  expect(text).not.toContain(gone.email)
+  expect(text).toContain('value="/settings/apps"')
+})
+
+test('the right password signs in and goes on to where the person wanted', async () => {
+  const { browser, bob } = await withPassword()
+
+  const { status, location } = await browser.signIn(bob, PASSWORD, '/settings/apps')
+
+  expect([status, location]).toEqual([303, '/settings/apps'])
+  expect((await browser.open('/settings/apps')).text).toContain('Bob Example')
+})
+
+test('a wrong password, or that of nobody, says the same and signs nobody in', async () => {
+  const { browser, bob } = await withPassword()
+
+  const wrong = await browser.signIn(bob, 'wrong horse')
+  const nobody = await browser.signIn({ email: 'nobody@office.example' }, PASSWORD)
+
+  for (const page of [wrong, nobody]) {
+    expect(page.status).toBe(401)
+    expect(page.text).toContain('The address and the password do not belong together.')
+  }
+  expect((await browser.open('/settings/tokens')).location).toMatch(/^\/b\/sign-in/)
+})
+
+test('an account without a password says how to set one', async () => {
+  const { browser, ann } = await withPassword()
+
+  const { text } = await browser.open(`/b/sign-in?email=${ann.email}`)
+
+  expect(text).toContain('This account has no password yet')
+  expect(text).toContain(`npm run -s service -- password --data DIR --user ${ann.email}`)
+})
+
+test('the sixth guess within a quarter of an hour is not even looked at', async () => {
+  const { browser, bob, service, advance } = await withPassword()
+  for (let guess = 0; guess < 5; guess++) expect((await browser.signIn(bob, `guess ${guess}`)).status).toBe(401)
+
+  const refused = await aBrowser(service).signIn({ email: bob.email.toUpperCase() }, PASSWORD)
+  expect(refused.status).toBe(429)
+  expect(refused.text).toContain('Too many tries. Wait 15 minutes, then try again.')
+
+  advance(15 * 60 * 1000)
+  expect((await browser.signIn(bob, PASSWORD)).status).toBe(303)
+})
+
+test('who remembers the password in the end starts counting anew', async () => {
+  const { browser, bob } = await withPassword()
+  for (let guess = 0; guess < 4; guess++) await browser.signIn(bob, `guess ${guess}`)
+  expect((await browser.signIn(bob, PASSWORD)).status).toBe(303)
+
+  expect((await browser.signIn(bob, 'guess')).status).toBe(401)
+  expect((await browser.signIn(bob, PASSWORD)).status).toBe(303)
+})
+
+test('signing in as somebody else ends the sign-in before it', async () => {
+  const { service, bob, ann } = await withPassword()
+  const browser = aSignedInBrowser(service, ann)
+  const annsSecret = browser.cookies.get('sheaf-default') ?? ''
+
+  await browser.signIn(bob, PASSWORD)
+  expect((await browser.open('/settings/tokens')).text).toContain('Bob Example')
+
+  browser.cookies.set('sheaf-default', annsSecret)
+  expect((await browser.open('/settings/tokens')).status).toBe(303)
+})
+
+test('a password is taken by POST from our own page only', async () => {
+  const { browser, bob } = await withPassword()
+  const fields = { email: bob.email, password: PASSWORD, next: '/settings/tokens' }
+  const page = await browser.open(`/b/sign-in?email=${bob.email}`)
+
+  expect((await browser.send('/b/sign-in', fields)).status).toBe(403)
+  expect((await browser.send('/b/sign-in', { ...fields, proof: proofIn(page) }, { Origin: 'null' })).status).toBe(403)
+  expect((await browser.open(`/b/sign-in?${new URLSearchParams(fields)}`)).status).toBe(200)
+  expect((await browser.open('/settings/tokens')).location).toMatch(/^\/b\/sign-in/)
+})
+
+test('signing in gives the browser a new secret: one planted before is worth nothing', async () => {
+  const { browser, service, bob } = await withPassword()
+  const planted = 'a'.repeat(64)
+  browser.cookies.set('sheaf-default', planted)
+  await browser.signIn(bob, PASSWORD)
+
+  const other = aBrowser(service)
+  other.cookies.set('sheaf-default', planted)
+
+  expect(browser.cookies.get('sheaf-default')).not.toBe(planted)
+  expect((await other.open('/settings/tokens')).location).toMatch(/^\/b\/sign-in/)
+})
+
+test('the cookie is for our pages, out of reach of scripts and of other sites', async () => {
+  const { browser, bob } = await withPassword()
+
+  const cookies = (await browser.signIn(bob, PASSWORD)).headers.getSetCookie()
+
+  expect(cookies).toHaveLength(2)
+  expect(cookies.map(cookie => cookie.replace(/=[0-9a-f]{64};/, '=…;'))).toEqual([
+    'sheaf-default=…; Path=/b; HttpOnly; SameSite=Lax',
+    'sheaf-default=…; Path=/settings; HttpOnly; SameSite=Lax',
+  ])
+})
+
+test('over https the cookie stays on https', async () => {
+  const { app } = await withPassword()
+
+  const response = await app.request('https://127.0.0.1:4102/b/sign-in?email=x@y')
+
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/^sheaf-4102=.*; Secure/)
+})
+
+test('a sign-in ends after twelve hours', async () => {
+  const { service, advance } = await withPassword()
+  const browser = aSignedInBrowser(service)
+
+  advance(SIGN_IN_LIFE_MS - 1)
+  expect((await browser.open('/settings/tokens')).status).toBe(200)
+  advance(1)
+  expect((await browser.open('/settings/tokens')).status).toBe(303)
+})
+
+test('signing out ends it at once', async () => {
+  const { service } = await withPassword()
+  const browser = aSignedInBrowser(service)
+  const secret = browser.cookies.get('sheaf-default') ?? ''
+  const page = await browser.open('/settings/tokens')
+
+  expect((await browser.send('/b/sign-out', { proof: 'x' })).status).toBe(403)
+  expect((await browser.send('/b/sign-out', { proof: proofIn(page) })).status).toBe(303)
+
+  browser.cookies.set('sheaf-default', secret)
+  expect((await browser.open('/settings/tokens')).status).toBe(303)
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/b/authorize/../../evil',
+  '/settings/tokens\r\nX: y',
+  'javascript:alert(1)',
+])('signing in never leads elsewhere: %j', async next => {
+  const { browser, bob } = await withPassword()
+
+  expect((await browser.signIn(bob, PASSWORD, next)).location).toBe('/settings/tokens')
+})
+
+test('somebody who was deactivated is told so, once the password is right or there is none', async () => {
+  const { browser, store, bob, ann } = await withPassword()
+  store.db.sqlite.exec("UPDATE users SET status = 'DEACTIVATED'")
+
+  expect((await browser.signIn(bob, 'wrong')).status).toBe(401)
+  const right = await browser.signIn(bob, PASSWORD)
+  expect([right.status, right.location]).toEqual([403, ''])
+  expect(right.text).toContain('was deactivated')
+  expect((await browser.open(`/b/sign-in?email=${ann.email}`)).text).toContain('was deactivated')
+})
+
+test('an address with markup in it is shown as text', async () => {
+  const { browser } = await withPassword()
+
+  const { text } = await browser.open(`/b/sign-in?${new URLSearchParams({ email: '"><script>alert(1)</script>' })}`)
+
+  expect(text).not.toContain('<script')
+})
+
+test('the stylesheet is ours, and nothing else is loaded', async () => {
+  const { browser } = await withPassword()
+
+  const { status, headers, text } = await browser.open('/b/sheaf.css')
+
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/css;charset=UTF-8'])
+  expect(text).not.toMatch(/@import/)
+  expect(text.match(/url\(.*?\)/g)).toEqual(['url(/b/inter.woff2)'])
+  expect((await browser.open('/b/inter.woff2')).headers.get('content-type')).toBe('font/woff2')
+})

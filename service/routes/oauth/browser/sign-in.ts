@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import type { ServiceContext, ServiceEnv } from '../../../http/env.ts'
+import { chooserPage, noPasswordPage, passwordPage } from '../../../pages/sign-in-page.ts'
+import { formProof, isFormProof } from '../../../rules/oauth/form-proof.ts'
+import { isPassword } from '../../../rules/oauth/password.ts'
+import type { OAuthDeps } from '../oauth-deps.ts'
+import { readForm } from '../parameters.ts'
+import { answerPage, sendTo } from './answer-page.ts'
+import { type Browser, openBrowser, signIn, signOut } from './browser.ts'
+import { inactivePage, outdatedPage } from './refusal-pages.ts'
+
+/** The page that lets somebody sign in and then goes on to `next`, an address of our own. */
+export function signInAddress(next: string): string {
+  return `/b/sign-in?next=${encodeURIComponent(next)}`
+}
+
+/** Choosing an account and giving its password. A password is only ever sent by POST. */
+export function signInRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .get('/b/sign-in', c => {
+      const next = toOwnAddress(c.req.query('next'))
+      const email = c.req.query('email')
+      if (email) return askPassword(c, deps, openBrowser(c, deps), { email, next })
+      const people = deps.store.users.all().filter(user => user.status === 'ACTIVE')
+      return answerPage(c, chooserPage(people, next))
+    })
+    .post('/b/sign-in', async c => {
+      const form = await readForm(c)
+      const browser = openBrowser(c, deps)
+      if (!form || !isFormProof(form.get('proof') ?? '', browser.secret, PURPOSE)) return outdatedPage(c)
+      const asked = { email: form.get('email') ?? '', next: toOwnAddress(form.get('next')) }
+      return judgePassword(c, deps, browser, asked, form.get('password') ?? '')
+    })
+    .post('/b/sign-out', async c => {
+      const form = await readForm(c)
+      const browser = openBrowser(c, deps)
+      if (!form || !isFormProof(form.get('proof') ?? '', browser.secret, SIGN_OUT)) return outdatedPage(c)
+      signOut(c, deps, browser)
+      return sendTo(c, signInAddress('/settings/tokens'))
+    })
+}
+
+const PURPOSE = 'sign in'
+
+/** What a form that signs out is bound to. */
+export const SIGN_OUT = 'sign out'
+
+interface Asked {
+  readonly email: string
+  readonly next: string
+}
+
+async function judgePassword(c: ServiceContext, deps: OAuthDeps, browser: Browser, asked: Asked, password: string) {
+  const { users } = deps.store
+  const minutes = deps.guesses.take(asked.email, deps.clock())
+  if (minutes !== null) {
+    const wait = `Too many tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
+    return askPassword(c, deps, browser, asked, wait, 429)
+  }
+  const user = users.findByEmail(asked.email)
+  if (!(await isPassword(password, user && users.passwordOf(user.id))) || !user) {
+    const sentence = 'The address and the password do not belong together. Check both and try again.'
+    return askPassword(c, deps, browser, asked, sentence, 401)
+  }
+  deps.guesses.clear(asked.email)
+  if (user.status !== 'ACTIVE') return inactivePage(c, user)
+  signIn(c, deps, browser, user.id)
+  return sendTo(c, asked.next)
+}
+
+function askPassword(
+  c: ServiceContext,
+  { store }: OAuthDeps,
+  { secret }: Browser,
+  { email, next }: Asked,
+  trouble: string | null = null,
+  status: 200 | 401 | 429 = 200,
+) {
+  const user = store.users.findByEmail(email)
+  if (user && store.users.passwordOf(user.id) === null) {
+    return user.status === 'ACTIVE' ? answerPage(c, noPasswordPage(user, next)) : inactivePage(c, user)
+  }
+  const account = user ?? { name: email, email }
+  return answerPage(c, passwordPage({ account, next, proof: formProof(secret, PURPOSE), trouble }), { status })
+}
+
+// Nothing but these pages of our own: a sign-in must not be a way to be sent elsewhere.
+function toOwnAddress(next: string | null | undefined): string {
+  return next && /^\/(b\/authorize\?|settings\/(apps|tokens)$)[!-~]*$/.test(next) ? next : '/settings/tokens'
+}

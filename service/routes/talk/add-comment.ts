@@ -1,0 +1,24 @@
+import type { Caller, ServiceDeps } from '../../http/env.ts'
+import { discussionStore } from '../../store/talk/discussions.ts'
+import { attachmentAdder, type Content } from '../content/add-attachment.ts'
+
+/** Where something is said, and what. */
+interface Said {
+  readonly sheetId: number
+  readonly discussionId: number
+  readonly text: string
+}
+
+/** Adds a comment in the caller's name, with its file, and returns its id. Run it inside the change's transaction. */
+export function commentAdder(deps: ServiceDeps) {
+  const { store, ids } = deps
+  const discussions = discussionStore(store.db)
+  const addAttachment = attachmentAdder(deps)
+
+  return (caller: Caller, said: Said, file: Content | null, now: number): number => {
+    const id = ids.next()
+    discussions.addComment({ ...said, id, createdAt: now, createdBy: caller.userId })
+    if (file) addAttachment(caller, { sheetId: said.sheetId, parentType: 'COMMENT', parentId: id }, file, now)
+    return id
+  }
+}

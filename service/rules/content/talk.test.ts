@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { CommentInput, MAX_COMMENT_LENGTH, titleOf } from './talk.ts'
+
+test('a discussion is named by the first 100 characters of its first comment, none of them cut in half', () => {
+  expect(titleOf('Is it late?')).toBe('Is it late?')
+  expect(titleOf('x'.repeat(101))).toBe('x'.repeat(100))
+  expect(titleOf('😀'.repeat(101))).toBe('😀'.repeat(100))
+})
+
+test('a comment says something, and not more than 4,000 characters', () => {
+  expect(MAX_COMMENT_LENGTH).toBe(4000)
+  expect(CommentInput.parse({ text: ' kept as it is \n' })).toEqual({ text: ' kept as it is \n' })
+  expect(CommentInput.safeParse({ text: 'x'.repeat(4000) }).success).toBe(true)
+  expect(CommentInput.safeParse({ text: 'x'.repeat(4001) }).success).toBe(false)
+  expect(CommentInput.safeParse({ text: '\n\t ' }).success).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readAppFacts } from './app-facts.ts'
+
+const REDIRECT = { redirect: 'sheaf://oauth' }
+
+test('a redirect address is enough', () => {
+  expect(readAppFacts(REDIRECT)).toEqual({
+    name: 'Sheaf',
+    description: '',
+    launchUrl: '',
+    support: '',
+    redirect: 'sheaf://oauth',
+  })
+})
+
+test('names lose what could make them look like something else', () => {
+  const { name } = { name: '', ...readAppFacts({ ...REDIRECT, name: ' Bank\u202E\u200B\n  of\u0000 Sheets ' }) }
+
+  expect(name).toBe('Bank of Sheets')
+})
+
+test.each([
+  [{ name: 'x'.repeat(61) }, 'The name is longer than 60 characters.'],
+  [{ description: 'x'.repeat(201) }, 'The description is longer than 200 characters.'],
+  [{ support: 'x'.repeat(121) }, 'The support contact is longer than 120 characters.'],
+  [{ launchUrl: 'javascript:alert(1)' }, 'The launch address must begin with https:// or http://, or stay empty.'],
+  [{ launchUrl: 'https://' }, 'The launch address must begin with https:// or http://, or stay empty.'],
+  [{ redirect: 'https://a.example/#x' }, 'A redirect address has no # part.'],
+])('%o is refused in one sentence', (change, fault) => {
+  expect(readAppFacts({ ...REDIRECT, ...change })).toEqual({ fault })
+})
+
+test('all that is given is kept', () => {
+  const facts = {
+    name: 'Desk',
+    description: 'Sheets on your desk',
+    launchUrl: 'https://desk.example/start',
+    support: 'help@desk.example',
+    redirect: 'https://desk.example/in',
+  }
+
+  expect(readAppFacts(facts)).toEqual(facts)
+})

@@ -1,0 +1,68 @@
+import { redirectFault } from './redirect-address.ts'
+
+/** What a developer says of an app when registering it (specification, "Authentication" 3.1). */
+export interface AppFacts {
+  readonly name: string
+  readonly description: string
+  readonly launchUrl: string
+  readonly support: string
+  readonly redirect: string
+}
+
+/** The same, as it was typed: all but the redirect address may be missing. */
+export type TypedAppFacts = Partial<AppFacts>
+
+/** What an app is known by from now on. The secret is shown once. */
+export interface AppCredentials {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+const LONGEST: Readonly<Record<keyof AppFacts, number>> = {
+  name: 60,
+  description: 200,
+  launchUrl: 500,
+  support: 120,
+  redirect: 2000,
+}
+
+const WORDS: Readonly<Record<keyof AppFacts, string>> = {
+  name: 'The name',
+  description: 'The description',
+  launchUrl: 'The launch address',
+  support: 'The support contact',
+  redirect: 'The redirect address',
+}
+
+/** The facts as they are kept, or the one sentence that says what is wrong with them. */
+export function readAppFacts(typed: TypedAppFacts): AppFacts | { readonly fault: string } {
+  const facts: AppFacts = {
+    name: tidy(typed.name) || 'Sheaf',
+    description: tidy(typed.description),
+    launchUrl: tidy(typed.launchUrl),
+    support: tidy(typed.support),
+    redirect: (typed.redirect ?? '').trim(),
+  }
+  const fault = lengthFault(facts) ?? launchFault(facts.launchUrl) ?? redirectFault(facts.redirect)
+  return fault === null ? facts : { fault }
+}
+
+// Control and bidirectional signs would let a name pretend to be something else on the consent page.
+function tidy(text: string | undefined): string {
+  return (text ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function lengthFault(facts: AppFacts): string | null {
+  // The keys of LONGEST are those of AppFacts.
+  const tooLong = (Object.keys(LONGEST) as (keyof AppFacts)[]).find(name => facts[name].length > LONGEST[name])
+  return tooLong ? `${WORDS[tooLong]} is longer than ${LONGEST[tooLong]} characters.` : null
+}
+
+function launchFault(address: string): string | null {
+  if (address === '' || (/^https?:\/\/[!-~]+$/i.test(address) && URL.canParse(address))) return null
+  return 'The launch address must begin with https:// or http://, or stay empty.'
+}

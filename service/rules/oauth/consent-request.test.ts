@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readConsentRequest, toQuery } from './consent-request.ts'
+
+const SENT = { response_type: 'code', client_id: 'desk', scope: 'READ_SHEETS' }
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+
+const read = (change: Readonly<Record<string, string>>, repeated: string | null = null) =>
+  readConsentRequest(new Map(Object.entries({ ...SENT, ...change })), repeated)
+
+test('scopes are read with spaces or commas, each once, and may be none', () => {
+  expect(read({ scope: 'READ_SHEETS,WRITE_SHEETS  READ_SHEETS' })).toEqual({
+    scopes: ['READ_SHEETS', 'WRITE_SHEETS'],
+    challenge: null,
+  })
+  expect(read({ scope: '' })).toEqual({ scopes: [], challenge: null })
+  expect(read({ scope: '  ' })).toEqual({ scopes: [], challenge: null })
+})
+
+test.each<readonly [string, Readonly<Record<string, string>>, string]>([
+  ['a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
+  ['a code and something else', { response_type: 'code token' }, 'unsupported_response_type'],
+  ['a code in capitals', { response_type: 'CODE' }, 'unsupported_response_type'],
+  ['an empty response type', { response_type: '' }, 'invalid_request'],
+  ['a scope in small letters', { scope: 'read_sheets' }, 'invalid_scope'],
+  ['one bad scope among good ones', { scope: 'READ_SHEETS X' }, 'invalid_scope'],
+  ['a challenge without a method', { code_challenge: CHALLENGE }, 'invalid_request'],
+  ['a method without a challenge', { code_challenge_method: 'S256' }, 'invalid_request'],
+  ['a challenge that is none', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
+])('%s is refused by its type', (_, change, error) => {
+  expect(read(change)).toEqual({ error })
+})
+
+test('a parameter that is there twice is refused', () => {
+  expect(read({}, 'state')).toEqual({ error: 'invalid_request' })
+})
+
+test('a challenge is kept for the exchange', () => {
+  expect(read({ code_challenge: CHALLENGE, code_challenge_method: 'S256' })).toMatchObject({ challenge: CHALLENGE })
+})
+
+test('the query of a request has one spelling, and only what means something', () => {
+  const one = toQuery(new Map(Object.entries({ state: 'a b\n', extra: 'x', ...SENT })))
+  const two = toQuery(new Map(Object.entries({ ...SENT, state: 'a b\n' })))
+
+  expect(one).toBe('response_type=code&client_id=desk&scope=READ_SHEETS&state=a%20b%0A')
+  expect(two).toBe(one)
+})

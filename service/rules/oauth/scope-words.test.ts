@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { SCOPES } from '../scopes.ts'
+import { toScopeGroups } from './scope-words.ts'
+
+test('every scope is said in words of its own, none twice', () => {
+  const words = toScopeGroups(SCOPES).flatMap(group => group.words)
+
+  expect(words).toHaveLength(SCOPES.length + 1)
+  expect(new Set(words).size).toBe(words.length)
+  for (const sentence of words) expect(sentence).toMatch(/^[A-Z][^_]+$/)
+})
+
+test('scopes of one kind stand together, in one order, whatever order they were asked in', () => {
+  const asked = toScopeGroups(['READ_USERS', 'WRITE_SHEETS', 'READ_SIGHTS', 'READ_SHEETS'])
+
+  expect(asked.map(({ title }) => title)).toEqual(['Your account', 'Sheets', 'Dashboards', 'People'])
+  expect(asked[1]?.words).toEqual([
+    'Read your sheets, their files and conversations',
+    'Change rows and cells, attach files, write comments',
+  ])
+  expect(toScopeGroups(['READ_SHEETS', 'READ_USERS', 'READ_SIGHTS', 'WRITE_SHEETS'])).toEqual(asked)
+})
+
+test('without scopes there is still who the person is', () => {
+  expect(toScopeGroups([])).toEqual([{ title: 'Your account', words: ['See your name and e-mail address'] }])
+})

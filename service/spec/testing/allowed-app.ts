@@ -1,0 +1,54 @@
+import { proofHash } from '../../rules/oauth/client-proof.ts'
+import { anApp, aSignedInBrowser, consentAddress, decide } from '../../testing/browser.ts'
+import { startService } from '../../testing/service.ts'
+
+/** The parameters of a request to the token or authorize endpoint. */
+export type Fields = Readonly<Record<string, string>>
+
+/** An answer of the token endpoint, good or bad. */
+export interface TokenAnswer {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly token: object
+  readonly [property: string]: unknown
+}
+
+/** A registered app and Bob, signed in in his browser: what both need for each step of the flow. */
+export function anAllowedApp() {
+  const service = startService()
+  const app = anApp(service)
+  const browser = aSignedInBrowser(service)
+
+  /** Sends Bob to the consent page, where he decides, and returns the parameters the app receives. */
+  const consent = async (change: Fields = {}, decision: 'allow' | 'deny' = 'allow'): Promise<URLSearchParams> =>
+    (await decide(browser, consentAddress(app.clientId, change), decision)).searchParams
+  const freshCode = async (change: Fields = {}): Promise<string> => (await consent(change)).get('code') ?? ''
+
+  const post = async (fields: Fields) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams(fields).toString()
+    const response = await service.app.request('/2.0/token', { method: 'POST', headers, body })
+    // The tests assert on the shape themselves.
+    return { status: response.status, json: (await response.json()) as TokenAnswer }
+  }
+  const byCode = (code: string): Fields => ({
+    grant_type: 'authorization_code',
+    client_id: app.clientId,
+    code,
+    hash: proofHash(app.secret, code),
+  })
+  const byRefresh = (refresh: string): Fields => ({
+    grant_type: 'refresh_token',
+    client_id: app.clientId,
+    refresh_token: refresh,
+    hash: proofHash(app.secret, refresh),
+  })
+  const pair = async (change: Fields = {}) => (await post(byCode(await freshCode(change)))).json
+  const ask = async (token: string, path = '/users/me') => service.call({ ...service.bob, token }, 'GET', path)
+  return { service, app, browser, consent, freshCode, post, byCode, byRefresh, pair, ask }
+}
+
+/** The fields without one of them. */
+export function without(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
+}

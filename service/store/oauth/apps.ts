@@ -1,0 +1,72 @@
+import type { Db } from '../db.ts'
+
+/** An app that may ask people for access (specification, "Authentication", 3.1). */
+export interface AppRecord {
+  readonly clientId: string
+  /** Kept as it is: the `hash` parameter of the token endpoint can only be checked by who knows the secret. */
+  readonly secret: string
+  readonly ownerId: number
+  readonly name: string
+  readonly description: string
+  /** Where the app itself lives; empty when it has no address. */
+  readonly launchUrl: string
+  /** Whom to ask about the app: a text of its developer, shown and never followed. */
+  readonly support: string
+  /** The only address that ever receives a code. */
+  readonly redirect: string
+  readonly createdAt: number
+}
+
+/** What a developer says about an app; the service adds id, secret and time. */
+export type NewApp = Pick<AppRecord, 'ownerId' | 'name' | 'description' | 'launchUrl' | 'support' | 'redirect'>
+
+export type AppStore = ReturnType<typeof appStore>
+
+/** The registered apps, each owned by the person who registered it. */
+export function appStore({ sqlite, transaction }: Db) {
+  const insert = sqlite.prepare(
+    'INSERT INTO apps (client_id, secret, owner_id, name, description, launch_url, support, redirect, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const byId = sqlite.prepare('SELECT * FROM apps WHERE client_id = ?')
+  const byOwner = sqlite.prepare('SELECT * FROM apps WHERE owner_id = ? ORDER BY created_at, client_id')
+  const changeSecret = sqlite.prepare('UPDATE apps SET secret = ? WHERE client_id = ?')
+  const revokeTokens = sqlite.prepare(
+    'UPDATE tokens SET revoked_at = ? WHERE revoked_at IS NULL AND grant_id IN (SELECT id FROM grants WHERE client_id = ?)',
+  )
+  const remove = sqlite.prepare('DELETE FROM apps WHERE client_id = ?')
+
+  return {
+    add(clientId: string, secret: string, app: NewApp, now: number): void {
+      const { ownerId, name, description, launchUrl, support, redirect } = app
+      insert.run(clientId, secret, ownerId, name, description, launchUrl, support, redirect, now)
+    },
+    find(clientId: string): AppRecord | null {
+      const row = byId.get(clientId)
+      return row ? toApp(row) : null
+    },
+    ofOwner: (userId: number): readonly AppRecord[] => byOwner.all(userId).map(toApp),
+    /** The old secret proves nothing from then on; tokens already given out live on. */
+    changeSecret: (clientId: string, secret: string): void => void changeSecret.run(secret, clientId),
+    /** The app, its codes and its refresh tokens go; the access tokens it holds are revoked. */
+    remove(clientId: string, now: number): void {
+      transaction(() => {
+        revokeTokens.run(now, clientId)
+        remove.run(clientId)
+      })
+    },
+  }
+}
+
+function toApp(row: Record<string, unknown>): AppRecord {
+  return {
+    clientId: String(row.client_id),
+    secret: String(row.secret),
+    ownerId: Number(row.owner_id),
+    name: String(row.name),
+    description: String(row.description),
+    launchUrl: String(row.launch_url),
+    support: String(row.support),
+    redirect: String(row.redirect),
+    createdAt: Number(row.created_at),
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../testing/service.ts'
+import { appStore } from './apps.ts'
+import { type Grant, grantStore } from './grants.ts'
+
+const FACTS = { name: 'Desk', description: '', launchUrl: '', support: '', redirect: 'sheaf://oauth' }
+
+/** Bob allowed the app `desk` twice (grants 1 and 2), Ann once (3); each grant has a code and a pair named after it. */
+function withGrants() {
+  const service = startService()
+  const { ann, bob, store } = service
+  const grants = grantStore(store.db)
+  appStore(store.db).add('desk', 's', { ...FACTS, ownerId: ann.id }, 1)
+  const grantOf = (id: number, userId: number): Grant => ({ id, clientId: 'desk', userId, scopes: 'READ_SHEETS' })
+  const all = [grantOf(1, bob.id), grantOf(2, bob.id), grantOf(3, ann.id)] as const
+  for (const grant of all) {
+    const { id } = grant
+    const code = { hash: `code ${id}`, redirect: 'sheaf://oauth', challenge: id === 2 ? 'c' : null, expiresAt: 50 }
+    grants.add({ ...grant, scopes: ['READ_SHEETS'] }, code, 1)
+    grants.addPair(grant, { accessHash: `access ${id}`, refreshHash: `refresh ${id}`, expiresAt: 90 }, 2)
+  }
+  const isDead = (id: number) => [
+    grants.findCode(`code ${id}`) === null,
+    grants.findRefresh(`refresh ${id}`)?.revoked,
+    store.tokens.find(`access ${id}`)?.revoked,
+  ]
+  return { ...service, grants, all, isDead }
+}
+
+test('a code is found with all that was allowed', () => {
+  const { grants, all } = withGrants()
+
+  expect(grants.findCode('code 1')).toEqual({
+    grant: all[0],
+    redirect: 'sheaf://oauth',
+    challenge: null,
+    expiresAt: 50,
+    used: false,
+  })
+  expect(grants.findCode('code 2')?.challenge).toBe('c')
+  expect(grants.findCode('code 9')).toBeNull()
+})
+
+test('a code that was spent is still known, as spent', () => {
+  const { grants } = withGrants()
+
+  grants.spendCode('code 1', 5)
+
+  expect([grants.findCode('code 1')?.used, grants.findCode('code 2')?.used]).toEqual([true, false])
+})
+
+test('an access token carries the scopes and the end it was given', () => {
+  const { store, bob } = withGrants()
+
+  const found = store.tokens.find('access 1')
+
+  expect(found).toMatchObject({ user: { id: bob.id }, expiresAt: 90, revoked: false })
+  expect([...(found?.scopes ?? [])]).toEqual(['READ_SHEETS'])
+})
+
+test('a retired pair: the refresh token is used, the access token is dead, the other grants live on', () => {
+  const { grants, store } = withGrants()
+
+  grants.retire('refresh 1', 1, 5, 6)
+
+  expect(grants.findRefresh('refresh 1')).toMatchObject({ usedAt: 5, revoked: false })
+  expect([1, 2, 3].map(id => store.tokens.find(`access ${id}`)?.revoked)).toEqual([true, false, false])
+})
+
+test('a grant that ends takes along all that came of it, and nothing else', () => {
+  const { grants, isDead } = withGrants()
+
+  grants.end(1, 5)
+
+  expect([isDead(1), isDead(2)]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ])
+})
+
+test('a spent code outlives its grant, so that showing it again is still noticed', () => {
+  const { grants } = withGrants()
+  grants.spendCode('code 1', 4)
+
+  grants.end(1, 5)
+
+  expect(grants.findCode('code 1')?.used).toBe(true)
+})
+
+test('the grant behind an access token is known; tokens of no app have none', () => {
+  const { grants, all, store, bob } = withGrants()
+  store.tokens.add({ hash: 'raw', userId: bob.id, kind: 'raw', scopes: [], expiresAt: 9 }, 1)
+
+  expect(grants.ofToken('access 2')).toEqual(all[1])
+  expect(grants.ofToken('raw')).toBeNull()
+})
+
+test('all that one person allowed an app ends together; others keep theirs', () => {
+  const { grants, all, isDead } = withGrants()
+
+  grants.endAll(all[0], 5)
+
+  expect([isDead(1), isDead(2), isDead(3)]).toEqual([
+    [true, true, true],
+    [true, true, true],
+    [false, false, false],
+  ])
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { withSheet } from '../../testing/upload.ts'
+import { discussionStore } from './discussions.ts'
+
+function withThreads() {
+  const { service, ann, bob, sheetId, rowId } = withSheet()
+  const discussions = discussionStore(service.store.db)
+  const begin = (id: number, onRow: number | null, texts: readonly string[]): void => {
+    discussions.add({ id, sheetId, rowId: onRow, createdAt: 5, createdBy: ann.id })
+    for (const [index, text] of texts.entries()) {
+      // Ids fall while time stands still: only the order of adding is left to go by.
+      const comment = { id: id * 100 - index, sheetId, discussionId: id, text, createdAt: 5, createdBy: bob.id }
+      discussions.addComment(comment)
+    }
+  }
+  return { store: service.store, discussions, begin, sheetId, rowId }
+}
+
+test('threads and comments come in the order they were added, whatever their ids and times', () => {
+  const { discussions, begin, sheetId } = withThreads()
+  begin(9, null, ['one', 'two', 'three'])
+  begin(8, null, ['other'])
+
+  const threads = discussions.ofSheet(sheetId)
+
+  expect(threads.map(({ id }) => id)).toEqual([9, 8])
+  expect(threads[0]?.comments.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+})
+
+test('a thread of a row is the row’s and the sheet’s, one of the sheet is the sheet’s alone', () => {
+  const { discussions, begin, sheetId, rowId } = withThreads()
+  begin(8, null, ['on the sheet'])
+  begin(9, rowId, ['on the row'])
+
+  expect(discussions.ofRow(sheetId, rowId)).toMatchObject([{ id: 9, rowId, comments: [{ text: 'on the row' }] }])
+  expect(discussions.ofSheet(sheetId)).toMatchObject([{ id: 8, rowId: null }, { id: 9 }])
+})
+
+test('an id of another sheet finds nothing', () => {
+  const { discussions, begin, sheetId } = withThreads()
+  begin(9, null, ['x'])
+
+  expect(discussions.find(sheetId, 9)).toMatchObject({ createdAt: 5, createdBy: { name: 'Ann Example' } })
+  expect(discussions.find(sheetId + 1, 9)).toBeNull()
+  expect(discussions.findComment(sheetId, 900)).toMatchObject({ text: 'x', createdBy: { name: 'Bob Example' } })
+  expect(discussions.findComment(sheetId + 1, 900)).toBeNull()
+})
+
+test('a changed comment keeps its time and author, and says when it changed', () => {
+  const { discussions, begin, sheetId } = withThreads()
+  begin(9, null, ['x'])
+
+  discussions.changeComment(900, 'y', 7)
+
+  expect(discussions.findComment(sheetId, 900)).toMatchObject({ text: 'y', createdAt: 5, modifiedAt: 7 })
+})
+
+test('what goes takes along what hangs on it: sheets threads, rows threads, threads comments', () => {
+  const { store, discussions, begin, sheetId, rowId } = withThreads()
+  const count = () => store.db.sqlite.prepare('SELECT count(*) AS count FROM comments').get()?.count
+  begin(7, null, ['a'])
+  begin(8, rowId, ['b'])
+  begin(9, null, ['c', 'd'])
+
+  discussions.removeComment(900)
+  expect(count()).toBe(3)
+  discussions.remove(9)
+  expect(count()).toBe(2)
+  store.rows.remove(sheetId, rowId)
+  expect(discussions.ofSheet(sheetId).map(({ id }) => id)).toEqual([7])
+  store.sheets.remove(sheetId)
+  expect(count()).toBe(0)
+})

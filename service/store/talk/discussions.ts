@@ -1,0 +1,127 @@
+import { type Author, toAuthor } from '../content/author.ts'
+import type { Db } from '../db.ts'
+
+/** One thing that somebody said. */
+export interface CommentRecord {
+  readonly id: number
+  readonly sheetId: number
+  readonly discussionId: number
+  readonly text: string
+  readonly createdAt: number
+  /** Equal to `createdAt` until its author changes the text. */
+  readonly modifiedAt: number
+  readonly createdBy: Author
+}
+
+/** A thread on a sheet or on one of its rows. It has at least one comment: it goes with the last one. */
+export interface DiscussionRecord {
+  readonly id: number
+  readonly sheetId: number
+  /** Null: the sheet itself. */
+  readonly rowId: number | null
+  readonly createdAt: number
+  readonly createdBy: Author
+  /** The oldest first. */
+  readonly comments: readonly CommentRecord[]
+}
+
+/** A thread before anybody has said anything in it; a comment is added in the same transaction. */
+export interface NewDiscussion extends Omit<DiscussionRecord, 'createdBy' | 'comments'> {
+  readonly createdBy: number
+}
+
+/** A comment about to be added. */
+export interface NewComment extends Omit<CommentRecord, 'createdBy' | 'modifiedAt'> {
+  readonly createdBy: number
+}
+
+/** What routes use to read and change threads. */
+export type DiscussionStore = ReturnType<typeof discussionStore>
+
+const DISCUSSIONS = `SELECT discussions.*, users.id AS author_id, users.email AS author_email,
+    trim(users.first_name || ' ' || users.last_name) AS author_name
+  FROM discussions JOIN users ON users.id = discussions.created_by
+  WHERE discussions.sheet_id = ?1 AND (?2 IS NULL OR discussions.row_id = ?2) AND (?3 IS NULL OR discussions.id = ?3)
+  ORDER BY discussions.ordinal`
+
+const COMMENTS = `SELECT comments.*, users.id AS author_id, users.email AS author_email,
+    trim(users.first_name || ' ' || users.last_name) AS author_name
+  FROM comments JOIN users ON users.id = comments.created_by
+    JOIN discussions ON discussions.id = comments.discussion_id
+  WHERE comments.sheet_id = ?1 AND (?2 IS NULL OR discussions.row_id = ?2)
+    AND (?3 IS NULL OR comments.discussion_id = ?3) AND (?4 IS NULL OR comments.id = ?4)
+  ORDER BY comments.ordinal`
+
+/** The threads of sheets and rows, and what was said in them. An id of another sheet finds nothing. */
+export function discussionStore({ sqlite }: Db) {
+  const select = sqlite.prepare(DISCUSSIONS)
+  const selectComments = sqlite.prepare(COMMENTS)
+  const insert = sqlite.prepare(
+    'INSERT INTO discussions (id, sheet_id, row_id, created_at, created_by) VALUES (?, ?, ?, ?, ?)',
+  )
+  const insertComment = sqlite.prepare(
+    `INSERT INTO comments (id, sheet_id, discussion_id, text, created_at, modified_at, created_by)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6)`,
+  )
+  const changeComment = sqlite.prepare('UPDATE comments SET text = ?, modified_at = ? WHERE id = ?')
+  const remove = sqlite.prepare('DELETE FROM discussions WHERE id = ?')
+  const removeComment = sqlite.prepare('DELETE FROM comments WHERE id = ?')
+
+  const read = (sheetId: number, rowId: number | null, id: number | null): readonly DiscussionRecord[] => {
+    const saidIn = byDiscussion(selectComments.all(sheetId, rowId, id, null).map(toComment))
+    return select.all(sheetId, rowId, id).map(row => toDiscussion(row, saidIn.get(Number(row.id)) ?? []))
+  }
+
+  return {
+    /** All threads of a sheet and of its rows, in the order they were begun: two queries, however many there are. */
+    ofSheet: (sheetId: number): readonly DiscussionRecord[] => read(sheetId, null, null),
+    ofRow: (sheetId: number, rowId: number): readonly DiscussionRecord[] => read(sheetId, rowId, null),
+    find: (sheetId: number, id: number): DiscussionRecord | null => read(sheetId, null, id)[0] ?? null,
+    findComment(sheetId: number, id: number): CommentRecord | null {
+      const row = selectComments.get(sheetId, null, null, id)
+      return row ? toComment(row) : null
+    },
+    add: ({ id, sheetId, rowId, createdAt, createdBy }: NewDiscussion): void =>
+      void insert.run(id, sheetId, rowId, createdAt, createdBy),
+    addComment: ({ id, sheetId, discussionId, text, createdAt, createdBy }: NewComment): void =>
+      void insertComment.run(id, sheetId, discussionId, text, createdAt, createdBy),
+    changeComment: (id: number, text: string, now: number): void => void changeComment.run(text, now, id),
+    /** Takes along its comments and their files' records. */
+    remove: (id: number): void => void remove.run(id),
+    /** Takes along its files' records. Of the last comment of a thread the thread is the caller's to remove. */
+    removeComment: (id: number): void => void removeComment.run(id),
+  }
+}
+
+function byDiscussion(comments: readonly CommentRecord[]): ReadonlyMap<number, readonly CommentRecord[]> {
+  const lists = new Map<number, CommentRecord[]>()
+  for (const comment of comments) {
+    const list = lists.get(comment.discussionId)
+    if (list) list.push(comment)
+    else lists.set(comment.discussionId, [comment])
+  }
+  return lists
+}
+
+function toDiscussion(row: Record<string, unknown>, comments: readonly CommentRecord[]): DiscussionRecord {
+  return {
+    id: Number(row.id),
+    sheetId: Number(row.sheet_id),
+    rowId: row.row_id === null ? null : Number(row.row_id),
+    createdAt: Number(row.created_at),
+    createdBy: toAuthor(row),
+    comments,
+  }
+}
+
+function toComment(row: Record<string, unknown>): CommentRecord {
+  return {
+    id: Number(row.id),
+    sheetId: Number(row.sheet_id),
+    discussionId: Number(row.discussion_id),
+    text: String(row.text),
+    createdAt: Number(row.created_at),
+    modifiedAt: Number(row.modified_at),
+    createdBy: toAuthor(row),
+  }
+}

@@ -1,0 +1,121 @@
+import { hashToken } from '../middleware/auth.ts'
+import { toOAuthDeps } from '../routes/oauth/oauth-deps.ts'
+import { SIGN_IN_LIFE_MS } from '../rules/oauth/lifetimes.ts'
+import { hashPassword } from '../rules/oauth/password.ts'
+import type { NewApp } from '../store/oauth/apps.ts'
+import type { Person, TestService } from './service.ts'
+
+const ORIGIN = 'http://localhost'
+
+/** A page as a test looks at it. */
+export interface Page {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+  /** Where the browser is sent, or the empty string. */
+  readonly location: string
+}
+
+/** A browser with cookies of its own: it opens pages and sends their forms, as a person would. */
+export function aBrowser({ app }: TestService) {
+  const cookies = new Map<string, string>()
+
+  const ask = async (path: string, init: RequestInit): Promise<Page> => {
+    const headers = new Headers(init.headers)
+    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await app.request(`${ORIGIN}${path}`, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    const { status } = response
+    return {
+      status,
+      text: await response.text(),
+      headers: response.headers,
+      location: response.headers.get('location') ?? '',
+    }
+  }
+
+  return {
+    cookies,
+    open: (path: string, headers: Readonly<Record<string, string>> = {}) => ask(path, { headers }),
+    /** Sends fields as a form of our own pages does. */
+    send: (path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    /** Signs in with a password by the page that asks for it. */
+    async signIn(person: { readonly email: string }, password: string, next = '/settings/tokens'): Promise<Page> {
+      const page = await this.open(`/b/sign-in?${new URLSearchParams({ email: person.email, next })}`)
+      return this.send('/b/sign-in', { email: person.email, next, password, proof: proofIn(page) })
+    },
+  }
+}
+
+export type TestBrowser = ReturnType<typeof aBrowser>
+
+/** The proof of the (first) form on a page. */
+export function proofIn({ text }: Page): string {
+  return /name="proof" value="([^"]*)"/.exec(text)?.[1] ?? ''
+}
+
+/** Where the form that decides on a consent leads. */
+export function actionIn({ text }: Page): string {
+  return (/action="(\/b\/consent[^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+}
+
+/** An app of Ann's that answers to the desktop. */
+export function anApp({ deps, ann }: TestService, change: Partial<NewApp> = {}) {
+  const app = { clientId: deps.ids.secret(), secret: deps.ids.secret(), ...FACTS, ownerId: ann.id, ...change }
+  toOAuthDeps(deps).apps.add(app.clientId, app.secret, app, deps.clock())
+  return app
+}
+
+const FACTS = {
+  name: 'Desk',
+  description: 'Sheets on your desk',
+  launchUrl: 'https://desk.example/start',
+  support: 'help@desk.example',
+  redirect: 'sheaf://oauth',
+}
+
+/** Gives a person a password. */
+export async function givePassword({ store, deps }: TestService, person: Person, password: string): Promise<void> {
+  store.users.setPassword(person.id, await hashPassword(password, deps.ids.secret()))
+}
+
+/** A browser in which the person is signed in, without going through the page. */
+export function aSignedInBrowser(service: TestService, person: Person = service.bob): TestBrowser {
+  const { deps } = service
+  const secret = deps.ids.secret()
+  toOAuthDeps(deps).signIns.add(hashToken(secret), person.id, deps.clock() + SIGN_IN_LIFE_MS, deps.clock())
+  const browser = aBrowser(service)
+  browser.cookies.set('sheaf-default', secret)
+  return browser
+}
+
+/** The address an app sends a person to. */
+export function consentAddress(clientId: string, change: Readonly<Record<string, string>> = {}): string {
+  const asked = {
+    response_type: 'code',
+    client_id: clientId,
+    scope: 'READ_SHEETS WRITE_SHEETS',
+    state: 'xyz',
+    ...change,
+  }
+  return `/b/authorize?${new URLSearchParams(asked)}`
+}
+
+/** Opens the consent page and decides; answers where the browser was sent. */
+export async function decide(
+  browser: TestBrowser,
+  address: string,
+  decision: 'allow' | 'deny' = 'allow',
+): Promise<URL> {
+  const page = await browser.open(address)
+  const { location } = await browser.send(actionIn(page), { proof: proofIn(page), decision })
+  return new URL(location)
+}
