@@ -1,44 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { composeApp } from './compose/app.ts'
-import { openOwnFiles } from './compose/open-state.ts'
-import type { World } from './compose/world.ts'
-import { createDispatch } from './ipc/dispatch.ts'
-import { publish } from './ipc/publish.ts'
+import { createEarlyStart } from './compose/start/early-start.ts'
 import { registerCalls } from './ipc/register.ts'
-import { systemKeyring } from './shell/credentials.ts'
 import { desktop } from './shell/desktop.ts'
-import { endWell } from './shell/end-well.ts'
-import { openLog } from './shell/log.ts'
+import { foreignFolder } from './shell/foreign-folder.ts'
+import { followLinks } from './shell/links.ts'
 import { declareAppScheme, serveApp } from './shell/page/app-scheme.ts'
 import { closeSession, refuseTheWorld } from './shell/page/security.ts'
 import { reportPaint } from './shell/paint-report.ts'
 import { refusalToStart } from './shell/release.ts'
-import { startService } from './shell/service-process.ts'
-import { thumbnailOf } from './shell/thumbnails.ts'
 import { followTheme, openWindow, showWindow } from './shell/window.ts'
 
+// This file holds what a window needs, and loads nothing heavy: `begin.ts` has the rest.
 const out = join(import.meta.dirname, '..')
 const dataFolder = app.getPath('userData')
-
-const world: World = {
-  dataFolder,
-  workerScript: join(out, 'main/worker.js'),
-  userAgent: `Sheaf/${app.getVersion()}`,
-  now: Date.now,
-  after(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-  random: Math.random,
-  newUuid: randomUUID,
-  newBytes: randomBytes,
-  fetch,
-  keyring: systemKeyring(),
-  publish,
-  log: openLog(join(dataFolder, 'logs/main.log')),
-}
 
 declareAppScheme()
 refuseTheWorld()
@@ -47,35 +23,38 @@ if (refusal !== null) {
   process.stderr.write(`${refusal}\n`)
   app.exit(1)
 }
+const foreign = foreignFolder(dataFolder, process.getuid?.())
+if (foreign !== null) desktop.endWithout(dataFolder, foreign)
 // A second start shows the first one's window and ends: two programs must never send one outbox.
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
+else if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
 else app.quit()
 
-async function start(): Promise<void> {
-  const files = openOwnFiles(dataFolder, String(world.now()))
-  if (!files.ok) return desktop.endWith('Sheaf cannot use its folder on this computer.', files.error, dataFolder)
-
-  const sheaf = composeApp({
-    world,
-    files: files.value,
+function start(): void {
+  const early = createEarlyStart({
+    dataFolder,
     version: app.getVersion(),
-    platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-    desktop,
-    shrinkPicture: thumbnailOf,
-    service: { script: join(out, 'service/cli.js'), start: startService },
+    after: (ms, run) => void setTimeout(run, ms),
+    readSheet: async ({ account, sheetId }) =>
+      (await import('./compose/start/early-sheet.ts')).readEarlySheet(dataFolder, account, sheetId),
   })
-  const dispatch = createDispatch(sheaf.handlers, (channel, bug) => world.log.error(`bug in ${channel}`, bug))
-  registerCalls(dispatch, sheaf.mintFile)
+  const begun = early.mayBegin.then(() => import('./begin.ts')).then(({ begin }) => begin({ out, dataFolder, early }))
+  void begun.then(early.end)
+  registerCalls(begun, early.answers)
   closeSession()
-  followTheme(sheaf.settings.get().theme)
-  await serveApp(join(out, 'renderer'), () => randomBytes(16).toString('base64'), sheaf.thumbnail)
+  serveApp(join(out, 'renderer'), {
+    nonce: () => randomBytes(16).toString('base64'),
+    picture: async path => (await begun).thumbnail(path),
+    beginsWithSheet: early.beginsWithSheet,
+    onScript: early.onScript,
+  })
 
-  const begun = sheaf.begin(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last')
+  if (early.shown) followTheme(early.shown.settings.theme)
   const window = openWindow(join(out, 'preload/preload.cjs'))
-  app.on('second-instance', () => showWindow(window))
-  endWell(sheaf.end, world.after)
-  if (process.env.SHEAF_REPORT_PAINT) {
-    void reportPaint(window, process.env.SHEAF_SCREENSHOT ?? null, line => process.stdout.write(`${line}\n`))
-  }
-  await begun
+  followLinks(
+    words => void begun.then(sheaf => sheaf.receiveWords(words)),
+    () => showWindow(window),
+  )
+  app.on('window-all-closed', () => app.quit())
+  const { SHEAF_REPORT_PAINT: what, SHEAF_SCREENSHOT: picture = null } = process.env
+  if (what) void reportPaint(window, what, picture, line => process.stdout.write(`${line}\n`))
 }

@@ -49,9 +49,22 @@ export type AppError =
   | { readonly kind: 'passphrase-wrong' }
   /** The chosen way to keep a token does not work on this computer. */
   | { readonly kind: 'no-keyring' }
+  /** Signing in with the browser came to nothing; why, see `SignInProblem`. */
+  | { readonly kind: 'sign-in-failed'; readonly problem: SignInProblem }
+  /** The fixed port for answers of the browser is taken by another program. */
+  | { readonly kind: 'port-taken'; readonly port: number }
+  /** This desktop opened no browser: the person can copy the link instead. */
+  | { readonly kind: 'browser-not-opened' }
   /** The embedded service did not start; `said` is its own sentence. */
   | { readonly kind: 'service-failed'; readonly said: string }
   | { readonly kind: 'cancelled' }
+
+/**
+ * denied: the person chose "Deny". stale: the code is over, or was used before. foreign: this is no answer to a sign-in that was
+ * begun here (another app's, an old one, a changed one). client: the service does not know this client id. secret: the client secret
+ * does not fit. redirect: the app is registered with another redirect address. scope: the service does not know a right we ask for.
+ */
+export type SignInProblem = 'denied' | 'stale' | 'foreign' | 'client' | 'secret' | 'redirect' | 'scope'
 
 /** Trying again unchanged may work. Everything else needs a person or a fix. */
 export function isTransient(error: AppError): boolean {
@@ -76,6 +89,9 @@ export function isTransient(error: AppError): boolean {
     case 'no-copy':
     case 'passphrase-wrong':
     case 'no-keyring':
+    case 'sign-in-failed':
+    case 'port-taken':
+    case 'browser-not-opened':
     case 'service-failed':
     case 'cancelled':
       return false

@@ -57,7 +57,7 @@ export type AttachmentsApi = ReturnType<typeof attachmentsApi>
 
 const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
 
-function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment {
+export function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment {
   return {
     id: AttachmentId.parse(wire.id),
     parent: parentOf(wire, asked),

@@ -161,7 +161,11 @@ test('a web page that says 401, 403 or 404 signs nobody out', async () => {
       response.end('<h1>Please log in to the hotel network</h1>')
       return null
     })
-    const http = httpTo(server, { onUnauthorized: token => unauthorized.push(token) })
+    const renew = async (token: string) => {
+      unauthorized.push(token)
+      return null
+    }
+    const http = httpTo(server, { renew })
 
     expect(await http.get(path`/thing`, Shape)).toMatchObject({ error: { kind: 'malformed' } })
     expect(await http.get(path`/thing`, Shape, { firstContact: true })).toMatchObject({
@@ -177,15 +181,6 @@ test('a redirect is not followed, so the token stays where it belongs', async ()
 
   expect(read).toMatchObject({ kind: 'malformed' })
   expect(elsewhere.seen).toEqual([])
-})
-
-test('a token that is not accepted is told to whoever keeps the session, with the token that was meant', async () => {
-  const unauthorized: string[] = []
-  const server = await serve(said(401, 1002))
-  const http = httpTo(server, { onUnauthorized: token => unauthorized.push(token) })
-
-  expect(await http.get(path`/thing`, Shape)).toEqual(fail({ kind: 'unauthorized', reason: 'not-accepted' }))
-  expect(unauthorized).toEqual(['a-token'])
 })
 
 const REFUSALS: readonly (readonly [words: string, respond: Respond, error: AppError])[] = [
@@ -262,7 +257,7 @@ test('a caller that gives up a read is told so; a write that had left stays unkn
   expect(await write).toEqual(fail({ kind: 'outcome-unknown' }))
 })
 
-test('the bytes of a sheet come as they are, unparsed', async () => {
+test('the bytes of a sheet are handed on as they come, unparsed', async () => {
   const text = `{"rows":[${'"ü",'.repeat(200_000)}"end"]}`
   const http = httpTo(
     await serve(response => {
@@ -271,9 +266,21 @@ test('the bytes of a sheet come as they are, unparsed', async () => {
       return null
     }),
   )
+  const chunks: Uint8Array[] = []
 
-  const answer = await http.getBytes(path`/sheets/${1}`)
+  const answer = await http.pour(path`/sheets/${1}`, async chunk => chunks.push(chunk) > 0)
 
-  expect(answer.ok && new TextDecoder().decode(answer.value)).toBe(text)
-  expect(answer.ok && answer.value).toBeInstanceOf(ArrayBuffer)
+  expect(answer).toEqual(ok(null))
+  expect(Buffer.concat(chunks).toString()).toBe(text)
+  expect(chunks.length).toBeGreaterThan(1)
+})
+
+test('a refusal is told as one, and none of its bytes are taken for a sheet', async () => {
+  const http = httpTo(await serve(() => ({ status: 404, json: { errorCode: 1006, message: 'Not Found' } })))
+  const chunks: Uint8Array[] = []
+
+  const answer = await http.pour(path`/sheets/${1}`, async chunk => chunks.push(chunk) > 0, { what: 'sheet' })
+
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'not-found' } })
+  expect(chunks).toEqual([])
 })

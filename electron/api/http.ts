@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type Answer, createExchange, type Outgoing } from './exchange/exchange.ts'
+import { type Answer, createExchange, type Outgoing, type Receive } from './exchange/exchange.ts'
+import type { Failure } from './exchange/failure.ts'
+import { encoded, type Form } from './exchange/multipart.ts'
 import type { Path } from './exchange/path.ts'
 import type { After } from './exchange/patience.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
@@ -11,8 +13,8 @@ const SHEET_LIMIT_BYTES = 512 * 1024 * 1024
 
 export type HttpDeps = {
   readonly fetch: typeof fetch
-  /** Ends in `/2.0`, without a slash after it. */
-  readonly baseUrl: string
+  /** Ends in `/2.0`, without a slash after it. Asked for each call: the service on this computer moves while its account is open. */
+  readonly baseUrl: () => string
   /** Null while nobody is signed in: then nothing is sent. */
   readonly token: () => string | null
   readonly userAgent: string
@@ -20,8 +22,11 @@ export type HttpDeps = {
   readonly silenceMs: number
   readonly now: () => number
   readonly after: After
-  /** The service did not accept this token. Told for every such answer; who listens decides what is new about it. */
-  readonly onUnauthorized?: (token: string) => void
+  /**
+   * The service did not accept this token: the one to send instead, null when there is none now. Asked for every such answer; who is
+   * asked makes one renewal of many. Without it a token that is not accepted is simply told.
+   */
+  readonly renew?: (rejected: string) => Promise<string | null>
 }
 
 export type CallOptions = {
@@ -32,7 +37,7 @@ export type CallOptions = {
   readonly firstContact?: boolean
 }
 
-/** The bytes of one file on their way up. `content` is asked once per call. */
+/** The bytes of one file on their way up. `content` is asked for each sending: a second one follows where the token had ended. */
 export type Sending = {
   readonly name: string
   readonly sizeBytes: number
@@ -42,23 +47,29 @@ export type Sending = {
 
 /**
  * Says one thing to the service and tells what came of it. Every expected failure is an `AppError`; nothing is retried or delayed
- * here. A write whose outcome cannot be known is told as such, never as failed.
+ * here, but for what was refused because its token had ended: that was not carried out, so it goes once more with a new token. A write
+ * whose outcome cannot be known is told as such, never as failed.
  */
 export type Http = {
   readonly get: <T>(path: Path, shape: z.ZodType<T>, options?: CallOptions) => Promise<Result<T>>
-  /** The body as it came, for what is too big to be parsed on this thread. */
-  readonly getBytes: (path: Path, options?: CallOptions) => Promise<Result<ArrayBuffer>>
+  /** The body as it comes, for what is too big to be held or parsed on this thread. */
+  readonly pour: (path: Path, receive: Receive, options?: CallOptions) => Promise<Result<null>>
   readonly post: <T>(path: Path, shape: z.ZodType<T>, body: unknown, options?: CallOptions) => Promise<Result<T>>
   readonly put: <T>(path: Path, shape: z.ZodType<T>, body: unknown, options?: CallOptions) => Promise<Result<T>>
   readonly delete: <T>(path: Path, shape: z.ZodType<T>, options?: CallOptions) => Promise<Result<T>>
   /** Simple upload (specification, "Attachments"): the raw bytes, their length, and the name in percent-encoding. */
   readonly upload: <T>(path: Path, shape: z.ZodType<T>, file: Sending, options?: CallOptions) => Promise<Result<T>>
+  /** Multipart upload: something new and a file with it, in one request. */
+  readonly postForm: <T>(path: Path, shape: z.ZodType<T>, form: Form, options?: CallOptions) => Promise<Result<T>>
 }
 
-type Asking = Pick<Outgoing, 'method' | 'body' | 'maxBytes'> & { readonly headers: Outgoing['headers'] }
+type Asking = Pick<Outgoing, 'method' | 'headers' | 'maxBytes' | 'receive'> & {
+  /** Made anew for each sending: a stream can be read once only. */
+  readonly body: () => Outgoing['body']
+}
 
 const JSON_TYPE = 'application/json'
-const read: Asking = { method: 'GET', body: null, headers: {}, maxBytes: JSON_LIMIT_BYTES }
+const read: Asking = { method: 'GET', body: () => null, headers: {}, maxBytes: JSON_LIMIT_BYTES }
 
 export function createHttp(deps: HttpDeps): Http {
   const send = createSend(deps)
@@ -67,52 +78,60 @@ export function createHttp(deps: HttpDeps): Http {
     const answer = await send(path, asking, call, options.signal)
     return answer.ok ? parseAnswer(answer.value, shape, call) : answer
   }
-  const json = (method: 'POST' | 'PUT', body: unknown): Asking => ({
-    ...read,
-    method,
-    headers: { 'content-type': JSON_TYPE },
-    body: JSON.stringify(body),
-  })
+  const json = (method: 'POST' | 'PUT', value: unknown): Asking => {
+    const text = JSON.stringify(value)
+    return { ...read, method, headers: { 'content-type': JSON_TYPE }, body: () => text }
+  }
 
   return {
     get: (path, shape, options) => parsed(path, shape, read, options),
-    async getBytes(path, options = {}) {
-      const asking = { ...read, maxBytes: SHEET_LIMIT_BYTES }
+    async pour(path, receive, options = {}) {
+      const asking = { ...read, maxBytes: SHEET_LIMIT_BYTES, receive }
       const answer = await send(path, asking, toCall(deps, asking, options), options.signal)
-      return answer.ok ? ok(answer.value.bytes.buffer) : answer
+      return answer.ok ? ok(null) : answer
     },
     post: (path, shape, body, options) => parsed(path, shape, json('POST', body), options),
     put: (path, shape, body, options) => parsed(path, shape, json('PUT', body), options),
     delete: (path, shape, options) => parsed(path, shape, { ...read, method: 'DELETE' }, options),
     upload: (path, shape, file, options) => parsed(path, shape, toUpload(file), options),
+    postForm: (path, shape, form, options) => parsed(path, shape, toPosting(form), options),
   }
 }
 
 function createSend(deps: HttpDeps) {
   const exchange = createExchange(deps)
-
-  return async (path: Path, asking: Asking, call: Call, signal?: AbortSignal): Promise<Result<Answer>> => {
-    const token = deps.token()
-    if (token === null) return fail({ kind: 'unauthorized', reason: 'signed-out' })
-    const answer = await exchange({
+  const sendWith = (token: string, path: Path, asking: Asking, signal: AbortSignal | undefined) =>
+    exchange({
       ...asking,
-      url: deps.baseUrl + path,
+      url: deps.baseUrl() + path,
       headers: {
         accept: JSON_TYPE,
         'user-agent': deps.userAgent,
         ...asking.headers,
         authorization: `Bearer ${token}`,
       },
+      body: asking.body(),
       signal,
     })
-    if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
-    if (answer.status >= 200 && answer.status < 300) return ok(answer)
-    if (answer.status < 400) return fail(malformed(`the service answered with status ${answer.status}`, call))
 
-    const error = refusalToAppError(answer, call, deps.now())
-    if (error.kind === 'unauthorized') deps.onUnauthorized?.(token)
-    return fail(error)
+  return async (path: Path, asking: Asking, call: Call, signal?: AbortSignal): Promise<Result<Answer>> => {
+    const token = deps.token()
+    if (token === null) return fail({ kind: 'unauthorized', reason: 'signed-out' })
+    const first = toResult(await sendWith(token, path, asking, signal), call, deps.now())
+    if (first.ok || first.error.kind !== 'unauthorized' || !deps.renew) return first
+
+    const renewed = await deps.renew(token)
+    if (renewed !== null) return toResult(await sendWith(renewed, path, asking, signal), call, deps.now())
+    // Still a session, only no new token just now: as good as no connection, and it did not happen.
+    return deps.token() === null ? first : fail({ kind: 'offline', server: deps.baseUrl() })
   }
+}
+
+function toResult(answer: Answer | Failure, call: Call, now: number): Result<Answer> {
+  if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
+  if (answer.status >= 200 && answer.status < 300) return ok(answer)
+  if (answer.status < 400) return fail(malformed(`the service answered with status ${answer.status}`, call))
+  return fail(refusalToAppError(answer, call, now))
 }
 
 function toCall(
@@ -120,7 +139,7 @@ function toCall(
   { method }: Asking,
   { what = 'other', firstContact = false }: CallOptions,
 ): Call {
-  return { server: baseUrl, kind: method === 'GET' ? 'read' : 'write', what, firstContact }
+  return { server: baseUrl(), kind: method === 'GET' ? 'read' : 'write', what, firstContact }
 }
 
 function parseAnswer<T>(answer: Answer, shape: z.ZodType<T>, call: Call): Result<T> {
@@ -134,16 +153,21 @@ function parseAnswer<T>(answer: Answer, shape: z.ZodType<T>, call: Call): Result
 }
 
 function toUpload(file: Sending): Asking {
-  // A name with half a surrogate cannot be encoded; a trip through UTF-8 mends it.
-  const name = encodeURIComponent(Buffer.from(file.name, 'utf8').toString('utf8'))
   return {
     method: 'POST',
-    body: file.content(),
+    body: file.content,
     headers: {
       'content-type': file.mimeType,
       'content-length': String(file.sizeBytes),
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': `attachment; filename="${encoded(file.name)}"`,
     },
     maxBytes: JSON_LIMIT_BYTES,
   }
 }
+
+const toPosting = ({ content, contentType, sizeBytes }: Form): Asking => ({
+  method: 'POST',
+  body: content,
+  headers: { 'content-type': contentType, 'content-length': String(sizeBytes) },
+  maxBytes: JSON_LIMIT_BYTES,
+})

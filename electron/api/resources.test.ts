@@ -45,19 +45,20 @@ test('who is signed in has a name, be it the e-mail address', async () => {
 test('a sheet is asked for its version first, and read as bytes with its real column types', async () => {
   const http = await serve({
     'GET /sheets/5/version': { version: '12' },
-    'GET /sheets/5?level=2&include=objectValue,attachments': { id: 5, rows: [] },
+    'GET /sheets/5?level=2&include=objectValue,attachments,discussions': { id: 5, rows: [] },
   })
 
   expect(await sheetsApi(http).version(sheetId)).toEqual(ok(12))
-  const body = await sheetsApi(http).read(sheetId)
-  expect(body.ok && JSON.parse(new TextDecoder().decode(body.value))).toEqual({ id: 5, rows: [] })
+  const chunks: Uint8Array[] = []
+  expect(await sheetsApi(http).read(sheetId, async chunk => chunks.push(chunk) > 0)).toEqual(ok(null))
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ id: 5, rows: [] })
 })
 
 test('a sheet that is gone is told as that', async () => {
   const http = await serve({})
 
   expect(await sheetsApi(http).version(sheetId)).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
-  expect(await sheetsApi(http).read(sheetId)).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
+  expect(await sheetsApi(http).read(sheetId, async () => true)).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
 })
 
 test('new rows go to one place in one request, and come back with their ids', async () => {

@@ -7,6 +7,7 @@ import { WireVersion } from '../../shared/wire/version.ts'
 import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
 import { toRowLocation } from './cells/row-locations.ts'
 import { type CellWrite, toWireCells } from './cells/to-wire-cells.ts'
+import type { Receive } from './exchange/exchange.ts'
 import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
 
@@ -46,9 +47,12 @@ export const sheetsApi = (http: Http) => ({
     return answer.ok ? ok(answer.value.version) : answer
   },
 
-  /** The body as it came: up to tens of megabytes, parsed in the worker. */
-  read: (id: SheetId, options?: CallOptions): Promise<Result<ArrayBuffer>> =>
-    http.getBytes(path`/sheets/${id}?level=2&include=objectValue,attachments`, { ...options, what: 'sheet' }),
+  /** The body as it comes: up to tens of megabytes, parsed in the worker while the rest is on its way. */
+  read: (id: SheetId, receive: Receive, options?: CallOptions): Promise<Result<null>> =>
+    http.pour(path`/sheets/${id}?level=2&include=objectValue,attachments,discussions`, receive, {
+      ...options,
+      what: 'sheet',
+    }),
 
   /** New rows at one place, first row first. At most `ROWS_PER_WRITE`. */
   async addRows({ sheetId, columns }: Target, place: RowPlace, rows: readonly RowAdd[], options?: CallOptions) {

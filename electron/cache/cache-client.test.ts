@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import { ok } from '../../shared/result.ts'
 import { createCacheClient } from './cache-client.ts'
 import type { CacheReply, CacheRequest } from './protocol.ts'
@@ -35,12 +34,12 @@ test('each answer finds its question, in whatever order they come', async () => 
 test('bytes are handed over, not copied', () => {
   const { port, sent } = createPort()
   const cache = createCacheClient(port)
-  const bytes = new ArrayBuffer(8)
+  const chunks = [new ArrayBuffer(8), new ArrayBuffer(9)]
 
-  void cache.storeSheet({ sheetId: sheetId(1), bytes, at: 1, keep: [] })
+  void cache.addBytes({ arrival: 1, chunks, wantsPart: false })
   void cache.usage({})
 
-  expect(sent.map(({ transfer }) => transfer)).toEqual([[bytes], []])
+  expect(sent.map(({ transfer }) => transfer)).toEqual([chunks, []])
 })
 
 test('questions to a thread that is gone are answered, those before and those after', async () => {

@@ -40,7 +40,11 @@ export function createCacheClient(port: CachePort): CacheClient {
 
   return {
     openSheet: ask('openSheet'),
-    storeSheet: ask('storeSheet'),
+    noteOpened: ask('noteOpened'),
+    beginArrival: ask('beginArrival'),
+    addBytes: ask('addBytes'),
+    storeArrival: ask('storeArrival'),
+    dropArrival: ask('dropArrival'),
     applyChange: ask('applyChange'),
     confirmSheet: ask('confirmSheet'),
     removeSheet: ask('removeSheet'),
@@ -49,6 +53,7 @@ export function createCacheClient(port: CachePort): CacheClient {
     saveListing: ask('saveListing'),
     loadListing: ask('loadListing'),
     clear: ask('clear'),
+    close: ask('close'),
   }
 }
 
@@ -56,5 +61,7 @@ const gone = (): Result<never> => fail({ kind: 'storage-broken', safe: 'Stored e
 
 /** Buffers move to the worker; copying tens of megabytes would hold up every window. */
 function buffersIn(input: object): readonly ArrayBuffer[] {
-  return Object.values(input).filter(value => value instanceof ArrayBuffer)
+  return Object.values(input)
+    .flat()
+    .filter(value => value instanceof ArrayBuffer)
 }

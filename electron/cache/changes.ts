@@ -1,6 +1,6 @@
 import { orderWith } from '../../shared/fold/row-order.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
-import type { Edit } from '../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import { blobsToOrder, orderToBlobs } from './copies.ts'
 import type { Db } from './db.ts'
@@ -10,7 +10,7 @@ import { patchToText, textToRow } from './row-text.ts'
 export type SheetChange = {
   readonly sheetId: SheetId
   /** Rows added, moved and deleted, with the service's ids. */
-  readonly moves: readonly Edit[]
+  readonly moves: readonly SheetEdit[]
   /** Rows as they are now. */
   readonly rows: readonly RowPatch[]
   /** The sheet's version after it. */
@@ -33,7 +33,7 @@ export function createChanges(db: Db) {
   )
   const touch = sqlite.prepare('UPDATE sheet SET version = ?, copied_at = ?, revision = revision + 1 WHERE id = ?')
 
-  const applyMoves = (sheetId: SheetId, moves: readonly Edit[]) => {
+  const applyMoves = (sheetId: SheetId, moves: readonly SheetEdit[]) => {
     const stored = readOrder.get(sheetId)
     const before = blobsToOrder(stored?.row_ids, stored?.levels)
     if (!before) return

@@ -1,9 +1,10 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { RowOrder } from '../../shared/fold/row-order.ts'
 import { parentsOf } from '../../shared/fold/row-order.ts'
 import type { RowId, SheetId } from '../../shared/model/ids.ts'
 import { type Row, type Sheet, SheetMeta } from '../../shared/model/sheet/sheet.ts'
 import type { Db } from './db.ts'
-import { rowToText, textToRow } from './row-text.ts'
+import { textToRow } from './row-text.ts'
 
 /** What is known of a copy without reading its rows. Times are milliseconds since 1970. */
 export type CopyFacts = {
@@ -14,6 +15,15 @@ export type CopyFacts = {
   readonly copiedAt: number
   readonly openedAt: number
   readonly bytes: number
+}
+
+/** A whole sheet as it came from the service, ready to be kept: rows from top to bottom, a text for each, and all in one buffer. */
+export type ArrivedSheet = {
+  readonly meta: SheetMeta
+  readonly order: { readonly ids: Float64Array<ArrayBuffer>; readonly levels: Uint8Array<ArrayBuffer> }
+  readonly texts: readonly string[]
+  /** Columnar form, see `shared/columnar`. */
+  readonly buffer: ArrayBuffer
 }
 
 /** Sheets as the service last told them, one text per row. */
@@ -37,26 +47,21 @@ export function createCopies(db: Db) {
     'SELECT meta, version, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
   )
   const readRows = sqlite.prepare('SELECT id, content FROM row WHERE sheet_id = ?')
-  const readFacts = sqlite.prepare(
-    'SELECT id, name, version, copied_at, opened_at, bytes FROM sheet ORDER BY opened_at',
-  )
   const dropSheet = sqlite.prepare('DELETE FROM sheet WHERE id = ?')
   const confirm = sqlite.prepare('UPDATE sheet SET copied_at = ? WHERE id = ?')
   const open = sqlite.prepare('UPDATE sheet SET opened_at = ? WHERE id = ?')
 
   return {
     /** Replaces the copy of this sheet. */
-    store(sheet: Sheet, copiedAt: number): void {
-      const { meta, rows } = sheet
-      const order = orderOfRows(rows)
+    store({ meta, order: { ids, levels }, texts }: ArrivedSheet, copiedAt: number): void {
       db.transaction(() => {
         const { id, name, version } = meta
         putSheet.run(id, name, JSON.stringify(meta), version, copiedAt, copiedAt)
-        putOutline.run(id, ...orderToBlobs(order))
+        putOutline.run(id, bytesOf(ids), levels)
         const gone = new Set(readRowIds.all(id).map(row => Number(row.id)))
-        for (const row of rows) {
-          putRow.run(id, row.id, rowToText(row))
-          gone.delete(row.id)
+        for (const [index, rowId] of ids.entries()) {
+          putRow.run(id, rowId, texts[index] ?? '')
+          gone.delete(rowId)
         }
         for (const rowId of gone) dropRow.run(id, rowId)
       })
@@ -75,17 +80,7 @@ export function createCopies(db: Db) {
       return null
     },
 
-    list(): readonly CopyFacts[] {
-      return readFacts.all().map(row => ({
-        // A sheet id by construction: only `store` writes them.
-        sheetId: Number(row.id) as SheetId,
-        name: String(row.name),
-        version: row.version === null ? null : Number(row.version),
-        copiedAt: Number(row.copied_at),
-        openedAt: Number(row.opened_at),
-        bytes: Number(row.bytes),
-      }))
-    },
+    list: (): readonly CopyFacts[] => listCopies(sqlite),
 
     remove: (sheetId: SheetId): void => void dropSheet.run(sheetId),
     /** The service says that the copy is still how the sheet is. */
@@ -95,25 +90,31 @@ export function createCopies(db: Db) {
 }
 export type Copies = ReturnType<typeof createCopies>
 
+/** The one opened longest ago first. */
+export function listCopies(sqlite: DatabaseSyncInstance): readonly CopyFacts[] {
+  const facts = sqlite.prepare('SELECT id, name, version, copied_at, opened_at, bytes FROM sheet ORDER BY opened_at')
+  return facts.all().map(row => ({
+    // A sheet id by construction: only `store` writes them.
+    sheetId: Number(row.id) as SheetId,
+    name: String(row.name),
+    version: row.version === null ? null : Number(row.version),
+    copiedAt: Number(row.copied_at),
+    openedAt: Number(row.opened_at),
+    bytes: Number(row.bytes),
+  }))
+}
+
 /** Two blobs of 64-bit and 8-bit numbers: a row's move rewrites these, never the rows. */
 export function orderToBlobs({ ids, levels }: RowOrder): [ids: Uint8Array, levels: Uint8Array] {
-  return [new Uint8Array(Float64Array.from(ids).buffer), Uint8Array.from(levels, level => Math.min(level, 0xff))]
+  return [bytesOf(Float64Array.from(ids)), Uint8Array.from(levels, level => Math.min(level, 0xff))]
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array<ArrayBuffer>): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
 
 export function blobsToOrder(ids: unknown, levels: unknown): RowOrder | null {
   if (!(ids instanceof Uint8Array) || !(levels instanceof Uint8Array) || ids.length !== levels.length * 8) return null
   return { ids: [...new Float64Array(ids.slice().buffer)], levels: [...levels] }
-}
-
-function orderOfRows(rows: readonly Row[]): RowOrder {
-  const levelById = new Map<RowId, number>()
-  const levels = rows.map(row => {
-    const above = row.parentId === null ? undefined : levelById.get(row.parentId)
-    const level = above === undefined ? 0 : above + 1
-    levelById.set(row.id, level)
-    return level
-  })
-  return { ids: rows.map(row => row.id), levels }
 }
 
 function buildRows(order: RowOrder, texts: ReadonlyMap<number, string>): readonly Row[] | null {

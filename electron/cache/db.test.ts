@@ -53,6 +53,16 @@ describe('a file of ours', () => {
     expect(use(notes, [FIRST, SECOND])).toEqual(['a'])
   })
 
+  test('that nobody may write to any more is said, and what it holds stays readable', () => {
+    use(db => {
+      write(db, 'a')
+      db.sqlite.exec('PRAGMA query_only = ON')
+
+      expect(attempt(() => write(db, 'b'))).toMatchObject({ ok: false, error: { kind: 'storage-broken' } })
+      expect(notes(db)).toEqual(['a'])
+    })
+  })
+
   test('that a newer program has written is not touched', () => {
     use(db => write(db, 'a'), [FIRST, SECOND])
     const before = readFileSync(file)

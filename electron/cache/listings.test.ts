@@ -1,28 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CACHE_MIGRATIONS } from './cache-migrations.ts'
-import { type Db, openDb } from './db.ts'
+import type { Db } from './db.ts'
 import { createListings } from './listings.ts'
+import { openCacheFile } from './testing/a-cache-file.ts'
 
-let folder: string
 let db: Db
+let remove: () => void
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheaf-listings-'))
-  const opened = openDb({
-    file: join(folder, 'cache.db'),
-    migrations: CACHE_MIGRATIONS,
-    durability: 'normal',
-    stamp: '1',
-  })
-  if (!opened.ok) throw new Error(opened.error.kind)
-  db = opened.value.db
+  const file = openCacheFile()
+  db = file.db
+  remove = file.remove
 })
-afterEach(() => {
-  db.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => remove())
 
 test('a list is what was saved last under its name, whatever is in it', () => {
   const listings = createListings(db)

@@ -1,14 +1,17 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Db } from './db.ts'
 
 /** Small lists that are read offline too (places, people, attachments of a sheet), each one text under its name. */
-export function createListings(db: Db) {
-  const put = db.sqlite.prepare('INSERT OR REPLACE INTO listing (key, content) VALUES (?, ?)')
-  const read = db.sqlite.prepare('SELECT content FROM listing WHERE key = ?')
+export function createListings({ sqlite }: Db) {
+  const put = sqlite.prepare('INSERT OR REPLACE INTO listing (key, content) VALUES (?, ?)')
   return {
     save: (key: string, content: string): void => void put.run(key, content),
-    load: (key: string): string | null => {
-      const stored = read.get(key)
-      return stored ? String(stored.content) : null
-    },
+    load: (key: string): string | null => loadListing(sqlite, key),
   }
+}
+
+/** Null when nothing is kept under this name. */
+export function loadListing(sqlite: DatabaseSyncInstance, key: string): string | null {
+  const stored = sqlite.prepare('SELECT content FROM listing WHERE key = ?').get(key)
+  return stored ? String(stored.content) : null
 }

@@ -4,6 +4,9 @@ import type { SheetChange } from './changes.ts'
 import type { CopyFacts } from './copies.ts'
 import type { OpenedSheet } from './snapshots.ts'
 
+/** The first rows of a sheet that is still on its way. `totalRows` null: the service does not say how many there are. */
+export type SheetPart = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }
+
 /**
  * What main asks of the worker that owns the cache file. One connection in one thread: parsing, encoding and big reads never hold up
  * a window. Each call is answered once, in the order asked.
@@ -11,16 +14,23 @@ import type { OpenedSheet } from './snapshots.ts'
 export type CacheCalls = {
   /** The copy as it is on this computer; null when there is none. */
   openSheet(input: { readonly sheetId: SheetId; readonly at: number }): OpenedSheet | null
+  /** The copy was opened without asking here, see `early-reads.ts`. */
+  noteOpened(input: { readonly sheetId: SheetId; readonly at: number }): null
+  /** A sheet is coming from the service. `arrival` names it in the next three calls; main gives each a number of its own. */
+  beginArrival(input: { readonly arrival: number; readonly sheetId: SheetId }): null
   /**
-   * Parses a sheet as the service sent it and keeps it; older copies may give way, never those of `keep`. The bytes are gone
-   * afterwards: they move to the worker.
+   * The next bytes, in order; they are gone afterwards: they move to the worker. Gives what can be shown by now, when that is worth
+   * showing and `wantsPart` says that somebody waits for it.
    */
-  storeSheet(input: {
-    readonly sheetId: SheetId
-    readonly bytes: ArrayBuffer
-    readonly at: number
-    readonly keep: readonly number[]
-  }): OpenedSheet
+  addBytes(input: {
+    readonly arrival: number
+    readonly chunks: readonly ArrayBuffer[]
+    readonly wantsPart: boolean
+  }): SheetPart | null
+  /** All of it is here and is kept; older copies may give way, never those of `keep`. */
+  storeArrival(input: { readonly arrival: number; readonly at: number; readonly keep: readonly number[] }): OpenedSheet
+  /** The rest will not come: nothing of it is kept. */
+  dropArrival(input: { readonly arrival: number }): null
   applyChange(input: SheetChange): null
   confirmSheet(input: { readonly sheetId: SheetId; readonly at: number }): null
   removeSheet(input: { readonly sheetId: SheetId }): null
@@ -29,6 +39,8 @@ export type CacheCalls = {
   saveListing(input: { readonly key: string; readonly content: string }): null
   loadListing(input: { readonly key: string }): string | null
   clear(input: Record<never, never>): null
+  /** The last call: closes the file, and the thread ends by itself. */
+  close(input: Record<never, never>): null
 }
 
 export type CacheCall = keyof CacheCalls

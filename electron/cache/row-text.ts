@@ -13,9 +13,13 @@ type Stored = readonly [
   cells: readonly (readonly [columnId: number, value: CellTuple])[],
 ]
 
-export function rowToText(row: Row): string {
-  const cells = Array.from(row.cells, ([id, { value, display, formula }]) => [id, [value, display, formula]] as const)
-  return toText([row.expanded, row.locked, row.attachments, row.comments, row.modifiedAt, cells])
+/** A row as the service told it. Where a column comes twice, the last of its cells counts. */
+export type ToldRow = Omit<Row, 'cells'> & {
+  readonly cells: readonly (readonly [columnId: ColumnId, cell: CellTuple])[]
+}
+
+export function rowToText(row: ToldRow): string {
+  return toText([row.expanded, row.locked, row.attachments, row.comments, row.modifiedAt, row.cells])
 }
 
 /** A changed row. What the answer of a write does not tell stays as it was. */

@@ -5,9 +5,11 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 const SqliteError = z.object({ errcode: z.number() })
 
 // Primary result codes (sqlite.org/rescode.html); the extended ones keep them in their low byte.
+const SQLITE_READONLY = 8
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
 
 /** A check has found the file damaged inside; counts as SQLite's own finding. */
@@ -32,6 +34,9 @@ export function toStoreError(cause: unknown): AppError | null {
   switch (primaryCode(cause)) {
     case SQLITE_FULL:
       return { kind: 'disk-full' }
+    // A system whose disk fails lets nobody write to it any more.
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
       return { kind: 'storage-broken', safe: 'What was stored before is still on this computer.' }
     default:

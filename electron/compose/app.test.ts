@@ -1,47 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SheetId } from '../../shared/model/ids.ts'
-import { buildWorker, newFolder, noPage, removeFolder, startRun, startTinyService } from './testing/a-run.ts'
+import { noPage, runForEachTest, startTinyService } from './testing/a-run.ts'
 
-let workshop: string
-let worker: string
-let folder: string
-let service: Awaited<ReturnType<typeof startTinyService>>
-let run: ReturnType<typeof startRun>
-
-beforeAll(async () => {
-  workshop = newFolder()
-  worker = await buildWorker(workshop)
-})
-afterAll(() => removeFolder(workshop))
-
-beforeEach(async () => {
-  folder = newFolder()
-  service = await startTinyService()
-  run = startRun(folder, worker, service)
-})
-afterEach(async () => {
-  await run.end()
-  await service.stop()
-  removeFolder(folder)
-})
+const here = runForEachTest()
 
 const enter = (token: string, passphrase: string | null = null) =>
-  run.app.handlers['session.enter-token'](
-    { address: service.baseUrl, token, keeping: passphrase ? 'passphrase' : 'session', passphrase },
+  here.run.app.handlers['session.enter-token'](
+    { address: here.service.baseUrl, token, keeping: passphrase ? 'passphrase' : 'session', passphrase },
     noPage,
   )
 const start = async () => {
-  const answer = await run.app.handlers['app.start']({}, noPage)
+  const answer = await here.run.app.handlers['app.start']({}, noPage)
   if (!answer.ok) throw new Error(answer.error.kind)
   return answer.value
 }
 const restart = async () => {
-  await run.end()
-  run = startRun(folder, worker, service)
-  await run.app.begin('last')
+  await here.run.end()
+  here.again()
+  await here.run.begin('last')
 }
 const type = () =>
-  run.app.handlers['edits.submit'](
+  here.run.app.handlers['edits.submit'](
     {
       sheetId: SheetId.parse(7),
       edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brands do not matter
@@ -51,14 +30,15 @@ const type = () =>
 
 describe('a first start', () => {
   test('shows the doors and knows nobody', async () => {
-    await run.app.begin('last')
+    await here.run.begin('last')
 
-    expect(await start()).toMatchObject({ session: { kind: 'signed-out' }, knownAccounts: [] })
-    expect(await run.app.handlers['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: false })
+    expect(await start()).toMatchObject({ session: { kind: 'signed-out' } })
+    expect(await here.run.app.handlers['accounts.list']({}, noPage)).toMatchObject({ value: [] })
+    expect(await here.run.app.handlers['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: false })
   })
 
   test('opens the local workspace at once when asked to', async () => {
-    await run.app.begin('local')
+    await here.run.begin('local')
 
     expect((await start()).session).toMatchObject({
       kind: 'signed-in',
@@ -69,10 +49,30 @@ describe('a first start', () => {
 
 describe('the next start', () => {
   test('goes on in the local workspace, with a new token of the service', async () => {
-    await run.app.begin('local')
+    await here.run.begin('local')
     await restart()
 
     expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { door: 'local' } })
+  })
+
+  test('keeps a sheet that is on screen already when the service on this computer comes up at a new address', async () => {
+    await here.run.begin('local')
+    await here.run.end()
+    const moved = await startTinyService()
+    here.again(moved)
+    const begun = here.run.begin('last')
+    await start()
+    const close = vi.fn()
+    const page = { ...noPage, openPort: () => ({ post: () => undefined, onClose: () => undefined, close }) }
+    const asked = moved.requests.length
+
+    await here.run.app.handlers['sheet.open']({ sheetId: SheetId.parse(7), opening: 'at-once' }, page)
+    expect(asked).toBe(0)
+    await begun
+
+    await vi.waitFor(() => expect(moved.requests.join()).toContain('/sheets/7'))
+    expect(close).not.toHaveBeenCalled()
+    await moved.stop()
   })
 
   test('opens copies and stored edits for reading when the token was for one session only', async () => {
@@ -89,7 +89,7 @@ describe('the next start', () => {
     const { session } = await start()
     if (session.kind !== 'reading') throw new Error('expected to be locked')
     const unlock = (passphrase: string) =>
-      run.app.handlers['session.unlock']({ account: session.account.key, passphrase }, noPage)
+      here.run.app.handlers['session.unlock']({ account: session.account.key, passphrase }, noPage)
 
     expect(session.why).toBe('locked')
     expect(await unlock('open sesam')).toMatchObject({ ok: false, error: { kind: 'passphrase-wrong' } })
@@ -103,23 +103,23 @@ describe('a session that ends', () => {
     await start()
     await type()
 
-    service.lockOut('token-ann')
-    await run.app.handlers['places.refresh']({}, noPage)
+    here.service.lockOut('token-ann')
+    await here.run.app.handlers['places.refresh']({}, noPage)
 
     await vi.waitFor(async () =>
       expect(await start()).toMatchObject({ session: { kind: 'reading', why: 'gone' }, unsaved: { total: 1 } }),
     )
-    expect(run.events.filter(({ kind }) => kind === 'session.changed')).toHaveLength(2)
+    expect(here.run.events.filter(({ kind }) => kind === 'session.changed')).toHaveLength(2)
   })
 
   test('by signing out can throw the stored edits away, but only when that is said', async () => {
     await enter('token-ann')
     await type()
-    await run.app.handlers['session.sign-out']({ edits: 'keep' }, noPage)
+    await here.run.app.handlers['session.sign-out']({ edits: 'keep' }, noPage)
     await enter('token-ann')
     expect((await start()).unsaved.total).toBe(1)
 
-    await run.app.handlers['session.sign-out']({ edits: 'discard' }, noPage)
+    await here.run.app.handlers['session.sign-out']({ edits: 'discard' }, noPage)
     await enter('token-ann')
     expect((await start()).unsaved.total).toBe(0)
   })
@@ -135,14 +135,28 @@ describe('a session that ends', () => {
   })
 })
 
+test('nothing is published before the run has gone on where the last one ended: nobody has asked yet', async () => {
+  await enter('token-ann', 'open sesame')
+  await here.run.end()
+  here.again()
+
+  await here.run.app.handlers['settings.set']({ density: 'compact' }, noPage)
+  await here.run.app.resume()
+  expect(here.run.events).toEqual([])
+  expect(await start()).toMatchObject({ session: { kind: 'reading', why: 'locked' }, settings: { density: 'compact' } })
+
+  await here.run.app.handlers['settings.set']({ density: 'standard' }, noPage)
+  expect(here.run.events).toMatchObject([{ kind: 'settings.changed', settings: { density: 'standard' } }])
+})
+
 test('a setting is kept and every window hears of it', async () => {
-  await run.app.handlers['settings.set']({ density: 'compact' }, noPage)
+  await here.run.app.handlers['settings.set']({ density: 'compact' }, noPage)
   await restart()
 
   expect((await start()).settings.density).toBe('compact')
 })
 
 test('a file that is none is not given a token', async () => {
-  expect(await run.app.mintFile('')).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
-  expect(await run.app.mintFile('/somewhere/plan.pdf')).toMatchObject({ ok: true })
+  expect(await here.run.app.mintFile('')).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
+  expect(await here.run.app.mintFile('/somewhere/plan.pdf')).toMatchObject({ ok: true })
 })

@@ -1,106 +1,185 @@
 import { z } from 'zod'
 import type { AppStart } from '../../shared/ipc/contract.ts'
-import { AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
+import type { AppEvent } from '../../shared/ipc/events.ts'
+import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
+import type { Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { createHttp } from '../api/http.ts'
+import type { EarlySheet } from '../cache/early/early-reads.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
-import { appHandlers } from '../ipc/app-handlers.ts'
-import { attachmentHandlers, type Desktop } from '../ipc/attachment-handlers.ts'
 import type { Handlers } from '../ipc/dispatch.ts'
-import { placeHandlers } from '../ipc/place-handlers.ts'
-import { queueHandlers } from '../ipc/queue-handlers.ts'
-import { sessionHandlers } from '../ipc/session-handlers.ts'
-import { sheetHandlers } from '../ipc/sheet-handlers.ts'
-import { createAccounts } from '../session/accounts.ts'
+import { appHandlers } from '../ipc/handlers/app-handlers.ts'
+import { attachmentHandlers, type Desktop } from '../ipc/handlers/attachment-handlers.ts'
+import { conversationHandlers } from '../ipc/handlers/conversation-handlers.ts'
+import { placeHandlers } from '../ipc/handlers/place-handlers.ts'
+import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
+import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handlers.ts'
+import { sheetHandlers } from '../ipc/handlers/sheet-handlers.ts'
 import { createFacts } from '../session/facts.ts'
-import { Session } from '../session/session.ts'
 import { createSettings } from '../session/settings.ts'
-import { createTokenStore } from '../session/token-store.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
+import { afterRest } from './after-rest.ts'
+import { type BrowserDesktop, createBrowserSignIn } from './browser-sign-in.ts'
 import { followSession } from './follow-session.ts'
+import { listAccounts, openWaiting, toldWhenShown } from './known-accounts.ts'
 import { createLocalService, isLocal, type LocalServiceDeps } from './local-service.ts'
+import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
+import { type LastStart, sheetInFront } from './start/last-start.ts'
 import type { World } from './world.ts'
 
 export type AppDeps = {
   readonly world: World
   readonly files: OwnFiles
   readonly version: string
+  /** What the page was told of this start before the program was there, see `start/last-start.ts`. Null when it waits for the truth. */
+  readonly shown: AppStart | null
+  readonly keepStart: LastStart['keep']
+  /** Cells that the page has already, of the account that is shown first. Megabytes, so they are given once and let go. */
+  readonly takeEarlySheet: () => EarlySheet | null
   readonly platform: AppStart['platform']
-  readonly desktop: Desktop
+  readonly desktop: Desktop & BrowserDesktop
+  /** What the system draws follows the person's choice too. */
+  readonly followTheme: (theme: Settings['theme']) => void
   readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
   readonly service: Pick<LocalServiceDeps, 'script' | 'start'>
 }
 
 const Thumbnail = z.tuple([SheetId, AttachmentId])
-const SIGN_IN_SILENCE_MS = 20_000
+/** What the page learns at its start, and from then on by these. */
+const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set([
+  'session.changed',
+  'settings.changed',
+  'unsaved.changed',
+  'places.changed',
+])
+const KEEP_START_MS = 500
+const CONNECTING = { kind: 'connecting' } as const
+/** Others than the shown account are opened when the window has had time to paint. */
+const OTHERS_AFTER_MS = 3_000
+/** How long closing may take what is on its way; the rest is looked up at the next start. */
+const CLOSING_MS = 5_000
 
 /** Joins the hops for one run of the app: what the page may call, and how the run begins and ends. */
 export function composeApp(deps: AppDeps) {
-  const {
-    world,
-    files: { state },
-  } = deps
+  const { state } = deps.files
+  let hasResumed = false
+  const publish = (event: AppEvent) => {
+    // Before that nobody has asked: whoever draws by the last start hears the difference, see `enter`.
+    if (!hasResumed) return
+    deps.world.publish(event)
+    if (OF_THE_START.has(event.kind)) keepLater('start')
+  }
+  const world: World = { ...deps.world, publish }
   const facts = createFacts(state)
-  const accounts = createAccounts(state)
   const settings = createSettings(facts)
-  const tokens = createTokenStore({ db: state, keyring: world.keyring, newBytes: world.newBytes })
   const fileTokens = createFileTokens(world.newUuid)
-  const session = new Session({
-    accounts,
-    tokens,
-    facts,
-    now: world.now,
-    httpFor: (baseUrl, token) => createHttp({ ...world, baseUrl, token: () => token, silenceMs: SIGN_IN_SILENCE_MS }),
-    discardEdits: async () => desk.now()?.discardEdits() ?? ok(null),
-  })
-  const desk = createAccountsDesk(session, () => ({
+  const { session, accounts, clientApps, tokenStores } = openSession({
     world,
-    budget: deps.files.budget,
-    fileTokens,
-    shrinkPicture: deps.shrinkPicture,
-    saving: settings.get().saving,
-    token: () => session.token(),
-    onUnauthorized: token => session.rejected(token),
-  }))
+    state,
+    facts,
+    isIdle: ({ key }) => (desk.find(key)?.queue.view().requests.length ?? 0) === 0,
+    discardEdits: async ({ key }) => desk.find(key)?.discardEdits() ?? ok(null),
+  })
+  const desk = createAccountsDesk(
+    session,
+    ({ key }, { isShown, baseUrl }) => ({
+      world: { ...world, publish: toldWhenShown(world, isShown) },
+      budget: deps.files.budget,
+      fileTokens,
+      shrinkPicture: deps.shrinkPicture,
+      saving: settings.get().saving,
+      tokens: session.tokensOf(key),
+      baseUrl,
+      takeEarlySheet: () => (isShownEarly(key) ? deps.takeEarlySheet() : null),
+    }),
+    ({ sync }) => void sync.places.refresh(), // what comes of it is published
+  )
+  const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
   const local = createLocalService({ world, session, ...deps.service })
   const followed = followSession(session, desk.follow, world)
+  const browser = createBrowserSignIn({
+    world,
+    desktop: deps.desktop,
+    session,
+    clientApps,
+    tokenStores,
+    accountIsOpen: followed.settled,
+  })
+  session.onAccountsChange(() => world.publish({ kind: 'accounts.changed' }))
+
+  const start = async (): Promise<AppStart> => {
+    await followed.settled()
+    const sync = desk.now()?.sync
+    return {
+      version: deps.version,
+      platform: deps.platform,
+      session: session.state,
+      tokenStores: await tokenStores(),
+      settings: settings.get(),
+      connection: sync?.connection() ?? CONNECTING,
+      unsaved: sync?.unsaved() ?? { total: 0, parked: 0, bySheet: [] },
+    }
+  }
+  const startToKeep = async (): Promise<AppStart> => ({ ...(await start()), connection: CONNECTING })
+  const keepStart = async () => {
+    const shown = desk.now()
+    const places = await shown?.sync.places.list(0)
+    const kept = { start: await startToKeep(), places: places?.ok ? places.value : null }
+    // Another account is shown by now, or this one was closed: its sheets must not stand under the other's name.
+    if (desk.now() === shown) deps.keepStart(kept)
+  }
+  let hasEnded = false
+  const keepLater = afterRest(world.after, KEEP_START_MS, () => {
+    // Accounts are closed by then: it would be kept as if nothing were unsaved.
+    if (!hasEnded) void keepStart()
+  })
+  /** A page that drew by the last start looks again where that was not the truth; how the service is reached it cannot have known. */
+  const tellDifference = async () => {
+    const { shown } = deps
+    if (!shown) return
+    const { connection } = await start()
+    if (JSON.stringify(shown) !== JSON.stringify(await startToKeep())) {
+      world.publish({ kind: 'session.changed', session: session.state })
+    } else if (connection.kind !== 'connecting') world.publish({ kind: 'connection.changed', connection })
+  }
+
+  let callOff: () => void = () => undefined
 
   const handlers: Handlers = {
     ...appHandlers({
-      start: async () => {
-        await followed.settled()
-        const sync = desk.now()?.sync
-        return {
-          version: deps.version,
-          platform: deps.platform,
-          session: session.state,
-          knownAccounts: accounts.list(),
-          tokenStores: await tokens.available(),
-          settings: settings.get(),
-          connection: sync?.connection() ?? { kind: 'connecting' },
-          unsaved: sync?.unsaved() ?? { total: 0, parked: 0, bySheet: [] },
-        }
-      },
+      start,
       changeSettings(change) {
         const changed = settings.set(change)
         if (!changed.ok) return changed
-        if (change.saving) desk.now()?.sync.setSaving(change.saving)
+        if (change.saving) for (const { sync } of desk.all()) sync.setSaving(change.saving)
+        if (change.theme) deps.followTheme(change.theme)
         world.publish({ kind: 'settings.changed', settings: changed.value })
         return changed
       },
+      pageIsDrawn: world.firstPicture.drawn,
       reportFromPage: message => world.log.error(`page: ${message}`),
     }),
-    ...sessionHandlers(session, local.enter, followed.settled),
+    ...sessionHandlers({
+      session,
+      enterLocal: local.enter,
+      // The service of this computer is started with its door, and has another address in each run.
+      switchTo: key => (accounts.find(key)?.door === 'local' ? local.enter() : session.switchTo(key)),
+      accounts: () => listAccounts(session, desk, world.dataFolder),
+      accountIsOpen: followed.settled,
+    }),
+    ...browserHandlers({ ...browser.calls, callOff: () => session.callOff() }),
     ...placeHandlers(desk.now),
     ...sheetHandlers(desk.now),
     ...attachmentHandlers(desk.now, deps.desktop),
+    ...conversationHandlers(desk.now),
     ...queueHandlers(desk.now),
   }
 
   return {
     handlers,
     settings,
+    /** Words of a start that may hold the browser's answer to a sign-in. */
+    receiveWords: browser.receiveWords,
     async mintFile(path: string): Promise<Result<FileToken>> {
       return path ? ok(fileTokens.mint(path)) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
     },
@@ -112,17 +191,40 @@ export function composeApp(deps: AppDeps) {
       const bytes = await desk.now()?.files.thumbnail({ sheetId, id })
       return bytes ? { bytes, mimeType: 'image/png' } : null
     },
-    /** Goes on where the last run ended; `local` opens the door of this computer whatever that was. */
-    async begin(door: 'last' | 'local'): Promise<void> {
+    /** Goes on where the last run ended. A page that asks before must wait: it would take the doors for the answer. */
+    async resume(): Promise<void> {
       await session.resume()
+      await followed.settled()
+      hasResumed = true
+    },
+    /** Opens the door that needs more than this program: that of this computer, where one was in by it, or is to be. */
+    async enter(door: 'last' | 'local'): Promise<void> {
       const entered = door === 'local' || isLocal(session.state) ? await local.enter() : ok(session.state)
       if (!entered.ok) {
         world.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
       }
+      await world.firstPicture.isDrawn
+      await tellDifference()
+      callOff = world.after(OTHERS_AFTER_MS, () => void openWaiting(session, desk, world))
     },
-    async end(): Promise<void> {
-      await desk.now()?.close()
+    /** False when a session could not be stored: it has to be entered again at the next start. */
+    async end(): Promise<boolean> {
+      callOff()
+      browser.calls.cancel()
+      hasEnded = true
+      await keepStart()
+      const isKept = session.end()
+      await atMost(CLOSING_MS, desk.closeAll(), world)
       await local.stop()
+      return isKept
     },
   }
+}
+
+/** Waits for something, but no longer than this. */
+function atMost(ms: number, work: Promise<void>, { after }: Pick<World, 'after'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const callOff = after(ms, resolve)
+    work.finally(callOff).then(resolve, reject)
+  })
 }

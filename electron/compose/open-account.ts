@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
@@ -7,22 +6,28 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { attachmentsApi } from '../api/attachments.ts'
+import { discussionsApi } from '../api/discussions.ts'
 import { favoritesApi } from '../api/favorites.ts'
 import { createHttp } from '../api/http.ts'
 import { placesApi } from '../api/places.ts'
 import { sheetsApi } from '../api/sheets.ts'
 import { usersApi } from '../api/users.ts'
 import { createCacheClient } from '../cache/cache-client.ts'
+import { type EarlySheet, withEarlyReads } from '../cache/early/early-reads.ts'
+import { createLaterThread } from '../cache/later-thread.ts'
 import { openOutbox } from '../cache/outbox/open-outbox.ts'
 import { createAttachmentFiles } from '../files/attachment-files.ts'
 import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
+import { createKeptFiles } from '../files/kept-files.ts'
 import { Uploads } from '../files/uploads.ts'
-import type { OpenAccount } from '../ipc/open-account.ts'
+import type { OpenAccount } from '../ipc/handlers/open-account.ts'
 import { createRateLimit } from '../queue/rate-limit.ts'
 import { RequestQueue } from '../queue/request-queue.ts'
 import { createSpendStore } from '../queue/spend-store.ts'
+import type { AccountTokens } from '../session/pairs/account-tokens.ts'
 import { createSync, type SyncDeps } from '../sync/sync.ts'
+import { accountFolder } from './account-folder.ts'
 import { afterRest } from './after-rest.ts'
 import type { World } from './world.ts'
 
@@ -38,9 +43,11 @@ export type AccountDeps = {
   readonly fileTokens: FileTokens
   readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
   readonly saving: Settings['saving']
-  /** For the Authorization header; null while nobody is signed in. */
-  readonly token: () => string | null
-  readonly onUnauthorized: (token: string) => void
+  readonly tokens: AccountTokens
+  /** Cells that the page has already. */
+  readonly takeEarlySheet: () => EarlySheet | null
+  /** Where its service is at this moment. */
+  readonly baseUrl: () => string
 }
 
 /** An account with everything that lives as long as it is open, and how to end it. */
@@ -54,23 +61,37 @@ export type LiveAccount = OpenAccount & {
 /** Opens the copies and stored edits of one account and joins them to its service. Errors: storage-broken, disk-full. */
 export function openAccount(account: Account, deps: AccountDeps): Result<LiveAccount> {
   const { world } = deps
-  const folder = join(world.dataFolder, 'accounts', folderName(account.key))
+  const folder = accountFolder(world.dataFolder, account.key)
   const opened = openOutbox({ file: join(folder, 'outbox.db'), stamp: String(world.now()) })
   if (!opened.ok) return opened
   const { outbox, salvage } = opened.value
   if (salvage) world.log.error(`The file of stored edits was damaged; ${salvage.edits} taken over.`)
 
-  const worker = new Worker(world.workerScript, {
-    workerData: { file: join(folder, 'cache.db'), budgetBytes: COPIES_BUDGET_BYTES },
+  const workerData = { file: join(folder, 'cache.db'), budgetBytes: COPIES_BUDGET_BYTES }
+  const thread = createLaterThread(() => new Worker(world.workerScript, { workerData }))
+  const cache = withEarlyReads(createCacheClient(thread), {
+    file: workerData.file,
+    sheet: deps.takeEarlySheet(),
+    firstPicture: world.firstPicture.isDrawn,
+    threadHasBegun: thread.hasBegun,
   })
-  const cache = createCacheClient(worker)
   const queue = openQueue(account, deps)
-  const api = openApi(account, deps)
+  const api = openApi(deps)
+  const kept = createKeptFiles({ folder: join(folder, 'kept'), files: deps.fileTokens, newId: world.newUuid })
+  void kept.sweep(outbox.keptFiles) // of a run that broke off
   const sync = createSync({
     api,
-    queue,
+    queue: {
+      async run(request, job) {
+        await world.firstPicture.isDrawn
+        return queue.run(request, job)
+      },
+    },
     cache,
     outbox,
+    kept,
+    me: account,
+    random: world.random,
     saving: deps.saving,
     now: world.now,
     after: world.after,
@@ -101,7 +122,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     api: api.attachments,
     queue,
     download: createDownload({ fetch: world.fetch, after: world.after, silenceMs: SILENCE_MS, newId: world.newUuid }),
-    service: account.baseUrl,
+    service: deps.baseUrl,
     folder: join(folder, 'files'),
     shrink: deps.shrinkPicture,
   })
@@ -114,14 +135,22 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     cache,
     uploads,
     files,
+    kept,
+    sessionFacts: () => deps.tokens.facts(),
     ports,
-    discardEdits: outbox.clear,
+    seen: new Set<SheetId>(),
+    discardEdits() {
+      const cleared = outbox.clear()
+      if (cleared.ok) void kept.sweep(() => []) // as far as the disk lets it; the rest at the next start
+      return cleared
+    },
     async close() {
       for (const port of ports.values()) port.close()
       uploads.clear()
       await sync.stop()
       queue.close()
-      await worker.terminate()
+      await thread.end(() => cache.close({}))
+      await kept.sweep(outbox.keptFiles)
       outbox.close()
     },
   })
@@ -139,16 +168,16 @@ function openQueue(account: Account, { world, budget }: AccountDeps) {
   return queue
 }
 
-function openApi(account: Account, { world, token, onUnauthorized }: AccountDeps) {
+function openApi({ world, tokens, baseUrl }: AccountDeps) {
   const http = createHttp({
     fetch: world.fetch,
-    baseUrl: account.baseUrl,
-    token,
+    baseUrl,
+    token: () => tokens.current(),
+    renew: rejected => tokens.renew(rejected),
     userAgent: world.userAgent,
     silenceMs: SILENCE_MS,
     now: world.now,
     after: world.after,
-    onUnauthorized,
   })
   return {
     sheets: sheetsApi(http),
@@ -156,6 +185,7 @@ function openApi(account: Account, { world, token, onUnauthorized }: AccountDeps
     favorites: favoritesApi(http),
     users: usersApi(http),
     attachments: attachmentsApi(http),
+    discussions: discussionsApi(http, world.newUuid),
   }
 }
 
@@ -175,9 +205,7 @@ function publisher(
       publish({ kind: 'attachments.changed', sheetId })
       onAttachments(sheetId)
     },
+    conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
     failed: (what, error) => publish({ kind: 'failed', what, error }),
   }
 }
-
-// An address is no folder name, and two accounts must never share one.
-const folderName = (key: string): string => createHash('sha256').update(key, 'utf8').digest('hex').slice(0, 24)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { ok, type Result } from '../../shared/result.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
 import { openDb } from '../cache/db.ts'
 import { attempt } from '../cache/store-error.ts'
 import { STATE_MIGRATIONS, type StateDb } from '../session/state-db.ts'
@@ -18,7 +18,7 @@ export type OwnFiles = {
 
 /** Opens `state.db` and `budget.db`. Errors: storage-broken, disk-full. */
 export function openOwnFiles(dataFolder: string, stamp: string): Result<OwnFiles> {
-  const opened = attempt(() => {
+  const opened = unlessRefused(() => {
     const state = openDb({
       file: join(dataFolder, 'state.db'),
       migrations: STATE_MIGRATIONS,
@@ -37,4 +37,15 @@ export function openOwnFiles(dataFolder: string, stamp: string): Result<OwnFiles
     state: { sqlite: db.sqlite, write: work => attempt(() => db.transaction(work)) },
     budget: budget.value.db.sqlite,
   })
+}
+
+/** The system may refuse a folder or a file; everything else that SQLite cannot do is said by the cache's own rules. */
+function unlessRefused<T>(work: () => T): Result<T> {
+  try {
+    return attempt(work)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(code))) throw cause
+    return fail({ kind: 'storage-broken', safe: 'Sheaf is not allowed to write there. Nothing was changed.' })
+  }
 }

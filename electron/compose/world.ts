@@ -1,6 +1,7 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { After } from '../queue/change-signal.ts'
-import type { Keyring } from '../session/token-store.ts'
+import type { Keyring } from '../session/vault.ts'
+import type { FirstPicture } from './start/first-picture.ts'
 
 /** What main.ts takes from outside, once, and hands down: time, chance, ids, the network, the disk's place, the windows. */
 export type World = {
@@ -11,7 +12,10 @@ export type World = {
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Milliseconds since some moment: what nobody sets back. */
+  readonly elapsed: () => number
   readonly after: After
+  readonly firstPicture: FirstPicture
   /** From 0 to below 1. */
   readonly random: () => number
   readonly newUuid: () => string

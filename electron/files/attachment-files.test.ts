@@ -52,7 +52,7 @@ const files = () =>
     api: { get: async () => answer() },
     queue: { run: (_, job) => job(new AbortController().signal) },
     download: createDownload({ fetch, after: () => () => undefined, silenceMs: 1000, newId: () => 'one' }),
-    service: `${origin}/2.0`,
+    service: () => `${origin}/2.0`,
     folder: join(folder, 'own'),
     shrink: bytes => Buffer.concat([Buffer.from('small: '), bytes]),
   })

@@ -10,8 +10,8 @@ export type AttachmentFilesDeps = {
   readonly api: Pick<AttachmentsApi, 'get'>
   readonly queue: Pick<RequestQueue, 'run'>
   readonly download: ReturnType<typeof createDownload>
-  /** Base address of the service. */
-  readonly service: string
+  /** Base address of the service at this moment. */
+  readonly service: () => string
   /** A folder of this account's own, for what is opened from here and for thumbnails. */
   readonly folder: string
   /** A small PNG of a picture, or null where it is none. */
@@ -37,7 +37,7 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
     if (url === null) return fail({ kind: 'not-found', what: 'attachment' })
     const { name, sizeBytes } = attachment
     const signal = new AbortController().signal
-    return deps.download({ url, service: deps.service, folder, name, sizeBytes, signal })
+    return deps.download({ url, service: deps.service(), folder, name, sizeBytes, signal })
   }
 
   return {

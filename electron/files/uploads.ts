@@ -1,4 +1,3 @@
-import { lookup } from 'mime-types'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Attachment, Upload } from '../../shared/model/attachment.ts'
 import { type FileToken, isTemporary, type SheetId } from '../../shared/model/ids.ts'
@@ -9,6 +8,7 @@ import { sheetLane } from '../api/sheets.ts'
 import { outcomeOfError } from '../queue/outcome.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import { type FileTokens, type LocalFile, lookAt } from './file-tokens.ts'
+import { mimeTypeOf } from './mime-type.ts'
 import { attachedAlready } from './upload/attached-already.ts'
 import { hashFile, streamFile } from './upload/file-content.ts'
 import { NOT_ARRIVED, type Reason, ROW_NOT_SAVED, reasonFor, UNCLEAR } from './upload/upload-reason.ts'
@@ -141,7 +141,7 @@ export class Uploads {
     const sending = {
       name: file.name,
       sizeBytes: file.sizeBytes,
-      mimeType: lookup(file.name) || 'application/octet-stream',
+      mimeType: await mimeTypeOf(file.name),
       content: stream.content,
     }
     const sent = await this.#deps.api.upload(toOf(job), sending, { signal: job.takeBack.signal })

@@ -8,6 +8,8 @@ import { fail } from '../../shared/result.ts'
 /** One end of a sheet's own port into the page. */
 export type PagePort = {
   readonly post: (message: SheetMessage) => void
+  /** The columnar form that the page was given through it already. */
+  readonly holds?: ArrayBuffer
   /** Called once, when the page closes its end or goes away. */
   readonly onClose: (listener: () => void) => void
   readonly close: () => void

@@ -5,20 +5,32 @@ import { CHANNELS } from '../../shared/ipc/channels.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from './dispatch.ts'
+import { answerEarly, type Early } from './early-answers.ts'
 import { isTrusted } from './trusted-sender.ts'
+
+/** What the calls end at. */
+export type Answering = {
+  readonly dispatch: Dispatch
+  readonly mintFile: (path: string) => Promise<Result<FileToken>>
+}
 
 /**
  * Opens the calls to the page: every channel of the contract, and the one that the preload alone uses to turn a real file that a
- * person picked or dropped into a token. The sender is checked here, for all of them.
+ * person picked or dropped into a token. The sender is checked here, for all of them. A call that comes before the program is read
+ * whole waits for it, all but what the first picture asks for, see `early-answers.ts`.
  */
-export function registerCalls(dispatch: Dispatch, mintFile: (path: string) => Promise<Result<FileToken>>): void {
+export function registerCalls(answering: Promise<Answering>, early: Early): void {
+  const dispatch: Dispatch = async (channel, input, caller) => (await answering).dispatch(channel, input, caller)
   for (const channel of CHANNELS) {
-    ipcMain.handle(channel, (event, input: unknown) => dispatch(channel, input, callerOf(checked(event))))
+    ipcMain.handle(channel, async (event, input: unknown) => {
+      const caller = callerOf(checked(event))
+      return (await answerEarly(early, { channel, input, caller }, dispatch)) ?? dispatch(channel, input, caller)
+    })
   }
-  ipcMain.handle('files.mint', (event, path: unknown) => {
+  ipcMain.handle('files.mint', async (event, path: unknown) => {
     checked(event)
     if (typeof path !== 'string' || path === '') throw new Error('files.mint takes the path of a real file')
-    return mintFile(path)
+    return (await answering).mintFile(path)
   })
 }
 

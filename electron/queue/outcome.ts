@@ -30,6 +30,9 @@ const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> =
   'no-copy': 'refused',
   'passphrase-wrong': 'refused',
   'no-keyring': 'refused',
+  'sign-in-failed': 'refused',
+  'port-taken': 'refused',
+  'browser-not-opened': 'refused',
   'service-failed': 'refused',
 }
 

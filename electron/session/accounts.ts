@@ -12,6 +12,8 @@ export type Accounts = {
   readonly find: (key: AccountKey) => Account | null
   /** Adds the account or replaces what was known of it. `at`: milliseconds since 1970. */
   readonly remember: (account: Account, at: number) => Result<null>
+  /** The same as a step of the caller's own transaction. */
+  readonly put: (account: Account, at: number) => void
 }
 
 const Stored = z.array(z.object({ account: z.string() }))
@@ -29,13 +31,16 @@ export function createAccounts({ sqlite, write }: StateDb): Accounts {
       return account.success ? [account.data] : []
     })
 
+  // Parsed on the way in as well: only the listed properties reach the disk.
+  const put = (account: Account, at: number) => void upsert.run(account.key, JSON.stringify(Account.parse(account)), at)
+
   return {
     list,
+    put,
     find: key => list().find(account => account.key === key) ?? null,
     remember: (account, at) =>
       write(() => {
-        // Parsed on the way in as well: only the listed properties reach the disk.
-        upsert.run(account.key, JSON.stringify(Account.parse(account)), at)
+        put(account, at)
         return null
       }),
   }

@@ -8,6 +8,8 @@ export type Facts = {
   /** Undefined when nothing is stored, or nothing that can be read. */
   readonly read: (name: string) => unknown
   readonly write: (name: string, value: unknown) => Result<null>
+  /** The same as a step of the caller's own transaction. */
+  readonly put: (name: string, value: unknown) => void
 }
 
 const Found = z.object({ json: z.string() })
@@ -18,6 +20,8 @@ export function createFacts({ sqlite, write }: StateDb): Facts {
     'INSERT INTO facts (name, json) VALUES (?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
   )
 
+  const put = (name: string, value: unknown) => void upsert.run(name, JSON.stringify(value))
+
   return {
     read(name) {
       const found = Found.safeParse(select.get(name))
@@ -25,8 +29,9 @@ export function createFacts({ sqlite, write }: StateDb): Facts {
     },
     write: (name, value) =>
       write(() => {
-        upsert.run(name, JSON.stringify(value))
+        put(name, value)
         return null
       }),
+    put,
   }
 }

@@ -14,31 +14,42 @@ export const SCRYPT_COST = 17
 export type Sealing = { readonly newBytes: NewBytes; readonly cost: number }
 
 /**
- * Locks a text with a passphrase: scrypt makes the key, AES-256-GCM seals. `account` is bound in, so that a sealed text cannot
- * be moved to another account.
+ * The key that scrypt made of a passphrase. Held in memory while an account is unlocked, so that what takes the place of a sealed
+ * text can be sealed without asking again.
  */
-export async function seal(
-  text: string,
-  passphrase: string,
-  account: string,
-  { newBytes, cost }: Sealing,
-): Promise<Uint8Array> {
+export type Lock = { readonly cost: number; readonly salt: Uint8Array; readonly key: Uint8Array }
+
+export async function newLock(passphrase: string, { newBytes, cost }: Sealing): Promise<Lock> {
   const salt = newBytes(SIZES.salt)
+  return { cost, salt, key: await keyFrom(passphrase, salt, cost) }
+}
+
+/** The lock that these bytes were sealed with, if the passphrase is the right one. Null when they are no sealed text. */
+export async function lockOf(bytes: Uint8Array, passphrase: string): Promise<Lock | null> {
+  const [format, cost] = bytes
+  if (format !== FORMAT || cost === undefined || cost < 10 || cost > 20 || bytes.length < SIZES.head) return null
+  const salt = Uint8Array.from(saltOf(bytes))
+  return { cost, salt, key: await keyFrom(passphrase, salt, cost) }
+}
+
+/** Whether a lock of this session is the one that these bytes were sealed with. */
+export const fits = ({ salt }: Lock, bytes: Uint8Array): boolean => Buffer.compare(salt, saltOf(bytes)) === 0
+
+/** Locks a text with AES-256-GCM. `owner` is bound in, so that a sealed text cannot be moved to another account. */
+export function seal(text: string, { cost, salt, key }: Lock, owner: string, newBytes: NewBytes): Uint8Array {
   const nonce = newBytes(SIZES.nonce)
-  const cipher = createCipheriv('aes-256-gcm', await keyFrom(passphrase, salt, cost), nonce)
-  cipher.setAAD(Buffer.from(account, 'utf8'))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(owner, 'utf8'))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([Buffer.from([FORMAT, cost]), salt, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Null when the passphrase is not the one, or when the bytes are not what was sealed: the two cannot be told apart. */
-export async function unseal(bytes: Uint8Array, passphrase: string, account: string): Promise<string | null> {
-  const [format, cost] = bytes
-  if (format !== FORMAT || cost === undefined || cost < 10 || cost > 20 || bytes.length < SIZES.head) return null
-  const salt = bytes.subarray(2, 2 + SIZES.salt)
+/** Null when the lock is not the one, or when the bytes are not what was sealed: the two cannot be told apart. */
+export function unseal(bytes: Uint8Array, { key }: Lock, owner: string): string | null {
+  if (bytes.length < SIZES.head) return null
   const nonce = bytes.subarray(2 + SIZES.salt, SIZES.head - SIZES.tag)
-  const decipher = createDecipheriv('aes-256-gcm', await keyFrom(passphrase, salt, cost), nonce)
-  decipher.setAAD(Buffer.from(account, 'utf8'))
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+  decipher.setAAD(Buffer.from(owner, 'utf8'))
   decipher.setAuthTag(bytes.subarray(SIZES.head - SIZES.tag, SIZES.head))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(SIZES.head)), decipher.final()]).toString('utf8')
@@ -47,6 +58,8 @@ export async function unseal(bytes: Uint8Array, passphrase: string, account: str
     return null
   }
 }
+
+const saltOf = (bytes: Uint8Array): Uint8Array => bytes.subarray(2, 2 + SIZES.salt)
 
 function keyFrom(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
   const options = { N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** cost * 8 * 128 * 2 }

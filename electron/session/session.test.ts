@@ -1,25 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Account, SessionState } from '../../shared/model/account.ts'
+import type { Account } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type AnsweringServer, httpTo, startServer } from '../api/testing/answering-server.ts'
-import { createAccounts } from './accounts.ts'
-import { createFacts } from './facts.ts'
-import { Session } from './session.ts'
+import { startSession } from './testing/a-session.ts'
 import { createFakeKeyring } from './testing/fake-keyring.ts'
 import { createStateFolder, type StateFolder } from './testing/state-folder.ts'
-import { createTokenStore } from './token-store.ts'
 
 let folder: StateFolder
 let server: AnsweringServer
 const { keyring } = createFakeKeyring()
+let moment = 0
 
 beforeEach(async () => {
   folder = createStateFolder()
   server = await startServer((_response, { headers }) => {
-    const user =
-      headers.authorization === 'Bearer token-ann' ? 1 : headers.authorization === 'Bearer token-ben' ? 2 : null
+    const user = { 'Bearer token-ann': 1, 'Bearer token-ann-2': 1, 'Bearer token-ben': 2 }[headers.authorization ?? '']
     return user
       ? { json: { id: user, email: `person${user}@lab.example`, firstName: 'Ann', lastName: 'Lee' } }
       : { status: 401, json: { errorCode: 1002, message: 'x', refId: 'y' } }
@@ -32,18 +28,19 @@ afterEach(async () => {
 
 /** The app, started on the same folder as before. */
 function start(discardEdits: (account: Account) => Promise<Result<null>> = async () => ok(null)) {
-  const db = folder.open()
-  const session = new Session({
-    accounts: createAccounts(db),
-    tokens: createTokenStore({ db, keyring, newBytes: count => randomBytes(count), scryptCost: 10 }),
-    facts: createFacts(db),
+  const run = startSession({
+    db: folder.open(),
+    fetch,
+    keyring,
+    now: () => {
+      moment += 1
+      return moment
+    },
     httpFor: (baseUrl, token) => httpTo({ baseUrl }, { token: () => token }),
-    now: () => 1_000,
     discardEdits,
   })
-  const seen: SessionState['kind'][] = []
-  session.onChange(state => seen.push(state.kind))
-  return { session, seen, accounts: createAccounts(db) }
+  const token = (key = annsKey()) => run.session.tokensOf(key).current()
+  return { ...run, seen: run.states, token }
 }
 
 const pasted = (over: object = {}) => ({
@@ -56,16 +53,28 @@ const pasted = (over: object = {}) => ({
 const annsKey = () => AccountKey.parse(`${server.baseUrl}#1`)
 
 test('a pasted token opens the account it belongs to, and the app goes on with it after a restart', async () => {
-  const { session } = start()
+  const { session, token } = start()
   const entered = await session.enterWithToken(pasted({ token: '  token-ann\n', address: server.origin }))
 
   const account = { key: annsKey(), door: 'token', email: 'person1@lab.example', name: 'Ann Lee', keeping: 'keyring' }
   expect(entered).toMatchObject(ok({ kind: 'signed-in', account }))
-  expect(session.token()).toBe('token-ann')
+  expect(token()).toBe('token-ann')
 
   const again = start()
   expect(await again.session.resume()).toMatchObject(ok({ kind: 'signed-in', account }))
-  expect(again.session.token()).toBe('token-ann')
+  expect(again.token()).toBe('token-ann')
+})
+
+test('who goes back while the service is asked about a token is not signed in by its answer', async () => {
+  const { session, seen, accounts } = start()
+  const entering = session.enterWithToken(pasted())
+
+  session.callOff()
+
+  expect(await entering).toEqual(fail({ kind: 'cancelled' }))
+  expect(seen).toEqual([])
+  expect(accounts.list()).toEqual([])
+  expect(await session.enterWithToken(pasted())).toMatchObject(ok({ kind: 'signed-in' }))
 })
 
 test('each thing that can be wrong at the door is told apart, and nobody is in', async () => {
@@ -73,7 +82,7 @@ test('each thing that can be wrong at the door is told apart, and nobody is in',
     response.end('<!doctype html>')
     return null
   })
-  const { session, seen, accounts } = start()
+  const { session, seen, accounts, token } = start()
   const enter = async (over: object) => {
     const entered = await session.enterWithToken(pasted(over))
     return entered.ok ? entered.value : entered.error.kind
@@ -88,7 +97,7 @@ test('each thing that can be wrong at the door is told apart, and nobody is in',
   expect(await enter({ address: page.origin })).toBe('offline')
 
   expect(session.state).toEqual({ kind: 'signed-out' })
-  expect(session.token()).toBeNull()
+  expect(token()).toBeNull()
   expect(seen).toEqual([])
   expect(accounts.list()).toEqual([])
 })
@@ -107,40 +116,41 @@ test('the service inside the app is entered under a name that stays, whatever it
 test('a passphrase opens the account without asking the service', async () => {
   await start().session.enterWithToken(pasted({ keeping: 'passphrase', passphrase: 'open' }))
   await server.stop()
-  const { session } = start()
+  const { session, token } = start()
 
   expect(await session.resume()).toMatchObject(ok({ kind: 'reading', why: 'locked' }))
-  expect(session.token()).toBeNull()
+  expect(token()).toBeNull()
   expect(await session.unlock(annsKey(), 'wrong')).toEqual(fail({ kind: 'passphrase-wrong' }))
   expect(await session.unlock(annsKey(), 'open')).toMatchObject(ok({ kind: 'signed-in' }))
-  expect(session.token()).toBe('token-ann')
+  expect(token()).toBe('token-ann')
 })
 
 test('a token that is no longer accepted leaves the copies open, and that is told once', async () => {
-  const { session, seen } = start()
+  const { session, seen, token } = start()
   await session.enterWithToken(pasted())
 
-  for (let call = 0; call < 1_000; call += 1) session.rejected('token-ann')
+  for (let call = 0; call < 1_000; call += 1) await session.tokensOf(annsKey()).renew('token-ann')
 
   expect(session.state).toMatchObject({ kind: 'reading', why: 'gone', account: { key: annsKey() } })
-  expect(session.token()).toBeNull()
+  expect(token()).toBeNull()
   expect(seen).toEqual(['signed-in', 'reading'])
 })
 
 test('a late answer to an old token does not end the new session', async () => {
-  const { session } = start()
+  const { session, token } = start()
   await session.enterWithToken(pasted())
-  await session.enterWithToken(pasted({ token: 'token-ben' }))
+  await session.enterWithToken(pasted({ token: 'token-ann-2' }))
 
-  session.rejected('token-ann')
+  expect(await session.tokensOf(annsKey()).renew('token-ann')).toBe('token-ann-2')
 
-  expect(session.state).toMatchObject({ kind: 'signed-in', account: { userId: 2 } })
+  expect(session.state.kind).toBe('signed-in')
+  expect(token()).toBe('token-ann-2')
 })
 
 test('signing in again as the same person goes on with the same account', async () => {
   const { session, accounts } = start()
   await session.enterWithToken(pasted({ keeping: 'session' }))
-  session.rejected('token-ann')
+  await session.tokensOf(annsKey()).renew('token-ann')
 
   expect(await session.enterWithToken(pasted())).toMatchObject(ok({ kind: 'signed-in', account: { key: annsKey() } }))
   expect(accounts.list().length).toBe(1)
@@ -156,7 +166,7 @@ test('copies can be read without a session', async () => {
 
 test('signing out forgets the token, keeps the account and its edits, and stays signed out', async () => {
   const discarded: Account[] = []
-  const { session, accounts } = start(async account => {
+  const { session, accounts, token } = start(async account => {
     discarded.push(account)
     return ok(null)
   })
@@ -164,7 +174,7 @@ test('signing out forgets the token, keeps the account and its edits, and stays 
 
   expect(await session.signOut('keep')).toEqual(ok({ kind: 'signed-out' }))
 
-  expect(session.token()).toBeNull()
+  expect(token()).toBeNull()
   expect(discarded).toEqual([])
   expect(accounts.list().length).toBe(1)
   const again = start()
@@ -183,11 +193,58 @@ test('edits are discarded before a person is signed out, or they stay in', async
 })
 
 test('two doors opened at the same moment are entered one after the other', async () => {
-  const { session, seen } = start()
+  const { session, seen, token } = start()
 
   await Promise.all([session.enterWithToken(pasted()), session.enterWithToken(pasted({ token: 'token-ben' }))])
 
   expect(seen).toEqual(['signed-in', 'signed-in'])
   expect(session.state).toMatchObject({ account: { userId: 2 } })
-  expect(session.token()).toBe('token-ben')
+  expect(token(AccountKey.parse(`${server.baseUrl}#2`))).toBe('token-ben')
+  expect(token()).toBe('token-ann')
+})
+
+const bensKey = () => AccountKey.parse(`${server.baseUrl}#2`)
+
+test('several accounts are in side by side, and one that is not shown may end without being shown', async () => {
+  const { session, seen, token } = start()
+  const told: string[] = []
+  session.onAccountsChange(() => void told.push('accounts'))
+  await session.enterWithToken(pasted())
+  await session.enterWithToken(pasted({ token: 'token-ben', keeping: 'session' }))
+  told.length = 0
+
+  expect(await session.tokensOf(annsKey()).renew('token-ann')).toBeNull()
+
+  expect([token(), token(bensKey())]).toEqual([null, 'token-ben'])
+  expect(session.state).toMatchObject({ kind: 'signed-in', account: { key: bensKey() } })
+  expect(seen).toEqual(['signed-in', 'signed-in'])
+  expect(told).toEqual(['accounts'])
+  expect(await session.list()).toMatchObject([
+    { account: { key: bensKey() }, session: 'here' },
+    { account: { key: annsKey() }, session: 'gone' },
+  ])
+})
+
+test('showing another account keeps the session of the one that was shown', async () => {
+  const { session, token } = start()
+  await session.enterWithToken(pasted())
+  await session.enterWithToken(pasted({ token: 'token-ben' }))
+
+  expect(await session.switchTo(annsKey())).toMatchObject(ok({ kind: 'signed-in', account: { key: annsKey() } }))
+  expect(token(bensKey())).toBe('token-ben')
+  expect(await start().session.resume()).toMatchObject(ok({ account: { key: annsKey() } }))
+})
+
+test('after a restart each account tells whether it can be entered as it is', async () => {
+  const { session } = start()
+  await session.enterWithToken(pasted({ keeping: 'passphrase', passphrase: 'open' }))
+  await session.enterWithToken(pasted({ token: 'token-ben' }))
+  const again = start()
+
+  expect(await again.session.list()).toMatchObject([
+    { account: { key: bensKey() }, session: 'here' },
+    { account: { key: annsKey() }, session: 'locked' },
+  ])
+  expect(again.token(bensKey())).toBe('token-ben')
+  expect(again.session.state).toEqual({ kind: 'signed-out' })
 })

@@ -1,46 +1,62 @@
 import type { Account, SessionState } from '../../shared/model/account.ts'
+import type { RedirectWay } from '../../shared/model/browser-sign-in.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
+import type { ClientApps } from './client-apps.ts'
 import type { Facts } from './facts.ts'
-import { type Entered, enterLocal, enterWithToken, type HttpFor, type LocalService } from './sign-in.ts'
-import type { HowToKeep, TokenStore } from './token-store.ts'
+import { type AccountTokens, LiveTokens, type LiveTokensDeps } from './pairs/account-tokens.ts'
+import {
+  type Entered,
+  enterLocal,
+  enterWithCode,
+  enterWithToken,
+  type HttpFor,
+  type LocalService,
+  type RedeemInput,
+} from './sign-in.ts'
+import type { HowToKeep } from './vault.ts'
 
-export type SessionDeps = {
+export type SessionDeps = Omit<LiveTokensDeps, 'onOver'> & {
   readonly accounts: Accounts
-  readonly tokens: TokenStore
+  readonly clientApps: ClientApps
   readonly facts: Facts
   readonly httpFor: HttpFor
-  readonly now: () => number
   /** Throws away what is stored and not saved, when a person signs out and says so. */
   readonly discardEdits: (account: Account) => Promise<Result<null>>
 }
 
+/** An account of this computer and whether it can be entered as it is, after a passphrase, or only by signing in again. */
+export type ListedAccount = { readonly account: Account; readonly session: 'here' | 'locked' | 'gone' }
+
 type Listener = (state: SessionState) => void
 type TokenInput = HowToKeep & { readonly address: string; readonly token: string }
+type CodeInput = HowToKeep &
+  Omit<RedeemInput, 'client'> & { readonly client: RedeemInput['client'] & { readonly way: RedirectWay } }
+
+/** Revoking at the service is a courtesy: nobody waits longer for it. */
+const COURTESY_MS = 2_000
 
 /**
- * Who is in. A session that ends, for whatever reason, never closes an account's copies and stored edits: it becomes `reading`
- * until the same person signs in again. Steps run one after the other, so two doors are never open at once.
+ * Who is in, and who is shown. A session that ends, for whatever reason, never closes an account's copies and stored edits: it becomes
+ * `reading` until the same person signs in again. Steps run one after the other, so two doors are never open at once.
  */
 export class Session {
   readonly #deps: SessionDeps
   readonly #listeners = new Set<Listener>()
+  readonly #accountListeners = new Set<() => void>()
+  readonly #tokens = new Map<AccountKey, LiveTokens>()
   #state: SessionState = { kind: 'signed-out' }
-  #token: string | null = null
   #lastStep: Promise<unknown> = Promise.resolve()
+  #asking = new AbortController()
 
   constructor(deps: SessionDeps) {
     this.#deps = deps
   }
 
+  /** Of the account that is shown. */
   get state(): SessionState {
     return this.#state
-  }
-
-  /** For the Authorization header only. Null unless signed in. */
-  token(): string | null {
-    return this.#token
   }
 
   /** Returns the function that ends the subscription. */
@@ -49,19 +65,47 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
+  /** An account was added, or the session of one of them, shown or not, began or ended. Returns the function that ends it. */
+  onAccountsChange(listener: () => void): () => void {
+    this.#accountListeners.add(listener)
+    return () => this.#accountListeners.delete(listener)
+  }
+
+  /** Of any account, also one that is not shown or not even signed in. Always the same object for the same account. */
+  tokensOf(key: AccountKey): AccountTokens {
+    return this.#liveTokens(key)
+  }
+
+  /** The last used first. Accounts whose session is here can be used from now on. */
+  list(): Promise<readonly ListedAccount[]> {
+    const known = this.#deps.accounts.list()
+    return Promise.all(
+      known.map(async account => ({ account, session: await this.#liveTokens(account.key).bringBack(account) })),
+    )
+  }
+
   /** At the start of the app: goes on where it ended. Asks nobody, so it works without a connection. */
   resume(): Promise<Result<SessionState>> {
     return this.#step(async () => {
       const account = this.#lastAccount()
-      return ok(account ? await this.#open(account) : this.#become({ kind: 'signed-out' }, null))
+      return ok(account ? await this.#show(account) : this.#become({ kind: 'signed-out' }))
     })
   }
 
-  enterWithToken({ address, token, keeping, passphrase }: TokenInput): Promise<Result<SessionState>> {
+  /** Errors: cancelled, when the person went back while the service was asked; and what entering comes to. */
+  enterWithToken({ address, token, ...how }: TokenInput): Promise<Result<SessionState>> {
+    const wanted = new AbortController()
+    this.#asking = wanted
     return this.#step(async () => {
       const entered = await enterWithToken(this.#deps.httpFor, { address, token })
-      return entered.ok ? this.#signIn(entered.value, { keeping, passphrase }) : entered
+      if (wanted.signal.aborted) return fail({ kind: 'cancelled' })
+      return entered.ok ? this.#signIn(entered.value, how) : entered
     })
+  }
+
+  /** The person went back from a token that the service is being asked about: its answer changes nothing any more. */
+  callOff(): void {
+    this.#asking.abort()
   }
 
   /** The embedded service gives a new token at each start, so that one is never kept. */
@@ -72,62 +116,134 @@ export class Session {
     })
   }
 
-  /** Opens a token that is kept under a passphrase. Asks nobody: the next call tells whether the token still holds. */
+  /** Enters with what the browser came back with. The app and the pair are kept in one step, or neither is. */
+  enterWithCode({ baseUrl, client, code, scopes, ...how }: CodeInput): Promise<Result<SessionState>> {
+    return this.#step(async () => {
+      const { clientId, secret } = client
+      const redeem = { baseUrl, client: { clientId, secret }, code, scopes }
+      const entered = await enterWithCode(this.#deps.httpFor, this.#deps.endpoint, redeem)
+      if (!entered.ok) return entered
+      const app = await this.#deps.clientApps.toKeep(baseUrl, client, how)
+      const signedIn = app.ok ? await this.#signIn(entered.value, how, app.value) : app
+      if (!signedIn.ok) await this.#revoke(baseUrl, entered.value.credential.access)
+      return signedIn
+    })
+  }
+
+  /** Opens a session that is kept under a passphrase. Asks nobody: the next call tells whether it still holds. */
   unlock(key: AccountKey, passphrase: string): Promise<Result<SessionState>> {
     return this.#step(async () => {
       const account = this.#deps.accounts.find(key)
       if (!account) return fail({ kind: 'unauthorized', reason: 'signed-out' })
-      const token = await this.#deps.tokens.unlock(key, passphrase)
-      return token.ok ? this.#enter(account, token.value) : token
+      const kept = await this.#deps.store.unlock(key, passphrase)
+      if (!kept.ok) return kept
+      const remembered = this.#remember(account)
+      if (!remembered.ok) return remembered
+      this.#liveTokens(key).hold(account, kept.value)
+      return ok(this.#become({ kind: 'signed-in', account }))
     })
   }
 
-  /** Opens the copies and stored edits of an account that has no session. */
+  /** Opens the copies and stored edits of an account, with its session where it has one. */
   readCopies(key: AccountKey): Promise<Result<SessionState>> {
     return this.#step(async () => {
       const account = this.#deps.accounts.find(key)
       if (!account) return fail({ kind: 'no-copy' })
-      const { kind } = await this.#deps.tokens.recall(key)
       const remembered = this.#remember(account)
-      if (!remembered.ok) return remembered
-      return ok(this.#become({ kind: 'reading', account, why: kind === 'locked' ? 'locked' : 'gone' }, null))
+      return remembered.ok ? ok(await this.#show(account)) : remembered
     })
   }
 
-  /** The account stays listed and keeps its copies; its token is forgotten. */
+  /** Shows another account. The one shown until now keeps its session. */
+  switchTo(key: AccountKey): Promise<Result<SessionState>> {
+    return this.readCopies(key)
+  }
+
+  /**
+   * Of the account that is shown: it stays listed and keeps its copies; its session is forgotten here and, where it came from the
+   * browser, at the service.
+   */
   signOut(edits: 'keep' | 'discard'): Promise<Result<SessionState>> {
     return this.#step(async () => {
       if (this.#state.kind === 'signed-out') return ok(this.#state)
       const { account } = this.#state
       const discarded = edits === 'discard' ? await this.#deps.discardEdits(account) : ok(null)
       if (!discarded.ok) return discarded
-      const forgotten = this.#deps.tokens.forget(account.key)
+      const tokens = this.#liveTokens(account.key)
+      const access = tokens.facts()?.renewal === 'by-itself' ? tokens.current() : null
+      const forgotten = this.#deps.store.forget(account.key)
       if (!forgotten.ok) return forgotten
+      tokens.drop()
       const noted = this.#deps.facts.write('account', null)
-      return noted.ok ? ok(this.#become({ kind: 'signed-out' }, null)) : noted
+      if (!noted.ok) return noted
+      const state = this.#become({ kind: 'signed-out' })
+      if (access !== null) await this.#revoke(account.baseUrl, access)
+      return ok(state)
     })
   }
 
-  /** The service did not accept a token. Only the one in use counts, and only the first time. */
-  rejected(token: string): void {
-    if (this.#state.kind !== 'signed-in' || token !== this.#token) return
-    this.#become({ kind: 'reading', account: this.#state.account, why: 'gone' }, null)
+  /**
+   * Resolves when no renewal is on its way, after 30 seconds at the latest: before a computer sleeps. False when a session is held in
+   * memory only, because the disk did not take it.
+   */
+  async settled(): Promise<boolean> {
+    const settled = await Promise.all([...this.#tokens.values()].map(tokens => tokens.settled()))
+    return settled.every(Boolean)
   }
 
-  async #signIn({ account, token }: Entered, how: HowToKeep): Promise<Result<SessionState>> {
-    const kept = await this.#deps.tokens.keep(account.key, token, how)
-    return kept.ok ? this.#enter({ ...account, keeping: how.keeping }, token) : kept
+  /** The end of the run: begins no renewal any more and waits like `settled`. */
+  end(): Promise<boolean> {
+    for (const tokens of this.#tokens.values()) tokens.end()
+    return this.settled()
   }
 
-  #enter(account: Account, token: string): Result<SessionState> {
-    const remembered = this.#remember(account)
-    return remembered.ok ? ok(this.#become({ kind: 'signed-in', account }, token)) : remembered
+  async #signIn(
+    { account, credential }: Entered,
+    how: HowToKeep,
+    alongside: () => void = () => undefined,
+  ): Promise<Result<SessionState>> {
+    const entered: Account = { ...account, keeping: how.keeping }
+    const kept = await this.#deps.store.keep(account.key, credential, how, () => {
+      alongside()
+      this.#deps.accounts.put(entered, this.#deps.now())
+      this.#deps.facts.put('account', entered.key)
+    })
+    if (!kept.ok) return kept
+    this.#liveTokens(account.key).hold(entered, kept.value)
+    return ok(this.#become({ kind: 'signed-in', account: entered }))
   }
 
-  async #open(account: Account): Promise<SessionState> {
-    const recalled = await this.#deps.tokens.recall(account.key)
-    if (recalled.kind === 'here') return this.#become({ kind: 'signed-in', account }, recalled.token)
-    return this.#become({ kind: 'reading', account, why: recalled.kind }, null)
+  async #show(account: Account): Promise<SessionState> {
+    const session = await this.#liveTokens(account.key).bringBack(account)
+    return this.#become(
+      session === 'here' ? { kind: 'signed-in', account } : { kind: 'reading', account, why: session },
+    )
+  }
+
+  #liveTokens(key: AccountKey): LiveTokens {
+    const known = this.#tokens.get(key)
+    if (known) return known
+    const tokens = new LiveTokens({ ...this.#deps, onOver: account => this.#over(account) })
+    this.#tokens.set(key, tokens)
+    return tokens
+  }
+
+  #over(account: Account): void {
+    if (this.#state.kind === 'signed-in' && this.#state.account.key === account.key) {
+      this.#become({ kind: 'reading', account: this.#state.account, why: 'gone' })
+    } else this.#tellAccounts()
+  }
+
+  /** Best effort, and for a moment only: what is revoked here is forgotten on this computer already. */
+  async #revoke(baseUrl: string, access: string): Promise<void> {
+    const { endpoint, after } = this.#deps
+    await new Promise<void>(resolve => {
+      const callOff = after(COURTESY_MS, resolve)
+      void endpoint.revoke({ baseUrl, access }).then(() => {
+        callOff()
+        resolve()
+      })
+    })
   }
 
   #remember(account: Account): Result<null> {
@@ -140,14 +256,18 @@ export class Session {
     return key.success ? this.#deps.accounts.find(key.data) : null
   }
 
-  #become(state: SessionState, token: string | null): SessionState {
-    this.#token = token
+  #become(state: SessionState): SessionState {
     this.#state = state
     for (const listener of this.#listeners) listener(state)
+    this.#tellAccounts()
     return state
   }
 
-  #step<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  #tellAccounts(): void {
+    for (const listener of this.#accountListeners) listener()
+  }
+
+  #step<T>(work: () => Promise<T>): Promise<T> {
     const step = this.#lastStep.then(work)
     // A bug in one step reaches its own caller and must not stop the next one.
     this.#lastStep = step.catch(() => null)

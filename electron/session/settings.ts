@@ -26,6 +26,8 @@ export function createSettings(facts: Facts): SettingsStore {
 }
 
 function readable(stored: unknown): Settings {
+  const whole = Settings.safeParse(stored)
+  if (whole.success) return whole.data
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
   const kept = entries.filter(([name, value]) => Settings.partial().safeParse({ [name]: value }).success)
   return Settings.parse({ ...defaultSettings, ...Object.fromEntries(kept) })

@@ -4,16 +4,27 @@ import { REGIONS } from '../../shared/model/regions.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Http } from '../api/http.ts'
 import { parseServerAddress } from '../api/server-address.ts'
+import type { TokenEndpoint } from '../api/tokens.ts'
 import { usersApi } from '../api/users.ts'
+import type { ClientKeys, Credential, Pair } from './credential.ts'
 
 /** Speaks to a service with a token that is not anybody's session yet. */
 export type HttpFor = (baseUrl: string, token: string) => Http
 
-/** Somebody whom the service has just confirmed. How the token will be kept is not known here. */
-export type Entered = { readonly account: Omit<Account, 'keeping'>; readonly token: string }
+/** Somebody whom the service has just confirmed. How the credential will be kept is not known here. */
+export type Entered = { readonly account: Omit<Account, 'keeping'>; readonly credential: Credential }
 
 /** What the embedded service says of itself when it is ready. */
 export type LocalService = { readonly baseUrl: string; readonly token: string }
+
+/** What the browser came back with, and the app it was asked for. `baseUrl` is one that `parseServerAddress` has made. */
+export type RedeemInput = {
+  readonly baseUrl: string
+  readonly client: ClientKeys
+  readonly code: string
+  /** The rights that were asked for; consent is to all of them or none. */
+  readonly scopes: readonly string[]
+}
 
 /**
  * Enters with a token that a person pasted, at an address they typed or picked.
@@ -26,22 +37,41 @@ export async function enterWithToken(
 ): Promise<Result<Entered>> {
   const baseUrl = parseServerAddress(typed.address)
   if (!baseUrl.ok) return baseUrl
-  return enter(httpFor, { baseUrl: baseUrl.value, token: typed.token.trim() }, 'token')
+  return enter(httpFor, baseUrl.value, { kind: 'raw', access: typed.token.trim() }, 'token')
 }
 
 /** Enters at the service that runs inside the app. */
-export function enterLocal(httpFor: HttpFor, service: LocalService): Promise<Result<Entered>> {
-  return enter(httpFor, service, 'local')
+export function enterLocal(httpFor: HttpFor, { baseUrl, token }: LocalService): Promise<Result<Entered>> {
+  return enter(httpFor, baseUrl, { kind: 'raw', access: token }, 'local')
+}
+
+/**
+ * Turns the code of a consent into a pair and asks whose it is. A code works once, so what cannot be used is revoked.
+ *
+ * Errors: sign-in-failed, not-a-service, offline, rate-limited, server, refused.
+ */
+export async function enterWithCode(
+  httpFor: HttpFor,
+  endpoint: TokenEndpoint,
+  { baseUrl, client, code, scopes }: RedeemInput,
+): Promise<Result<Entered>> {
+  const redeemed = await endpoint.redeemCode({ baseUrl, ...client, code })
+  if (!redeemed.ok) return redeemed
+  const pair: Pair = { kind: 'pair', ...redeemed.value, client, scopes }
+  const entered = await enter(httpFor, baseUrl, pair, 'browser')
+  if (!entered.ok) void endpoint.revoke({ baseUrl, access: pair.access })
+  return entered
 }
 
 async function enter(
   httpFor: HttpFor,
-  { baseUrl, token }: LocalService,
-  door: 'local' | 'token',
+  baseUrl: string,
+  credential: Credential,
+  door: Account['door'],
 ): Promise<Result<Entered>> {
   // No header can carry anything else, so no service can have made it.
-  if (!/^[\x21-\x7e]+$/.test(token)) return fail({ kind: 'unauthorized', reason: 'not-accepted' })
-  const me = await usersApi(httpFor(baseUrl, token)).me({ firstContact: true })
+  if (!/^[\x21-\x7e]+$/.test(credential.access)) return fail({ kind: 'unauthorized', reason: 'not-accepted' })
+  const me = await usersApi(httpFor(baseUrl, credential.access)).me({ firstContact: true })
   if (!me.ok) return me
 
   const { id: userId, email, name } = me.value
@@ -56,7 +86,7 @@ async function enter(
       email,
       name,
     },
-    token,
+    credential,
   })
 }
 

@@ -3,7 +3,8 @@ import type { Result } from '../../shared/result.ts'
 
 /**
  * The file that remembers who was here and what they chose: `state.db` in the user-data folder. Opened by `main.ts` with these
- * migrations, fully synchronous, readable by this user only. `write` is one transaction; a full disk is an answer, not an exception.
+ * migrations, fully synchronous, readable by this user only. `write` is one transaction, also with others inside it; a full disk is an
+ * answer, not an exception.
  */
 export type StateDb = {
   readonly sqlite: DatabaseSyncInstance
@@ -16,4 +17,11 @@ export const STATE_MIGRATIONS: readonly string[] = [
    CREATE TABLE tokens (account TEXT PRIMARY KEY, keeping TEXT NOT NULL CHECK (keeping IN ('keyring', 'passphrase')), sealed BLOB NOT NULL) STRICT;
    CREATE TABLE facts (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
    PRAGMA user_version = 1`,
+  // `generation` counts the pairs of an account: one that was issued later never gives way to one that was issued before. An intent
+  // is there from before a renewal is sent until its pair is stored, so that the next start knows that the old pair may be dead.
+  `ALTER TABLE tokens ADD COLUMN kind TEXT NOT NULL DEFAULT 'raw' CHECK (kind IN ('raw', 'pair'));
+   ALTER TABLE tokens ADD COLUMN generation INTEGER NOT NULL DEFAULT 1;
+   CREATE TABLE refresh_intents (account TEXT PRIMARY KEY, generation INTEGER NOT NULL, owner TEXT NOT NULL) STRICT;
+   CREATE TABLE client_apps (service TEXT PRIMARY KEY, client_id TEXT NOT NULL, way TEXT NOT NULL CHECK (way IN ('scheme', 'loopback')), keeping TEXT NOT NULL CHECK (keeping IN ('keyring', 'passphrase', 'session')), sealed BLOB) STRICT;
+   PRAGMA user_version = 2`,
 ]

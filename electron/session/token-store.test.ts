@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TokenKeeping } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok } from '../../shared/result.ts'
+import type { Pair } from './credential.ts'
+import { SCRYPT_COST } from './seal.ts'
 import type { StateDb } from './state-db.ts'
 import { createFakeKeyring } from './testing/fake-keyring.ts'
-import { createStateFolder, fillDisk, type StateFolder } from './testing/state-folder.ts'
-import { createTokenStore, type Keyring } from './token-store.ts'
+import { createStateFolder, fillDisk, freeDisk, type StateFolder } from './testing/state-folder.ts'
+import { createTokenStore } from './token-store.ts'
+import { createVault, type Keyring } from './vault.ts'
 
 /** A guess need not be dear where a test is about something else. */
 const CHEAP = 10
@@ -21,8 +24,11 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 const newBytes = (count: number) => randomBytes(count)
-const open = (keyring: Keyring = createFakeKeyring().keyring) =>
-  createTokenStore({ db: folder.open(), keyring, newBytes, scryptCost: CHEAP })
+const raw = (access: string) => ({ kind: 'raw' as const, access })
+const here = (access: string, generation = 1) => ({ kind: 'here', credential: raw(access), generation })
+const storeOn = (db: StateDb, keyring = createFakeKeyring().keyring, scryptCost = CHEAP) =>
+  createTokenStore({ db, vault: createVault({ keyring, newBytes, scryptCost }), run: 'a run' })
+const open = (keyring: Keyring = createFakeKeyring().keyring) => storeOn(folder.open(), keyring)
 const sealedBytes = (db: StateDb): Uint8Array => {
   const stored = db.sqlite.prepare('SELECT sealed FROM tokens').get()?.sealed
   if (!(stored instanceof Uint8Array)) throw new Error('no token is stored')
@@ -32,31 +38,32 @@ const how = (keeping: TokenKeeping, passphrase: string | null = null) => ({ keep
 
 test('a token in the keyring is there again after a restart', async () => {
   const { keyring } = createFakeKeyring()
-  expect(await open(keyring).keep(ann, CANARY, how('keyring'))).toEqual(ok(null))
+  expect(await open(keyring).keep(ann, raw(CANARY), how('keyring'))).toMatchObject({ ok: true })
 
   const restarted = open(keyring)
 
-  expect(await restarted.recall(ann)).toEqual({ kind: 'here', token: CANARY })
+  expect(await restarted.recall(ann)).toEqual(here(CANARY))
   expect(await restarted.recall(ben)).toEqual({ kind: 'gone' })
-  expect(await restarted.available()).toEqual({ keyring: 'available', backend: 'gnome_libsecret' })
 })
 
 test('a token under a passphrase is locked after a restart and opens with the right one only', async () => {
-  await open().keep(ann, CANARY, how('passphrase', 'Mon café préféré'))
+  await open().keep(ann, raw(CANARY), how('passphrase', 'Mon café préféré'))
 
   const restarted = open()
 
   expect(await restarted.recall(ann)).toEqual({ kind: 'locked' })
   expect(await restarted.unlock(ann, 'mon café préféré')).toEqual(fail({ kind: 'passphrase-wrong' }))
-  expect(await restarted.unlock(ann, 'Mon café préféré'.normalize('NFD'))).toEqual(ok(CANARY))
-  expect(await restarted.recall(ann)).toEqual({ kind: 'here', token: CANARY })
+  expect(await restarted.unlock(ann, 'Mon café préféré'.normalize('NFD'))).toMatchObject(
+    ok({ credential: raw(CANARY) }),
+  )
+  expect(await restarted.recall(ann)).toEqual(here(CANARY))
 })
 
 test('a token for this session only is gone after a restart', async () => {
   const store = open()
-  await store.keep(ann, CANARY, how('session'))
+  await store.keep(ann, raw(CANARY), how('session'))
 
-  expect(await store.recall(ann)).toEqual({ kind: 'here', token: CANARY })
+  expect(await store.recall(ann)).toEqual(here(CANARY))
   expect(await open().recall(ann)).toEqual({ kind: 'gone' })
 })
 
@@ -64,7 +71,7 @@ test.each(['keyring', 'passphrase', 'session'] as const)(
   'kept by %s, no file ever holds the token in clear',
   async keeping => {
     const store = open()
-    await store.keep(ann, CANARY, how(keeping, 'a passphrase'))
+    await store.keep(ann, raw(CANARY), how(keeping, 'a passphrase'))
     await store.recall(ann)
 
     expect(folder.bytes().length).toBeGreaterThan(1_000)
@@ -78,15 +85,15 @@ test('without a keyring nothing is kept, and nothing else is chosen silently', a
   takeAway()
   const store = open(keyring)
 
-  expect(await store.available()).toEqual({ keyring: 'unavailable', backend: 'basic_text' })
-  expect(await store.keep(ann, CANARY, how('keyring'))).toEqual(fail({ kind: 'no-keyring' }))
+  expect(await store.keep(ann, raw(CANARY), how('keyring'))).toEqual(fail({ kind: 'no-keyring' }))
   expect(await store.recall(ann)).toEqual({ kind: 'gone' })
 })
 
 test('a keyring that is locked, replaced or gone means signing in again, not a crash', async () => {
-  const { keyring, takeAway } = createFakeKeyring()
-  await open(keyring).keep(ann, 'cannot be opened later', how('keyring'))
+  const { keyring, takeAway, replace } = createFakeKeyring()
+  await open(keyring).keep(ann, raw(CANARY), how('keyring'))
 
+  replace()
   expect(await open(keyring).recall(ann)).toEqual({ kind: 'gone' })
   takeAway()
   expect(await open(keyring).recall(ann)).toEqual({ kind: 'gone' })
@@ -94,15 +101,15 @@ test('a keyring that is locked, replaced or gone means signing in again, not a c
 
 test('choosing to keep it in memory removes what was on the disk before', async () => {
   const store = open()
-  await store.keep(ann, CANARY, how('keyring'))
-  await store.keep(ann, CANARY, how('session'))
+  await store.keep(ann, raw(CANARY), how('keyring'))
+  await store.keep(ann, raw(CANARY), how('session'))
 
   expect(await open().recall(ann)).toEqual({ kind: 'gone' })
 })
 
 test('a forgotten token is nowhere', async () => {
   const store = open()
-  await store.keep(ann, CANARY, how('keyring'))
+  await store.keep(ann, raw(CANARY), how('keyring'))
   store.forget(ann)
 
   expect(await store.recall(ann)).toEqual({ kind: 'gone' })
@@ -111,8 +118,8 @@ test('a forgotten token is nowhere', async () => {
 
 test('a sealed token that is copied to another account does not open there', async () => {
   const db = folder.open()
-  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes, scryptCost: CHEAP })
-  await store.keep(ann, CANARY, how('passphrase', 'one'))
+  const store = storeOn(db)
+  await store.keep(ann, raw(CANARY), how('passphrase', 'one'))
   db.sqlite.prepare('UPDATE tokens SET account = ?').run(ben)
 
   expect(await store.unlock(ben, 'one')).toEqual(fail({ kind: 'passphrase-wrong' }))
@@ -120,8 +127,8 @@ test('a sealed token that is copied to another account does not open there', asy
 
 test('a sealed token that was changed on the disk does not open', async () => {
   const db = folder.open()
-  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes, scryptCost: CHEAP })
-  await store.keep(ann, CANARY, how('passphrase', 'one'))
+  const store = storeOn(db)
+  await store.keep(ann, raw(CANARY), how('passphrase', 'one'))
   const sealed = sealedBytes(db)
   for (const at of [20, 35, sealed.length - 1]) {
     const changed = sealed.with(at, (sealed[at] ?? 0) ^ 1)
@@ -135,9 +142,9 @@ test('a sealed token that was changed on the disk does not open', async () => {
 
 test('a guess at a passphrase is dear: 128 MiB of memory each', async () => {
   const db = folder.open()
-  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes })
+  const store = storeOn(db, createFakeKeyring().keyring, SCRYPT_COST)
 
-  await store.keep(ann, CANARY, how('passphrase', 'one'))
+  await store.keep(ann, raw(CANARY), how('passphrase', 'one'))
 
   expect(sealedBytes(db)[1]).toBe(17)
 })
@@ -145,21 +152,123 @@ test('a guess at a passphrase is dear: 128 MiB of memory each', async () => {
 test('a token sealed at another cost opens all the same', async () => {
   const db = folder.open()
   const keyring = createFakeKeyring().keyring
-  await createTokenStore({ db, keyring, newBytes, scryptCost: 12 }).keep(ann, CANARY, how('passphrase', 'one'))
+  await storeOn(db, keyring, 12).keep(ann, raw(CANARY), how('passphrase', 'one'))
 
-  const later = createTokenStore({ db, keyring, newBytes, scryptCost: CHEAP })
+  const later = storeOn(db, keyring)
 
-  expect(await later.unlock(ann, 'one')).toEqual(ok(CANARY))
+  expect(await later.unlock(ann, 'one')).toMatchObject(ok({ credential: raw(CANARY) }))
 })
 
 test('a passphrase that is missing is asked for', async () => {
-  expect(await open().keep(ann, CANARY, how('passphrase'))).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  expect(await open().keep(ann, raw(CANARY), how('passphrase'))).toMatchObject({
+    ok: false,
+    error: { kind: 'invalid' },
+  })
 })
 
 test('on a full disk the token is not said to be kept', async () => {
   const db = folder.open()
-  const store = createTokenStore({ db, keyring: createFakeKeyring().keyring, newBytes, scryptCost: CHEAP })
+  const store = storeOn(db)
   fillDisk(db)
 
-  expect(await store.keep(ann, CANARY, how('keyring'))).toEqual(fail({ kind: 'disk-full' }))
+  expect(await store.keep(ann, raw(CANARY), how('keyring'))).toEqual(fail({ kind: 'disk-full' }))
+})
+
+const pair = (number: number): Pair => ({
+  kind: 'pair',
+  access: `access-canary-${number}`,
+  refresh: `refresh-canary-${number}`,
+  client: { clientId: 'app-1', secret: 'secret-canary' },
+  scopes: ['READ_SHEETS'],
+  issuedAt: 1_000,
+  expiresAt: 2_000,
+  aheadMs: 0,
+})
+
+test('a token that was kept by the first Sheaf is there after its file was brought forward', async () => {
+  const { keyring } = createFakeKeyring()
+  const first = folder.open(1)
+  const sealed = await keyring.encrypt(CANARY)
+  first.sqlite.prepare('INSERT INTO tokens (account, keeping, sealed) VALUES (?, ?, ?)').run(ann, 'keyring', sealed)
+
+  expect(await storeOn(folder.open(), keyring).recall(ann)).toEqual(here(CANARY))
+})
+
+test.each(['keyring', 'passphrase', 'session'] as const)(
+  'kept by %s, a pair is renewed without asking again, and no file holds it in clear',
+  async keeping => {
+    const store = open()
+    await store.keep(ann, pair(1), how(keeping, 'open'))
+    expect(store.renewals.begin(ann, 1, null)).toEqual(ok({ kind: 'begun' }))
+
+    expect(await store.renewals.finish(ann, 1, pair(2))).toEqual(ok({ credential: pair(2), generation: 2 }))
+
+    expect(await store.recall(ann)).toEqual({ kind: 'here', credential: pair(2), generation: 2 })
+    expect(store.renewals.doubt(ann)).toBeNull()
+    expect(folder.bytes()).not.toMatch(/canary/)
+    const later = open()
+    expect((await later.recall(ann)).kind).toBe({ keyring: 'here', passphrase: 'locked', session: 'gone' }[keeping])
+    if (keeping === 'passphrase') expect(await later.unlock(ann, 'open')).toMatchObject(ok({ credential: pair(2) }))
+  },
+)
+
+test('what was begun in another run is theirs, until it is taken over', async () => {
+  const { keyring } = createFakeKeyring()
+  const store = open(keyring)
+  await store.keep(ann, pair(1), how('keyring'))
+  store.renewals.begin(ann, 1, null)
+  const vault = createVault({ keyring, newBytes, scryptCost: CHEAP })
+  const other = createTokenStore({ db: folder.open(), vault, run: 'another run' })
+
+  expect(other.renewals.doubt(ann)).toBe('a run')
+  expect(other.renewals.begin(ann, 1, null)).toEqual(ok({ kind: 'taken', owner: 'a run' }))
+  expect(other.renewals.begin(ann, 1, 'a run')).toEqual(ok({ kind: 'begun' }))
+  expect(await other.renewals.finish(ann, 1, pair(2))).toMatchObject(ok({ generation: 2 }))
+  expect(await store.renewals.finish(ann, 1, pair(3))).toEqual(ok(null))
+  expect(store.renewals.begin(ann, 1, null)).toEqual(ok({ kind: 'superseded' }))
+  expect(store.renewals.giveUp(ann, 1)).toEqual(ok(false))
+})
+
+test('a pair that arrives after its intent was taken over is kept all the same: the one it came from is dead', async () => {
+  const { keyring } = createFakeKeyring()
+  const store = open(keyring)
+  await store.keep(ann, pair(1), how('keyring'))
+  store.renewals.begin(ann, 1, null)
+  const vault = createVault({ keyring, newBytes, scryptCost: CHEAP })
+  const other = createTokenStore({ db: folder.open(), vault, run: 'another run' })
+  other.renewals.begin(ann, 1, 'a run')
+
+  expect(await store.renewals.finish(ann, 1, pair(2))).toMatchObject(ok({ generation: 2 }))
+  expect(other.renewals.giveUp(ann, 1)).toEqual(ok(false))
+  expect(await other.recall(ann)).toMatchObject({ credential: pair(2) })
+})
+
+test.each(['keyring', 'session'] as const)(
+  'kept by %s, a pair that comes late does not take the place of a later sign-in',
+  async keeping => {
+    const store = open()
+    await store.keep(ann, pair(1), how(keeping))
+    store.renewals.begin(ann, 1, null)
+    store.forget(ann)
+    await store.keep(ann, pair(7), how(keeping))
+
+    expect(await store.renewals.finish(ann, 1, pair(2))).toEqual(ok(null))
+
+    expect(await store.recall(ann)).toMatchObject({ credential: pair(7) })
+  },
+)
+
+test('what is kept alongside is kept with the token, or neither is', async () => {
+  const db = folder.open()
+  const store = storeOn(db)
+  const note = () => void db.sqlite.prepare("INSERT INTO facts (name, json) VALUES ('x', '1')").run()
+  const facts = () => db.sqlite.prepare('SELECT count(*) AS n FROM facts').get()?.n
+
+  fillDisk(db, ['facts'])
+  expect(await store.keep(ann, pair(1), how('keyring'), note)).toEqual(fail({ kind: 'disk-full' }))
+  expect([await store.recall(ann), facts()]).toEqual([{ kind: 'gone' }, 0])
+
+  freeDisk(db)
+  expect(await store.keep(ann, pair(1), how('keyring'), note)).toMatchObject({ ok: true })
+  expect(facts()).toBe(1)
 })

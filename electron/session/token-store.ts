@@ -1,130 +1,232 @@
 import { z } from 'zod'
-import { TokenKeeping, type TokenStores } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type NewBytes, SCRYPT_COST, seal, unseal } from './seal.ts'
+import { type Credential, fromText, type Pair, toText } from './credential.ts'
 import type { StateDb } from './state-db.ts'
+import type { HowToKeep, Sealed, Unsealed, Vault } from './vault.ts'
 
-/** The keyring of the system, where there is one. */
-export type Keyring = {
-  readonly available: () => Promise<boolean>
-  readonly backend: () => string
-  readonly encrypt: (text: string) => Promise<Uint8Array>
-  readonly decrypt: (bytes: Uint8Array) => Promise<string>
-}
+/** A credential and how many this account had before it: the later one always wins. */
+export type Kept = { readonly credential: Credential; readonly generation: number }
 
-/** Where a token is: at hand, behind a passphrase, or not on this computer. */
-export type Recalled =
-  | { readonly kind: 'here'; readonly token: string }
-  | { readonly kind: 'locked' }
-  | { readonly kind: 'gone' }
+/** Where a credential is: at hand, behind a passphrase, or not on this computer. */
+export type Recalled = ({ readonly kind: 'here' } & Kept) | { readonly kind: 'locked' } | { readonly kind: 'gone' }
 
 /**
- * Keeps tokens in one of three ways, as the person chose: sealed by the keyring, sealed by a passphrase, or in memory until the
- * app ends. Nothing is ever written in clear, and no way falls back to another one by itself.
+ * What beginning to renew came to. `begun`: the intent is on the disk and is ours. `taken`: somebody began before, `owner` says who;
+ * they may have crashed. `superseded`: the pair is not the one that is stored any more.
+ */
+export type Begun =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'taken'; readonly owner: string }
+  | { readonly kind: 'superseded' }
+
+/**
+ * Keeps what lets an account speak to its service in one of three ways, as the person chose: sealed by the keyring, sealed by a
+ * passphrase, or in memory until the app ends. Nothing is ever written in clear, and no way falls back to another one by itself.
  */
 export type TokenStore = {
-  readonly available: () => Promise<TokenStores>
-  readonly keep: (account: AccountKey, token: string, how: HowToKeep) => Promise<Result<null>>
+  /** `alongside` is stored in the same transaction. Errors: no-keyring, invalid, disk-full. */
+  readonly keep: (
+    account: AccountKey,
+    credential: Credential,
+    how: HowToKeep,
+    alongside?: () => void,
+  ) => Promise<Result<Kept>>
   readonly recall: (account: AccountKey) => Promise<Recalled>
-  readonly unlock: (account: AccountKey, passphrase: string) => Promise<Result<string>>
+  /** Errors: passphrase-wrong, unauthorized (there is nothing to unlock). */
+  readonly unlock: (account: AccountKey, passphrase: string) => Promise<Result<Kept>>
   readonly forget: (account: AccountKey) => Result<null>
+  readonly renewals: Renewals
 }
 
-export type HowToKeep = { readonly keeping: TokenKeeping; readonly passphrase: string | null }
+/**
+ * The durable steps of a renewal. Whoever holds the intent may send the refresh token, nobody else; the new pair and the end of the
+ * intent are one transaction.
+ */
+export type Renewals = {
+  /** Who has an intent to renew here: then the pair on the disk may be dead. Null when nobody does. */
+  readonly doubt: (account: AccountKey) => string | null
+  /** `from`: take it over from this owner, who is given up. Errors: disk-full. */
+  readonly begin: (account: AccountKey, generation: number, from: string | null) => Result<Begun>
+  /** Nothing was sent: the intent is called off. */
+  readonly callOff: (account: AccountKey) => Result<null>
+  /** Null when the pair it was made from is not the stored one any more: a later one wins. Whose intent it is does not matter. Errors: disk-full, no-keyring. */
+  readonly finish: (account: AccountKey, former: number, pair: Pair) => Promise<Result<Kept | null>>
+  /** The pair is dead for good. False when it is not the stored one any more. Errors: disk-full. */
+  readonly giveUp: (account: AccountKey, generation: number) => Result<boolean>
+}
+
 export type TokenStoreDeps = {
   readonly db: StateDb
-  readonly keyring: Keyring
-  readonly newBytes: NewBytes
-  /** How dear a guess at a passphrase is, see `SCRYPT_COST`; lower in tests only. */
-  readonly scryptCost?: number
+  readonly vault: Vault
+  /** Names this run of the app, unlike any other run. */
+  readonly run: string
 }
 
-const Stored = z.object({ keeping: TokenKeeping, sealed: z.instanceof(Uint8Array) })
+type InMemory = Map<AccountKey, Kept>
 
-export function createTokenStore({ db, keyring, newBytes, scryptCost = SCRYPT_COST }: TokenStoreDeps): TokenStore {
-  const inMemory = new Map<AccountKey, string>()
-  const disk = sealedTokens(db)
+export function createTokenStore({ db, vault, run }: TokenStoreDeps): TokenStore {
+  const memory: InMemory = new Map()
+  const rows = tokenRows(db)
+  const intents = intentRows(db)
+  // Never the same number twice in a run, so that a late step of one pair cannot be taken for a step of another.
+  let lastGeneration = 0
 
-  async function sealed(account: AccountKey, token: string, how: HowToKeep): Promise<Result<Uint8Array | null>> {
-    if (how.keeping === 'session') return ok(null)
-    if (how.keeping === 'passphrase') {
-      if (!how.passphrase) return fail({ kind: 'invalid', issues: ['passphrase: choose one to keep the token'] })
-      return ok(await seal(token, how.passphrase, account, { newBytes, cost: scryptCost }))
-    }
-    return (await keyring.available()) ? ok(await keyring.encrypt(token)) : fail({ kind: 'no-keyring' })
+  const toRecalled = (stored: StoredRow, unsealed: Unsealed): Recalled => {
+    if (unsealed.kind !== 'here') return unsealed
+    const credential = fromText(stored.kind, unsealed.text)
+    return credential ? { kind: 'here', credential, generation: stored.generation } : { kind: 'gone' }
   }
 
   return {
-    async available() {
-      return { keyring: (await keyring.available()) ? 'available' : 'unavailable', backend: keyring.backend() }
-    },
-
-    async keep(account, token, how) {
-      const bytes = await sealed(account, token, how)
-      if (!bytes.ok) return bytes
-      // Also when it is only kept in memory now: what was on the disk before must not stay there.
-      const stored = bytes.value ? disk.write(account, how.keeping, bytes.value) : disk.remove(account)
+    async keep(account, credential, how, alongside) {
+      const sealed = await vault.seal(account, toText(credential), how)
+      if (!sealed.ok) return sealed
+      const former = (memory.get(account) ?? rows.read(account))?.generation ?? 0
+      lastGeneration = Math.max(lastGeneration, former) + 1
+      const kept = { credential, generation: lastGeneration }
+      const stored = db.write(() => {
+        intents.remove(account)
+        // Also when it is only kept in memory now: what was on the disk before must not stay there.
+        if (sealed.value) rows.put(account, kept, sealed.value)
+        else rows.remove(account)
+        alongside?.()
+        return kept
+      })
       if (!stored.ok) return stored
-      inMemory.set(account, token)
-      return ok(null)
+      if (sealed.value) memory.delete(account)
+      else memory.set(account, kept)
+      return stored
     },
 
     async recall(account) {
-      const token = inMemory.get(account)
-      if (token !== undefined) return { kind: 'here', token }
-      const stored = disk.read(account)
-      if (!stored) return { kind: 'gone' }
-      if (stored.keeping === 'passphrase') return { kind: 'locked' }
-      const opened = await fromKeyring(keyring, stored.sealed)
-      return opened === null ? { kind: 'gone' } : { kind: 'here', token: opened }
+      const kept = memory.get(account)
+      if (kept) return { kind: 'here', ...kept }
+      const stored = rows.read(account)
+      return stored ? toRecalled(stored, await vault.open(account, stored)) : { kind: 'gone' }
     },
 
     async unlock(account, passphrase) {
-      const stored = disk.read(account)
+      const stored = rows.read(account)
       if (stored?.keeping !== 'passphrase') return fail({ kind: 'unauthorized', reason: 'signed-out' })
-      const token = await unseal(stored.sealed, passphrase, account)
-      if (token === null) return fail({ kind: 'passphrase-wrong' })
-      inMemory.set(account, token)
-      return ok(token)
+      const text = await vault.unlock(account, stored, passphrase)
+      const credential = text === null ? null : fromText(stored.kind, text)
+      return credential ? ok({ credential, generation: stored.generation }) : fail({ kind: 'passphrase-wrong' })
     },
 
     forget(account) {
-      inMemory.delete(account)
-      return disk.remove(account)
+      memory.delete(account)
+      vault.lock(account)
+      return db.write(() => {
+        rows.remove(account)
+        intents.remove(account)
+        return null
+      })
     },
+
+    renewals: createRenewals({ db, vault, run }, memory, rows, intents),
   }
 }
 
-function sealedTokens({ sqlite, write }: StateDb) {
-  const select = sqlite.prepare('SELECT keeping, sealed FROM tokens WHERE account = ?')
-  const upsert = sqlite.prepare('INSERT OR REPLACE INTO tokens (account, keeping, sealed) VALUES (?, ?, ?)')
+function createRenewals(
+  { db, vault, run }: TokenStoreDeps,
+  memory: InMemory,
+  rows: TokenRows,
+  intents: IntentRows,
+): Renewals {
+  const generationOf = (account: AccountKey) => (memory.get(account) ?? rows.read(account))?.generation ?? null
+  const isOurs = (account: AccountKey) => intents.read(account)?.owner === run
+
+  return {
+    doubt: account => intents.read(account)?.owner ?? null,
+
+    begin: (account, generation, from) =>
+      db.write((): Begun => {
+        if (generationOf(account) !== generation) return { kind: 'superseded' }
+        // A pair in memory dies with the app, so nobody could go on from an intent on the disk.
+        if (memory.has(account)) return { kind: 'begun' }
+        const owner = intents.read(account)?.owner ?? null
+        if (owner !== null && owner !== run && owner !== from) return { kind: 'taken', owner }
+        intents.put(account, generation, run)
+        return { kind: 'begun' }
+      }),
+
+    callOff: account =>
+      db.write(() => {
+        if (isOurs(account)) intents.remove(account)
+        return null
+      }),
+
+    async finish(account, former, pair) {
+      const kept = { credential: pair, generation: former + 1 }
+      const stored = memory.has(account) ? null : rows.read(account)
+      const sealed = stored ? await vault.sealAgain(account, toText(pair), stored.keeping) : ok(null)
+      if (!sealed.ok) return sealed
+      return db.write(() => {
+        if (generationOf(account) !== former) return null
+        if (!sealed.value) memory.set(account, kept)
+        else if (intents.read(account)?.generation !== former) return null
+        else {
+          rows.put(account, kept, sealed.value)
+          intents.remove(account)
+        }
+        return kept
+      })
+    },
+
+    giveUp: (account, generation) =>
+      db.write(() => {
+        if (generationOf(account) !== generation) return false
+        memory.delete(account)
+        rows.remove(account)
+        intents.remove(account)
+        return true
+      }),
+  }
+}
+
+const StoredRow = z.object({
+  kind: z.enum(['raw', 'pair']),
+  generation: z.number(),
+  keeping: z.enum(['keyring', 'passphrase']),
+  bytes: z.instanceof(Uint8Array),
+})
+type StoredRow = z.infer<typeof StoredRow>
+
+type TokenRows = ReturnType<typeof tokenRows>
+function tokenRows({ sqlite }: StateDb) {
+  const select = sqlite.prepare('SELECT kind, generation, keeping, sealed AS bytes FROM tokens WHERE account = ?')
+  const upsert = sqlite.prepare(
+    'INSERT OR REPLACE INTO tokens (account, kind, generation, keeping, sealed) VALUES (?, ?, ?, ?, ?)',
+  )
   const remove = sqlite.prepare('DELETE FROM tokens WHERE account = ?')
 
   return {
     read(account: AccountKey) {
-      const found = Stored.safeParse(select.get(account))
+      const found = StoredRow.safeParse(select.get(account))
       return found.success ? found.data : null
     },
-    write: (account: AccountKey, keeping: TokenKeeping, sealed: Uint8Array) =>
-      write(() => {
-        upsert.run(account, keeping, sealed)
-        return null
-      }),
-    remove: (account: AccountKey) =>
-      write(() => {
-        remove.run(account)
-        return null
-      }),
+    put(account: AccountKey, { credential, generation }: Kept, { keeping, bytes }: Sealed): void {
+      upsert.run(account, credential.kind, generation, keeping, bytes)
+    },
+    remove: (account: AccountKey): void => void remove.run(account),
   }
 }
 
-/** Null when the keyring is locked, was replaced, or is gone: then the token has to be entered again. */
-async function fromKeyring(keyring: Keyring, bytes: Uint8Array): Promise<string | null> {
-  try {
-    return (await keyring.available()) ? await keyring.decrypt(bytes) : null
-  } catch {
-    // Each keyring throws its own kind of error for the same thing.
-    return null
+const IntentRow = z.object({ owner: z.string(), generation: z.number() })
+
+type IntentRows = ReturnType<typeof intentRows>
+function intentRows({ sqlite }: StateDb) {
+  const select = sqlite.prepare('SELECT owner, generation FROM refresh_intents WHERE account = ?')
+  const upsert = sqlite.prepare('INSERT OR REPLACE INTO refresh_intents (account, generation, owner) VALUES (?, ?, ?)')
+  const remove = sqlite.prepare('DELETE FROM refresh_intents WHERE account = ?')
+
+  return {
+    read(account: AccountKey) {
+      const found = IntentRow.safeParse(select.get(account))
+      return found.success ? found.data : null
+    },
+    put: (account: AccountKey, generation: number, owner: string): void => void upsert.run(account, generation, owner),
+    remove: (account: AccountKey): void => void remove.run(account),
   }
 }

@@ -1,6 +1,5 @@
-import { basename } from 'node:path'
 import type { OpenDialogOptions } from 'electron'
-import { app, BrowserWindow, dialog, shell } from 'electron'
+import { app, BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { AppError } from '../../shared/app-error.ts'
 
 /** Dialogs and other programs of this desktop. */
@@ -26,13 +25,26 @@ export const desktop = {
     shell.showItemInFolder(path)
   },
 
-  /** For what keeps Sheaf from starting at all: there is no window to say it in. */
-  endWith(sentence: string, error: AppError, folder: string): void {
+  /** The only call of its kind. It starts whatever program the address names: `session/browser/hand-off.ts` decides which may pass. */
+  openAddress: (address: string): Promise<void> => shell.openExternal(address),
+
+  copyText(text: string): void {
+    clipboard.writeText(text)
+  },
+
+  /** A sentence that must be read before Sheaf goes on, where no window can say it. */
+  say(sentence: string, more: string): void {
+    dialog.showErrorBox(sentence, more)
+  },
+
+  /** Ends a start that cannot have the folder it needs: there is no window to say it in. */
+  endWithout(folder: string, error: AppError): never {
     dialog.showErrorBox(
-      sentence,
-      `${explain(error)}\n\nIts folder is ${basename(folder)} in ${app.getPath('appData')}.`,
+      'Sheaf cannot use its folder on this computer.',
+      `${explain(error)}\n\nThe folder is ${folder}.`,
     )
     app.exit(1)
+    throw new Error('the app has ended')
   },
 }
 

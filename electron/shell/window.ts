@@ -12,10 +12,12 @@ export function openWindow(preload: string): BrowserWindow {
     minWidth: 960,
     minHeight: 600,
     show: false,
+    // A page that draws asks for the graphics process first, and waits for it: its script would wait as well.
+    paintWhenInitiallyHidden: false,
     // Linux and Windows: the page draws the controls. macOS keeps its traffic lights, moved into the title strip.
     ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' as const } : { frame: false }),
     // The paper of the page, so that nothing flashes before the first paint.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#141518' : '#F5F4F0',
+    backgroundColor: paper(),
     webPreferences: {
       preload,
       contextIsolation: true,
@@ -31,11 +33,17 @@ export function openWindow(preload: string): BrowserWindow {
       v8CacheOptions: 'bypassHeatCheck',
     },
   })
-  window.once('ready-to-show', () => window.show())
+  // Its script runs by then: what it draws is on the screen at once.
+  window.webContents.once('dom-ready', () => window.show())
+  const follow = () => window.setBackgroundColor(paper())
+  nativeTheme.on('updated', follow)
+  window.once('closed', () => nativeTheme.off('updated', follow))
   comeBackAfterCrash(window)
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
 }
+
+const paper = (): string => (nativeTheme.shouldUseDarkColors ? '#141518' : '#F5F4F0')
 
 /** The page holds nothing that main does not: after a crash it starts again with the same sheets and edits. */
 function comeBackAfterCrash(window: BrowserWindow): void {

@@ -9,8 +9,8 @@ type Job<T> = (signal: AbortSignal) => Promise<Result<T>>
 /** Says something to the service in its turn. Every outcome also tells whether the service can be reached. */
 export type Ask = {
   read<T>(label: string, priority: Priority, job: Job<T>): Promise<Result<T>>
-  /** One writer at a time for each sheet. */
-  write<T>(label: string, sheetId: SheetId, job: Job<T>): Promise<Result<T>>
+  /** One writer at a time for each sheet. `weight`: how many requests the service counts it as. */
+  write<T>(label: string, sheetId: SheetId, job: Job<T>, weight?: number): Promise<Result<T>>
 }
 
 export function createAsk(queue: Pick<RequestQueue, 'run'>, heard: (result: Result<unknown>) => void): Ask {
@@ -21,7 +21,7 @@ export function createAsk(queue: Pick<RequestQueue, 'run'>, heard: (result: Resu
   }
   return {
     read: (label, priority, job) => listen(queue.run({ label, priority, weight: 1, lane: null, kind: 'read' }, job)),
-    write: (label, sheetId, job) =>
-      listen(queue.run({ label, priority: 'person', weight: 1, lane: sheetLane(sheetId), kind: 'write' }, job)),
+    write: (label, sheetId, job, weight = 1) =>
+      listen(queue.run({ label, priority: 'person', weight, lane: sheetLane(sheetId), kind: 'write' }, job)),
   }
 }

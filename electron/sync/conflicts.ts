@@ -1,4 +1,6 @@
 import { type Cell, displayText, sameValue } from '../../shared/model/sheet/cell-value.ts'
+import { isPost } from '../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../shared/model/sheet/post.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { holds } from '../cache/outbox/coalesce.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
@@ -15,6 +17,7 @@ export type Meeting =
  * values are kept and the person decides.
  */
 export function meet(edit: OutboxEdit, view: SheetView, isNewRow: boolean): Meeting {
+  if (isPost(edit.edit)) return meetPost(edit.edit, view, isNewRow)
   const index = view.indexOf(edit.edit.rowId)
   if (edit.edit.kind === 'add-row') return { kind: 'send' }
   if (index < 0 && isNewRow) return { kind: 'send' }
@@ -28,6 +31,12 @@ export function meet(edit: OutboxEdit, view: SheetView, isNewRow: boolean): Meet
   if (holds(remote, edit.edit)) return { kind: 'done' }
   if (edit.base === null || sameContent(remote, edit.base)) return { kind: 'send' }
   return { kind: 'park', reason: changedReason(remote) }
+}
+
+/** What people say needs only the row that they say it about. */
+function meetPost({ kind, rowId }: Post, view: SheetView, isNewRow: boolean): Meeting {
+  if (rowId === null || isNewRow || view.indexOf(rowId) >= 0) return { kind: 'send' }
+  return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'park', reason: ROW_GONE }
 }
 
 export const ROW_GONE = 'This row was deleted on the service.'

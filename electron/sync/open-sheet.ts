@@ -26,6 +26,7 @@ export function createOpen({ pull, hub, turns }: OpenDeps) {
     hub.setChecking(sheetId, true)
     const done = await turns(sheetId, () => bringUpToDate(sheetId, priority))
     hub.setChecking(sheetId, false)
+    hub.release(sheetId)
     if (done.ok) return done
     const error = hub.base(sheetId) ? done.error : withoutCopy(done.error)
     // A copy that cannot be checked for want of a connection is no failure; its age says all.

@@ -3,7 +3,9 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { CacheClient } from '../cache/cache-client.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
+import { createArrivals, type SheetArrival } from '../cache/sheet-arrivals.ts'
 import type { OpenedSheet } from '../cache/snapshots.ts'
+import type { After } from '../queue/change-signal.ts'
 import type { Ask, Priority } from './ask.ts'
 import { meet } from './conflicts.ts'
 import { baseView, type SheetBase } from './sheet-base.ts'
@@ -17,11 +19,13 @@ export type PullDeps = {
   readonly hub: SheetHub
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly after: After
 }
 
 /** Brings bases down: from this computer, or from the service. Callers take turns on a sheet, see `turns.ts`. */
 export function createPull(deps: PullDeps) {
-  const { api, ask, cache, outbox, hub, now } = deps
+  const { api, ask, cache, outbox, hub, now, after } = deps
+  const arrivals = createArrivals(cache, after)
 
   const takeBase = (sheetId: SheetId, opened: OpenedSheet): Result<SheetBase> => {
     // First, so that the page gets the new base together with the edits that it does not hold.
@@ -30,6 +34,16 @@ export function createPull(deps: PullDeps) {
     const base = hub.setBase(sheetId, opened) ? hub.base(sheetId) : null
     if (!base) return fail({ kind: 'storage-broken', safe: 'What the service has is safe there.' })
     return ok(base)
+  }
+
+  /** May be asked again after a failure: each time is an arrival of its own. */
+  const receive = async (sheetId: SheetId, signal: AbortSignal): Promise<Result<SheetArrival>> => {
+    const wantsPart = () => hub.isAwaited(sheetId)
+    const arrival = arrivals(sheetId, { wantsPart, onPart: part => hub.setPart(sheetId, part) })
+    const read = await api.sheets.read(sheetId, arrival.receive, { signal })
+    if (read.ok) return ok(arrival)
+    arrival.drop()
+    return read
   }
 
   return {
@@ -53,11 +67,11 @@ export function createPull(deps: PullDeps) {
     async remote(sheetId: SheetId, priority: Priority): Promise<Result<SheetBase>> {
       const name = hub.base(sheetId)?.sheet.meta.name
       const label = name ? `Read ${name}` : 'Read a sheet'
-      const read = await ask.read(label, priority, signal => api.sheets.read(sheetId, { signal }))
-      if (!read.ok) return read
+      const arrived = await ask.read(label, priority, signal => receive(sheetId, signal))
+      if (!arrived.ok) return arrived
       // An edit that waits is worth little without the sheet around it.
       const keep = outbox.counts().bySheet.map(([id]) => id)
-      const stored = await cache.storeSheet({ sheetId, bytes: read.value, at: now(), keep })
+      const stored = await arrived.value.store({ at: now(), keep })
       return stored.ok ? takeBase(sheetId, stored.value) : stored
     },
 

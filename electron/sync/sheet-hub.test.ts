@@ -31,9 +31,10 @@ beforeEach(() => {
 })
 
 /** A window that only writes down what it hears. */
-function listener() {
+function listener(holds?: ArrayBuffer) {
   const heard: SheetMessage[] = []
   return {
+    ...(holds && { holds }),
     heard,
     kinds: () => heard.map(({ kind }) => kind),
     post: (message: SheetMessage) => void heard.push(message),
@@ -62,7 +63,11 @@ describe('a window that opens a sheet', () => {
     const [first, second] = [createPage(), createPage()]
     hub.attach(SHEET, first)
     hub.setBase(SHEET, opened('Door', 'Wall'))
-    hub.applyChange({ sheetId: SHEET, changed: [anOutboxEdit(set(2, 'mine'))], gone: [] }, [patch(1, 'saved')], [])
+    hub.applyChange(
+      { sheetId: SHEET, changed: [anOutboxEdit(set(2, 'mine'))], gone: [], posts: false },
+      [patch(1, 'saved')],
+      [],
+    )
     edits = [anOutboxEdit(set(2, 'mine'))]
 
     hub.attach(SHEET, second)
@@ -76,7 +81,11 @@ describe('a window that opens a sheet', () => {
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
 
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [1] }, [patch(1, 'saved')], [[rowId(-1), rowId(9)]])
+    hub.applyChange(
+      { sheetId: SHEET, changed: [], gone: [1], posts: false },
+      [patch(1, 'saved')],
+      [[rowId(-1), rowId(9)]],
+    )
 
     expect(window.heard.at(-1)).toEqual({
       kind: 'edits',
@@ -91,11 +100,82 @@ describe('a window that opens a sheet', () => {
     const window = listener()
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [] }, [], [])
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [], [])
     hub.detach(SHEET, window)
     hub.setBase(SHEET, opened('Window'))
 
     expect(window.kinds()).toEqual(['snapshot'])
+  })
+})
+
+describe('a window that has the cells already', () => {
+  test('is told how old they are and what waits, and is not given them again', () => {
+    const copy = opened('Door')
+    const window = listener(copy.buffer)
+    edits = [anOutboxEdit(set(1, 'mine'))]
+    hub.attach(SHEET, window)
+    hub.setChecking(SHEET, true)
+    expect(window.heard).toEqual([])
+
+    hub.setBase(SHEET, copy)
+
+    expect(window.heard).toMatchObject([
+      { kind: 'freshness', freshness: { copiedAt: 1000, checking: true, offline: false } },
+      { kind: 'edits', changed: [{ edit: { value: 'mine' } }], gone: [], renamed: [], rows: [] },
+    ])
+    // What only sending needs stays in main.
+    const [, told] = window.heard
+    expect(Object.keys(told?.kind === 'edits' ? (told.changed[0] ?? {}) : {})).not.toContain('sentAt')
+  })
+
+  test('hears only how old they are where nothing waits', () => {
+    const copy = opened('Door')
+    const window = listener(copy.buffer)
+    hub.attach(SHEET, window)
+    hub.setBase(SHEET, copy)
+
+    expect(window.kinds()).toEqual(['freshness'])
+  })
+
+  test('hears of the rows that were changed since, and so sees what the others see', () => {
+    const copy = opened('Door', 'Wall')
+    const [first, late] = [createPage(), createPage()]
+    hub.attach(SHEET, first)
+    hub.setBase(SHEET, copy)
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [patch(2, 'saved')], [])
+    late.post({
+      kind: 'snapshot',
+      buffer: copy.buffer,
+      pending: [],
+      freshness: { copiedAt: 1000, checking: true, offline: false },
+      loading: null,
+    })
+
+    hub.attach(SHEET, { post: message => late.post(message), holds: copy.buffer })
+
+    expect(late.drawn()).toEqual(['Door', 'saved'])
+    expect(late.drawn()).toEqual(first.drawn())
+    expect(late.freshness()).toEqual(first.freshness())
+  })
+
+  test('is given them where they are others by now, even if they read alike', () => {
+    const window = listener(opened('Door').buffer)
+    hub.attach(SHEET, window)
+    hub.setBase(SHEET, opened('Door'))
+
+    expect(window.kinds()).toEqual(['snapshot'])
+  })
+
+  test('is given a new truth when it comes, like every other window', () => {
+    const copy = opened('Door')
+    const [early, other] = [listener(copy.buffer), listener()]
+    hub.attach(SHEET, early)
+    hub.attach(SHEET, other)
+    hub.setBase(SHEET, copy)
+    hub.setBase(SHEET, opened('Window'))
+
+    expect(early.kinds()).toEqual(['freshness', 'snapshot'])
+    expect(other.kinds()).toEqual(['snapshot', 'snapshot'])
   })
 })
 

@@ -1,18 +1,25 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
 import type { RowId, SheetId } from '../../shared/model/ids.ts'
-import type { PendingEdit } from '../../shared/model/sheet/edit.ts'
-import type { Freshness, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import { type Edit, type PendingEdit, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
+import type { Freshness, Loading, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
+import type { SheetPart } from '../cache/protocol.ts'
 import type { OpenedSheet } from '../cache/snapshots.ts'
 import type { SheetBase } from './sheet-base.ts'
 
 /** A window that shows a sheet. Buffers are copied on the way out, so the same base serves every window. */
-export type SheetSink = { post(message: SheetMessage): void }
+export type SheetSink = {
+  post(message: SheetMessage): void
+  /** The window has this columnar form already. */
+  readonly holds?: ArrayBuffer
+}
 
 type Entry = {
   base: SheetBase | null
+  /** The first rows, while all of them are on their way and there is no base. */
+  part: { readonly base: SheetBase; readonly loading: Loading } | null
   checking: boolean
   readonly sinks: Set<SheetSink>
 }
@@ -25,7 +32,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
   const entryOf = (sheetId: SheetId): Entry => {
     const known = entries.get(sheetId)
     if (known) return known
-    const entry: Entry = { base: null, checking: false, sinks: new Set() }
+    const entry: Entry = { base: null, part: null, checking: false, sinks: new Set() }
     entries.set(sheetId, entry)
     return entry
   }
@@ -41,17 +48,33 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
     if (entry.base) tell(entry, { kind: 'freshness', freshness: freshnessOf(entry) })
   }
   const show = (sheetId: SheetId, entry: Entry, sinks: Iterable<SheetSink>) => {
-    if (!entry.base) return
-    const { buffer, patches } = entry.base
-    const pending = outbox.list(sheetId).map(toPending)
+    const base = entry.base ?? entry.part?.base
+    if (!base) return
+    const { buffer, patches } = base
+    const loading = entry.base ? null : (entry.part?.loading ?? null)
+    const pending = sheetEditsOf(outbox.list(sheetId)).map(toPending)
+    const freshness = freshnessOf(entry)
     for (const sink of sinks) {
-      sink.post({ kind: 'snapshot', buffer, pending, freshness: freshnessOf(entry) })
+      if (sink.holds === buffer) {
+        sink.post({ kind: 'freshness', freshness })
+        if (pending.length > 0) sink.post({ ...nothing, kind: 'edits', changed: pending })
+      } else sink.post({ kind: 'snapshot', buffer, pending, freshness, loading })
       if (patches.size > 0) sink.post({ ...nothing, kind: 'edits', rows: [...patches.values()] })
     }
   }
 
   return {
     base: (sheetId: SheetId): SheetBase | null => entries.get(sheetId)?.base ?? null,
+    /** What a window sees: the base, or as much of it as has come. */
+    shown(sheetId: SheetId): SheetBase | null {
+      const entry = entries.get(sheetId)
+      return entry?.base ?? entry?.part?.base ?? null
+    },
+    /** Some window shows this sheet and has not all of it. */
+    isAwaited(sheetId: SheetId): boolean {
+      const entry = entries.get(sheetId)
+      return entry !== undefined && entry.base === null && entry.sinks.size > 0
+    },
     openSheets: (): readonly SheetId[] => [...entries].filter(([, { sinks }]) => sinks.size > 0).map(([id]) => id),
 
     attach(sheetId: SheetId, sink: SheetSink): void {
@@ -65,6 +88,10 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
       // Megabytes that nobody looks at; the copy on disk opens in milliseconds.
       if (entry?.sinks.size === 0 && outbox.list(sheetId).length === 0) entries.delete(sheetId)
     },
+    /** Lets go of what was read for nobody: its window closed meanwhile. */
+    release(sheetId: SheetId): void {
+      if (entries.get(sheetId)?.sinks.size === 0 && outbox.list(sheetId).length === 0) entries.delete(sheetId)
+    },
     closeAll: (): void => entries.clear(),
 
     /** A new server truth. False when the buffer cannot be read. */
@@ -73,8 +100,20 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
       if (!opened.ok) return false
       const entry = entryOf(sheetId)
       entry.base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt }
+      entry.part = null
       show(sheetId, entry, entry.sinks)
       return true
+    },
+    /** The first rows of a sheet that is on its way. Never fewer than are shown already, as when it is read a second time. */
+    setPart(sheetId: SheetId, { buffer, rows, totalRows }: SheetPart): void {
+      const entry = entryOf(sheetId)
+      if (entry.base || rows < (entry.part?.loading.rows ?? 0)) return
+      const opened = openColumnar(buffer)
+      if (!opened.ok) return // the whole sheet will say what is wrong with it
+      const { version } = opened.value.meta
+      const base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt: 0 }
+      entry.part = { base, loading: { rows, totalRows } }
+      show(sheetId, entry, entry.sinks)
     },
     /** Rows of the base that changed together with the edits, in one message: a saved cell never flashes its old value. */
     applyChange(change: OutboxChange, rows: readonly RowPatch[], renamed: readonly (readonly [RowId, RowId])[]): void {
@@ -85,7 +124,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
         for (const row of rows) patches.set(row.rowId, row)
         entry.base = { ...entry.base, patches }
       }
-      const changed = change.changed.map(toPending)
+      const changed = sheetEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length + renamed.length === 0) return
       tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, rows })
     },
@@ -118,6 +157,7 @@ export type SheetHub = ReturnType<typeof createSheetHub>
 const nothing = { changed: [], gone: [], renamed: [], rows: [] } as const
 
 /** What the page needs to know of an edit. */
-export function toPending({ seq, sheetId, edit, base, state, reason, madeAt }: OutboxEdit): PendingEdit {
+export function toPending<E extends Edit>(entry: OutboxEdit<E>): PendingEdit<E> {
+  const { seq, sheetId, edit, base, state, reason, madeAt } = entry
   return { seq, sheetId, edit, base, state, reason, madeAt }
 }

@@ -76,7 +76,7 @@ async function play(steps: readonly Step[]): Promise<{ world: World; page: Page;
     if (one.kind === 'fault') world.service.plan(one.method, (isRead(one.method) ? READ_FAULTS : FAULTS)[one.how]!)
     if (one.kind === 'wait') await world.clock.advance(one.ms)
     if (one.kind === 'restart') {
-      world.restart()
+      await world.restart()
       page = await show(world)
       world.sync.resume()
     }
@@ -112,7 +112,7 @@ test('whatever goes wrong, each edit ends on the service once or waits for a dec
         }
         expect(world.failures.filter(([, error]) => error.kind !== 'server')).toEqual([])
       } finally {
-        world.end()
+        await world.end()
       }
     }),
     { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },

@@ -1,9 +1,11 @@
 import { canEdit } from '../../shared/model/access.ts'
-import type { SheetId } from '../../shared/model/ids.ts'
+import type { CommentId, SheetId } from '../../shared/model/ids.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
-import type { Edit } from '../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
+import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { textBase } from '../cache/outbox/coalesce-post.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
 import { VIEW_ONLY } from './push/refusal.ts'
 import { baseView } from './sheet-base.ts'
@@ -17,10 +19,12 @@ export type SubmitDeps = {
   /** The counts of unsaved edits are different. */
   readonly told: () => void
   readonly edited: (sheetId: SheetId) => void
+  /** What a comment says on the service by now; null where this is not known here. */
+  readonly textNow: (sheetId: SheetId, commentId: CommentId) => string | null
 }
 
 /** Takes what a person did into the outbox, and out of it again. */
-export function createSubmit({ outbox, hub, now, told, edited }: SubmitDeps) {
+export function createSubmit({ outbox, hub, now, told, edited, textNow }: SubmitDeps) {
   const show = (change: Result<OutboxChange>): Result<null> => {
     if (!change.ok) return change
     hub.applyChange(change.value, [], [])
@@ -45,9 +49,14 @@ export function createSubmit({ outbox, hub, now, told, edited }: SubmitDeps) {
     return ok([...bySheet.keys()])
   }
 
+  const baseNow = (sheetId: SheetId, view: SheetView | null, edit: Edit | null): Cell | null => {
+    const text = edit?.kind === 'change-comment' ? textNow(sheetId, edit.commentId) : null
+    return text === null ? view && cellBefore(view, edit) : textBase(text)
+  }
+
   return {
-    submit(sheetId: SheetId, edits: readonly Edit[]): Result<{ stored: number }> {
-      const base = hub.base(sheetId)
+    submit(sheetId: SheetId, edits: readonly SheetEdit[]): Result<{ stored: number }> {
+      const base = hub.shown(sheetId)
       if (base && !canEdit(base.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
       const view = base && baseView(base)
       const added = outbox.add(
@@ -76,7 +85,7 @@ export function createSubmit({ outbox, hub, now, told, edited }: SubmitDeps) {
         const view = base && baseView(base)
         return outbox.retry(
           sheetId,
-          own.map(seq => ({ seq, base: view && cellBefore(view, outbox.read(seq)?.edit ?? null) })),
+          own.map(seq => ({ seq, base: baseNow(sheetId, view, outbox.read(seq)?.edit ?? null) })),
         )
       })
     },

@@ -298,3 +298,15 @@ describe('without a connection', () => {
     expect(world.service.drawn()).toEqual(['waits'])
   })
 })
+
+test('an account that is closed sends nothing more, whatever is asked of it', async () => {
+  await open(['Door'], 'hold')
+  world.sync.submit(SHEET, [set(1, 'waits')])
+  await world.sync.stop()
+
+  world.sync.save(null)
+  world.sync.resume()
+  await world.clock.advance(60_000)
+
+  expect(world.service.writes()).toEqual([])
+})

@@ -3,29 +3,34 @@ import type { UnsavedCounts } from '../../shared/ipc/contract.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { Edit } from '../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { AttachmentsApi } from '../api/attachments.ts'
+import type { DiscussionsApi } from '../api/discussions.ts'
 import type { FavoritesApi } from '../api/favorites.ts'
 import type { PlacesApi } from '../api/places.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { UsersApi } from '../api/users.ts'
 import type { CacheClient } from '../cache/cache-client.ts'
 import type { Outbox } from '../cache/outbox/outbox.ts'
+import type { KeptFiles } from '../files/kept-files.ts'
 import type { After } from '../queue/change-signal.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import { createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
 import { createAttachmentLists } from './lists/attachments.ts'
+import { createConversations } from './lists/conversations.ts'
+import type { Me } from './lists/fold-threads.ts'
 import { createLedger } from './lists/ledger.ts'
 import { createPeople } from './lists/people.ts'
 import { createPlaces } from './lists/places-sync.ts'
 import { createOpen } from './open-sheet.ts'
-import { createPull } from './pull-sheet.ts'
+import { createPosting } from './posting.ts'
+import { createPull, type Pull } from './pull-sheet.ts'
 import { createPush } from './push/push-edits.ts'
 import { createSaveSchedule } from './push/save-schedule.ts'
 import { createSaving } from './push/saving.ts'
-import { createSheetHub, type SheetSink } from './sheet-hub.ts'
+import { createSheetHub, type SheetHub, type SheetSink } from './sheet-hub.ts'
 import { createSubmit } from './submit.ts'
 import { createTurns } from './turns.ts'
 
@@ -36,20 +41,27 @@ export type SyncDeps = {
     readonly favorites: FavoritesApi
     readonly users: UsersApi
     readonly attachments: AttachmentsApi
+    readonly discussions: DiscussionsApi
   }
   readonly queue: Pick<RequestQueue, 'run'>
   readonly cache: CacheClient
   readonly outbox: Outbox
+  /** Files that wait for the comment they belong to. */
+  readonly kept: Pick<KeptFiles, 'open' | 'sweep'>
+  readonly me: Me
   readonly saving: Settings['saving']
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly after: After
+  /** From 0 to below 1. */
+  readonly random: () => number
   /** What every window is told. */
   readonly publish: {
     connection(connection: Connection): void
     unsaved(counts: UnsavedCounts): void
     placesChanged(): void
     attachmentsChanged(sheetId: SheetId): void
+    conversationsChanged(sheetId: SheetId): void
     /** Something failed that no call is waiting for. */
     failed(what: string, error: AppError): void
   }
@@ -57,9 +69,9 @@ export type SyncDeps = {
 
 /** Keeps the copies on this computer equal to the service, plus what the person has not sent yet. One for each account. */
 export function createSync(deps: SyncDeps) {
-  const { api, queue, cache, outbox, now, after, publish } = deps
+  const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const turns = createTurns()
-  const hub = createSheetHub(outbox)
+  const hub = tellingOfPosts(createSheetHub(outbox), publish.conversationsChanged)
   const ask = createAsk(queue, result => connection.heard(result))
   const connection = createConnection({
     now,
@@ -71,10 +83,55 @@ export function createSync(deps: SyncDeps) {
     },
     onReturn: () => resume(),
   })
-  const pull = createPull({ api, ask, cache, outbox, hub, now })
+  const plainPull = createPull({ api, ask, cache, outbox, hub, now, after })
+  const pull: Pull = {
+    ...plainPull,
+    async remote(sheetId, priority) {
+      const base = await plainPull.remote(sheetId, priority)
+      if (base.ok) talk.outdated(sheetId)
+      return base
+    },
+  }
   const opening = createOpen({ pull, hub, turns })
-  const push = createPush({ api, ask, cache, outbox, hub, now, pull, sheets: api.sheets })
-  const told = () => publish.unsaved(outbox.counts())
+  const attachments = createAttachmentLists({
+    api: api.attachments,
+    ask,
+    cache,
+    now,
+    onChange: publish.attachmentsChanged,
+  })
+  const talk = createConversations({
+    api: api.discussions,
+    ask,
+    cache,
+    outbox,
+    me,
+    now,
+    onChange: publish.conversationsChanged,
+  })
+  const push = createPush({
+    api,
+    ask,
+    cache,
+    outbox,
+    hub,
+    now,
+    after,
+    pull,
+    sheets: api.sheets,
+    discussions: api.discussions,
+    talk,
+    kept,
+    me,
+    attached: sheetId => {
+      attachments.outdated(sheetId)
+      publish.attachmentsChanged(sheetId)
+    },
+  })
+  const told = () => {
+    publish.unsaved(outbox.counts())
+    void kept.sweep(outbox.keptFiles) // what it cannot remove now, it removes the next time
+  }
   const saving = createSaving({
     push,
     pull,
@@ -85,7 +142,8 @@ export function createSync(deps: SyncDeps) {
     later: (id, ms) => schedule.later(id, ms),
   })
   const schedule = createSaveSchedule({ now, after, save: saving.save }, deps.saving)
-  const submit = createSubmit({ outbox, hub, now, told, edited: schedule.edited })
+  const submit = createSubmit({ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow })
+  const posting = createPosting({ outbox, hub, talk, now, random: deps.random, told, edited: schedule.edited })
   const places = createPlaces({ api, ask, cache, onChange: publish.placesChanged })
 
   /** After a start, a sign-in or a lost connection: what was left open is settled, and what may be sent goes. */
@@ -106,7 +164,8 @@ export function createSync(deps: SyncDeps) {
     refresh: (sheetId: SheetId): Promise<Result<null>> => opening.revalidate(sheetId, 'person'),
 
     /** The number of edits given; they are durable when this answers. */
-    submit: (sheetId: SheetId, edits: readonly Edit[]): Result<{ stored: number }> => submit.submit(sheetId, edits),
+    submit: (sheetId: SheetId, edits: readonly SheetEdit[]): Result<{ stored: number }> =>
+      submit.submit(sheetId, edits),
     discard: (seqs: readonly number[]): Result<null> => submit.discard(seqs),
     /** Everything that is not saved, what is on its way included: the person leaves and wants nothing kept. */
     discardAll: (): Result<null> => submit.discardAll(),
@@ -124,7 +183,8 @@ export function createSync(deps: SyncDeps) {
     unsaved: outbox.counts,
 
     places,
-    attachments: createAttachmentLists({ api: api.attachments, ask, cache, now, onChange: publish.attachmentsChanged }),
+    attachments,
+    conversations: { list: talk.list, ...posting },
     people: createPeople({ api: api.users, ask, cache }),
     connection: connection.state,
     tryConnection: connection.tryNow,
@@ -139,5 +199,16 @@ export function createSync(deps: SyncDeps) {
   }
 }
 export type Sync = ReturnType<typeof createSync>
+
+/** Whatever happens to edits passes the hub on its way to the grid; conversations are told from here. */
+function tellingOfPosts(hub: SheetHub, onPosts: (sheetId: SheetId) => void): SheetHub {
+  return {
+    ...hub,
+    applyChange(change, rows, renamed) {
+      hub.applyChange(change, rows, renamed)
+      if (change.posts) onPosts(change.sheetId)
+    },
+  }
+}
 
 const PROBE = { label: 'Look for the service', priority: 'background', weight: 1, lane: null, kind: 'read' } as const

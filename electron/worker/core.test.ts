@@ -5,7 +5,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
 import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../shared/model/sheet/edit.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import { CACHE_MIGRATIONS } from '../cache/cache-migrations.ts'
 import { openDb } from '../cache/db.ts'
@@ -66,8 +67,20 @@ const wireRow = (id: number, text: string, parentId?: number) => ({
   cells: [{ columnId: 1, value: text }],
 })
 
-const store = (rows: readonly object[], id = 1, at = 1000) =>
-  answer('storeSheet', { sheetId: sheetId(id), bytes: wire(rows, id), at, keep: [] })
+type Arriving = { readonly sheetId: SheetId; readonly bytes: ArrayBuffer; readonly at: number; readonly keep: number[] }
+
+/** A sheet that comes from the service in one piece. */
+function arrive({ sheetId, bytes, at, keep }: Arriving) {
+  answer('beginArrival', { arrival: 7, sheetId })
+  ask('addBytes', { arrival: 7, chunks: [bytes], wantsPart: false })
+  return ask('storeArrival', { arrival: 7, at, keep })
+}
+
+function store(rows: readonly object[], id = 1, at = 1000, keep: number[] = []) {
+  const stored = arrive({ sheetId: sheetId(id), bytes: wire(rows, id), at, keep })
+  if (!stored.ok) throw new Error(JSON.stringify(stored.error))
+  return stored.value
+}
 
 function opened(id = 1): ColumnarSheet {
   const copy = answer('openSheet', { sheetId: sheetId(id), at: 2000 })
@@ -89,7 +102,7 @@ const patch = (row: number, text: string): RowPatch => ({
   cells: [[1, [text, null, null]]],
 })
 
-const change = (rows: readonly RowPatch[], moves: readonly Edit[] = [], version = 2) =>
+const change = (rows: readonly RowPatch[], moves: readonly SheetEdit[] = [], version = 2) =>
   answer('applyChange', { sheetId: SHEET, rows, moves, version, at: 3000 })
 
 describe('a copy on this computer', () => {
@@ -174,7 +187,7 @@ describe('a copy on this computer', () => {
     store([wireRow(5, 'newest')], 3, 3000)
 
     expect(answer('listCopies', {}).map(copy => copy.sheetId)).toEqual([3])
-    answer('storeSheet', { sheetId: sheetId(4), bytes: wire([], 4), at: 4000, keep: [3] })
+    store([], 4, 4000, [3])
     expect(answer('listCopies', {}).map(copy => copy.sheetId)).toEqual([3, 4])
     expect(answer('usage', {})).toMatchObject({ sheets: 2 })
   })
@@ -257,6 +270,30 @@ describe('the file of copies', () => {
     expect(drawn(opened())).toEqual(['5 again'])
   })
 
+  test('keeps nothing of a sheet whose rest did not come, and forgets it', () => {
+    store([wireRow(5, 'first')])
+    answer('beginArrival', { arrival: 9, sheetId: SHEET })
+    answer('addBytes', { arrival: 9, chunks: [wire([wireRow(6, 'half')]).slice(0, 200)], wantsPart: true })
+
+    answer('dropArrival', { arrival: 9 })
+
+    expect(ask('storeArrival', { arrival: 9, at: 1, keep: [] })).toMatchObject({ error: { kind: 'storage-broken' } })
+    expect(drawn(opened())).toEqual(['5 first'])
+  })
+
+  test('takes two sheets in at the same time, and other calls between their pieces', () => {
+    const pieces = [1, 2].map(id => ({ id, bytes: wire([wireRow(5, `of ${id}`)], id) }))
+    for (const { id } of pieces) answer('beginArrival', { arrival: id, sheetId: sheetId(id) })
+
+    for (const { id, bytes } of pieces)
+      answer('addBytes', { arrival: id, chunks: [bytes.slice(0, 90)], wantsPart: false })
+    answer('saveListing', { key: 'between', content: '[]' })
+    for (const { id, bytes } of pieces) answer('addBytes', { arrival: id, chunks: [bytes.slice(90)], wantsPart: false })
+    for (const { id } of pieces) answer('storeArrival', { arrival: id, at: 1, keep: [] })
+
+    expect([drawn(opened(1)), drawn(opened(2))]).toEqual([['5 of 1'], ['5 of 2']])
+  })
+
   test('is left alone when a newer Sheaf has written it', () => {
     core.close()
     const db = new DatabaseSync(file)
@@ -280,7 +317,7 @@ describe('the file of copies', () => {
     db.value.db.sqlite.exec('PRAGMA max_page_count = 60')
     core = createWorkerCore(db.value.db, { budgetBytes: 1e9, whenIdle: () => undefined })
 
-    const refused = ask('storeSheet', { sheetId: SHEET, bytes: wire(big), at: 9000, keep: [] })
+    const refused = arrive({ sheetId: SHEET, bytes: wire(big), at: 9000, keep: [] })
 
     expect(refused).toEqual({ ok: false, error: { kind: 'disk-full' } })
     expect(drawn(opened())).toEqual(['5 first'])
@@ -290,13 +327,13 @@ describe('the file of copies', () => {
   test('an answer that is no sheet, or another sheet, changes nothing', () => {
     store([wireRow(5, 'first')])
 
-    const page = ask('storeSheet', {
+    const page = arrive({
       sheetId: SHEET,
       bytes: new TextEncoder().encode('<html>').buffer,
       at: 1,
       keep: [],
     })
-    const other = ask('storeSheet', { sheetId: SHEET, bytes: wire([], 2), at: 1, keep: [] })
+    const other = arrive({ sheetId: SHEET, bytes: wire([], 2), at: 1, keep: [] })
 
     expect([page, other]).toMatchObject([{ error: { kind: 'malformed' } }, { error: { kind: 'malformed' } }])
     expect(drawn(opened())).toEqual(['5 first'])

@@ -9,7 +9,7 @@ import { createListings } from '../cache/listings.ts'
 import type { CacheCall, CacheInput, CacheOutput, CacheReply, CacheRequest } from '../cache/protocol.ts'
 import { createSnapshots, type OpenedSheet } from '../cache/snapshots.ts'
 import { attempt } from '../cache/store-error.ts'
-import { parseSheet } from './parse-sheet.ts'
+import { createArrivals } from './arrivals.ts'
 
 export type FileDeps = {
   readonly file: string
@@ -56,17 +56,17 @@ function createAnswers(db: Db, deps: WorkerDeps) {
   const changes = createChanges(db)
   const snapshots = createSnapshots(db, copies, crc32)
   const listings = createListings(db)
+  const arrivals = createArrivals()
 
-  const store = ({ sheetId, bytes, at, keep }: CacheInput<'storeSheet'>): Result<OpenedSheet> => {
-    const sheet = parseSheet(bytes)
-    if (!sheet.ok) return sheet
-    // An answer about another sheet must not become the copy of this one.
-    if (sheet.value.meta.id !== sheetId) return fail({ kind: 'malformed', detail: 'the answer is another sheet' })
+  const store = ({ arrival, at, keep }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
+    const arrived = arrivals.end(arrival)
+    if (!arrived.ok) return arrived
+    const { id } = arrived.value.meta
     const opened = db.transaction(() => {
-      copies.store(sheet.value, at)
-      return snapshots.open(sheetId, sheet.value)
+      copies.store(arrived.value, at)
+      return snapshots.open(id, arrived.value.buffer)
     })
-    evict(new Set([sheetId, ...keep]))
+    evict(new Set([id, ...keep]))
     return opened ? ok(opened) : fail({ kind: 'storage-broken', safe: 'Nothing was changed.' })
   }
 
@@ -91,8 +91,19 @@ function createAnswers(db: Db, deps: WorkerDeps) {
       case 'openSheet':
         copies.opened(request.input.sheetId, request.input.at)
         return ok(snapshots.open(request.input.sheetId))
-      case 'storeSheet':
+      case 'noteOpened':
+        copies.opened(request.input.sheetId, request.input.at)
+        return ok(null)
+      case 'beginArrival':
+        arrivals.begin(request.input.arrival, request.input.sheetId)
+        return ok(null)
+      case 'addBytes':
+        return arrivals.add(request.input)
+      case 'storeArrival':
         return store(request.input)
+      case 'dropArrival':
+        arrivals.drop(request.input.arrival)
+        return ok(null)
       case 'applyChange':
         changes.apply(request.input)
         deps.whenIdle(() => void attempt(snapshots.refresh))
@@ -114,6 +125,9 @@ function createAnswers(db: Db, deps: WorkerDeps) {
         return ok(listings.load(request.input.key))
       case 'clear':
         for (const copy of copies.list()) copies.remove(copy.sheetId)
+        return ok(null)
+      case 'close':
+        db.close()
         return ok(null)
       default:
         return assertNever(request)

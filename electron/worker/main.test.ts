@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -35,8 +36,8 @@ test('the thread as it ships stores a sheet and gives it back, its bytes handed 
   const worker = new Worker(join(folder, 'worker.mjs'), {
     workerData: { file: join(folder, 'cache.db'), budgetBytes: 1e9 },
   })
+  const cache = createCacheClient(worker)
   try {
-    const cache = createCacheClient(worker)
     const body = {
       id: 1,
       name: 'Snag log',
@@ -46,7 +47,9 @@ test('the thread as it ships stores a sheet and gives it back, its bytes handed 
     }
     const bytes = new TextEncoder().encode(JSON.stringify(body)).buffer
 
-    const stored = await cache.storeSheet({ sheetId: sheetId(1), bytes, at: 1, keep: [] })
+    await cache.beginArrival({ arrival: 1, sheetId: sheetId(1) })
+    await cache.addBytes({ arrival: 1, chunks: [bytes], wantsPart: false })
+    const stored = await cache.storeArrival({ arrival: 1, at: 1, keep: [] })
     const missing = await cache.openSheet({ sheetId: sheetId(2), at: 1 })
 
     expect(bytes.byteLength).toBe(0)
@@ -54,7 +57,10 @@ test('the thread as it ships stores a sheet and gives it back, its bytes handed 
     const opened = stored.ok ? openColumnar(stored.value.buffer) : stored
     expect(opened.ok && opened.value.cellAt(0, columnId(1)).value).toBe('Door sticks')
   } finally {
-    await worker.terminate()
+    const exited = once(worker, 'exit')
+    expect(await cache.close({})).toMatchObject({ ok: true })
+    // By itself, and with nothing gone wrong.
+    expect(await exited).toEqual([0])
   }
 })
 

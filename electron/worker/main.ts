@@ -9,22 +9,30 @@ const Start = z.object({ file: z.string(), budgetBytes: z.number() })
 const IDLE_MS = 1000
 
 const { file, budgetBytes } = Start.parse(workerData)
-const core = openWorkerCore({ file, budgetBytes, stamp: String(Date.now()), whenIdle: createIdle() })
+const idle = createIdle()
+const core = openWorkerCore({ file, budgetBytes, stamp: String(Date.now()), whenIdle: idle.plan })
 
 parentPort?.on('message', (request: CacheRequest) => {
-  if (!core.ok) {
-    const refused: CacheReply = { id: request.id, result: core }
-    parentPort?.postMessage(refused)
-    return
-  }
-  const { reply, transfer } = core.value.handle(request)
+  const { reply, transfer } = core.ok
+    ? core.value.handle(request)
+    : { reply: { id: request.id, result: core } satisfies CacheReply, transfer: [] }
   parentPort?.postMessage(reply, transfer)
+  if (request.call !== 'close') return
+  // Nothing is left to wait for, so the thread ends by itself.
+  idle.cancel()
+  parentPort?.close()
 })
 
 function createIdle() {
   let timer: NodeJS.Timeout | null = null
-  return (work: () => void) => {
+  const cancel = () => {
     if (timer) clearTimeout(timer)
-    timer = setTimeout(work, IDLE_MS)
+  }
+  return {
+    cancel,
+    plan(work: () => void): void {
+      cancel()
+      timer = setTimeout(work, IDLE_MS)
+    },
   }
 }

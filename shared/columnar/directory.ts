@@ -1,17 +1,7 @@
 import type { SheetMeta } from '../model/sheet/sheet.ts'
 import { fail, ok, type Result } from '../result.ts'
-import {
-  alignToEight,
-  type ColumnDirectory,
-  FORMAT,
-  Header,
-  LEFT_OUT,
-  MAGIC,
-  NO_PARENT,
-  PREFIX,
-  PREFIX_BYTES,
-  type Slot,
-} from './layout.ts'
+import { type ColumnDirectory, Header, type Slot } from './header.ts'
+import { alignToEight, FORMAT, LEFT_OUT, MAGIC, NO_PARENT, PREFIX, PREFIX_BYTES } from './layout.ts'
 
 /** Numbers of whatever width they were stored in. */
 export type NumberView = Uint16Array | Uint32Array | Float64Array

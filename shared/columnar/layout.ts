@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { SheetMeta } from '../model/sheet/sheet.ts'
-
 /**
  * How a sheet lies in one buffer: a fixed prefix, a JSON header (what the sheet is and where each array starts), then the arrays,
  * each on an 8-byte boundary, little-endian as every machine this runs on. Offsets in the header count from the end of the header.
@@ -33,35 +30,5 @@ export const NO_PARENT = -1
 
 /** Said of an array that is left out because it would be all zeros. */
 export const LEFT_OUT = -1
-
-const offset = z.number().int().min(LEFT_OUT)
-
-/** Where an array of numbers lies and how many bytes one of them takes. */
-export const Slot = z.object({ at: offset, width: z.union([z.literal(2), z.literal(4), z.literal(8)]) })
-export type Slot = z.infer<typeof Slot>
-
-/** Display and formula arrays hold the index of a text plus one; 0 says there is none. */
-export const ColumnDirectory = z.object({
-  id: z.number(),
-  tags: offset,
-  values: Slot,
-  displays: Slot,
-  formulas: Slot,
-})
-export type ColumnDirectory = z.infer<typeof ColumnDirectory>
-
-export const Header = z.object({
-  meta: SheetMeta,
-  rowIds: offset,
-  parents: offset,
-  levels: offset,
-  flags: offset,
-  attachments: offset,
-  comments: offset,
-  columns: z.array(ColumnDirectory),
-  textOffsets: offset,
-  text: offset,
-})
-export type Header = z.infer<typeof Header>
 
 export const alignToEight = (bytes: number): number => Math.ceil(bytes / 8) * 8

@@ -1,6 +1,7 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
-import type { EditState, PendingEdit } from '../model/sheet/edit.ts'
+import type { EditState } from '../model/sheet/edit.ts'
+import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { CellMark } from '../model/sheet/sheet-view.ts'
 
@@ -15,7 +16,10 @@ export type CellOverlay = {
 
 type EditedCell = { readonly cell: Cell; readonly mark: CellMark | null }
 
-export function createCellOverlay(patches: ReadonlyMap<RowId, RowPatch>, pending: readonly PendingEdit[]): CellOverlay {
+export function createCellOverlay(
+  patches: ReadonlyMap<RowId, RowPatch>,
+  pending: readonly PendingSheetEdit[],
+): CellOverlay {
   const edited = new Map<RowId, Map<ColumnId, EditedCell>>()
   const rowMarks = new Map<RowId, EditState>()
   const patched = new Map<RowId, ReadonlyMap<number, Cell>>()
@@ -49,7 +53,7 @@ export function createCellOverlay(patches: ReadonlyMap<RowId, RowPatch>, pending
 }
 
 /** The last edit of a cell gives its value; the first one that is not saved knows what it held before. */
-function putCell(edited: Map<RowId, Map<ColumnId, EditedCell>>, entry: PendingEdit): void {
+function putCell(edited: Map<RowId, Map<ColumnId, EditedCell>>, entry: PendingSheetEdit): void {
   if (entry.edit.kind !== 'set-cell') return
   const { rowId, columnId, value, formula } = entry.edit
   const row = edited.get(rowId) ?? new Map<ColumnId, EditedCell>()
@@ -66,7 +70,7 @@ function putCell(edited: Map<RowId, Map<ColumnId, EditedCell>>, entry: PendingEd
 /** What most needs a person's eye comes last. */
 const URGENCY: readonly EditState[] = ['saved', 'queued', 'sending', 'unknown', 'parked']
 
-function markRow(rowMarks: Map<RowId, EditState>, { edit, state }: PendingEdit): void {
+function markRow(rowMarks: Map<RowId, EditState>, { edit, state }: PendingSheetEdit): void {
   if (state === 'saved') return
   const known = rowMarks.get(edit.rowId)
   if (known === undefined || URGENCY.indexOf(state) > URGENCY.indexOf(known)) rowMarks.set(edit.rowId, state)

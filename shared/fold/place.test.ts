@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../columnar/testing/a-sheet.ts'
 import type { RowId } from '../model/ids.ts'
-import type { Edit } from '../model/sheet/edit.ts'
+import type { SheetEdit } from '../model/sheet/edit.ts'
 import { indentEdits, outdentEdits, placeAbove, placeAtEnd, placeBelow, placeInside } from './place.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 
@@ -20,7 +20,7 @@ function outline({ ids, levels }: RowOrder) {
 const plan: RowOrder = { ids: [1, 2, 3, 4, 5], levels: [0, 1, 2, 1, 0] }
 const seen = outline(plan)
 
-const drawn = (edits: readonly Edit[] | null) => {
+const drawn = (edits: readonly SheetEdit[] | null) => {
   const order = orderWith(plan, edits ?? [])
   return order.ids.map((id, index) => `${'>'.repeat(order.levels[index]!)}${id}`).join(' ')
 }

@@ -1,5 +1,5 @@
 import type { RowId } from '../model/ids.ts'
-import type { Edit, RowPlace } from '../model/sheet/edit.ts'
+import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 import { orderOf } from './sheet-view.ts'
@@ -32,7 +32,7 @@ export function placeAtEnd(view: Outline): RowPlace {
 }
 
 /** Each row goes under the row above it of the same depth, as its last child. Null: no row of these has one. */
-export function indentEdits(view: Outline, rowIds: readonly RowId[]): readonly Edit[] | null {
+export function indentEdits(view: Outline, rowIds: readonly RowId[]): readonly SheetEdit[] | null {
   return editEach(view, rowIds, (outline, index) => {
     const above = previousSibling(outline, index)
     if (above < 0) return []
@@ -45,7 +45,7 @@ export function indentEdits(view: Outline, rowIds: readonly RowId[]): readonly E
  * Each row comes up one level, right after its parent. The rows that followed it under that parent become its children, so nothing
  * changes its line on screen; that is also what the service does when it outdents (API guide 7.3). Null: all are at the top already.
  */
-export function outdentEdits(view: Outline, rowIds: readonly RowId[]): readonly Edit[] | null {
+export function outdentEdits(view: Outline, rowIds: readonly RowId[]): readonly SheetEdit[] | null {
   return editEach(view, rowIds, (outline, index) => {
     const parent = outline.parentIndexAt(index)
     if (parent < 0) return []
@@ -55,9 +55,9 @@ export function outdentEdits(view: Outline, rowIds: readonly RowId[]): readonly 
   })
 }
 
-function adoptFollowing(view: Outline, index: number): readonly Edit[] {
+function adoptFollowing(view: Outline, index: number): readonly SheetEdit[] {
   const level = view.levelAt(index)
-  const edits: Edit[] = []
+  const edits: SheetEdit[] = []
   let after = lastChild(view, index)
   for (let at = index + 1; at < view.rowCount && view.levelAt(at) >= level; at++) {
     if (view.levelAt(at) !== level) continue
@@ -72,9 +72,9 @@ function adoptFollowing(view: Outline, index: number): readonly Edit[] {
 function editEach(
   view: Outline,
   rowIds: readonly RowId[],
-  make: (view: Outline, index: number) => readonly Edit[],
-): readonly Edit[] | null {
-  const edits: Edit[] = []
+  make: (view: Outline, index: number) => readonly SheetEdit[],
+): readonly SheetEdit[] | null {
+  const edits: SheetEdit[] = []
   let outline = view
   for (const rowId of topmost(view, rowIds)) {
     const made = make(outline, outline.indexOf(rowId))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../columnar/testing/a-sheet.ts'
-import type { Edit } from '../model/sheet/edit.ts'
+import type { SheetEdit } from '../model/sheet/edit.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 
 /** The plain way: every row is an object that holds its children. */
@@ -38,7 +38,7 @@ function insert(parent: Node, after: number | null, node: Node): void {
   else parent.children.splice(at < 0 ? parent.children.length : at + 1, 0, node)
 }
 
-function applyPlainly(root: Node, edit: Edit): void {
+function applyPlainly(root: Node, edit: SheetEdit): void {
   const node = findNode(root, edit.rowId)
   const home = findParent(root, edit.rowId)
   const remove = () => home?.children.splice(home.children.indexOf(node!), 1)
@@ -58,7 +58,7 @@ function applyPlainly(root: Node, edit: Edit): void {
 
 const anyId = fc.integer({ min: 1, max: 14 }).map(rowId)
 const place = fc.record({ parentId: fc.option(anyId), after: fc.option(anyId) })
-const edit: fc.Arbitrary<Edit> = fc.oneof(
+const edit: fc.Arbitrary<SheetEdit> = fc.oneof(
   fc.record({ kind: fc.constant('add-row' as const), rowId: anyId, place }),
   fc.record({ kind: fc.constant('move-row' as const), rowId: anyId, place }),
   fc.record({ kind: fc.constant('delete-row' as const), rowId: anyId }),

@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts'
-import type { Edit, RowPlace } from '../model/sheet/edit.ts'
+import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
 
 /**
  * Rows from top to bottom with their depth. A row's subtree is the run of deeper rows right below it, so moving it is moving a slice,
@@ -8,7 +8,7 @@ import type { Edit, RowPlace } from '../model/sheet/edit.ts'
 export type RowOrder = { readonly ids: readonly number[]; readonly levels: readonly number[] }
 
 /** The same rows after these edits, in their order. An edit on a row that is not there changes nothing. */
-export function orderWith(order: RowOrder, edits: readonly Edit[]): RowOrder {
+export function orderWith(order: RowOrder, edits: readonly SheetEdit[]): RowOrder {
   const draft: Draft = { ids: [...order.ids], levels: [...order.levels] }
   for (const edit of edits) apply(draft, edit)
   return draft
@@ -37,7 +37,7 @@ export function subtreeEnd(levels: ArrayLike<number>, start: number): number {
 type Draft = { readonly ids: number[]; readonly levels: number[] }
 type Target = { readonly index: number; readonly level: number }
 
-function apply(draft: Draft, edit: Edit): void {
+function apply(draft: Draft, edit: SheetEdit): void {
   switch (edit.kind) {
     case 'set-cell':
       break

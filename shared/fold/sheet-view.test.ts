@@ -4,7 +4,8 @@ import { openColumnar } from '../columnar/read.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../columnar/testing/a-sheet.ts'
 import type { RowId } from '../model/ids.ts'
 import type { CellValue } from '../model/sheet/cell-value.ts'
-import type { Edit, EditState, PendingEdit } from '../model/sheet/edit.ts'
+import type { EditState, SheetEdit } from '../model/sheet/edit.ts'
+import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import type { Row } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
@@ -12,21 +13,25 @@ import { createSheetView } from './sheet-view.ts'
 
 let lastSeq = 0
 
-function pending(edit: Edit, state: EditState = 'queued', change: Partial<PendingEdit> = {}): PendingEdit {
+function pending(
+  edit: SheetEdit,
+  state: EditState = 'queued',
+  change: Partial<PendingSheetEdit> = {},
+): PendingSheetEdit {
   lastSeq += 1
   return { seq: lastSeq, sheetId: sheetId(1), edit, base: null, state, reason: null, madeAt: 1000, ...change }
 }
 
-function setCell(row: number, column: number, value: CellValue, formula: string | null = null): Edit {
+function setCell(row: number, column: number, value: CellValue, formula: string | null = null): SheetEdit {
   return { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value, formula }
 }
 
-function addRow(row: number, after: number | null, parent: number | null = null): Edit {
+function addRow(row: number, after: number | null, parent: number | null = null): SheetEdit {
   const place = { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) }
   return { kind: 'add-row', rowId: rowId(row), place }
 }
 
-function view(rows: readonly Row[], edits: readonly PendingEdit[], patches: readonly RowPatch[] = []): SheetView {
+function view(rows: readonly Row[], edits: readonly PendingSheetEdit[], patches: readonly RowPatch[] = []): SheetView {
   const base = openColumnar(encodeSheet(aSheet(rows)))
   if (!base.ok) throw new Error('the sheet does not open')
   return createSheetView(base.value, new Map(patches.map(patch => [patch.rowId, patch])), edits)

@@ -1,7 +1,8 @@
 import type { ColumnarSheet } from '../columnar/read.ts'
 import type { RowId } from '../model/ids.ts'
 import { blankCell } from '../model/sheet/cell-value.ts'
-import type { Edit, PendingEdit } from '../model/sheet/edit.ts'
+import type { SheetEdit } from '../model/sheet/edit.ts'
+import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { createCellOverlay } from './cell-overlay.ts'
@@ -16,7 +17,7 @@ import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 export function createSheetView(
   base: ColumnarSheet,
   patches: ReadonlyMap<RowId, RowPatch>,
-  pending: readonly PendingEdit[],
+  pending: readonly PendingSheetEdit[],
 ): SheetView {
   const overlay = createCellOverlay(patches, pending)
   const moves = pending.filter(changesRows).map(entry => entry.edit)
@@ -66,7 +67,7 @@ type Rows = {
 }
 
 /** A move or deletion that was refused did not happen; a refused new row stays, for what was typed into it. */
-function changesRows({ edit, state }: PendingEdit): boolean {
+function changesRows({ edit, state }: PendingSheetEdit): boolean {
   return edit.kind !== 'set-cell' && (state !== 'parked' || edit.kind === 'add-row')
 }
 
@@ -82,7 +83,7 @@ function rowsOf(base: ColumnarSheet): Rows {
   }
 }
 
-function rearrange(base: ColumnarSheet, edits: readonly Edit[]): Rows {
+function rearrange(base: ColumnarSheet, edits: readonly SheetEdit[]): Rows {
   const { ids, levels } = orderWith(orderOf(base), edits)
   const parents = parentsOf(levels)
   const indexById = new Map(ids.map((id, index) => [id, index]))

@@ -18,9 +18,24 @@ describe('the contract between main and page', () => {
   })
 
   test('takes no path and no address from the page, but the address of the server to sign in to', () => {
-    const named = CHANNELS.filter(channel => /"(path|url|file|address|folder)"/i.test(JSON.stringify(inputs[channel])))
+    const named = CHANNELS.filter(channel => /"(path|url|address|folder)"/i.test(JSON.stringify(inputs[channel])))
 
-    expect(named).toEqual(['session.enter-token'])
+    expect(named).toEqual(['session.enter-token', 'session.browser-door', 'session.begin-browser'])
+  })
+
+  test('takes a file only as a token for one that a person picked or dropped', () => {
+    const post = { sheetId: 1, rowId: null, threadId: null, text: 'See the file' }
+    const isTaken = (file: unknown) => contract['comments.post'].input.safeParse({ ...post, file }).success
+
+    expect(isTaken('file-00000000-0000-4000-8000-000000000000')).toBe(true)
+    for (const path of ['/etc/passwd', 'plan.pdf', 'file:///etc/passwd', 'C:\\plan.pdf'])
+      expect(isTaken(path)).toBe(false)
+  })
+
+  test('gives a secret, a code or a state of a sign-in to no page: they only ever go in', () => {
+    const inward = CHANNELS.filter(channel => /"(token|clientSecret|pasted)"/.test(JSON.stringify(inputs[channel])))
+
+    expect(inward).toEqual(['session.enter-token', 'session.begin-browser', 'session.paste-redirect'])
   })
 
   test.each(CHANNELS)('%s refuses fields it does not know', channel => {

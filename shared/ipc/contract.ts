@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { SessionState, TokenStores } from '../model/account.ts'
-import { type Account, TokenKeeping } from '../model/account.ts'
+import { type KnownAccount, type SessionFacts, TokenKeeping } from '../model/account.ts'
 import type { Attachment, Upload } from '../model/attachment.ts'
+import { type BrowserDoor, type BrowserSignIn, RedirectWay } from '../model/browser-sign-in.ts'
 import type { Connection } from '../model/connection.ts'
-import { AccountKey, AttachmentId, FileToken, RowId, SheetId } from '../model/ids.ts'
+import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
+import { AccountKey, AttachmentId, CommentId, FileToken, RowId, SheetId, ThreadId } from '../model/ids.ts'
 import type { Place } from '../model/place.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
-import type { PendingEdit } from '../model/sheet/edit.ts'
-import { Edit } from '../model/sheet/edit.ts'
+import { SheetEdit } from '../model/sheet/edit.ts'
+import type { PendingEdit } from '../model/sheet/pending-edit.ts'
 import type { Result } from '../result.ts'
 import type { Channel } from './channels.ts'
 
@@ -24,12 +26,13 @@ const onSheet = z.strictObject({ sheetId: SheetId })
 const onPage = z.strictObject({ after: z.number().int().min(0) })
 const address = z.string().min(1).max(2000)
 const passphrase = z.string().min(1).max(1000)
+const commentText = z.string().trim().min(1).max(COMMENT_LIMIT)
+const onComment = z.strictObject({ sheetId: SheetId, threadId: ThreadId, commentId: CommentId })
 
 /** What the page needs to draw its first screen. */
 export type AppStart = {
   readonly version: string
   readonly session: SessionState
-  readonly knownAccounts: readonly Account[]
   readonly tokenStores: TokenStores
   readonly connection: Connection
   readonly settings: Settings
@@ -59,7 +62,7 @@ export type LedgerEntry = {
 export type Usage = {
   readonly queue: QueueView
   readonly copies: { readonly sheets: number; readonly bytes: number }
-  readonly session: string | null
+  readonly session: SessionFacts | null
 }
 
 export const contract = {
@@ -75,10 +78,40 @@ export const contract = {
       passphrase: passphrase.nullable(),
     }),
   ).returns<SessionState>(),
+  /** What is known here of signing in to this service with the browser. */
+  'session.browser-door': takes(z.strictObject({ address })).returns<BrowserDoor>(),
+  /**
+   * Opens the consent page in the browser and waits for its answer; `session.changed` follows when it was good. `clientApp` null: the
+   * one that is kept for this service. A sign-in that waited before is given up.
+   */
+  'session.begin-browser': takes(
+    z.strictObject({
+      address,
+      clientApp: z
+        .strictObject({
+          clientId: z.string().trim().min(1).max(500),
+          clientSecret: z.string().trim().min(1).max(500),
+          way: RedirectWay,
+        })
+        .nullable(),
+      keeping: TokenKeeping,
+      passphrase: passphrase.nullable(),
+    }),
+  ).returns<BrowserSignIn>(),
+  /** The address that the browser ended at, pasted by hand: the way in where no other works. */
+  'session.paste-redirect': takes(z.strictObject({ pasted: z.string().min(1).max(4000) })).returns<SessionState>(),
+  /** Puts the link to the consent page into the clipboard, for another browser. */
+  'session.copy-consent-link': takes(nothing).returns<null>(),
+  /** The person goes back: what the browser or, about a pasted token, the service answers is not waited for any more. */
+  'session.cancel-browser': takes(nothing).returns<null>(),
   'session.unlock': takes(z.strictObject({ account: AccountKey, passphrase })).returns<SessionState>(),
   /** Opens the copies and stored edits of an account whose session is gone. */
   'session.read-copies': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
   'session.sign-out': takes(z.strictObject({ edits: z.enum(['keep', 'discard']) })).returns<SessionState>(),
+
+  'accounts.list': takes(nothing).returns<readonly KnownAccount[]>(),
+  /** Shows another account; the one shown until now stays signed in and goes on saving. */
+  'accounts.switch': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
 
   'places.list': takes(onPage).returns<Slice<Place>>(),
   'places.refresh': takes(nothing).returns<null>(),
@@ -90,7 +123,7 @@ export const contract = {
   'sheet.refresh': takes(onSheet).returns<null>(),
 
   /** A receipt, given when the edits are durable. What they look like comes back on the sheet's port. */
-  'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: z.array(Edit).min(1).max(500) })).returns<{
+  'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: z.array(SheetEdit).min(1).max(500) })).returns<{
     stored: number
   }>(),
   /** Sends now: one sheet, or all of them. */
@@ -117,6 +150,23 @@ export const contract = {
   'uploads.cancel': takes(z.strictObject({ uploadId: z.string() })).returns<null>(),
   'uploads.retry': takes(z.strictObject({ uploadId: z.string() })).returns<null>(),
 
+  /** Threads of one row, or, `rowId` null, all of the sheet, its rows' included; the one written in last comes first. */
+  'conversations.list': takes(
+    z.strictObject({ sheetId: SheetId, rowId: RowId.nullable(), after: z.number().int().min(0) }),
+  ).returns<Slice<Thread>>(),
+  /** `threadId` null begins a thread, on the row or, `rowId` null, on the sheet. A receipt, given when it is durable. */
+  'comments.post': takes(
+    z.strictObject({
+      sheetId: SheetId,
+      rowId: RowId.nullable(),
+      threadId: ThreadId.nullable(),
+      text: commentText,
+      file: FileToken.nullable(),
+    }),
+  ).returns<{ threadId: ThreadId; commentId: CommentId }>(),
+  'comments.change': takes(onComment.extend({ text: commentText })).returns<null>(),
+  'comments.delete': takes(onComment).returns<null>(),
+
   /** People to offer in contact cells. */
   'people.list': takes(onPage).returns<Slice<{ email: string; name: string }>>(),
 
@@ -126,6 +176,8 @@ export const contract = {
   'connection.try': takes(nothing).returns<Connection>(),
   'settings.set': takes(Settings.partial().strict()).returns<Settings>(),
   'window.control': takes(z.strictObject({ action: z.enum(['minimize', 'maximize', 'close']) })).returns<null>(),
+  /** The first picture of the page is there, and nothing is left to do for it: main begins what it put off. */
+  'page.drawn': takes(nothing).returns<null>(),
   /** Something broke in the page: goes to the log file. */
   'page.report': takes(z.strictObject({ message: z.string().max(4000) })).returns<null>(),
 } satisfies Record<Channel, Endpoint<z.ZodType, unknown>>

@@ -1,6 +1,7 @@
 import type { AppError } from '../app-error.ts'
 import type { SessionState } from '../model/account.ts'
 import type { Upload } from '../model/attachment.ts'
+import type { BrowserSignIn } from '../model/browser-sign-in.ts'
 import type { Connection } from '../model/connection.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
@@ -9,6 +10,10 @@ import type { UnsavedCounts } from './contract.ts'
 /** What main tells every window, the one that asked included. Small on purpose: cells travel on a sheet's own port. */
 export type AppEvent =
   | { readonly kind: 'session.changed'; readonly session: SessionState }
+  /** A sign-in in the browser goes on, or is over: null, with the reason when it failed. */
+  | { readonly kind: 'sign-in.changed'; readonly signIn: BrowserSignIn | null; readonly error: AppError | null }
+  /** An account was added, or its session or count of edits changed. */
+  | { readonly kind: 'accounts.changed' }
   | { readonly kind: 'connection.changed'; readonly connection: Connection }
   | { readonly kind: 'settings.changed'; readonly settings: Settings }
   | { readonly kind: 'places.changed' }
@@ -17,6 +22,7 @@ export type AppEvent =
   | { readonly kind: 'upload.changed'; readonly upload: Upload }
   | { readonly kind: 'upload.removed'; readonly uploadId: string }
   | { readonly kind: 'attachments.changed'; readonly sheetId: number }
+  | { readonly kind: 'conversations.changed'; readonly sheetId: number }
   /** Something failed that no call is waiting for. */
   | { readonly kind: 'failed'; readonly what: string; readonly error: AppError }
 

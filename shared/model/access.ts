@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const AccessLevel = z.enum(['VIEWER', 'COMMENTER', 'EDITOR', 'EDITOR_SHARE', 'ADMIN', 'OWNER'])
 export type AccessLevel = z.infer<typeof AccessLevel>
 
+export const canComment = (level: AccessLevel): boolean => level !== 'VIEWER'
+
 export function canEdit(level: AccessLevel): boolean {
   return level !== 'VIEWER' && level !== 'COMMENTER'
 }

@@ -31,3 +31,22 @@ export type SessionState =
 
 /** The ways of keeping a token that work on this computer. */
 export type TokenStores = { readonly keyring: 'available' | 'unavailable'; readonly backend: string }
+
+/** An account of this computer as the switcher lists it. */
+export type KnownAccount = {
+  readonly account: Account
+  /** Whether it can be entered as it is, after a passphrase, or only by signing in again. */
+  readonly session: 'here' | 'locked' | 'gone'
+  /** Edits stored here and not saved. */
+  readonly unsaved: number
+}
+
+/**
+ * How a session lasts: by itself (renewed before `endsAt`, milliseconds since 1970), or until somebody revokes the raw token.
+ * `scopes` is what the person allowed; null where nobody told us.
+ */
+export type SessionFacts = {
+  readonly renewal: 'by-itself' | 'none'
+  readonly endsAt: number | null
+  readonly scopes: readonly string[] | null
+}

@@ -23,6 +23,22 @@ export type AttachmentId = z.infer<typeof AttachmentId>
 export const UserId = id.brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
 
+/** A thread of comments, or, when negative, one begun here that the service does not know yet. */
+export const ThreadId = z
+  .number()
+  .int()
+  .refine(value => value !== 0)
+  .brand<'ThreadId'>()
+export type ThreadId = z.infer<typeof ThreadId>
+
+/** A comment of the service, or, when negative, one written here that the service does not know yet. */
+export const CommentId = z
+  .number()
+  .int()
+  .refine(value => value !== 0)
+  .brand<'CommentId'>()
+export type CommentId = z.infer<typeof CommentId>
+
 /** Who a cache and an outbox belong to: one service and one user of it, as `<service>#<user id>`. */
 export const AccountKey = z.string().min(3).brand<'AccountKey'>()
 export type AccountKey = z.infer<typeof AccountKey>

@@ -4,16 +4,38 @@ export type Region = {
   /** Who it is for, in half a line. */
   readonly sentence: string
   readonly baseUrl: string
+  /** Where its consent page is, `/b/authorize` below it. */
+  readonly authUrl: string
 }
 
 /** The hosted services (API guide, "Addresses"), the most used first. */
 export const REGIONS: readonly Region[] = [
-  { name: 'Standard region', sentence: 'Most accounts', baseUrl: 'https://api.smartsheet.com/2.0' },
-  { name: 'EU region', sentence: 'Accounts hosted in Europe', baseUrl: 'https://api.smartsheet.eu/2.0' },
-  { name: 'Australia region', sentence: 'Accounts hosted in Australia', baseUrl: 'https://api.smartsheet.au/2.0' },
+  {
+    name: 'Standard region',
+    sentence: 'Most accounts',
+    baseUrl: 'https://api.smartsheet.com/2.0',
+    authUrl: 'https://app.smartsheet.com',
+  },
+  {
+    name: 'EU region',
+    sentence: 'Accounts hosted in Europe',
+    baseUrl: 'https://api.smartsheet.eu/2.0',
+    authUrl: 'https://app.smartsheet.eu',
+  },
+  {
+    name: 'Australia region',
+    sentence: 'Accounts hosted in Australia',
+    baseUrl: 'https://api.smartsheet.au/2.0',
+    authUrl: 'https://app.smartsheet.au',
+  },
   {
     name: 'Government region',
     sentence: 'Separate deployment, fewer attachment types',
     baseUrl: 'https://api.smartsheetgov.com/2.0',
+    authUrl: 'https://app.smartsheetgov.com',
   },
 ]
+
+/** Where the consent page of a service is: a hosted one has an address of its own, any other serves it itself. */
+export const authUrlOf = (baseUrl: string): string =>
+  REGIONS.find(region => region.baseUrl === baseUrl)?.authUrl ?? new URL(baseUrl).origin

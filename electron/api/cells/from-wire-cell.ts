@@ -11,6 +11,8 @@ const WireChoices = z.object({
 })
 const WirePeople = z.object({ objectType: z.literal('MULTI_CONTACT'), values: z.array(WireContact) })
 const WirePerson = WireContact.extend({ objectType: z.literal('CONTACT') })
+// One look for both: a form that does not fit costs far more than one that does, and a big sheet has tens of thousands of these.
+const WireSomebody = z.discriminatedUnion('objectType', [WirePeople, WirePerson])
 
 /**
  * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank.
@@ -59,14 +61,9 @@ function choicesOf(cell: WireCell): CellValue {
 }
 
 function peopleOf(cell: WireCell): CellValue {
-  const many = WirePeople.safeParse(cell.objectValue)
-  if (many.success) {
-    const contacts = many.data.values.flatMap(toContact)
-    return orNull({ kind: 'contacts', contacts }, contacts.length)
-  }
-  const one = WirePerson.safeParse(cell.objectValue)
-  if (one.success) {
-    const contacts = toContact(one.data)
+  const told = cell.objectValue == null ? null : WireSomebody.safeParse(cell.objectValue)
+  if (told?.success) {
+    const contacts = told.data.objectType === 'CONTACT' ? toContact(told.data) : told.data.values.flatMap(toContact)
     return orNull({ kind: 'contacts', contacts }, contacts.length)
   }
   const plain = plainOf(cell)

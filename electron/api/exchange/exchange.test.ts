@@ -45,6 +45,50 @@ test('a body is sent piece by piece with the length that was announced', async (
   expect(server.seen[0]?.headers['transfer-encoding']).toBeUndefined()
 })
 
+const slowly = () =>
+  startServer(response => {
+    const chunk = Buffer.alloc(64 * 1024)
+    const pour = () => {
+      while (!response.destroyed && response.write(chunk));
+      response.once('drain', pour)
+    }
+    pour()
+    return null
+  })
+
+test('whoever receives the bytes holds the network back until there is room', async () => {
+  server = await slowly()
+  let isReceiving = false
+  let taken = 0
+
+  const answer = await exchange(
+    aRequest({
+      maxBytes: 2_000_000,
+      receive: async chunk => {
+        expect(isReceiving).toBe(false)
+        isReceiving = true
+        await new Promise(resolve => setImmediate(resolve))
+        isReceiving = false
+        taken += chunk.byteLength
+        return true
+      },
+    }),
+  )
+
+  expect(answer).toEqual({ kind: 'too-big', limitBytes: 2_000_000 })
+  expect(taken).toBeLessThanOrEqual(2_000_000)
+})
+
+test('an answer of which no more is wanted is not read to its end', async () => {
+  server = await slowly()
+  let pieces = 0
+
+  const answer = await exchange(aRequest({ maxBytes: 1e9, receive: async () => ++pieces < 3 }))
+
+  expect(answer).toMatchObject({ kind: 'answer', status: 200 })
+  expect(pieces).toBe(3)
+})
+
 test('a request that was given up before it began is not sent', async () => {
   server = await startServer(() => ({ json: {} }))
 

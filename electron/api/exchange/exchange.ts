@@ -8,8 +8,13 @@ export type Outgoing = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | AsyncIterable<Uint8Array> | null
   readonly maxBytes: number
+  /** Given the bytes of an answer that says yes while they arrive; the answer itself then has none. */
+  readonly receive?: Receive | undefined
   readonly signal: AbortSignal | undefined
 }
+
+/** Takes the next bytes, which are its own to keep. The network waits until it settles; false: no more are wanted. */
+export type Receive = (chunk: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
 /** A whole answer, whatever its status. */
 export type Answer = {
@@ -49,7 +54,8 @@ async function send(request: Outgoing, doFetch: typeof fetch, { signal, alive }:
   }
 
   try {
-    const bytes = await readAll(response.body, request.maxBytes, alive, pause)
+    const read = { body: response.body, maxBytes: request.maxBytes, alive }
+    const bytes = response.ok && request.receive ? await pourAll(read, request.receive) : await readAll(read, pause)
     if (!bytes) return { kind: 'too-big', limitBytes: request.maxBytes } as const
     return toAnswer(response, bytes)
   } catch {
@@ -85,20 +91,39 @@ async function* signsOfLife(body: AsyncIterable<Uint8Array>, alive: () => void) 
   }
 }
 
+type Reading = {
+  readonly body: Response['body']
+  readonly maxBytes: number
+  readonly alive: () => void
+}
+
 /** Null when there is more than `maxBytes`. */
-async function readAll(
-  body: Response['body'],
-  maxBytes: number,
-  alive: () => void,
-  pause: () => Promise<void>,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readAll(reading: Reading, pause: () => Promise<void>): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
+  let length = 0
+  const isWhole = await pour(reading, async chunk => {
+    length += chunk.byteLength
+    chunks.push(chunk)
+    return true
+  })
+  return isWhole ? joinChunks(chunks, length, pause) : null
+}
+
+/** As above, but nothing is kept here. */
+async function pourAll(reading: Reading, receive: Receive): Promise<Uint8Array<ArrayBuffer> | null> {
+  return (await pour(reading, receive)) ? new Uint8Array(0) : null
+}
+
+/** False when there is more than `maxBytes`. */
+async function pour({ body, maxBytes, alive }: Reading, receive: Receive): Promise<boolean> {
   let length = 0
   for await (const chunk of body ?? []) {
     alive()
     length += chunk.byteLength
-    if (length > maxBytes) return null
-    chunks.push(chunk)
+    if (length > maxBytes) return false
+    if (!(await receive(chunk))) return true
+    // Whoever receives may have taken its time; that was no silence of the service.
+    alive()
   }
-  return joinChunks(chunks, length, pause)
+  return true
 }

@@ -64,7 +64,7 @@ async function collect(request: IncomingMessage): Promise<Buffer | null> {
 export function httpTo(server: { readonly baseUrl: string }, over: Partial<HttpDeps> = {}): Http {
   return createHttp({
     fetch,
-    baseUrl: server.baseUrl,
+    baseUrl: () => server.baseUrl,
     token: () => 'a-token',
     userAgent: 'Sheaf/test',
     silenceMs: 5_000,

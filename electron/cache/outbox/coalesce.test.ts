@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
+import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { coalesce, holds } from './coalesce.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
 
-type SetCell = Extract<Edit, { kind: 'set-cell' }>
+type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
 const set = (value: CellValue, formula: string | null = null): SetCell => ({
   kind: 'set-cell',
@@ -14,7 +14,7 @@ const set = (value: CellValue, formula: string | null = null): SetCell => ({
   value,
   formula,
 })
-const waiting = (edit: Edit, state: EditState, base: Cell | null = null, seq = 1): OutboxEdit => ({
+const waiting = (edit: SheetEdit, state: EditState, base: Cell | null = null, seq = 1): OutboxEdit => ({
   seq,
   sheetId: sheetId(1),
   edit,
@@ -86,8 +86,8 @@ describe('an edit beside those that wait', () => {
 })
 
 describe('deleting a row that was made here', () => {
-  const remove: Edit = { kind: 'delete-row', rowId: rowId(-1) }
-  const add: Edit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
+  const remove: SheetEdit = { kind: 'delete-row', rowId: rowId(-1) }
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
 
   test('is sent when the row is on its way already', () => {
     expect(coalesce({ edit: remove, base: null }, [waiting(add, 'sending')])).toMatchObject({ kind: 'insert' })

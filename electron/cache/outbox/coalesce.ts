@@ -1,27 +1,28 @@
 import { isTemporary } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { namedRows, type OutboxEdit } from './outbox-rows.ts'
 
-/** An edit about to be stored, and what its cell holds in the last server truth. */
-export type NewEdit = { readonly edit: Edit; readonly base: Cell | null }
+/** An edit about to be stored, and what its cell, or its comment, holds in the last server truth. */
+export type NewEdit<E extends Edit = Edit> = { readonly edit: E; readonly base: Cell | null }
 
 /** What storing an edit comes to, given the edits of the same sheet that wait already. */
 export type Coalesced =
   | { readonly kind: 'insert'; readonly edit: Edit; readonly base: Cell | null; readonly replaces: readonly number[] }
-  /** Takes the place of one that was not sent yet: first base, last value. */
+  /** Takes the place of one that was not sent yet: first base, last value. A refused one waits to be sent again. */
   | { readonly kind: 'update'; readonly seq: number; readonly edit: Edit; readonly base: Cell | null }
   /** Nothing to send: the cell is back to what it was, or the row was never sent. */
   | { readonly kind: 'drop'; readonly seqs: readonly number[] }
 
-export function coalesce({ edit, base }: NewEdit, waiting: readonly OutboxEdit[]): Coalesced {
+export function coalesce({ edit, base }: NewEdit<SheetEdit>, waiting: readonly OutboxEdit[]): Coalesced {
   if (edit.kind === 'set-cell') return coalesceCell(edit, base, waiting)
   if (edit.kind === 'delete-row' && isTemporary(edit.rowId)) return coalesceDelete(edit, waiting)
   return { kind: 'insert', edit, base, replaces: [] }
 }
 
-type SetCell = Extract<Edit, { kind: 'set-cell' }>
+type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
 function coalesceCell(edit: SetCell, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
   const sameCell = waiting.filter(other => isSameCell(other.edit, edit))
@@ -40,7 +41,7 @@ function coalesceCell(edit: SetCell, base: Cell | null, waiting: readonly Outbox
 }
 
 /** A row that was never sent goes without a trace, unless another edit leans on it. */
-function coalesceDelete(edit: Edit, waiting: readonly OutboxEdit[]): Coalesced {
+function coalesceDelete(edit: SheetEdit, waiting: readonly OutboxEdit[]): Coalesced {
   const about = waiting.filter(other => namedRows(other.edit).includes(edit.rowId))
   const isFree = about.every(other => other.edit.rowId === edit.rowId && ['queued', 'parked'].includes(other.state))
   return about.length > 0 && isFree

@@ -51,4 +51,22 @@ export const OUTBOX_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 1;
   `,
+  `
+  -- Threads and comments made here that have the service's id by now.
+  CREATE TABLE renamed_talk (
+    sheet_id INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('thread', 'comment')),
+    temporary_id INTEGER NOT NULL,
+    service_id INTEGER NOT NULL,
+    PRIMARY KEY (sheet_id, kind, temporary_id)
+  ) STRICT;
+
+  -- Comments that were known here when the one on its way left: one beyond them may be ours.
+  CREATE TABLE known_comments (
+    sheet_id INTEGER PRIMARY KEY,
+    comment_ids BLOB NOT NULL
+  ) STRICT;
+
+  PRAGMA user_version = 2;
+  `,
 ]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { namedRows, renameRows, toOutboxEdit, toStored } from './outbox-rows.ts'
 
-const edit: Edit = { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'a', formula: null }
-const move: Edit = { kind: 'move-row', rowId: rowId(-1), place: { parentId: rowId(-2), after: rowId(7) } }
+const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'a', formula: null }
+const move: SheetEdit = { kind: 'move-row', rowId: rowId(-1), place: { parentId: rowId(-2), after: rowId(7) } }
 
 function stored(change: Record<string, unknown> = {}) {
   const { edit: text, base, hash } = toStored(edit, aCell('old'))

@@ -3,16 +3,22 @@ import { z } from 'zod'
 import { type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import { Edit, EditState, type PendingEdit } from '../../../shared/model/sheet/edit.ts'
+import { EditState, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { Edit, isPost, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
+import type { Numbers } from './numbers.ts'
 
 /** An edit as it lies in the outbox, with what only sending needs. */
-export type OutboxEdit = PendingEdit & {
+export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
   /** The sheet's version that holds it; saved only, null where the service does not tell versions. */
   readonly savedVersion: number | null
   /** When it last left, milliseconds since 1970; null if never. */
   readonly sentAt: number | null
 }
+
+/** Stands in the column of rows for the sheet itself, which a comment may be about. No row has this number. */
+const NO_ROW = 0
 
 const StoredCell = z.object({ value: CellValue, display: z.string().nullable(), formula: z.string().nullable() })
 
@@ -55,7 +61,7 @@ export function toStored(edit: Edit, base: Cell | null) {
   const baseText = base === null ? null : JSON.stringify(base)
   return {
     kind: edit.kind,
-    rowId: edit.rowId,
+    rowId: edit.rowId ?? NO_ROW,
     columnId: edit.kind === 'set-cell' ? edit.columnId : null,
     edit: editText,
     base: baseText,
@@ -63,8 +69,21 @@ export function toStored(edit: Edit, base: Cell | null) {
   }
 }
 
-/** The edit with the service's ids in place of rows that were made here. The same object when it names none of them. */
-export function renameRows(edit: Edit, renamed: ReadonlyMap<RowId, RowId>): Edit {
+/** The edit with the service's ids in place of those that were made here. The same object when it names none of them. */
+export function renumbered(edit: Edit, numbers: Numbers): Edit {
+  return isPost(edit) ? renumberedPost(edit, numbers) : renameRows(edit, numbers.rows)
+}
+
+function renumberedPost(post: Post, { rows, threads, comments }: Numbers): Post {
+  const rowId = post.rowId === null ? null : (rows.get(post.rowId) ?? post.rowId)
+  const threadId = threads.get(post.threadId) ?? post.threadId
+  const commentId = comments.get(post.commentId) ?? post.commentId
+  const isSame = rowId === post.rowId && threadId === post.threadId && commentId === post.commentId
+  return isSame ? post : { ...post, rowId, threadId, commentId }
+}
+
+/** The same for an edit of the sheet alone, which names rows only. */
+export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>): SheetEdit {
   const named = namedRows(edit)
   if (!named.some(rowId => renamed.has(rowId))) return edit
   const rowId = renamed.get(edit.rowId) ?? edit.rowId
@@ -79,6 +98,7 @@ export function renameRows(edit: Edit, renamed: ReadonlyMap<RowId, RowId>): Edit
 
 /** Every row that the edit speaks of. */
 export function namedRows(edit: Edit): readonly RowId[] {
+  if (isPost(edit)) return edit.rowId === null ? [] : [edit.rowId]
   if (edit.kind === 'set-cell' || edit.kind === 'delete-row') return [edit.rowId]
   return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)
 }

@@ -1,7 +1,10 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
+import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import { type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
+import { createNumbersTable } from './numbers.ts'
 import { type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 /** The statements of the outbox. What they are for stands in `outbox.ts`. */
@@ -32,8 +35,11 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   )
   const putKnown = sqlite.prepare('INSERT OR REPLACE INTO known_rows (sheet_id, row_ids) VALUES (?, ?)')
   const readKnown = sqlite.prepare('SELECT row_ids FROM known_rows WHERE sheet_id = ?')
-  const putRenamed = sqlite.prepare('INSERT OR REPLACE INTO renamed (sheet_id, temporary_id, row_id) VALUES (?, ?, ?)')
-  const readRenamed = sqlite.prepare('SELECT temporary_id, row_id FROM renamed WHERE sheet_id = ?')
+  const listPosts = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND kind LIKE '%-comment' ORDER BY seq")
+  const allPosts = sqlite.prepare("SELECT * FROM edit WHERE kind LIKE '%-comment'")
+  const readKind = sqlite.prepare('SELECT kind FROM edit WHERE seq = ?')
+  const putComments = sqlite.prepare('INSERT OR REPLACE INTO known_comments (sheet_id, comment_ids) VALUES (?, ?)')
+  const readComments = sqlite.prepare('SELECT comment_ids FROM known_comments WHERE sheet_id = ?')
 
   const toEdits = (rows: readonly unknown[]): readonly OutboxEdit[] =>
     rows.map(toOutboxEdit).filter(edit => edit !== null)
@@ -71,17 +77,30 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
         count: Number(row.count),
         parked: Number(row.parked),
       })),
-    putKnownRows: (sheetId: SheetId, rowIds: readonly number[]): void =>
-      void putKnown.run(sheetId, new Uint8Array(Float64Array.from(rowIds).buffer)),
+    /** Whether an edit is a post, without reading it. */
+    isPost: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
+    posts: (sheetId: SheetId): readonly OutboxEdit<Post>[] => postsOf(toEdits(listPosts.all(sheetId))),
+    allPosts: (): readonly OutboxEdit<Post>[] => postsOf(toEdits(allPosts.all())),
+    putKnownRows: (sheetId: SheetId, ids: readonly number[]): void => void putKnown.run(sheetId, toBlob(ids)),
     /** Null: no new rows were on their way. */
-    knownRows: (sheetId: SheetId): ReadonlySet<number> | null => {
-      const stored = readKnown.get(sheetId)?.row_ids
-      return stored instanceof Uint8Array ? new Set(new Float64Array(stored.slice().buffer)) : null
-    },
-    putRenamed: (sheetId: SheetId, from: RowId, to: RowId): void => void putRenamed.run(sheetId, from, to),
-    renamedRows: (sheetId: SheetId): ReadonlyMap<RowId, RowId> =>
-      new Map(readRenamed.all(sheetId).map(row => [RowId.parse(row.temporary_id), RowId.parse(row.row_id)])),
-    clear: (): void => sqlite.exec('DELETE FROM edit; DELETE FROM known_rows; DELETE FROM renamed'),
+    knownRows: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readKnown.get(sheetId)?.row_ids),
+    putKnownComments: (sheetId: SheetId, ids: readonly number[]): void => void putComments.run(sheetId, toBlob(ids)),
+    /** Null: no comment was on its way. */
+    knownComments: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readComments.get(sheetId)?.comment_ids),
+    numbers: createNumbersTable(sqlite),
+    clear: (): void =>
+      sqlite.exec(
+        'DELETE FROM edit; DELETE FROM known_rows; DELETE FROM renamed; DELETE FROM known_comments; DELETE FROM renamed_talk',
+      ),
   }
 }
+
+const postsOf = (edits: readonly OutboxEdit[]): readonly OutboxEdit<Post>[] =>
+  edits.filter((entry): entry is OutboxEdit<Post> => isPost(entry.edit))
+
+const toBlob = (ids: readonly number[]): Uint8Array => new Uint8Array(Float64Array.from(ids).buffer)
+
+const toIds = (stored: unknown): ReadonlySet<number> | null =>
+  stored instanceof Uint8Array ? new Set(new Float64Array(stored.slice().buffer)) : null
+
 export type OutboxTable = ReturnType<typeof createOutboxTable>

@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { NewEdit } from './coalesce.ts'
 import { type OpenedOutbox, openOutbox } from './open-outbox.ts'
@@ -49,7 +49,7 @@ const set = (row: number, value: CellValue, base: CellValue = null, column = 1):
   edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value, formula: null },
   base: aCell(base),
 })
-const bare = (edit: Edit): NewEdit => ({ edit, base: null })
+const bare = (edit: SheetEdit): NewEdit => ({ edit, base: null })
 const add = (row: number, after: number | null = null, parent: number | null = null): NewEdit =>
   bare({
     kind: 'add-row',
@@ -247,7 +247,7 @@ describe('the file of stored edits', () => {
 
   test('that is damaged is kept aside, and its whole edits are taken over', () => {
     store(...Array.from({ length: 2000 }, (_, index) => set(index + 1, `value ${index + 1} ${'x'.repeat(100)}`)))
-    send({ sheetId: SHEET, changed: outbox.list(SHEET).slice(0, 1), gone: [] })
+    send({ sheetId: SHEET, changed: outbox.list(SHEET).slice(0, 1), gone: [], posts: false })
     outbox.close()
     const db = new DatabaseSync(file)
     db.exec("UPDATE edit SET edit = replace(edit, 'value 3 ', 'value 4 ') WHERE seq = 3")

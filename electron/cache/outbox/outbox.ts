@@ -1,13 +1,17 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
-import { isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
+import { type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import { type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
-import { coalesce, isSameCell, type NewEdit } from './coalesce.ts'
-import { namedRows, type OutboxEdit, renameRows } from './outbox-rows.ts'
+import { type Coalesced, coalesce, isSameCell, type NewEdit } from './coalesce.ts'
+import { coalescePost } from './coalesce-post.ts'
+import type { NewNumbers } from './numbers.ts'
+import { namedRows, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
 
 /** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
@@ -15,6 +19,8 @@ export type OutboxChange = {
   readonly sheetId: SheetId
   readonly changed: readonly OutboxEdit[]
   readonly gone: readonly number[]
+  /** Conversations are different, not only the grid. */
+  readonly posts: boolean
 }
 
 /** What the service's answer means for the edits that were sent. */
@@ -55,7 +61,10 @@ export function createOutbox(db: Db) {
       const refusal = refusalOf(table, sheetId, edits)
       if (refusal) return fail(refusal)
       return step(sheetId, change => {
-        for (const edit of edits) addOne(table, change, sheetId, edit, madeAt)
+        const numbers = table.numbers.read(sheetId)
+        for (const { edit, base } of edits) {
+          addOne(table, change, sheetId, { edit: renumbered(edit, numbers), base }, madeAt)
+        }
       })
     },
 
@@ -79,6 +88,19 @@ export function createOutbox(db: Db) {
       })
     },
     knownRows: table.knownRows,
+    /** The same for a comment. `known`: the comments that are known here before it leaves. */
+    markPosting: (sheetId: SheetId, seq: number, at: number, known: readonly number[]) =>
+      step(sheetId, change => {
+        table.putKnownComments(sheetId, known)
+        table.markSending(seq, at)
+        change.touch(seq)
+      }),
+    knownComments: table.knownComments,
+    posts: table.posts,
+    numbers: table.numbers.read,
+    /** Names of the kept files that comments still need. */
+    keptFiles: (): readonly string[] =>
+      table.allPosts().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
 
     settle(sheetId: SheetId, { done, saved, version, renamed }: Settled): Result<OutboxChange> {
       return step(sheetId, change => {
@@ -87,9 +109,15 @@ export function createOutbox(db: Db) {
           table.setSaved(seq, version)
           change.touch(seq)
         }
-        rename(table, change, sheetId, renamed)
+        renumber(table, change, sheetId, { rows: renamed })
       })
     },
+    /** The service has the post. What it numbered is renamed in all that waits. */
+    settlePost: (sheetId: SheetId, seq: number, numbers: NewNumbers): Result<OutboxChange> =>
+      step(sheetId, change => {
+        change.remove(seq)
+        renumber(table, change, sheetId, numbers)
+      }),
 
     /** The base has caught up with `version`. */
     dropSaved: (sheetId: SheetId, version: number | null): Result<OutboxChange> =>
@@ -120,15 +148,18 @@ export function createOutbox(db: Db) {
       step(sheetId, change => {
         for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
       }),
-    /** Only what is not on its way can be taken back. A new row takes along what leans on it. */
+    /** Only what is not on its way can be taken back. A new row or comment takes along what leans on it. */
     discard: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
         const wanted = new Set(seqs)
         const goneRows = new Set<RowId>()
+        const goneComments = new Set<CommentId>()
         for (const { seq, edit, state } of table.list(sheetId)) {
-          const leans = namedRows(edit).some(rowId => goneRows.has(rowId))
+          const leans =
+            namedRows(edit).some(rowId => goneRows.has(rowId)) || (isPost(edit) && goneComments.has(edit.commentId))
           if ((!wanted.has(seq) && !leans) || (state !== 'queued' && state !== 'parked')) continue
           if (edit.kind === 'add-row') goneRows.add(edit.rowId)
+          if (edit.kind === 'post-comment') goneComments.add(edit.commentId)
           change.remove(seq)
         }
       }),
@@ -156,15 +187,20 @@ type Recorder = ReturnType<typeof createRecorder>
 function createRecorder(table: OutboxTable) {
   const touched = new Set<number>()
   const gone = new Set<number>()
+  let posts = false
   return {
-    touch: (seq: number): void => void touched.add(seq),
+    touch: (seq: number): void => {
+      posts ||= table.isPost(seq)
+      touched.add(seq)
+    },
     remove: (seq: number): void => {
+      posts ||= table.isPost(seq)
       table.remove(seq)
       gone.add(seq)
     },
     finish: (sheetId: SheetId): OutboxChange => {
       const left = [...touched].filter(seq => !gone.has(seq))
-      return { sheetId, changed: left.map(table.read).filter(edit => edit !== null), gone: [...gone] }
+      return { sheetId, changed: left.map(table.read).filter(edit => edit !== null), gone: [...gone], posts }
     },
   }
 }
@@ -174,7 +210,7 @@ function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit
   const made = new Set<RowId>()
   const isAdded = (rowId: RowId) =>
     made.has(rowId) || table.listOfRow(sheetId, rowId, false).some(({ edit }) => edit.kind === 'add-row')
-  const renamed = table.renamedRows(sheetId)
+  const { rows: renamed, comments } = table.numbers.read(sheetId)
   for (const { edit } of edits) {
     const [own, ...others] = namedRows(edit)
     if (others.some(rowId => rowId === own)) return invalid('a row cannot stand under or after itself')
@@ -183,22 +219,33 @@ function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit
     const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
     // A new row that was taken back while this edit was on its way here.
     if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
+    if (isPost(edit) && isLost(table, sheetId, edit, comments)) return { kind: 'not-found', what: 'other' }
   }
   return null
+}
+
+/** A change to a comment made here that was taken back meanwhile. */
+function isLost(
+  table: OutboxTable,
+  sheetId: SheetId,
+  post: Post,
+  numbered: ReadonlyMap<CommentId, CommentId>,
+): boolean {
+  if (post.kind === 'post-comment' || post.commentId > 0 || numbered.has(post.commentId)) return false
+  return !table.posts(sheetId).some(({ edit }) => edit.commentId === post.commentId)
 }
 
 const invalid = (issue: string): AppError => ({ kind: 'invalid', issues: [issue] })
 
 function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: NewEdit, madeAt: number): void {
-  const edit = renameRows(given.edit, table.renamedRows(sheetId))
-  const waiting = table.listOfRow(sheetId, edit.rowId, edit.kind === 'delete-row')
-  const made = coalesce({ ...given, edit }, waiting)
+  const made = coalesced(table, sheetId, given)
   switch (made.kind) {
     case 'drop':
       for (const seq of made.seqs) change.remove(seq)
       return
     case 'update':
       table.replace(made.seq, made.edit, made.base, madeAt)
+      if (table.read(made.seq)?.state === 'parked') table.setState(made.seq, 'queued', null)
       change.touch(made.seq)
       return
     case 'insert':
@@ -207,13 +254,16 @@ function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: N
   }
 }
 
-/** True when a later edit of the same cell waits: it keeps this one's base and stands for both. */
+function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base }: NewEdit): Coalesced {
+  if (isPost(edit)) return coalescePost(edit, base, table.posts(sheetId))
+  return coalesce({ edit, base }, table.listOfRow(sheetId, edit.rowId, edit.kind === 'delete-row'))
+}
+
+/** True when a later edit of the same cell, or of the same comment, waits: it keeps this one's base and stands for both. */
 function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): boolean {
   const earlier = table.read(seq)
-  if (earlier?.edit.kind !== 'set-cell') return false
-  const later = table
-    .listOfRow(sheetId, earlier.edit.rowId, false)
-    .find(other => other.seq > seq && other.state === 'queued' && isSameCell(other.edit, earlier.edit))
+  const later =
+    earlier && others(table, sheetId, earlier.edit).find(other => other.seq > seq && other.state === 'queued')
   if (!later) return false
   table.replace(later.seq, later.edit, earlier.base, later.madeAt)
   change.touch(later.seq)
@@ -221,17 +271,29 @@ function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: nu
   return true
 }
 
+/** Edits of the same cell, or changes of the same comment. */
+function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly OutboxEdit[] {
+  if (edit.kind === 'set-cell') {
+    return table.listOfRow(sheetId, edit.rowId, false).filter(other => isSameCell(other.edit, edit))
+  }
+  if (edit.kind !== 'change-comment') return []
+  return table
+    .posts(sheetId)
+    .filter(({ edit: { kind, commentId } }) => kind === edit.kind && commentId === edit.commentId)
+}
+
 function setAndTouch(table: OutboxTable, change: Recorder, seq: number, state: EditState, reason: string | null): void {
   table.setState(seq, state, reason)
   change.touch(seq)
 }
 
-function rename(table: OutboxTable, change: Recorder, sheetId: SheetId, renamed: Settled['renamed']): void {
-  if (renamed.length === 0) return
-  const byTemporary = new Map(renamed)
-  for (const [from, to] of renamed) table.putRenamed(sheetId, from, to)
+function renumber(table: OutboxTable, change: Recorder, sheetId: SheetId, made: NewNumbers): void {
+  const { rows = [], threads = [], comments = [] } = made
+  if (rows.length + threads.length + comments.length === 0) return
+  table.numbers.put(sheetId, made)
+  const numbers = { rows: new Map(rows), threads: new Map(threads), comments: new Map(comments) }
   for (const entry of table.list(sheetId)) {
-    const edit = renameRows(entry.edit, byTemporary)
+    const edit = renumbered(entry.edit, numbers)
     if (edit === entry.edit) continue
     table.replace(entry.seq, edit, entry.base, entry.madeAt)
     change.touch(entry.seq)

@@ -1,28 +1,46 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
 import { ok } from '../../../shared/result.ts'
 import type { Caller } from '../../ipc/dispatch.ts'
 import { createFakeKeyring } from '../../session/testing/fake-keyring.ts'
-import { composeApp } from '../app.ts'
+import { type AppDeps, composeApp } from '../app.ts'
 import { openOwnFiles } from '../open-state.ts'
+import type { World } from '../world.ts'
 
-/** A service that knows tokens and people, and has no sheets. Its people may be locked out. */
+/** What the tiny service gives for a code that carries a person's name. */
+export const CLIENT = { clientId: 'client-1', clientSecret: 'secret-canary' }
+
+/** A service that knows tokens, people and one app, and has no sheets. Its people may be locked out. */
 export async function startTinyService() {
   const people = new Map([
     ['token-ann', { id: 1, email: 'ann@sheets.example', name: 'Ann' }],
     ['token-bo', { id: 2, email: 'bo@sheets.example', name: 'Bo' }],
   ])
+  const requests: string[] = []
+  let gate = Promise.resolve()
+  const renewed = (name: string) => {
+    const person = people.get(`token-${name}`) ?? { id: 1, email: 'ann@sheets.example', name: 'Ann' }
+    people.delete(`token-${name}`)
+    people.set(`token-${name}2`, person)
+    return `${name}2`
+  }
   const server = createServer((request, response) => {
-    const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    requests.push(`${request.method} ${request.url}`)
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(body))
+    const isGrant = request.url === '/2.0/token' && request.method === 'POST'
+    if (isGrant)
+      return void grant(request, { renewed, held: () => gate }).then(({ status, body }) => answer(status, body))
+    const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
     if (!person) return answer(401, { errorCode: 1002, message: 'Your Access Token is invalid.', refId: 'x' })
     if (request.url?.startsWith('/2.0/users/me')) return answer(200, person)
     return answer(200, { pageNumber: 1, totalPages: 1, totalCount: 0, data: [] })
@@ -32,6 +50,15 @@ export async function startTinyService() {
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}/2.0`,
+    requests,
+    /** Pairs are given out only once the function it returns is called. */
+    holdPairs() {
+      let open: () => void = () => undefined
+      gate = new Promise(resolve => {
+        open = resolve
+      })
+      return open
+    },
     lockOut: (token: string) => people.delete(token),
     stop: () =>
       new Promise(resolve => {
@@ -41,6 +68,24 @@ export async function startTinyService() {
       }),
   }
 }
+
+/** `code-ann` is good for `token-ann` and `refresh-ann`, which makes it `token-ann2` and so on. The app proves itself by a hash. */
+async function grant(request: IncomingMessage, { renewed, held }: Granting): Promise<{ status: number; body: object }> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const asked = new URLSearchParams(text)
+  const given = asked.get('code') ?? asked.get('refresh_token') ?? ''
+  const proof = createHash('sha256').update(`${CLIENT.clientSecret}|${given}`).digest('hex')
+  if (proof !== asked.get('hash')) {
+    return { status: 400, body: { errorCode: 1072, error: 'invalid_grant', message: 'x', refId: 'y' } }
+  }
+  await held()
+  const name = given.replace(/^(code|refresh)-/, '')
+  const next = asked.has('code') ? name : renewed(name)
+  const pair = { access_token: `token-${next}`, refresh_token: `refresh-${next}` }
+  return { status: 200, body: { ...pair, token_type: 'bearer', expires_in: 604_799 } }
+}
+type Granting = { readonly renewed: (name: string) => string; readonly held: () => Promise<void> }
 
 /** The worker as it ships, built once into a folder of its own. */
 export async function buildWorker(folder: string): Promise<string> {
@@ -64,12 +109,60 @@ export async function buildWorker(folder: string): Promise<string> {
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'sheaf-run-'))
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true })
 
+/** For the tests of a file: before each, a run in a new folder in front of a service of its own; all gone after it. */
+export function runForEachTest() {
+  let workshop = ''
+  let worker = ''
+  // Set before each test, so that no test meets what stands here.
+  const at = {} as {
+    folder: string
+    service: Awaited<ReturnType<typeof startTinyService>>
+    run: ReturnType<typeof startRun>
+    /** Another run in the same folder, in front of the same service or of another. */
+    again(service?: { baseUrl: string }): void
+  }
+  beforeAll(async () => {
+    workshop = newFolder()
+    worker = await buildWorker(workshop)
+  })
+  afterAll(() => removeFolder(workshop))
+
+  beforeEach(async () => {
+    at.folder = newFolder()
+    at.service = await startTinyService()
+    at.again = (service = at.service) => {
+      at.run = startRun(at.folder, worker, service)
+    }
+    at.again()
+    await at.run.app.resume()
+  })
+  afterEach(async () => {
+    await at.run.end()
+    await at.service.stop()
+    removeFolder(at.folder)
+  })
+  return at
+}
+
+/** What a test wants otherwise than in a plain run. */
+type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
+  readonly world?: Partial<Pick<World, 'now' | 'elapsed' | 'after' | 'firstPicture'>>
+}
+
 /** One run of the app without its windows, in the given folder. */
-export function startRun(dataFolder: string, workerScript: string, service: { baseUrl: string }) {
+export function startRun(
+  dataFolder: string,
+  workerScript: string,
+  service: { baseUrl: string },
+  { world, ...otherwise }: Otherwise = {},
+) {
   const events: AppEvent[] = []
   const errors: string[] = []
   const opened = openOwnFiles(dataFolder, '1')
   if (!opened.ok) throw new Error(`the state did not open: ${opened.error.kind}`)
+  const links: string[] = []
+  const copied: string[] = []
+  const themes: string[] = []
   let ids = 0
   const app = composeApp({
     world: {
@@ -77,11 +170,14 @@ export function startRun(dataFolder: string, workerScript: string, service: { ba
       workerScript,
       userAgent: 'Sheaf/test',
       now: Date.now,
+      elapsed: () => performance.now(),
       after: (ms, run) => {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
       },
-      random: Math.random,
+      firstPicture: { isDrawn: Promise.resolve(), drawn: () => undefined },
+      // The least wait before a second try: by chance it could be longer than a test waits.
+      random: () => 0,
       newUuid() {
         ids += 1
         return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`
@@ -91,11 +187,24 @@ export function startRun(dataFolder: string, workerScript: string, service: { ba
       keyring: createFakeKeyring().keyring,
       publish: event => void events.push(event),
       log: { info: () => undefined, error: line => void errors.push(line) },
+      ...world,
     },
     files: opened.value,
     version: '0.0.0',
+    shown: null,
+    takeEarlySheet: () => null,
+    keepStart: () => undefined,
+    ...otherwise,
     platform: 'linux',
-    desktop: { askForFolder: async () => null, openFile: async () => true, showInFolder: () => undefined },
+    desktop: {
+      askForFolder: async () => null,
+      openFile: async () => true,
+      showInFolder: () => undefined,
+      openAddress: async address => void links.push(address),
+      copyText: text => void copied.push(text),
+      schemeWorks: () => false,
+    },
+    followTheme: theme => void themes.push(theme),
     shrinkPicture: () => null,
     service: {
       script: 'not used',
@@ -115,6 +224,14 @@ export function startRun(dataFolder: string, workerScript: string, service: { ba
     app,
     events,
     errors,
+    /** What was handed to the browser, to the clipboard and to the system's own drawing. */
+    links,
+    copied,
+    themes,
+    async begin(door: 'last' | 'local'): Promise<void> {
+      await app.resume()
+      await app.enter(door)
+    },
     async end(): Promise<void> {
       await app.end()
       opened.value.state.sqlite.close()

@@ -7,6 +7,7 @@ import { httpTo, type Respond, startServer } from '../../api/testing/answering-s
 import { createAttachmentFiles } from '../../files/attachment-files.ts'
 import { createDownload } from '../../files/downloads.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
+import { createKeptFiles } from '../../files/kept-files.ts'
 import { createFileFolder } from '../../files/testing/file-folder.ts'
 import { Uploads } from '../../files/uploads.ts'
 import { createRateLimit } from '../../queue/rate-limit.ts'
@@ -15,7 +16,7 @@ import { createMemorySpends } from '../../queue/spend-store.ts'
 import { createPage, type Page } from '../../sync/testing/a-page.ts'
 import { createWorld } from '../../sync/testing/a-world.ts'
 import type { Caller, PagePort } from '../dispatch.ts'
-import type { OpenAccount } from '../open-account.ts'
+import type { OpenAccount } from '../handlers/open-account.ts'
 
 type Options = {
   readonly rows?: readonly string[]
@@ -52,11 +53,14 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       api,
       queue,
       download: createDownload({ fetch, after, silenceMs: 1000, newId: () => randomUUID() }),
-      service: server.baseUrl,
+      service: () => server.baseUrl,
       folder: `${folder.path}/own`,
       shrink: () => null,
     }),
+    sessionFacts: () => ({ renewal: 'none', endsAt: null, scopes: null }),
+    kept: createKeptFiles({ folder: world.keptFolder, files: fileTokens, newId: () => randomUUID() }),
     ports: new Map<SheetId, PagePort>(),
+    seen: new Set<SheetId>(),
   }
   return {
     account,
@@ -70,7 +74,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       queue.close()
       await server.stop()
       folder.remove()
-      world.end()
+      await world.end()
     },
   }
 }

@@ -1,17 +1,22 @@
-import type { Keyring } from '../token-store.ts'
+import type { Keyring } from '../vault.ts'
 
-/** A keyring that a test can take away. Sealing is a mask: enough to see that the text itself is not what is stored. */
+/** A keyring that a test can take away, lock or replace. Sealing is a mask: enough to see that the text itself is not what is stored. */
 export function createFakeKeyring(backend = 'gnome_libsecret') {
   let isThere = true
-  const mask = (bytes: Uint8Array) => bytes.map(byte => byte ^ 0x5a)
+  let isLocked = false
+  let key = 0x5a
+  const mask = (bytes: Uint8Array) => bytes.map(byte => byte ^ key)
   const keyring: Keyring = {
     available: async () => isThere,
     backend: () => (isThere ? backend : 'basic_text'),
-    encrypt: async text => mask(Buffer.from(text, 'utf8')),
+    encrypt: async text => {
+      if (isLocked) throw new Error('the keyring is locked')
+      return mask(Buffer.from(`fake:${text}`, 'utf8'))
+    },
     decrypt: async bytes => {
       const text = Buffer.from(mask(bytes)).toString('utf8')
-      if (!text.startsWith('token')) throw new Error('the keyring cannot open this')
-      return text
+      if (!text.startsWith('fake:')) throw new Error('the keyring cannot open this')
+      return text.slice('fake:'.length)
     },
   }
   return {
@@ -19,5 +24,17 @@ export function createFakeKeyring(backend = 'gnome_libsecret') {
     takeAway: () => {
       isThere = false
     },
+    lock: () => {
+      isLocked = true
+    },
+    bringBack: () => {
+      isThere = true
+      isLocked = false
+    },
+    /** Another one takes its place: what the former sealed cannot be opened. */
+    replace: () => {
+      key = 0x33
+    },
   }
 }
+export type FakeKeyring = ReturnType<typeof createFakeKeyring>

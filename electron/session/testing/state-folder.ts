@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
@@ -6,18 +6,24 @@ import { fail, ok } from '../../../shared/result.ts'
 import { STATE_MIGRATIONS, type StateDb } from '../state-db.ts'
 
 /** A user-data folder with a real state file in it, which can be closed and opened again like the app. */
-export function createStateFolder() {
+export function createStateFolder(like: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-state-'))
+  // As a crash leaves it: the shared memory beside the file is gone.
+  const left = like === null ? [] : readdirSync(like).filter(name => !name.endsWith('-shm'))
+  for (const name of left) copyFileSync(join(like ?? '', name), join(folder, name))
   const opened: DatabaseSyncInstance[] = []
 
   return {
-    open(): StateDb {
+    path: folder,
+    /** `version`: the file as an earlier Sheaf made it. */
+    open(version = STATE_MIGRATIONS.length): StateDb {
       const sqlite = new DatabaseSync(join(folder, 'state.db'))
       opened.push(sqlite)
-      sqlite.exec('PRAGMA journal_mode = WAL')
-      const version = Number(sqlite.prepare('PRAGMA user_version').get()?.user_version)
-      for (const migration of STATE_MIGRATIONS.slice(version)) sqlite.exec(migration)
-      return { sqlite, write: work => orDiskFull(work) }
+      // Nobody pulls a plug here; what a killed program leaves is the same.
+      sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
+      const found = Number(sqlite.prepare('PRAGMA user_version').get()?.user_version)
+      for (const migration of STATE_MIGRATIONS.slice(found, version)) sqlite.exec(migration)
+      return { sqlite, write: work => orDiskFull(() => inOneTransaction(sqlite, work)) }
     },
     /** Every byte in the folder, as text. */
     bytes: () =>
@@ -32,6 +38,19 @@ export function createStateFolder() {
 }
 export type StateFolder = ReturnType<typeof createStateFolder>
 
+function inOneTransaction<T>(sqlite: DatabaseSyncInstance, work: () => T): T {
+  if (sqlite.isTransaction) return work()
+  sqlite.exec('BEGIN IMMEDIATE')
+  try {
+    const done = work()
+    sqlite.exec('COMMIT')
+    return done
+  } catch (cause) {
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
+    throw cause
+  }
+}
+
 function orDiskFull<T>(work: () => T) {
   try {
     return ok(work())
@@ -41,11 +60,18 @@ function orDiskFull<T>(work: () => T) {
   }
 }
 
-/** From now on the file takes nothing more, as on a full disk. */
-export function fillDisk({ sqlite }: StateDb): void {
-  for (const table of ['accounts', 'tokens', 'facts']) {
+const TABLES = ['accounts', 'tokens', 'facts', 'refresh_intents', 'client_apps']
+
+/** From now on the file takes nothing more, as on a full disk, or nothing into some of its tables. */
+export function fillDisk({ sqlite }: StateDb, tables: readonly string[] = TABLES): void {
+  for (const table of tables) {
     sqlite.exec(
       `CREATE TEMP TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'disk is full'); END`,
     )
   }
+}
+
+/** There is room again. */
+export function freeDisk({ sqlite }: StateDb): void {
+  for (const table of TABLES) sqlite.exec(`DROP TRIGGER IF EXISTS full_${table}`)
 }

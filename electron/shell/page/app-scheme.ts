@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { protocol } from 'electron'
 import { APP_ORIGIN } from '../../../shared/ipc/app-origin.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -23,33 +24,51 @@ export function declareAppScheme(): void {
   ])
 }
 
-type Pictures = (path: string) => Promise<{ bytes: Uint8Array; mimeType: string } | null>
+export type PageDeps = {
+  /** A new one for each answer. */
+  readonly nonce: () => string
+  readonly picture: (path: string) => Promise<{ bytes: Uint8Array; mimeType: string } | null>
+  /** The page begins with a sheet: its code comes along with the first script, not after it. */
+  readonly beginsWithSheet: boolean
+  /** The page has its first script, and is busy with it for a while. */
+  readonly onScript: () => void
+}
 
 /**
  * Serves the page from `app://sheaf/`: only the files that were in the folder at the start, by exact name, and pictures that main
  * makes (`/thumbnail/…`). Anything else, traversal and other hosts included, is a 404.
  */
-export async function serveApp(folder: string, nonce: () => string, pictures: Pictures): Promise<void> {
-  const files = new Set(await listFiles(folder))
+export function serveApp(folder: string, { nonce, picture, beginsWithSheet, onScript }: PageDeps): void {
+  const files = new Set(listFiles(folder))
   protocol.handle('app', async request => {
     const { host, pathname } = new URL(request.url)
     if (`app://${host}` !== APP_ORIGIN) return notFound()
     if (pathname.startsWith('/thumbnail/')) {
-      const picture = await pictures(pathname.slice('/thumbnail/'.length))
-      return picture ? respond(picture.bytes, picture.mimeType, nonce()) : notFound()
+      const found = await picture(pathname.slice('/thumbnail/'.length))
+      return found ? respond(found.bytes, found.mimeType, nonce()) : notFound()
     }
 
     const name = pathname === '/' ? 'index.html' : pathname.slice(1)
     if (!files.has(name)) return notFound()
     const bytes = await readFile(join(folder, name))
     const pageNonce = nonce()
-    const body = name === 'index.html' ? bytes.toString('utf8').replaceAll('%NONCE%', pageNonce) : bytes
+    if (name.endsWith('.js')) onScript()
+    const page = name === 'index.html' ? bytes.toString('utf8').replaceAll('%NONCE%', pageNonce) : null
+    const body = page !== null && beginsWithSheet ? withSheet(page, files) : (page ?? bytes)
     return respond(body, MIME_BY_EXTENSION[extname(name)] ?? 'application/octet-stream', pageNonce)
   })
 }
 
+/** Vite names the files of a chunk after what it is made of. */
+function withSheet(page: string, files: ReadonlySet<string>): string {
+  const links = [...files]
+    .filter(name => /^assets\/sheet-[^/]+\.(js|css)$/.test(name))
+    .map(name => `<link rel="${name.endsWith('.js') ? 'modulepreload' : 'stylesheet'}" crossorigin href="./${name}">`)
+  return page.replace('</head>', `${links.join('')}</head>`)
+}
+
 function respond(body: string | Uint8Array, mimeType: string, nonce: string): Response {
-  return new Response(typeof body === 'string' ? body : new Blob([new Uint8Array(body)]), {
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
     headers: {
       'content-type': mimeType,
       'content-security-policy': contentSecurityPolicy(nonce),
@@ -61,9 +80,9 @@ function respond(body: string | Uint8Array, mimeType: string, nonce: string): Re
 const notFound = () =>
   new Response('Not found', { status: 404, headers: { 'content-security-policy': contentSecurityPolicy('none') } })
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+// At once, and by names alone: the window waits for it.
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? listFiles(join(folder, entry.name)).map(name => `${entry.name}/${name}`) : [entry.name],
+  )
 }

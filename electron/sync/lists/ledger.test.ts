@@ -36,7 +36,7 @@ test('names are there after a restart too, before any sheet is open', async () =
   await start()
   world.sync.submit(SHEET, [set(2, 'Wall, north')])
 
-  world.restart()
+  await world.restart()
 
   expect(await entries()).toMatchObject([{ sheetName: 'Snag log', rowNumber: 2, columnTitle: 'Column 1' }])
 })
@@ -44,7 +44,7 @@ test('names are there after a restart too, before any sheet is open', async () =
 test('an edit of a sheet without a copy is listed without names', async () => {
   await start()
   world.sync.submit(SHEET, [set(2, 'kept')])
-  world.restart()
+  await world.restart()
   await world.cache.clear({})
 
   expect(await entries()).toMatchObject([{ sheetName: 'Sheet 1', rowNumber: null, edit: { edit: { value: 'kept' } } }])

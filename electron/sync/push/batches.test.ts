@@ -1,23 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
+import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { addRow, deleteRow, moveRow, say, set } from '../testing/edits.ts'
 import { type Batch, nextBatch } from './batches.ts'
 
-const waiting = (...edits: readonly Edit[]): OutboxEdit[] =>
+const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
+
+/** The next request of those that change cells and rows. */
+function onSheet(edits: readonly OutboxEdit[], mostRows?: number): Batch | null {
+  const batch = nextBatch(edits, mostRows)
+  if (batch?.kind === 'post') throw new Error('a comment came first')
+  return batch
+}
 
 const shape = (batch: Batch | null) => batch && [batch.kind, batch.rows.map(row => row.rowId), batch.seqs]
 
 /** Every request in the order they would be made, each acknowledged before the next. */
-function allBatches(edits: readonly OutboxEdit[]): Batch[] {
+function allBatches(edits: readonly OutboxEdit<SheetEdit>[]): Batch[] {
   let left = edits
   const batches: Batch[] = []
   for (;;) {
-    const batch = nextBatch(left)
+    const batch = onSheet(left)
     if (!batch) return batches
     batches.push(batch)
     const sent = new Set(batch.seqs)
@@ -26,14 +34,14 @@ function allBatches(edits: readonly OutboxEdit[]): Batch[] {
   }
 }
 
-function renamed(edit: Edit, made: ReadonlyMap<number, number>): Edit {
+function renamed(edit: SheetEdit, made: ReadonlyMap<number, number>): SheetEdit {
   // What the outbox does once the service has numbered the rows.
   return JSON.parse(JSON.stringify(edit), (_key, value) => made.get(value) ?? value)
 }
 
 describe('edits become requests', () => {
   test('cells of any rows go in one', () => {
-    expect(shape(nextBatch(waiting(set(5, 'a'), set(6, 'b'), set(5, 'c', 2))))).toEqual(['cells', [5, 6], [1, 3, 2]])
+    expect(shape(onSheet(waiting(set(5, 'a'), set(6, 'b'), set(5, 'c', 2))))).toEqual(['cells', [5, 6], [1, 3, 2]])
   })
 
   test('five hundred rows at most, the rest in the next', () => {
@@ -43,7 +51,7 @@ describe('edits become requests', () => {
   })
 
   test('a cell that was edited twice goes once, with its last value', () => {
-    const batch = nextBatch(waiting(set(5, 'first'), set(5, 'last')))
+    const batch = onSheet(waiting(set(5, 'first'), set(5, 'last')))
 
     expect(batch?.rows[0]?.cells.map(cell => cell.value)).toEqual(['last'])
     expect(batch?.seqs).toEqual([1, 2])
@@ -97,7 +105,38 @@ describe('edits become requests', () => {
   })
 
   test('fewer rows when one of them is being looked for', () => {
-    expect(nextBatch(waiting(set(5, 'a'), set(6, 'b'), set(7, 'c')), 2)?.rows).toHaveLength(2)
+    expect(onSheet(waiting(set(5, 'a'), set(6, 'b'), set(7, 'c')), 2)?.rows).toHaveLength(2)
+  })
+})
+
+describe('a comment', () => {
+  const list = (...edits: readonly Edit[]) => edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
+  const kinds = (edits: readonly OutboxEdit[], mostRows?: number) => {
+    const batch = nextBatch(edits, mostRows)
+    return batch?.kind === 'post' ? [batch.entry.seq] : shape(batch)
+  }
+
+  test('goes alone, after what was typed before it and before what was typed after it', () => {
+    const edits = list(set(5, 'a'), set(6, 'b'), say(-9, 5, 'see here'), set(5, 'c'))
+
+    expect(kinds(edits)).toEqual(['cells', [5, 6], [1, 2]])
+    expect(kinds(edits.slice(2))).toEqual([3])
+    expect(kinds(edits.slice(3))).toEqual(['cells', [5], [4]])
+  })
+
+  test('on a new row waits for the row, and for good where the row was refused', () => {
+    const edits = list(addRow(-1, 5), set(-1, 'new'), say(-9, -1, 'on it'))
+
+    expect(kinds(edits)).toEqual(['add', [-1], [1, 2]])
+    expect(kinds(edits.slice(2))).toEqual(null)
+  })
+
+  test('that is not posted yet is neither changed nor deleted', () => {
+    const change = { ...say(-9, 5, 'other'), kind: 'change-comment' as const }
+    const { file: _, ...changed } = change
+
+    expect(kinds(list(changed, set(5, 'a')))).toEqual(['cells', [5], [2]])
+    expect(kinds(list(say(-9, 5, 'first'), changed))).toEqual([1])
   })
 })
 
@@ -105,12 +144,12 @@ describe('what leans on a row that was refused', () => {
   test('waits, and the rest goes', () => {
     const [, ...rest] = waiting(addRow(-1, null), set(-1, 'in it'), addRow(-2, -1), set(-2, 'below it'), set(5, 'free'))
 
-    expect(shape(nextBatch(rest))).toEqual(['cells', [5], [5]])
+    expect(shape(onSheet(rest))).toEqual(['cells', [5], [5]])
   })
 
   test('leaves nothing to do when there is nothing else', () => {
-    expect(nextBatch(waiting(set(-1, 'in it'), moveRow(5, null, -1)))).toBe(null)
-    expect(nextBatch([])).toBe(null)
+    expect(onSheet(waiting(set(-1, 'in it'), moveRow(5, null, -1)))).toBe(null)
+    expect(onSheet([])).toBe(null)
   })
 })
 

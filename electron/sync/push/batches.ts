@@ -1,14 +1,18 @@
-import { isTemporary, type RowId } from '../../../shared/model/ids.ts'
-import type { Edit, RowPlace } from '../../../shared/model/sheet/edit.ts'
+import { type CommentId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
 import { namedRows, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 
-export type CellEdit = Extract<Edit, { kind: 'set-cell' }>
+export type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
 
 /** A row of a batch and what goes into it. */
 export type BatchRow = { readonly rowId: RowId; readonly cells: readonly CellEdit[]; readonly seqs: readonly number[] }
 
-/** Edits that go in one request. `seqs` is all of them. */
+type Entry = OutboxEdit<SheetEdit>
+
+/** Edits of cells and rows that go in one request. `seqs` is all of them. */
 export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly BatchRow[] } & (
   | { readonly kind: 'cells' }
   /** New rows at one place, one below the other. */
@@ -18,12 +22,22 @@ export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly 
   | { readonly kind: 'delete' }
 )
 
+/** A comment goes alone, in its turn: what was typed before it is on the service before it is. */
+export type PostBatch = { readonly kind: 'post'; readonly entry: OutboxEdit<Post> }
+
 /**
  * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
  * all of them lean on a row that was refused.
  */
-export function nextBatch(waiting: readonly OutboxEdit[], mostRows: number = ROWS_PER_WRITE): Batch | null {
+export function nextBatch(waiting: readonly OutboxEdit[], mostRows: number = ROWS_PER_WRITE): Batch | PostBatch | null {
   const free = withoutStuck(waiting)
+  const posts = free.findIndex(({ edit }) => isPost(edit))
+  const post = free[posts]
+  if (posts === 0 && post && isPost(post.edit)) return { kind: 'post', entry: { ...post, edit: post.edit } }
+  return sheetBatch(sheetEditsOf(posts < 0 ? free : free.slice(0, posts)), mostRows)
+}
+
+function sheetBatch(free: readonly Entry[], mostRows: number): Batch | null {
   const [first, ...rest] = free
   if (!first) return null
   switch (first.edit.kind) {
@@ -38,19 +52,22 @@ export function nextBatch(waiting: readonly OutboxEdit[], mostRows: number = ROW
   }
 }
 
-/** A row made here that is not about to be added was refused, and what leans on it waits with it. */
+/** A row or comment made here that is not about to be sent was refused, and what leans on it waits with it. */
 function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
   const added = new Set<RowId>()
+  const written = new Set<CommentId>()
   return waiting.filter(({ edit }) => {
     const others = edit.kind === 'add-row' ? namedRows(edit).slice(1) : namedRows(edit)
     if (others.some(rowId => isTemporary(rowId) && !added.has(rowId))) return false
     if (edit.kind === 'add-row') added.add(edit.rowId)
-    return true
+    if (!isPost(edit)) return true
+    if (edit.kind === 'post-comment') written.add(edit.commentId)
+    return edit.commentId > 0 || written.has(edit.commentId)
   })
 }
 
-function cellsBatch(edits: readonly OutboxEdit[], mostRows: number): Batch {
-  const rows = new Map<RowId, OutboxEdit[]>()
+function cellsBatch(edits: readonly Entry[], mostRows: number): Batch {
+  const rows = new Map<RowId, Entry[]>()
   for (const entry of edits) {
     if (entry.edit.kind !== 'set-cell' || isTemporary(entry.edit.rowId)) break
     if (!rows.has(entry.edit.rowId) && rows.size === mostRows) break
@@ -63,8 +80,8 @@ function cellsBatch(edits: readonly OutboxEdit[], mostRows: number): Batch {
 }
 
 /** A chain of new rows, each right below the one before, with all that was typed into them. */
-function addBatch(first: OutboxEdit, place: RowPlace, rest: readonly OutboxEdit[], mostRows: number): Batch {
-  const entries = new Map<RowId, OutboxEdit[]>([[first.edit.rowId, [first]]])
+function addBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRows: number): Batch {
+  const entries = new Map<RowId, Entry[]>([[first.edit.rowId, [first]]])
   let last = first.edit.rowId
   for (const entry of rest) {
     const { edit } = entry
@@ -84,7 +101,7 @@ function addBatch(first: OutboxEdit, place: RowPlace, rest: readonly OutboxEdit[
   )
 }
 
-function moveBatch(first: OutboxEdit, place: RowPlace, rest: readonly OutboxEdit[], mostRows: number): Batch {
+function moveBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRows: number): Batch {
   const moved = [first]
   for (const entry of rest) {
     const last = moved.at(-1)?.edit.rowId ?? null
@@ -98,7 +115,7 @@ function moveBatch(first: OutboxEdit, place: RowPlace, rest: readonly OutboxEdit
   )
 }
 
-function deleteBatch(edits: readonly OutboxEdit[], mostRows: number): Batch {
+function deleteBatch(edits: readonly Entry[], mostRows: number): Batch {
   const end = edits.findIndex(({ edit }) => edit.kind !== 'delete-row')
   const gone = edits.slice(0, Math.min(end < 0 ? edits.length : end, mostRows))
   return toBatch(
@@ -111,7 +128,7 @@ function deleteBatch(edits: readonly OutboxEdit[], mostRows: number): Batch {
 const continues = (place: RowPlace, last: RowId, next: RowPlace): boolean =>
   next.parentId === place.parentId && next.after === last
 
-function toRow(rowId: RowId, entries: readonly OutboxEdit[]): BatchRow {
+function toRow(rowId: RowId, entries: readonly Entry[]): BatchRow {
   // Two edits of one cell: the later one holds, and the service takes a cell only once in a row (1037).
   const cells = new Map<number, CellEdit>()
   for (const { edit } of entries) if (edit.kind === 'set-cell') cells.set(edit.columnId, edit)

@@ -1,22 +1,24 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { orderOf } from '../../../shared/fold/sheet-view.ts'
 import { canEdit } from '../../../shared/model/access.ts'
-import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Target } from '../../api/sheets.ts'
-import type { OutboxChange } from '../../cache/outbox/outbox.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { outcomeOf } from '../../queue/outcome.ts'
 import type { Pull, PullDeps } from '../pull-sheet.ts'
 import { baseView, type SheetBase } from '../sheet-base.ts'
 import { type Batch, nextBatch } from './batches.ts'
+import { type PostDeps, pushPost, settlePosts } from './posts/push-post.ts'
 import { reconcile } from './reconcile.ts'
 import { judge, VIEW_ONLY } from './refusal.ts'
 import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
 import { settle } from './settle.ts'
+import { CHECK_MS, type Sent, still, told, waitFor } from './step.ts'
 
-export type PushDeps = PullDeps & SendDeps & { readonly pull: Pull }
+export type PushDeps = PullDeps & SendDeps & PostDeps & { readonly pull: Pull }
 
 /** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
 export type Pushed = {
@@ -28,12 +30,8 @@ export type Pushed = {
 }
 
 const EDITS_AT_ONCE = 5000
-/** A request that was cut off may still be at work on the service for this long; a new row must not be sent beside it. */
+/** A request that was cut off may still be at work on the service for this long; a new row or comment must not be sent beside it. */
 const SETTLE_MS = { rows: 60_000, cells: 2_000 }
-const CHECK_MS = 5_000
-const BUSY_MS = 15_000
-
-type Step = { readonly kind: 'next' | 'halve' | 'stop' } | { readonly kind: 'again'; readonly ms: number }
 
 /**
  * Which edits go: all that wait, or only those that left once already. The second settles what is open while everything else is held.
@@ -54,13 +52,15 @@ export function createPush(deps: PushDeps) {
       const base = deps.hub.base(sheetId)
       const batch = base && nextBatch(waiting(deps, sheetId, which), mostRows)
       if (!batch) return ok({ again: null, movedRows, mustPull })
-      const sent = await sendOne(deps, base, batch)
+      const isOne = batch.kind === 'post'
+      const sent = isOne ? await pushPost(deps, base, batch.entry) : await sendOne(deps, base, batch)
       if (!sent.ok) return sent
       movedRows ||= sent.value.movedRows
       mustPull ||= sent.value.mustPull
       const { step } = sent.value
       if (step.kind === 'stop') return ok({ again: null, movedRows, mustPull })
       if (step.kind === 'again') return ok({ again: step.ms, movedRows, mustPull })
+      if (isOne) continue
       // Back to whole batches once the row at fault is found.
       mostRows =
         step.kind === 'halve' ? Math.ceil(batch.rows.length / 2) : batch.rows.length === 1 ? undefined : mostRows
@@ -69,8 +69,18 @@ export function createPush(deps: PushDeps) {
 }
 
 function waiting(deps: PushDeps, sheetId: SheetId, which: Which): readonly OutboxEdit[] {
-  const queued = deps.outbox.toSend(sheetId, EDITS_AT_ONCE)
+  const queued = withoutHeldReplies(deps, sheetId, deps.outbox.toSend(sheetId, EDITS_AT_ONCE))
   return which === 'all' ? queued : queued.filter(({ sentAt }) => sentAt !== null)
+}
+
+/** What answers in a thread whose beginning waits for the person waits with it: sent now, it would begin a thread of its own. */
+function withoutHeldReplies(deps: PushDeps, sheetId: SheetId, queued: readonly OutboxEdit[]): readonly OutboxEdit[] {
+  const isNew = (edit: OutboxEdit['edit']) => edit.kind === 'post-comment' && edit.threadId < 0
+  if (!queued.some(({ edit }) => isNew(edit))) return queued
+  const held = deps.outbox.posts(sheetId).filter(({ edit, state }) => state === 'parked' && isNew(edit))
+  const isHeld = ({ seq, edit }: OutboxEdit) =>
+    isNew(edit) && held.some(first => first.seq < seq && isPost(edit) && first.edit.threadId === edit.threadId)
+  return queued.filter(entry => !isHeld(entry))
 }
 
 /** Gets the base that the edits are about to change, and settles what was left open. A number: not yet, try again after so long. */
@@ -90,7 +100,9 @@ async function begin(deps: PushDeps, sheetId: SheetId): Promise<Result<number | 
 }
 
 function mayBeSent(deps: PushDeps, sheetId: SheetId, base: SheetBase): Result<number | null> {
-  if (!canEdit(base.sheet.meta.accessLevel)) return parkAll(deps, sheetId, VIEW_ONLY)
+  const { accessLevel } = base.sheet.meta
+  const parked = canEdit(accessLevel) ? ok(null) : parkAll(deps, sheetId, VIEW_ONLY, accessLevel === 'COMMENTER')
+  if (!parked.ok) return parked
   const settled = deps.pull.settleQueued(sheetId, base)
   return settled.ok ? ok(null) : settled
 }
@@ -101,8 +113,10 @@ function afterFailedRead(deps: PushDeps, sheetId: SheetId, error: AppError): Res
   return refusal.kind === 'halve' ? fail(error) : parkAll(deps, sheetId, refusal.reason)
 }
 
-function parkAll(deps: PushDeps, sheetId: SheetId, reason: string): Result<null> {
-  const queued = deps.outbox.list(sheetId).filter(({ state }) => state === 'queued' || state === 'unknown')
+function parkAll(deps: PushDeps, sheetId: SheetId, reason: string, mayComment = false): Result<null> {
+  const edits = deps.outbox.list(sheetId)
+  const concerned = mayComment ? sheetEditsOf(edits) : edits
+  const queued = concerned.filter(({ state }) => state === 'queued' || state === 'unknown')
   return told(
     deps,
     deps.outbox.park(
@@ -113,25 +127,14 @@ function parkAll(deps: PushDeps, sheetId: SheetId, reason: string): Result<null>
   )
 }
 
-/** Tells the windows what a step of the outbox changed. */
-function told(
-  deps: PushDeps,
-  change: Result<OutboxChange>,
-  rows: readonly RowPatch[] = [],
-  renamed: readonly (readonly [RowId, RowId])[] = [],
-): Result<null> {
-  if (!change.ok) return change
-  deps.hub.applyChange(change.value, rows, renamed)
-  return ok(null)
-}
-
 /** Reads the sheet to learn what became of edits that were sent without an answer. */
 async function settleUnknown(
   deps: PushDeps,
   sheetId: SheetId,
   unknown: readonly OutboxEdit[],
 ): Promise<Result<number | null>> {
-  const settleMs = unknown.some(({ edit }) => edit.kind === 'add-row') ? SETTLE_MS.rows : SETTLE_MS.cells
+  const makes = unknown.some(({ edit }) => edit.kind === 'add-row' || edit.kind === 'post-comment')
+  const settleMs = makes ? SETTLE_MS.rows : SETTLE_MS.cells
   const sentAt = Math.max(...unknown.map(edit => edit.sentAt ?? 0))
   const left = sentAt + settleMs - deps.now()
   if (left > 0) return ok(Math.min(left, settleMs))
@@ -140,7 +143,7 @@ async function settleUnknown(
   const base = await deps.pull.remote(sheetId, 'person')
   if (!base.ok) return afterFailedRead(deps, sheetId, base.error)
   const view = baseView(base.value)
-  const found = reconcile(unknown, view, known ?? new Set(orderOf(view).ids))
+  const found = reconcile(sheetEditsOf(unknown), view, known ?? new Set(orderOf(view).ids))
   const settled = deps.outbox.settle(sheetId, { done: found.done, saved: [], version: null, renamed: found.renamed })
   const done = told(deps, settled, [], found.renamed)
   if (!done.ok) return done
@@ -150,12 +153,11 @@ async function settleUnknown(
     const parked = told(deps, deps.outbox.park(sheetId, [seq], reason))
     if (!parked.ok) return parked
   }
+  const posts = unknown.filter((entry): entry is OutboxEdit<Post> => isPost(entry.edit))
+  const looked = await settlePosts(deps, sheetId, posts)
+  if (!looked.ok) return looked
   return mayBeSent(deps, sheetId, base.value)
 }
-
-type Sent = { readonly step: Step; readonly movedRows: boolean; readonly mustPull: boolean }
-
-const still = (step: Step): Result<Sent> => ok({ step, movedRows: false, mustPull: false })
 
 async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch): Promise<Result<Sent>> {
   const { meta } = base.sheet
@@ -178,12 +180,6 @@ async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch): Promise<R
       return open.ok ? still({ kind: 'again', ms: CHECK_MS }) : open
     }
   }
-}
-
-/** A connection or a session that comes back starts the rest by itself; a service that is busy has to be asked again. */
-function waitFor(error: AppError): Step {
-  const comesBack = ['offline', 'unauthorized', 'cancelled'].includes(error.kind)
-  return comesBack ? { kind: 'stop' } : { kind: 'again', ms: BUSY_MS }
 }
 
 async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Answer): Promise<Result<Sent>> {

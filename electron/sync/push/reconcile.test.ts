@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aColumn, aRow, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Row, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { baseView } from '../sheet-base.ts'
@@ -8,11 +8,11 @@ import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
 import { reconcile, UNSURE_ROW } from './reconcile.ts'
 
-const sent = (...edits: readonly Edit[]): OutboxEdit[] =>
+const sent = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state: 'unknown' }))
 
 const find = (
-  unknown: readonly OutboxEdit[],
+  unknown: readonly OutboxEdit<SheetEdit>[],
   rows: readonly Row[],
   known: readonly number[] = [],
   meta?: Partial<SheetMeta>,

@@ -1,5 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { holds } from '../../cache/outbox/coalesce.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
@@ -21,7 +21,11 @@ export const UNSURE_ROW =
  * Decides by the sheet as it is now. `knownRows` are the rows that the service had before new ones were sent: a row beyond them that
  * holds exactly what was sent is ours. Where that cannot be told apart, the person decides; nothing is ever sent twice on a guess.
  */
-export function reconcile(unknown: readonly OutboxEdit[], view: SheetView, knownRows: ReadonlySet<number>): Findings {
+export function reconcile(
+  unknown: readonly OutboxEdit<SheetEdit>[],
+  view: SheetView,
+  knownRows: ReadonlySet<number>,
+): Findings {
   const claims = claimRows(unknown, view, knownRows)
   const done: number[] = []
   const resend: number[] = []
@@ -47,7 +51,7 @@ type Claim = RowId | 'absent' | 'unsure'
 
 /** For each row that was being added: the row of the service that it became. */
 function claimRows(
-  unknown: readonly OutboxEdit[],
+  unknown: readonly OutboxEdit<SheetEdit>[],
   view: SheetView,
   knownRows: ReadonlySet<number>,
 ): ReadonlyMap<RowId, Claim> {
@@ -85,7 +89,7 @@ function isRow(view: SheetView, index: number, cells: readonly CellEdit[]): bool
   })
 }
 
-function stands(edit: Extract<Edit, { kind: 'move-row' }>, view: SheetView): boolean {
+function stands(edit: Extract<SheetEdit, { kind: 'move-row' }>, view: SheetView): boolean {
   const index = view.indexOf(edit.rowId)
   if (index < 0) return true
   const parent = view.parentIndexAt(index)

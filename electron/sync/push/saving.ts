@@ -24,6 +24,7 @@ const BUSY_MS = 15_000
 export function createSaving({ push, pull, turns, after, told, failed, later }: SavingDeps) {
   const running = new Set<Promise<void>>()
   const reopening = new Map<SheetId, () => void>()
+  let isOver = false
 
   const planReopen = (sheetId: SheetId) => {
     reopening.get(sheetId)?.()
@@ -58,13 +59,16 @@ export function createSaving({ push, pull, turns, after, told, failed, later }: 
     if (!['offline', 'unauthorized', 'rate-limited', 'cancelled'].includes(error.kind)) failed('save', error)
   }
   const start = (work: () => Promise<void>) => {
+    if (isOver) return
     const mine = work().finally(() => running.delete(mine))
     running.add(mine)
   }
 
   return {
     save: (sheetId: SheetId, which: Which): void => start(() => save(sheetId, which)),
+    /** Waits for what is on its way. Nothing begins after it: the files are about to be closed. */
     settled: async (): Promise<void> => {
+      isOver = true
       for (const cancel of reopening.values()) cancel()
       await Promise.allSettled(running)
     },

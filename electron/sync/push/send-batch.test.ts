@@ -23,7 +23,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   }
   const send = (...edits: Parameters<typeof anOutboxEdit>[0][]) => {
     const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
-    if (!batch) throw new Error('there is nothing to send')
+    if (!batch || batch.kind === 'post') throw new Error('there is nothing to send')
     return sendBatch({ sheets: { ...service.api, ...change }, ask }, target, 'Snag log', batch)
   }
   return { service, labels, send }

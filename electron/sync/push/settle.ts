@@ -1,5 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import { toRowPatch, type WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { Settled } from '../../cache/outbox/outbox.ts'
@@ -12,7 +12,7 @@ import type { Answer } from './send-batch.ts'
 export type Outcome = Settled & {
   readonly rows: readonly RowPatch[]
   /** Rows added, moved and deleted, with the service's ids. */
-  readonly moves: readonly Edit[]
+  readonly moves: readonly SheetEdit[]
   /** Nothing but this batch happened to the sheet, so the base can follow without reading it again. */
   readonly isWhole: boolean
 }
@@ -60,9 +60,9 @@ function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase):
 const toTuple = (value: CellTuple[0], formula: string | null): CellTuple | null =>
   value === null && formula === null ? null : [value, formula, formula]
 
-function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly Edit[] {
+function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
   let after: RowId | null = null
-  return batch.rows.map(({ rowId }): Edit => {
+  return batch.rows.map(({ rowId }): SheetEdit => {
     if (batch.kind === 'delete' || batch.kind === 'cells') return { kind: 'delete-row', rowId }
     const place = after === null ? batch.place : { parentId: batch.place.parentId, after }
     after = rowId

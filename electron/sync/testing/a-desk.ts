@@ -12,7 +12,7 @@ export async function showSheet(world: World): Promise<Page> {
 
 /** The program crashes, starts again on the same files, and the window opens the sheet again. */
 export async function restartWith(world: World): Promise<Page> {
-  world.restart()
+  await world.restart()
   const page = await showSheet(world)
   world.sync.resume()
   await world.clock.settle()

@@ -3,8 +3,8 @@ import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.
 import { columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { PendingEdit } from '../../../shared/model/sheet/edit.ts'
-import type { Freshness, RowPatch, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
+import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Freshness, Loading, RowPatch, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { drawnRow } from './a-service.ts'
 
@@ -12,8 +12,9 @@ import { drawnRow } from './a-service.ts'
 export function createPage() {
   let base: ColumnarSheet | null = null
   let patches = new Map<RowId, RowPatch>()
-  let pending = new Map<number, PendingEdit>()
+  let pending = new Map<number, PendingSheetEdit>()
   let freshness: Freshness | null = null
+  let loading: Loading | null = null
   const failures: AppError[] = []
   const seen: string[][] = []
 
@@ -44,6 +45,7 @@ export function createPage() {
         patches = new Map()
         pending = new Map(message.pending.map(edit => [edit.seq, edit]))
         freshness = message.freshness
+        loading = message.loading
         return
       }
       case 'edits':
@@ -67,7 +69,10 @@ export function createPage() {
     drawn,
     /** Everything that was on screen since the last time this was asked. */
     seen: (): string[][] => seen.splice(0),
+    /** The count of comments on each row. */
+    comments: () => Array.from({ length: view()?.rowCount ?? 0 }, (_, index) => view()?.commentsAt(index)),
     freshness: () => freshness,
+    loading: () => loading,
     failures,
     states: () => [...pending.values()].map(({ state }) => state),
     reasons: () => [...pending.values()].map(({ reason }) => reason),

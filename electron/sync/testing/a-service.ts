@@ -2,13 +2,19 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { orderWith, parentsOf, type RowOrder } from '../../../shared/fold/row-order.ts'
 import { ColumnId, RowId, type SheetId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { Edit, RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { CellWrite } from '../../api/cells/to-wire-cells.ts'
+import type { Receive } from '../../api/exchange/exchange.ts'
 import type { RowAdd, RowsDeleted, RowsWritten, RowUpdate, SheetsApi } from '../../api/sheets.ts'
+import { createServiceTalk, type ServiceTalk, type TalkMethod } from './a-talk.ts'
 
-type Method = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
+type SheetMethod = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
+type Method = SheetMethod | TalkMethod
+
+/** Carries the bytes of a sheet to whoever reads it. */
+export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
 
 /** What goes wrong with a call, before the service acts on it or after. */
 export type Fault = { readonly when: 'before' | 'after'; readonly error: AppError }
@@ -26,7 +32,7 @@ export const offline: Fault = { when: 'before', error: { kind: 'offline', server
  * One sheet on a service in memory, behind the functions of `api/sheets.ts`. Columns 1 and 2 take text; a value that begins with "bad"
  * is refused with the whole batch, as the service does.
  */
-export function createServiceSheet(id: SheetId, names: readonly string[]) {
+export function createServiceSheet(id: SheetId, names: readonly string[], now: () => number = () => 0) {
   let order: RowOrder = { ids: names.map((_, index) => index + 1), levels: names.map(() => 0) }
   const cells = new Map(names.map((name, index) => [index + 1, new Map<number, CellValue>([[1, name]])]))
   let version = 1
@@ -34,6 +40,10 @@ export function createServiceSheet(id: SheetId, names: readonly string[]) {
   const calls: { readonly method: Method; readonly rows: number }[] = []
   const faults: { readonly method: Method; readonly fault: Fault }[] = []
   const state = { accessLevel: 'OWNER', isGone: false }
+  let pour: Pour = async (bytes, receive) => {
+    await receive(bytes)
+    return ok(null)
+  }
 
   const answer = async <T>(method: Method, rows: number, work: () => Result<T>): Promise<Result<T>> => {
     calls.push({ method, rows })
@@ -58,7 +68,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[]) {
       return [ColumnId.parse(column), value === null ? null : ([value, null, null] as const)] as const
     }),
   })
-  const move = (edit: Edit) => {
+  const move = (edit: SheetEdit) => {
     order = orderWith(order, [edit])
   }
   const refused = fail<RowsWritten>({ kind: 'refused', code: 1042, said: 'The value is not allowed.', refId: null })
@@ -67,8 +77,23 @@ export function createServiceSheet(id: SheetId, names: readonly string[]) {
     return ok({ version, rows })
   }
 
-  const api: Pick<SheetsApi, Method> = {
-    read: () => answer('read', 0, () => ok(toWire(id, version, state.accessLevel, order, cells))),
+  const talk = createServiceTalk({
+    id,
+    now,
+    answer,
+    hasRow: rowId => order.ids.includes(rowId),
+    changed: () => {
+      version += 1
+      return version
+    },
+  })
+
+  const api: Pick<SheetsApi, SheetMethod> = {
+    async read(_id, receive) {
+      const bytes = toWire(id, version, state.accessLevel, order, cells, talk.ofRow)
+      const allowed = await answer('read', 0, () => ok(null))
+      return allowed.ok ? pour(bytes, receive) : allowed
+    },
     version: () => answer('version', 0, () => ok(version)),
     addRows: (_target, place: RowPlace, rows: readonly RowAdd[]) =>
       answer('addRows', rows.length, () => {
@@ -107,14 +132,19 @@ export function createServiceSheet(id: SheetId, names: readonly string[]) {
 
   return {
     api,
+    talk,
     /** Calls that change something, as `method of rows`. */
     writes: () =>
       calls
-        .filter(({ method }) => !['read', 'version'].includes(method))
+        .filter(({ method }) => !['read', 'version', 'page', 'thread', 'comment'].includes(method))
         .map(({ method, rows }) => `${method} ${rows}`),
     calls: () => calls.map(({ method }) => method),
     /** The next call of this kind goes wrong. */
     plan: (method: Method, fault: Fault) => void faults.push({ method, fault }),
+    /** How the bytes of a sheet travel from now on; all at once where this was never said. */
+    travelBy: (way: Pour) => {
+      pour = way
+    },
     /** Nothing goes wrong any more. */
     heal: () => void faults.splice(0),
     rowIds: () => order.ids,
@@ -147,11 +177,13 @@ function toWire(
   accessLevel: string,
   { ids, levels }: RowOrder,
   cells: ReadonlyMap<number, ReadonlyMap<number, CellValue>>,
-): ArrayBuffer {
+  discussionsOf: ServiceTalk['ofRow'],
+): Uint8Array<ArrayBuffer> {
   const parents = parentsOf(levels)
   const rows = ids.map((rowId, index) => ({
     id: rowId,
     parentId: ids[parents[index] ?? -1],
+    discussions: discussionsOf(rowId),
     cells: [...(cells.get(rowId) ?? [])].map(([columnId, value]) => ({ columnId, value })),
   }))
   const columns = [1, 2].map(column => ({
@@ -160,5 +192,5 @@ function toWire(
     title: `Column ${column}`,
     primary: column === 1,
   }))
-  return new TextEncoder().encode(JSON.stringify({ id, version, name: 'Snag log', accessLevel, columns, rows })).buffer
+  return new TextEncoder().encode(JSON.stringify({ id, version, name: 'Snag log', accessLevel, columns, rows }))
 }

@@ -1,18 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppError } from '../../../shared/app-error.ts'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
+import type { FileToken, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { createCacheClient } from '../../cache/cache-client.ts'
 import { openDb } from '../../cache/db.ts'
 import { createOutbox } from '../../cache/outbox/outbox.ts'
 import { OUTBOX_MIGRATIONS } from '../../cache/outbox/outbox-migrations.ts'
 import type { CacheReply, CacheRequest } from '../../cache/protocol.ts'
+import { createFileTokens } from '../../files/file-tokens.ts'
+import { createKeptFiles } from '../../files/kept-files.ts'
 import { openWorkerCore } from '../../worker/core.ts'
 import { createSync, type SyncDeps } from '../sync.ts'
 import { createServiceSheet, type ServiceSheet } from './a-service.ts'
+import { ME } from './a-talk.ts'
 
 export const SHEET = sheetId(1)
 
@@ -52,11 +57,15 @@ function createClock() {
 /** An app's data side with real files, around a service in memory. `restart` is a crash: nothing is said goodbye to. */
 export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] = 'automatic') {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
-  const service = createServiceSheet(SHEET, rows)
   const clock = createClock()
+  const service = createServiceSheet(SHEET, rows, clock.now)
   const failures: [string, AppError][] = []
   const unsaved: UnsavedCounts[] = []
   const connections: string[] = []
+  const talked: SheetId[] = []
+  const fileTokens = createFileTokens(() => randomUUID())
+  const keptFolder = join(folder, 'kept')
+  const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
   let users: Result<unknown> = ok(null)
 
   const start = () => {
@@ -76,6 +85,13 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
       queue: { run: async (_request, job) => whileAlive(life, await job(new AbortController().signal)) },
       cache,
       outbox,
+      // A crash does not sweep.
+      kept: {
+        open: async file => whileAlive(life, await kept.open(file)),
+        sweep: needed => kept.sweep(() => (life.isOver ? readdirSync(keptFolder) : needed())),
+      },
+      me: ME,
+      random: Math.random,
       saving,
       now: clock.now,
       after: (ms, run) => clock.after(ms, () => !life.isOver && run()),
@@ -84,6 +100,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
         unsaved: counts => void unsaved.push(counts),
         placesChanged: () => undefined,
         attachmentsChanged: () => undefined,
+        conversationsChanged: sheetId => void talked.push(sheetId),
         failed: (what, error) => void failures.push([what, error]),
       },
     })
@@ -103,6 +120,16 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     failures,
     unsaved,
     connections,
+    /** Sheets whose conversations were told to be different. */
+    talked,
+    kept,
+    keptFolder,
+    /** A file that a person has picked. */
+    pick: (name: string, content: string): FileToken => {
+      const path = join(folder, name)
+      writeFileSync(path, content)
+      return fileTokens.mint(path)
+    },
     get sync() {
       return parts.sync
     },
@@ -117,11 +144,14 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     },
     /** No file of the outbox can grow any more. */
     fillDisk: (): void => parts.fillDisk(),
-    restart(): void {
+    /** What runs at this moment comes to its next wait, and no further. */
+    async restart(): Promise<void> {
+      await pause()
       parts.end()
       parts = start()
     },
-    end(): void {
+    async end(): Promise<void> {
+      await pause()
       parts.end()
       rmSync(folder, { recursive: true })
     },
@@ -133,6 +163,8 @@ function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
+
+const pause = (): Promise<void> => new Promise(resolve => void setImmediate(resolve))
 
 /** One run of the program. What it waits for when it is killed never comes. */
 type Life = { isOver: boolean }
@@ -165,6 +197,7 @@ function apiOf(service: ServiceSheet, users: () => Result<unknown>): SyncDeps['a
       add: async () => ok(null),
       remove: async () => ok(null),
     },
+    discussions: service.talk.api,
     attachments: { page: async () => ok({ items: [], next: null }), remove: async () => ok(null) },
   }
   // Only what sync calls is there.

@@ -1,13 +1,13 @@
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
 import { aSheet, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Row, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import type { SheetBase } from '../sheet-base.ts'
 
 /** An edit in the outbox, with only what the test is about. */
-export function anOutboxEdit(edit: Edit, change: Partial<OutboxEdit> = {}): OutboxEdit {
+export function anOutboxEdit<E extends Edit>(edit: E, change: Partial<OutboxEdit<E>> = {}): OutboxEdit<E> {
   return {
     seq: 1,
     sheetId: sheetId(1),

@@ -1,8 +1,10 @@
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 
 /** What a person does, in short. Rows made here have negative numbers. */
-export const set = (row: number, value: string, column = 1): Edit => ({
+export const set = (row: number, value: string, column = 1): SheetEdit => ({
   kind: 'set-cell',
   rowId: rowId(row),
   columnId: columnId(column),
@@ -10,19 +12,44 @@ export const set = (row: number, value: string, column = 1): Edit => ({
   formula: null,
 })
 
-export const addRow = (row: number, after: number | null, parent: number | null = null): Edit => ({
+export const addRow = (row: number, after: number | null, parent: number | null = null): SheetEdit => ({
   kind: 'add-row',
   rowId: rowId(row),
   place: place(after, parent),
 })
 
-export const moveRow = (row: number, after: number | null, parent: number | null = null): Edit => ({
+export const moveRow = (row: number, after: number | null, parent: number | null = null): SheetEdit => ({
   kind: 'move-row',
   rowId: rowId(row),
   place: place(after, parent),
 })
 
-export const deleteRow = (row: number): Edit => ({ kind: 'delete-row', rowId: rowId(row) })
+export const deleteRow = (row: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(row) })
+
+/** A comment written here. `thread` positive: an answer in a thread that the service has. */
+export const say = (comment: number, row: number | null, text: string, thread = comment): NewComment => ({
+  kind: 'post-comment',
+  rowId: row === null ? null : rowId(row),
+  threadId: ThreadId.parse(thread),
+  commentId: CommentId.parse(comment),
+  text,
+  file: null,
+})
+
+export const changeComment = (comment: number, text: string, thread = 1): Post => ({
+  kind: 'change-comment',
+  rowId: null,
+  threadId: ThreadId.parse(thread),
+  commentId: CommentId.parse(comment),
+  text,
+})
+
+export const deleteComment = (comment: number, thread = 1): Post => ({
+  kind: 'delete-comment',
+  rowId: null,
+  threadId: ThreadId.parse(thread),
+  commentId: CommentId.parse(comment),
+})
 
 const place = (after: number | null, parent: number | null) => ({
   parentId: parent === null ? null : rowId(parent),

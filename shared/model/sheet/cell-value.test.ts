@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blankCell, CellValue, displayText, sameValue } from './cell-value.ts'
-import { Edit } from './edit.ts'
+import { SheetEdit } from './edit.ts'
 
 const people = (...emails: string[]): CellValue => ({ kind: 'contacts', contacts: emails.map(email => ({ email })) })
 
@@ -59,8 +59,8 @@ describe('what may enter a cell', () => {
   })
 
   test('an edit of an unknown kind, or with a property too many, is refused', () => {
-    expect(Edit.safeParse({ kind: 'drop-table' }).success).toBe(false)
-    expect(Edit.safeParse({ kind: 'delete-row', rowId: 4, really: true }).success).toBe(false)
+    expect(SheetEdit.safeParse({ kind: 'drop-table' }).success).toBe(false)
+    expect(SheetEdit.safeParse({ kind: 'delete-row', rowId: 4, really: true }).success).toBe(false)
   })
 
   test('a number that is not one is refused', () => {

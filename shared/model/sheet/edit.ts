@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ColumnId, RowId, type SheetId } from '../ids.ts'
-import type { Cell } from './cell-value.ts'
+import { ColumnId, RowId } from '../ids.ts'
 import { CellValue } from './cell-value.ts'
 
 /**
@@ -10,8 +9,8 @@ import { CellValue } from './cell-value.ts'
 export const RowPlace = z.strictObject({ parentId: RowId.nullable(), after: RowId.nullable() })
 export type RowPlace = z.infer<typeof RowPlace>
 
-/** One thing a person did to a sheet. To add a kind: a case here; the compiler then lists every switch to extend. */
-export const Edit = z.discriminatedUnion('kind', [
+/** One thing a person did to the cells and rows of a sheet. To add a kind: a case here; the compiler then lists every switch to extend. */
+export const SheetEdit = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('set-cell'),
     rowId: RowId,
@@ -27,7 +26,7 @@ export const Edit = z.discriminatedUnion('kind', [
   /** Moves a row with everything under it: reorder, indent, outdent. */
   z.strictObject({ kind: z.literal('move-row'), rowId: RowId, place: RowPlace }),
 ])
-export type Edit = z.infer<typeof Edit>
+export type SheetEdit = z.infer<typeof SheetEdit>
 
 /**
  * queued: stored here, not sent. sending: on its way. unknown: sent, no answer; being checked. saved: the service has it, and our
@@ -35,18 +34,3 @@ export type Edit = z.infer<typeof Edit>
  */
 export const EditState = z.enum(['queued', 'sending', 'unknown', 'saved', 'parked'])
 export type EditState = z.infer<typeof EditState>
-
-/** An edit in the outbox. */
-export type PendingEdit = {
-  /** Order of making, over all sheets. */
-  readonly seq: number
-  readonly sheetId: SheetId
-  readonly edit: Edit
-  /** What the cell held when the edit was made (set-cell only). */
-  readonly base: Cell | null
-  readonly state: EditState
-  /** Why it is parked, in the service's words where it said any. */
-  readonly reason: string | null
-  /** Milliseconds since 1970. */
-  readonly madeAt: number
-}

@@ -1,13 +1,17 @@
 import type { AppError } from '../../app-error.ts'
 import type { RowId } from '../ids.ts'
 import type { CellValue } from './cell-value.ts'
-import type { PendingEdit } from './edit.ts'
+import type { PendingSheetEdit } from './pending-edit.ts'
 
 /** How old the base is and whether it is being checked. Times are milliseconds since 1970. */
 export type Freshness = { readonly copiedAt: number; readonly checking: boolean; readonly offline: boolean }
 
+/** How much of a sheet is here while it comes for the first time. `totalRows` null: the service does not say how many there are. */
+export type Loading = { readonly rows: number; readonly totalRows: number | null }
+
 /**
- * What main posts on a sheet's own port, the only way cells reach the page. `snapshot` replaces the base; `edits` tells the whole
+ * What main posts on a sheet's own port, the only way cells reach the page. `snapshot` replaces the base; while a sheet comes for the first time
+ * there are some of its first rows only, each with more of them than the one before. `edits` tells the whole
  * outbox of this sheet by its differences: seqs that are new or changed, and seqs that are gone.
  */
 export type SheetMessage =
@@ -15,12 +19,14 @@ export type SheetMessage =
       readonly kind: 'snapshot'
       /** Columnar form, see `shared/columnar`. */
       readonly buffer: ArrayBuffer
-      readonly pending: readonly PendingEdit[]
+      readonly pending: readonly PendingSheetEdit[]
       readonly freshness: Freshness
+      /** Null: this is all of it. */
+      readonly loading: Loading | null
     }
   | {
       readonly kind: 'edits'
-      readonly changed: readonly PendingEdit[]
+      readonly changed: readonly PendingSheetEdit[]
       readonly gone: readonly number[]
       /** Rows that were made here and now have the service's id: selection and scroll follow. */
       readonly renamed: readonly (readonly [from: RowId, to: RowId])[]

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Comment, Thread } from '../../shared/model/conversation.ts'
+import { CommentId, RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { WireComment, WireDiscussion } from '../../shared/wire/discussion.ts'
+import { indexResult } from '../../shared/wire/index-result.ts'
+import { resultOf, WireDone } from '../../shared/wire/result.ts'
+import { type AttachTo, toAttachment } from './attachments.ts'
+import { toForm } from './exchange/multipart.ts'
+import { type Page, toPage } from './exchange/pages.ts'
+import { path } from './exchange/path.ts'
+import type { CallOptions, Http, Sending } from './http.ts'
+
+/** A comment as the service has it: what only this computer knows beside it is added by who asks. */
+export const SaidComment = Comment.omit({ mine: true, keptFile: true, pending: true })
+export type SaidComment = z.infer<typeof SaidComment>
+
+export const SaidThread = Thread.extend({ comments: z.array(SaidComment) })
+export type SaidThread = z.infer<typeof SaidThread>
+
+/** What became of a post. `version` is the sheet's new one; null where the service does not tell it. */
+export type Said = { readonly version: number | null; readonly threadId: ThreadId; readonly comment: SaidComment }
+
+const WireDiscussions = indexResult(WireDiscussion)
+const WireBegun = resultOf(WireDiscussion)
+const WireSaid = resultOf(WireComment)
+
+/**
+ * Conversations about a sheet and its rows. A comment with a file goes up as one request and counts as ten. `newBoundary` gives a
+ * text that no file contains, such as a random UUID.
+ */
+export const discussionsApi = (http: Http, newBoundary: () => string) => {
+  const say = <T>(address: Parameters<Http['post']>[0], shape: z.ZodType<T>, about: Saying, options: CallOptions) => {
+    if (!about.file) return http.post(address, shape, about.body, options)
+    const form = toForm(`sheaf-${newBoundary()}`, { name: about.part, value: about.body }, about.file)
+    return http.postForm(address, shape, form, options)
+  }
+
+  return {
+    /** Of a sheet: its own and those of its rows. Of a row: its own. With all their comments. */
+    async page(of: AttachTo, page: number, options?: CallOptions): Promise<Result<Page<SaidThread>>> {
+      const address =
+        of.rowId === null
+          ? path`/sheets/${of.sheetId}/discussions?include=comments,attachments&page=${page}&pageSize=${100}`
+          : path`/sheets/${of.sheetId}/rows/${of.rowId}/discussions?include=comments,attachments&page=${page}&pageSize=${100}`
+      const answer = await http.get(address, WireDiscussions, { ...options, what: whatOf(of) })
+      return answer.ok ? ok(toPage(answer.value, page, wire => toThread(wire, of))) : answer
+    },
+
+    async thread(sheetId: SheetId, id: ThreadId, options?: CallOptions): Promise<Result<SaidThread>> {
+      const answer = await http.get(path`/sheets/${sheetId}/discussions/${id}`, WireDiscussion, options)
+      return answer.ok ? ok(toThread(answer.value, { sheetId, rowId: null })) : answer
+    },
+
+    async comment(sheetId: SheetId, id: CommentId, options?: CallOptions): Promise<Result<SaidComment>> {
+      const answer = await http.get(path`/sheets/${sheetId}/comments/${id}`, WireComment, options)
+      return answer.ok ? ok(toComment(answer.value, sheetId)) : answer
+    },
+
+    /** Begins a thread with its first comment. */
+    async begin(of: AttachTo, text: string, file: Sending | null, options?: CallOptions): Promise<Result<Said>> {
+      const address =
+        of.rowId === null
+          ? path`/sheets/${of.sheetId}/discussions`
+          : path`/sheets/${of.sheetId}/rows/${of.rowId}/discussions`
+      const about = { part: 'discussion', body: { comment: { text } }, file }
+      const answer = await say(address, WireBegun, about, { ...options, what: whatOf(of) })
+      if (!answer.ok) return answer
+      const { version = null, result } = answer.value
+      const [comment] = toThread(result, of).comments
+      // It happened, but which comment it made is not told: has to be read.
+      if (!comment) return fail({ kind: 'malformed', detail: 'a new discussion without its comment' })
+      return ok({ version, threadId: ThreadId.parse(result.id), comment })
+    },
+
+    async reply(
+      sheetId: SheetId,
+      threadId: ThreadId,
+      text: string,
+      file: Sending | null,
+      options: CallOptions = {},
+    ): Promise<Result<Said>> {
+      const address = path`/sheets/${sheetId}/discussions/${threadId}/comments`
+      const answer = await say(address, WireSaid, { part: 'comment', body: { text }, file }, options)
+      if (!answer.ok) return answer
+      const { version = null, result } = answer.value
+      return ok({ version, threadId, comment: toComment(result, sheetId) })
+    },
+
+    /** Only its author may. */
+    async change(sheetId: SheetId, id: CommentId, text: string, options?: CallOptions) {
+      const answer = await http.put(path`/sheets/${sheetId}/comments/${id}`, WireSaid, { text }, options)
+      if (!answer.ok) return answer
+      return ok({ version: answer.value.version ?? null, comment: toComment(answer.value.result, sheetId) })
+    },
+
+    /** Its files go with it; with its last comment a thread goes too. */
+    async remove(sheetId: SheetId, id: CommentId, options?: CallOptions): Promise<Result<{ version: number | null }>> {
+      const answer = await http.delete(path`/sheets/${sheetId}/comments/${id}`, WireDone, options)
+      return answer.ok ? ok({ version: answer.value.version ?? null }) : answer
+    },
+  }
+}
+export type DiscussionsApi = ReturnType<typeof discussionsApi>
+
+type Saying = { readonly part: string; readonly body: unknown; readonly file: Sending | null }
+
+const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
+
+/** About what was asked, where the service does not say what it is about. */
+function toThread(wire: WireDiscussion, { sheetId, rowId }: AttachTo): SaidThread {
+  const isOfRow = wire.parentType === 'ROW' && wire.parentId != null
+  return {
+    id: ThreadId.parse(wire.id),
+    rowId: isOfRow ? RowId.parse(wire.parentId) : wire.parentType === 'SHEET' ? null : rowId,
+    title: wire.title ?? '',
+    comments: (wire.comments ?? []).map(comment => toComment(comment, sheetId)),
+  }
+}
+
+function toComment(wire: WireComment, sheetId: SheetId): SaidComment {
+  const email = wire.createdBy?.email ?? null
+  const createdAt = wire.createdAt ?? ''
+  const parent = { parentType: 'COMMENT', parentId: wire.id }
+  return {
+    id: CommentId.parse(wire.id),
+    text: wire.text ?? '',
+    createdAt,
+    changedAt: wire.modifiedAt && wire.modifiedAt !== createdAt ? wire.modifiedAt : null,
+    author: { email, name: wire.createdBy?.name || email || '' },
+    files: (wire.attachments ?? []).map(file => toAttachment({ ...file, ...parent }, { sheetId, rowId: null })),
+  }
+}

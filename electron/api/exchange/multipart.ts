@@ -1,0 +1,47 @@
+import type { Sending } from '../http.ts'
+
+/** A body of two parts on its way up: what is said, as JSON, and one file. `sizeBytes` is exact. */
+export type Form = {
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly content: () => AsyncIterable<Uint8Array>
+}
+
+/**
+ * Writes the specification's multipart body ("Multipart rules"): a JSON part under its own name, a file part named `file`, both with
+ * Content-Disposition and Content-Type, values URL-encoded. `boundary` must not occur in the file: give it chance enough.
+ */
+export function toForm(
+  boundary: string,
+  json: { readonly name: string; readonly value: unknown },
+  file: Sending,
+): Form {
+  const head = Buffer.from(
+    [
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="${encodeURIComponent(json.name)}"`,
+      'Content-Type: application/json',
+      '',
+      JSON.stringify(json.value),
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="file"; filename="${encoded(file.name)}"`,
+      `Content-Type: ${file.mimeType}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    sizeBytes: head.byteLength + file.sizeBytes + tail.byteLength,
+    async *content() {
+      yield head
+      yield* file.content()
+      yield tail
+    },
+  }
+}
+
+/** A name with half a surrogate cannot be encoded; a trip through UTF-8 mends it. */
+export const encoded = (name: string): string => encodeURIComponent(Buffer.from(name, 'utf8').toString('utf8'))

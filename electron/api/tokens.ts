@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import type { AppError, SignInProblem } from '../../shared/app-error.ts'
+import { parseJsonBytes } from '../../shared/parse-json.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { WireOAuthError, WireToken } from '../../shared/wire/token.ts'
+import { WireUser } from '../../shared/wire/user.ts'
+import { type Answer, createExchange } from './exchange/exchange.ts'
+import type { Failure } from './exchange/failure.ts'
+import type { After } from './exchange/patience.ts'
+import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
+
+/** A pair as the service has just issued it. Times are milliseconds since 1970 by the clock of the service. */
+export type Grant = {
+  readonly access: string
+  readonly refresh: string
+  readonly issuedAt: number
+  readonly expiresAt: number
+  /** How far the clock of the service is ahead of this computer's, in milliseconds. */
+  readonly aheadMs: number
+}
+
+/**
+ * What renewing came to. `refused`: the service said no, and the same refresh token will never do (`invalid_grant` and the like).
+ * `not-sent`: it never left. `unknown`: it may have happened, and then the old pair is dead.
+ */
+export type Refreshed =
+  | { readonly kind: 'renewed'; readonly grant: Grant }
+  | { readonly kind: 'refused'; readonly error: WireOAuthError['error'] }
+  | { readonly kind: 'not-sent' }
+  | { readonly kind: 'unknown' }
+
+/** Whether the service takes a token; `at` is its own clock at that moment, in milliseconds since 1970. */
+export type Probed =
+  | { readonly kind: 'accepted'; readonly at: number }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'no-answer' }
+
+type Client = { readonly baseUrl: string; readonly clientId: string; readonly secret: string }
+export type RedeemInput = Client & { readonly code: string }
+export type RefreshInput = Client & { readonly refreshToken: string }
+type Holder = { readonly baseUrl: string; readonly access: string }
+
+/**
+ * The token endpoint (specification, "Token endpoint"). It takes no Authorization header and is no part of the request budget: a
+ * queue that waits for a new token must not hold that token up. The secret itself is never sent.
+ */
+export type TokenEndpoint = {
+  /** Errors: sign-in-failed, offline, not-a-service, rate-limited, server, refused. */
+  readonly redeemCode: (input: RedeemInput) => Promise<Result<Grant>>
+  readonly refreshPair: (input: RefreshInput) => Promise<Refreshed>
+  /** Makes the service forget a pair. Best effort: null also when it did not. */
+  readonly revoke: (pair: Holder) => Promise<null>
+  /** The cheapest question that needs a token. */
+  readonly probe: (pair: Holder) => Promise<Probed>
+}
+
+export type TokenEndpointDeps = {
+  readonly fetch: typeof fetch
+  readonly userAgent: string
+  /** Milliseconds since 1970, by this computer. */
+  readonly now: () => number
+  readonly after: After
+}
+
+/** Below the 30 seconds that quitting waits for a renewal. */
+const SILENCE_MS = 25_000
+const LIMIT_BYTES = 64 * 1024
+/** Specification, "Authentication" 3.5. */
+const LIFE_SECONDS = { usual: 604_799, least: 60, most: 3_650 * 86_400 }
+
+export function createTokenEndpoint(deps: TokenEndpointDeps): TokenEndpoint {
+  const post = (baseUrl: string, fields: Readonly<Record<string, string>>) =>
+    exchangeOnce(deps, {
+      method: 'POST',
+      url: `${baseUrl}/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const withToken = (method: 'GET' | 'DELETE', url: string, access: string) =>
+    exchangeOnce(deps, { method, url, headers: { authorization: `Bearer ${access}` }, body: null })
+
+  return {
+    async redeemCode({ baseUrl, clientId, secret, code }) {
+      const { answer, at } = await post(baseUrl, {
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code,
+        hash: proofOf(secret, code),
+      })
+      return toRedeemed(answer, { baseUrl, at, now: deps.now() })
+    },
+
+    async refreshPair({ baseUrl, clientId, secret, refreshToken }) {
+      const { answer, at } = await post(baseUrl, {
+        grant_type: 'refresh_token',
+        client_id: clientId,
+        refresh_token: refreshToken,
+        hash: proofOf(secret, refreshToken),
+      })
+      if (answer.kind === 'not-sent') return { kind: 'not-sent' }
+      if (answer.kind !== 'answer') return { kind: 'unknown' }
+      const grant = grantOf(answer, at, deps.now())
+      if (grant) return { kind: 'renewed', grant }
+      const refusal = refusalOf(answer)
+      return refusal ? { kind: 'refused', error: refusal.error } : { kind: 'unknown' }
+    },
+
+    async revoke({ baseUrl, access }) {
+      await withToken('DELETE', `${baseUrl}/token`, access)
+      return null
+    },
+
+    async probe({ baseUrl, access }) {
+      const { answer, at } = await withToken('GET', `${baseUrl}/users/me`, access)
+      if (answer.kind !== 'answer') return { kind: 'no-answer' }
+      if (answer.status === 200 && WireUser.safeParse(parseJsonBytes(answer.bytes)).success) {
+        return { kind: 'accepted', at: at ?? deps.now() }
+      }
+      const error = answer.status >= 400 ? refusalToAppError(answer, callTo(baseUrl), deps.now()) : null
+      return error?.kind === 'unauthorized' ? { kind: 'rejected' } : { kind: 'no-answer' }
+    },
+  }
+}
+
+/** Lower-case hex SHA-256 of the secret, a pipe and what is redeemed: it proves that the secret is known without sending it. */
+const proofOf = (secret: string, redeemed: string): string =>
+  createHash('sha256').update(`${secret}|${redeemed}`, 'utf8').digest('hex')
+
+type Question = Pick<Parameters<ReturnType<typeof createExchange>>[0], 'method' | 'url' | 'headers' | 'body'>
+
+/** One request, without a signal that could abort it, and the moment of its answer by the clock of the service. */
+async function exchangeOnce(
+  { fetch: doFetch, userAgent, after }: TokenEndpointDeps,
+  question: Question,
+): Promise<{ answer: Answer | Failure; at: number | null }> {
+  let at: number | null = null
+  const exchange = createExchange({
+    after,
+    silenceMs: SILENCE_MS,
+    async fetch(url, init) {
+      const response = await doFetch(url, init)
+      const date = Date.parse(response.headers.get('date') ?? '')
+      at = Number.isNaN(date) ? null : date
+      return response
+    },
+  })
+  const headers = { accept: 'application/json', 'user-agent': userAgent, ...question.headers }
+  const answer = await exchange({ ...question, headers, maxBytes: LIMIT_BYTES, signal: undefined })
+  return { answer, at }
+}
+
+const callTo = (server: string): Call => ({ server, kind: 'read', what: 'other', firstContact: false })
+
+/** Null for whatever is not a whole Token of the type that a header can carry. */
+function grantOf({ status, bytes }: Answer, at: number | null, now: number): Grant | null {
+  if (status !== 200) return null
+  const token = WireToken.safeParse(parseJsonBytes(bytes))
+  if (!token.success) return null
+  const { access_token: access, refresh_token: refresh, expires_in: told } = token.data
+  const seconds = Math.min(Math.max(told ?? LIFE_SECONDS.usual, LIFE_SECONDS.least), LIFE_SECONDS.most)
+  const issuedAt = at ?? now
+  return { access, refresh, issuedAt, expiresAt: issuedAt + seconds * 1000, aheadMs: issuedAt - now }
+}
+
+/** Null for what the token endpoint does not say: a proxy's page, a failure of the server. */
+function refusalOf({ status, bytes }: Answer): WireOAuthError | null {
+  if (status < 400 || status >= 500 || status === 429 || status === 408) return null
+  const refusal = WireOAuthError.safeParse(parseJsonBytes(bytes))
+  return refusal.success ? refusal.data : null
+}
+
+type Asked = { readonly baseUrl: string; readonly at: number | null; readonly now: number }
+
+function toRedeemed(answer: Answer | Failure, { baseUrl, at, now }: Asked): Result<Grant> {
+  const call: Call = { ...callTo(baseUrl), firstContact: true }
+  if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
+  const grant = grantOf(answer, at, now)
+  if (grant) return ok(grant)
+  const refusal = refusalOf(answer)
+  if (refusal) return fail(toSignInError(refusal))
+  if (answer.status < 400) return fail(malformed('the answer is no Token', call))
+  // Behind its gateway a service may be down for a moment and be a service all the same.
+  return fail(refusalToAppError(answer, { ...call, firstContact: answer.status < 500 }, now))
+}
+
+const HASH_DOES_NOT_FIT = 1072
+const OTHER_REDIRECT = 1073
+
+/** What a person can do about each of the six, where there is something (API guide 22 has the numbers). */
+function toSignInError({ error, errorCode, error_description: said }: WireOAuthError): AppError {
+  const problem = problemOf(error, errorCode ?? null)
+  if (problem) return { kind: 'sign-in-failed', problem }
+  return { kind: 'refused', code: errorCode ?? 0, said: said ?? error, refId: null }
+}
+
+function problemOf(error: WireOAuthError['error'], code: number | null): SignInProblem | null {
+  if (code === OTHER_REDIRECT) return 'redirect'
+  if (code === HASH_DOES_NOT_FIT) return 'secret'
+  if (error === 'invalid_client') return 'client'
+  if (error === 'invalid_grant') return 'stale'
+  return error === 'invalid_scope' ? 'scope' : null
+}

@@ -1,0 +1,70 @@
+import type { TokenStores } from '../../shared/model/account.ts'
+import { ok } from '../../shared/result.ts'
+import { parseServerAddress } from '../api/server-address.ts'
+import type { BrowserHandlersDeps } from '../ipc/handlers/session-handlers.ts'
+import { createHandOff } from '../session/browser/hand-off.ts'
+import { type BrowserEntry, createPrepare } from '../session/browser/prepare-sign-in.ts'
+import { createProbe } from '../session/browser/probe-service.ts'
+import { createSignInFlow } from '../session/browser/sign-in-flow.ts'
+import type { ClientApps } from '../session/client-apps.ts'
+import type { Session } from '../session/session.ts'
+import type { World } from './world.ts'
+
+/** What the desktop does for a sign-in in the browser. */
+export type BrowserDesktop = {
+  /** Starts whatever program the address names; called by the hand-off alone. Rejects when nothing opened. */
+  readonly openAddress: (address: string) => Promise<void>
+  readonly copyText: (text: string) => void
+  /** Whether it hands `sheaf://` addresses to us. */
+  readonly schemeWorks: () => boolean
+}
+
+export type BrowserSignInDeps = {
+  readonly world: World
+  readonly desktop: BrowserDesktop
+  readonly session: Pick<Session, 'enterWithCode'>
+  readonly clientApps: ClientApps
+  readonly tokenStores: () => Promise<TokenStores>
+  readonly accountIsOpen: () => Promise<void>
+}
+
+/** The door that leads through the browser, joined to this computer: its browser, its fixed port, its clipboard, its windows. */
+export function createBrowserSignIn(deps: BrowserSignInDeps) {
+  const { world, desktop, session, clientApps, tokenStores, accountIsOpen } = deps
+  const flow = createSignInFlow({
+    now: world.now,
+    after: world.after,
+    newBytes: world.newBytes,
+    log: world.log.info,
+    openInBrowser: createHandOff({ open: desktop.openAddress, after: world.after }),
+    async listen(onRedirect) {
+      // A server of Node is loaded when one is wanted, not at each start.
+      const { listenOnLoopback } = await import('../session/browser/loopback-listener.ts')
+      return listenOnLoopback({ onRedirect, after: world.after })
+    },
+    copy: desktop.copyText,
+    onChange: (signIn, error) => world.publish({ kind: 'sign-in.changed', signIn, error }),
+  })
+  const prepare = createPrepare({
+    clientApps,
+    tokenStores,
+    probe: createProbe(world),
+    async enter(entry) {
+      const entered = await session.enterWithCode(entry)
+      await accountIsOpen()
+      return entered
+    },
+  })
+  const calls: Omit<BrowserHandlersDeps, 'callOff'> = {
+    async door(address) {
+      const baseUrl = parseServerAddress(address)
+      if (!baseUrl.ok) return baseUrl
+      return ok({ app: await clientApps.recall(baseUrl.value), schemeWorks: desktop.schemeWorks() })
+    },
+    begin: (entry: BrowserEntry) => flow.begin(() => prepare(entry)),
+    paste: flow.paste,
+    copyLink: flow.copyLink,
+    cancel: flow.cancel,
+  }
+  return { calls, receiveWords: flow.receiveWords }
+}

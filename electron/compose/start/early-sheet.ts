@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { AccountKey, SheetId } from '../../../shared/model/ids.ts'
+import type { EarlySheet } from '../../cache/early/early-reads.ts'
+import { readFrom, readSealed } from '../../cache/early/sealed-copy.ts'
+import { hasStoredEdits } from '../../cache/early/stored-edits.ts'
+import { accountFolder } from '../account-folder.ts'
+
+/**
+ * The cells of the sheet that a start begins with, read before the rest of the program. Null when its copy has to be made or mended first,
+ * and where something was done to the sheet that the copy has not: it is not shown without that, not even for a moment.
+ */
+export function readEarlySheet(dataFolder: string, account: AccountKey, sheetId: SheetId): EarlySheet | null {
+  const folder = accountFolder(dataFolder, account)
+  if (hasStoredEdits(join(folder, 'outbox.db'), sheetId)) return null
+  const opened = readFrom(join(folder, 'cache.db'), sqlite => readSealed(sqlite, sheetId, crc32))
+  return opened && { sheetId, opened }
+}

@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppError } from '../../shared/app-error.ts'
+import { UPLOAD_LIMIT_BYTES } from '../../shared/model/attachment.ts'
+import { KeptFile } from '../../shared/model/conversation.ts'
+import type { FileToken } from '../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Sending } from '../api/http.ts'
+import { toFileError } from './file-error.ts'
+import type { FileTokens, LocalFile } from './file-tokens.ts'
+import { mimeTypeOf } from './mime-type.ts'
+
+/** A kept file on its way up. After a failed request `failure` tells whether the file was the reason. */
+export type KeptSending = { readonly sending: Sending; readonly failure: () => AppError | null }
+
+export type KeptFilesDeps = {
+  /** A folder of this account's own. */
+  readonly folder: string
+  readonly files: Pick<FileTokens, 'look'>
+  readonly newId: () => string
+}
+
+const CHUNK_BYTES = 64 * 1024
+
+/**
+ * Files that wait here until the comment they belong to is posted. They are copies, safe on disk before anybody is told so: the
+ * original may be moved, changed or thrown away meanwhile.
+ */
+export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
+  /** Kept already, and named by no stored edit yet. */
+  const arriving = new Set<string>()
+  let sweeping: Promise<void> = Promise.resolve()
+  const pathOf = (id: string) => join(folder, id)
+
+  /** Copies what is there now. Errors: file-unreadable, file-too-big, disk-full. */
+  const keep = async (token: FileToken): Promise<Result<KeptFile>> => {
+    const looked = await files.look(token)
+    if (!looked.ok) return looked
+    const id = newId()
+    arriving.add(id)
+    const copied = await copy(looked.value, folder, pathOf(id))
+    if (copied.ok) return ok(await toKept(id, looked.value.name, copied.value))
+    arriving.delete(id)
+    await rm(pathOf(id), { force: true })
+    return copied
+  }
+
+  const sweep = async (needed: () => readonly string[]): Promise<void> => {
+    try {
+      const there = await readdir(folder)
+      if (there.length === 0) return
+      // Asked after the look into the folder: what came in between is either named by an edit or still arriving.
+      const kept = new Set(needed())
+      for (const id of there) if (!kept.has(id) && !arriving.has(id)) await rm(pathOf(id), { force: true })
+    } catch (cause) {
+      // No folder: nothing was ever kept. Anything else about the disk: the next sweep finds the same files.
+      toFileError(cause, '')
+    }
+  }
+
+  return {
+    /** Keeps a file while `store` puts it into an edit. Where that comes to nothing, nothing is left of it. */
+    async keepFor<T>(token: FileToken, store: (file: KeptFile) => Result<T>): Promise<Result<T>> {
+      const kept = await keep(token)
+      if (!kept.ok) return kept
+      const stored = store(kept.value)
+      arriving.delete(kept.value.id)
+      if (!stored.ok) await rm(pathOf(kept.value.id), { force: true })
+      return stored
+    },
+
+    /** Errors: file-unreadable, when somebody took it out of the folder or changed it there. */
+    async open(file: KeptFile): Promise<Result<KeptSending>> {
+      try {
+        const found = await stat(pathOf(file.id))
+        if (found.size === file.sizeBytes) return ok(toSending(pathOf(file.id), file))
+        return fail({ kind: 'file-unreadable', name: file.name, reason: 'changed' })
+      } catch (cause) {
+        return fail(toFileError(cause, file.name))
+      }
+    },
+
+    /** Removes what no stored edit needs any more, one sweep after the other. */
+    sweep(needed: () => readonly string[]): Promise<void> {
+      sweeping = sweeping.then(() => sweep(needed))
+      return sweeping
+    },
+  }
+}
+export type KeptFiles = ReturnType<typeof createKeptFiles>
+
+async function toKept(id: string, name: string, sizeBytes: number): Promise<KeptFile> {
+  return KeptFile.parse({ id, name, mimeType: await mimeTypeOf(name), sizeBytes })
+}
+
+/** The number of bytes, when all of them and the folder's entry are on disk. */
+async function copy(file: LocalFile, folder: string, to: string): Promise<Result<number>> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const target = await open(to, 'wx', 0o600)
+    try {
+      let bytes = 0
+      for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
+        bytes += chunk.byteLength
+        // It may be growing while it is copied.
+        if (bytes > UPLOAD_LIMIT_BYTES) return fail(tooBig(file.name, bytes))
+        await target.writeFile(chunk)
+      }
+      await target.sync()
+      await syncFolder(folder)
+      return ok(bytes)
+    } finally {
+      await target.close()
+    }
+  } catch (cause) {
+    return fail(toFileError(cause, file.name))
+  }
+}
+
+/** Without this a power loss may forget that the file was ever made. Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+function toSending(path: string, { name, mimeType, sizeBytes }: KeptFile): KeptSending {
+  let failure: AppError | null = null
+  async function* content(): AsyncIterable<Uint8Array> {
+    try {
+      yield* createReadStream(path, { highWaterMark: CHUNK_BYTES })
+    } catch (cause) {
+      failure = toFileError(cause, name)
+      throw cause
+    }
+  }
+  return { sending: { name, mimeType, sizeBytes, content }, failure: () => failure }
+}
+
+const tooBig = (name: string, bytes: number): AppError => ({
+  kind: 'file-too-big',
+  name,
+  bytes,
+  limitBytes: UPLOAD_LIMIT_BYTES,
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { mimeTypeOf } from './mime-type.ts'
+
+test('a file is what its ending says, and bytes where it says nothing', async () => {
+  expect(await mimeTypeOf('Plan v2.PDF')).toBe('application/pdf')
+  expect(await mimeTypeOf('photo.jpeg')).toBe('image/jpeg')
+  expect(await mimeTypeOf('README')).toBe('application/octet-stream')
+  expect(await mimeTypeOf('')).toBe('application/octet-stream')
+})

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AppStart } from '../../../shared/ipc/contract.ts'
+import { defaultSettings } from '../../../shared/model/settings.ts'
+import { fail, ok } from '../../../shared/result.ts'
+import { createFacts } from '../../session/facts.ts'
+import { createSettings } from '../../session/settings.ts'
+import { createStateFolder, fillDisk, type StateFolder } from '../../session/testing/state-folder.ts'
+import { createTestWindow } from '../testing/an-account.ts'
+import { appHandlers } from './app-handlers.ts'
+
+let folder: StateFolder
+beforeEach(() => {
+  folder = createStateFolder()
+})
+afterEach(() => folder.remove())
+
+const firstScreen: AppStart = {
+  version: '1.0.0',
+  session: { kind: 'signed-out' },
+  tokenStores: { keyring: 'unavailable', backend: 'basic_text' },
+  connection: { kind: 'connecting' },
+  settings: defaultSettings,
+  unsaved: { total: 0, parked: 0, bySheet: [] },
+  platform: 'linux',
+}
+
+/** The installation on its real state file. */
+function anApp() {
+  const db = folder.open()
+  const reports: string[] = []
+  const drawn: string[] = []
+  const handlers = appHandlers({
+    start: async () => firstScreen,
+    changeSettings: createSettings(createFacts(db)).set,
+    pageIsDrawn: () => void drawn.push('drawn'),
+    reportFromPage: message => void reports.push(message),
+  })
+  return { handlers, reports, drawn, db, window: createTestWindow() }
+}
+
+test('a page that starts is told all it needs for its first screen', async () => {
+  const { handlers, window } = anApp()
+
+  expect(await handlers['app.start']({}, window.caller)).toEqual(ok(firstScreen))
+})
+
+test('a changed setting is answered with all of them, and holds at the next start', async () => {
+  const { handlers, window } = anApp()
+
+  expect(await handlers['settings.set']({ theme: 'dark', sidebarWidth: 400 }, window.caller)).toEqual(
+    ok({ ...defaultSettings, theme: 'dark', sidebarWidth: 400 }),
+  )
+
+  expect(createSettings(createFacts(folder.open())).get()).toMatchObject({ theme: 'dark', sidebarWidth: 400 })
+})
+
+test('a setting that cannot be stored is refused with the reason', async () => {
+  const { handlers, db, window } = anApp()
+  fillDisk(db)
+
+  expect(await handlers['settings.set']({ theme: 'dark' }, window.caller)).toEqual(fail({ kind: 'disk-full' }))
+})
+
+test('the buttons of the window move the window that asked, and no other', async () => {
+  const { handlers, window } = anApp()
+  const other = createTestWindow()
+
+  for (const action of ['minimize', 'maximize', 'close'] as const) {
+    expect(await handlers['window.control']({ action }, window.caller)).toEqual(ok(null))
+  }
+
+  expect(window.controls).toEqual(['minimize', 'maximize', 'close'])
+  expect(other.controls).toEqual([])
+})
+
+test('what broke in the page is written down', async () => {
+  const { handlers, reports, window } = anApp()
+
+  expect(await handlers['page.report']({ message: 'a cell could not be drawn' }, window.caller)).toEqual(ok(null))
+
+  expect(reports).toEqual(['a cell could not be drawn'])
+})

@@ -1,0 +1,40 @@
+import type { AppStart } from '../../../shared/ipc/contract.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { SomeHandlers } from '../dispatch.ts'
+
+type AppChannel = 'app.start' | 'settings.set' | 'window.control' | 'page.drawn' | 'page.report'
+
+export type AppHandlersDeps = {
+  readonly start: () => Promise<AppStart>
+  readonly changeSettings: (
+    change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
+  ) => Result<Settings>
+  readonly pageIsDrawn: () => void
+  readonly reportFromPage: (message: string) => void
+}
+
+/** The installation and its window. */
+export function appHandlers({
+  start,
+  changeSettings,
+  pageIsDrawn,
+  reportFromPage,
+}: AppHandlersDeps): SomeHandlers<AppChannel> {
+  return {
+    'app.start': async () => ok(await start()),
+    'settings.set': async change => changeSettings(change),
+    'window.control': async ({ action }, caller) => {
+      caller.controlWindow(action)
+      return ok(null)
+    },
+    'page.drawn': async () => {
+      pageIsDrawn()
+      return ok(null)
+    },
+    'page.report': async ({ message }) => {
+      reportFromPage(message)
+      return ok(null)
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { readFileSync, truncateSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AttachmentId } from '../../../shared/model/ids.ts'
+import { fail, ok } from '../../../shared/result.ts'
+import type { Respond } from '../../api/testing/answering-server.ts'
+import { SHEET } from '../../sync/testing/a-world.ts'
+import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
+import { attachmentHandlers, type Desktop } from './attachment-handlers.ts'
+
+const PDF = '%PDF-1.7\n1 0 obj'
+const SCRIPT = '#!/bin/sh\nrm -rf ~'
+const which = { sheetId: SHEET, attachmentId: AttachmentId.parse(9) }
+const { caller } = createTestWindow()
+
+let open: TestAccount
+/** Whether the connection breaks at the next upload. */
+let breaks = false
+afterEach(() => open.end())
+
+/** A service with one attachment, a file of this name and content; and a desktop that writes down what it is asked. */
+async function start(name: string, content: string, answers: { folder?: string | null; takes?: boolean } = {}) {
+  const respond: Respond = (response, { method, url, headers }) => {
+    if (url.startsWith('/bytes')) {
+      response.end(content)
+      return null
+    }
+    if (method === 'POST' && breaks) {
+      breaks = false
+      response.destroy()
+      return null
+    }
+    if (url.includes('page=')) return { json: { pageNumber: 1, totalPages: 1, totalCount: 0, data: [] } }
+    if (method === 'POST') return { json: { resultCode: 0, result: { id: 10, name }, version: 2 } }
+    return { json: { id: 9, name, attachmentType: 'FILE', sizeInKb: 1, url: `http://${headers.host}/bytes` } }
+  }
+  open = await openTestAccount({ rows: ['Door'], respond })
+  const asked: { folders: number; opened: string[]; shown: string[] } = { folders: 0, opened: [], shown: [] }
+  const desktop: Desktop = {
+    askForFolder: async () => {
+      asked.folders += 1
+      return answers.folder === undefined ? open.folder.path : answers.folder
+    },
+    openFile: async path => {
+      asked.opened.push(path)
+      return answers.takes ?? true
+    },
+    showInFolder: path => void asked.shown.push(path),
+  }
+  return { handlers: attachmentHandlers(() => open.account, desktop), asked }
+}
+
+describe('downloading', () => {
+  test('puts the file where the person says, byte for byte, and tells its name', async () => {
+    const { handlers } = await start('plan.pdf', PDF)
+
+    expect(await handlers['attachments.download'](which, caller)).toEqual(ok({ name: 'plan.pdf' }))
+
+    expect(readFileSync(join(open.folder.path, 'plan.pdf'), 'utf8')).toBe(PDF)
+  })
+
+  test('to a folder that the person did not choose after all asks the service nothing', async () => {
+    const { handlers, asked } = await start('plan.pdf', PDF, { folder: null })
+
+    expect(await handlers['attachments.download'](which, caller)).toEqual(fail({ kind: 'cancelled' }))
+
+    expect(asked.folders).toBe(1)
+    expect(open.server.seen).toEqual([])
+  })
+
+  test('never leaves the chosen folder, whatever the service calls the file', async () => {
+    const { handlers } = await start('../../.bashrc', SCRIPT)
+
+    const saved = await handlers['attachments.download'](which, caller)
+
+    if (!saved.ok) throw new Error(saved.error.kind)
+    expect(basename(saved.value.name)).toBe(saved.value.name)
+    expect(readFileSync(join(open.folder.path, saved.value.name), 'utf8')).toBe(SCRIPT)
+  })
+
+  test('into a folder that is gone says so, and tells no path', async () => {
+    const { handlers } = await start('plan.pdf', PDF, { folder: '/nowhere/at/all' })
+
+    const saved = await handlers['attachments.download'](which, caller)
+
+    expect(saved).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
+    expect(JSON.stringify(saved)).not.toContain('nowhere')
+  })
+})
+
+describe('opening', () => {
+  test('gives a plain document to the desktop, from a folder of our own', async () => {
+    const { handlers, asked } = await start('plan.pdf', PDF)
+
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ opened: true }))
+
+    expect(asked.opened.map(path => basename(path))).toEqual(['plan.pdf'])
+    expect(dirname(asked.opened[0]!)).toBe(join(open.folder.path, 'own/opened'))
+    expect(asked).toMatchObject({ shown: [], folders: 0 })
+  })
+
+  test.each([
+    ['a program', 'install.sh', SCRIPT],
+    ['a program under the name of a document', 'plan.pdf', SCRIPT],
+    ['something nobody knows', 'plan.xyz', PDF],
+  ])('%s only shows where it lies, and runs nothing', async (_, name, content) => {
+    const { handlers, asked } = await start(name, content)
+
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ opened: false }))
+
+    expect(asked.opened).toEqual([])
+    expect(asked.shown).toHaveLength(1)
+  })
+
+  test('shows where the document lies when no program takes it', async () => {
+    const { handlers, asked } = await start('plan.pdf', PDF, { takes: false })
+
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ opened: false }))
+
+    expect(asked.shown).toEqual(asked.opened)
+  })
+})
+
+describe('files on their way up', () => {
+  test('are listed from the start, and gone from the list when they are attached', async () => {
+    const { handlers } = await start('notes.txt', '')
+    const file = open.mint(open.folder.write('notes.txt', 'some notes'))
+
+    expect(await handlers['uploads.start']({ sheetId: SHEET, rowId: null, files: [file] }, caller)).toEqual(ok(null))
+
+    expect(await handlers['uploads.list']({ after: 0 }, caller)).toMatchObject({
+      value: { items: [{ name: 'notes.txt', totalBytes: 10 }], next: null },
+    })
+    await vi.waitFor(() => expect(open.account.uploads.list()).toEqual([]))
+    expect(open.server.seen.map(({ method, body }) => [method, String(body)])).toEqual([['POST', 'some notes']])
+  })
+
+  test('that are too big wait with the reason until the person takes them off the list', async () => {
+    const { handlers } = await start('film.mp4', '')
+    const path = open.folder.write('film.mp4', '')
+    truncateSync(path, 31 * 1024 * 1024)
+    await handlers['uploads.start']({ sheetId: SHEET, rowId: null, files: [open.mint(path)] }, caller)
+    const [upload] = open.account.uploads.list()
+
+    expect(upload).toMatchObject({ state: 'failed', canRetry: false, reason: expect.stringContaining('30 MB') })
+    expect(await handlers['uploads.retry']({ uploadId: upload!.id }, caller)).toEqual(ok(null))
+    expect(await handlers['uploads.cancel']({ uploadId: upload!.id }, caller)).toEqual(ok(null))
+
+    expect(open.account.uploads.list()).toEqual([])
+    expect(open.server.seen).toEqual([])
+  })
+
+  test('whose connection dropped go when the person tries again', async () => {
+    const { handlers } = await start('notes.txt', '')
+    breaks = true
+    const file = open.mint(open.folder.write('notes.txt', 'some notes'))
+    await handlers['uploads.start']({ sheetId: SHEET, rowId: null, files: [file] }, caller)
+    await vi.waitFor(() => expect(open.account.uploads.list()).toMatchObject([{ state: 'failed', canRetry: true }]))
+
+    const [upload] = open.account.uploads.list()
+    expect(await handlers['uploads.retry']({ uploadId: upload!.id }, caller)).toEqual(ok(null))
+
+    await vi.waitFor(async () => {
+      // One writer at a time, and a breath between two of them.
+      await open.world.clock.advance(1000)
+      expect(open.account.uploads.list()).toEqual([])
+    })
+    expect(String(open.server.seen.at(-1)?.body)).toBe('some notes')
+  })
+
+  test('are listed in parts that fit one message', async () => {
+    const { handlers } = await start('x', '')
+    const path = open.folder.write(`${'long name '.repeat(20)}.txt`, '')
+    truncateSync(path, 31 * 1024 * 1024)
+    const files = Array.from({ length: 200 }, () => open.mint(path))
+    await handlers['uploads.start']({ sheetId: SHEET, rowId: null, files }, caller)
+
+    const ids: string[] = []
+    for (let after: number | null = 0; after !== null; ) {
+      const slice = await handlers['uploads.list']({ after }, caller)
+      if (!slice.ok) throw new Error(slice.error.kind)
+      expect(JSON.stringify(slice).length).toBeLessThan(64 * 1024)
+      ids.push(...slice.value.items.map(({ id }) => id))
+      after = slice.value.next
+    }
+
+    expect(ids).toEqual(open.account.uploads.list().map(({ id }) => id))
+    expect(ids).toHaveLength(200)
+  })
+})
+
+test('on the sign-in screen nobody is asked for a folder and no file is looked at', async () => {
+  const { asked } = await start('plan.pdf', PDF)
+  const signedOut = attachmentHandlers(() => null, {
+    askForFolder: async () => {
+      asked.folders += 1
+      return null
+    },
+    openFile: async () => true,
+    showInFolder: () => undefined,
+  })
+  const refused = fail({ kind: 'unauthorized', reason: 'signed-out' })
+
+  expect(await signedOut['attachments.download'](which, caller)).toEqual(refused)
+  expect(await signedOut['attachments.open'](which, caller)).toEqual(refused)
+  expect(await signedOut['attachments.list']({ sheetId: SHEET, rowId: null, after: 0 }, caller)).toEqual(refused)
+  expect(asked.folders).toBe(0)
+})

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Thread } from '../../../shared/model/conversation.ts'
+import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { SHEET } from '../../sync/testing/a-world.ts'
+import { createDispatch, type Handlers } from '../dispatch.ts'
+import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
+import { conversationHandlers } from './conversation-handlers.ts'
+
+const { caller } = createTestWindow()
+const aPost = { sheetId: SHEET, rowId: rowId(1), threadId: null, text: 'Look', file: null }
+
+let open: TestAccount
+let handlers: ReturnType<typeof conversationHandlers>
+
+beforeEach(async () => {
+  open = await openTestAccount({ rows: ['Door', 'Wall'] })
+  handlers = conversationHandlers(() => open.account)
+})
+afterEach(() => open.end())
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+
+async function threads(): Promise<readonly Thread[]> {
+  return must(await handlers['conversations.list']({ sheetId: SHEET, rowId: null, after: 0 }, caller)).items
+}
+
+describe('the page', () => {
+  test('posts, changes and deletes comments by the numbers that a receipt gave it', async () => {
+    const place = must(await handlers['comments.post'](aPost, caller))
+    const at = { sheetId: SHEET, ...place }
+    expect(await handlers['comments.change']({ ...at, text: 'Look here' }, caller)).toEqual(ok(null))
+    expect((await threads()).map(({ comments }) => comments.map(({ text }) => text))).toEqual([['Look here']])
+
+    expect(await handlers['comments.delete'](at, caller)).toEqual(ok(null))
+
+    expect(await threads()).toEqual([])
+  })
+
+  test('is answered with what is wrong when it sends nothing, or too much', async () => {
+    // Only these channels are asked.
+    const dispatch = createDispatch(handlers as Handlers, () => undefined)
+
+    for (const text of ['', '   ', 'x'.repeat(4001)]) {
+      expect(await dispatch('comments.post', { ...aPost, text }, caller)).toMatchObject({ error: { kind: 'invalid' } })
+    }
+    expect(await dispatch('comments.delete', { ...aPost, commentId: 0 }, caller)).toMatchObject({ ok: false })
+  })
+
+  test('asks too late when nobody is signed in', async () => {
+    const late = conversationHandlers(() => null)
+
+    expect(await late['comments.post'](aPost, caller)).toEqual(fail({ kind: 'unauthorized', reason: 'signed-out' }))
+  })
+
+  test('is told that a comment taken back meanwhile is not there', async () => {
+    const gone = { sheetId: SHEET, threadId: ThreadId.parse(-5), commentId: CommentId.parse(-6) }
+
+    expect(await handlers['comments.change']({ ...gone, text: 'x' }, caller)).toEqual(
+      fail({ kind: 'not-found', what: 'other' }),
+    )
+  })
+})
+
+describe('a file with a comment', () => {
+  test('is copied before the receipt is given, so that the original may go', async () => {
+    const path = open.folder.write('crack.txt', 'bytes')
+    must(await handlers['comments.post']({ ...aPost, file: open.mint(path) }, caller))
+    rmSync(path)
+
+    const [comment] = (await threads())[0]?.comments ?? []
+    const opened = comment?.keptFile && must(await open.account.kept.open(comment.keptFile))
+
+    expect(opened?.sending).toMatchObject({ name: 'crack.txt', sizeBytes: 5 })
+  })
+
+  test('that is too big or gone stores no comment, and says why', async () => {
+    const path = open.folder.write('big.bin', '')
+    truncateSync(path, 31 * 1024 * 1024)
+    const tooBig = await handlers['comments.post']({ ...aPost, file: open.mint(path) }, caller)
+    rmSync(path)
+    const gone = await handlers['comments.post']({ ...aPost, file: open.mint(path) }, caller)
+
+    expect([tooBig, gone]).toMatchObject([
+      { error: { kind: 'file-too-big', name: 'big.bin' } },
+      { error: { kind: 'file-unreadable', reason: 'gone' } },
+    ])
+    expect(await threads()).toEqual([])
+  })
+
+  test('is not left behind when the disk takes no comment', async () => {
+    open.world.fillDisk()
+
+    const refused = await handlers['comments.post'](
+      { ...aPost, text: 'x'.repeat(4000), file: open.mint(open.folder.write('a.txt', 'a')) },
+      caller,
+    )
+
+    expect(refused).toEqual(fail({ kind: 'disk-full' }))
+    expect(existsSync(open.world.keptFolder) ? readdirSync(open.world.keptFolder) : []).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import type { SessionFacts } from '../../../shared/model/account.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { fail, type Result } from '../../../shared/result.ts'
+import type { CacheClient } from '../../cache/cache-client.ts'
+import type { AttachmentFiles } from '../../files/attachment-files.ts'
+import type { KeptFiles } from '../../files/kept-files.ts'
+import type { Uploads } from '../../files/uploads.ts'
+import type { RequestQueue } from '../../queue/request-queue.ts'
+import type { Sync } from '../../sync/sync.ts'
+import type { PagePort } from '../dispatch.ts'
+
+/** All that is alive while one person's account is open, as the handlers need it. */
+export type OpenAccount = {
+  readonly sync: Sync
+  readonly queue: RequestQueue
+  readonly cache: CacheClient
+  readonly uploads: Uploads
+  readonly files: AttachmentFiles
+  /** Files that wait for the comment they belong to. */
+  readonly kept: KeptFiles
+  /** How its session lasts; null while there is none. */
+  readonly sessionFacts: () => SessionFacts | null
+  /** Ports of the page, by sheet, so that closing a sheet ends them. */
+  readonly ports: Map<SheetId, PagePort>
+  /** Sheets that the page has opened since it shows this account. */
+  readonly seen: Set<SheetId>
+}
+
+/**
+ * The account that is shown at the moment of a call; null on the sign-in screen. For what is typed into a sheet it is the account that
+ * the sheet was opened in: the page may send its last edit just after another account was shown, and that one must not get it.
+ */
+export type AccountNow = (typedInto?: SheetId) => OpenAccount | null
+
+/** Runs a call on the open account. On the sign-in screen there is none: the page asked too late. */
+export async function onAccount<T>(
+  now: () => OpenAccount | null,
+  work: (account: OpenAccount) => Promise<Result<T>> | Result<T>,
+): Promise<Result<T>> {
+  const account = now()
+  return account ? work(account) : fail({ kind: 'unauthorized', reason: 'signed-out' })
+}

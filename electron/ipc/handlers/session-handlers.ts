@@ -1,0 +1,83 @@
+import type { KnownAccount, SessionState } from '../../../shared/model/account.ts'
+import type { BrowserDoor } from '../../../shared/model/browser-sign-in.ts'
+import { ok, type Result } from '../../../shared/result.ts'
+import type { BrowserEntry } from '../../session/browser/prepare-sign-in.ts'
+import type { SignInFlow } from '../../session/browser/sign-in-flow.ts'
+import type { Session } from '../../session/session.ts'
+import type { SomeHandlers } from '../dispatch.ts'
+
+type SessionChannel =
+  | 'session.enter-local'
+  | 'session.enter-token'
+  | 'session.unlock'
+  | 'session.read-copies'
+  | 'session.sign-out'
+  | 'accounts.list'
+  | 'accounts.switch'
+
+type BrowserChannel =
+  | 'session.browser-door'
+  | 'session.begin-browser'
+  | 'session.paste-redirect'
+  | 'session.copy-consent-link'
+  | 'session.cancel-browser'
+
+type Step = () => Promise<Result<SessionState>>
+
+export type SessionHandlersDeps = {
+  readonly session: Session
+  readonly enterLocal: Step
+  /** Shows another account of this computer. */
+  readonly switchTo: Session['switchTo']
+  readonly accounts: () => Promise<readonly KnownAccount[]>
+  /** Resolves when the account that the session names is open, so that it can be used. */
+  readonly accountIsOpen: () => Promise<void>
+}
+
+/** The doors. A token goes in and never comes out again. An answer is given when the account is open. */
+export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<SessionChannel> {
+  const { session, enterLocal, switchTo, accounts, accountIsOpen } = deps
+  const through = async (step: Step) => {
+    const state = await step()
+    await accountIsOpen()
+    return state
+  }
+  return {
+    'session.enter-local': () => through(enterLocal),
+    'session.enter-token': input => through(() => session.enterWithToken(input)),
+    'session.unlock': ({ account, passphrase }) => through(() => session.unlock(account, passphrase)),
+    'session.read-copies': ({ account }) => through(() => session.readCopies(account)),
+    'session.sign-out': ({ edits }) => through(() => session.signOut(edits)),
+    'accounts.list': async () => ok(await accounts()),
+    'accounts.switch': ({ account }) => through(() => switchTo(account)),
+  }
+}
+
+export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cancel'> & {
+  readonly begin: (entry: BrowserEntry) => ReturnType<SignInFlow['begin']>
+  readonly door: (address: string) => Promise<Result<BrowserDoor>>
+  /** Ends the wait for what the service says about a token. */
+  readonly callOff: Session['callOff']
+}
+
+/** The door that leads through the browser. The page learns where it leads and how it goes on; never a secret, a code or a state. */
+export function browserHandlers({
+  door,
+  begin,
+  paste,
+  copyLink,
+  cancel,
+  callOff,
+}: BrowserHandlersDeps): SomeHandlers<BrowserChannel> {
+  return {
+    'session.browser-door': ({ address }) => door(address),
+    'session.begin-browser': begin,
+    'session.paste-redirect': ({ pasted }) => paste(pasted),
+    'session.copy-consent-link': async () => copyLink(),
+    'session.cancel-browser': async () => {
+      callOff()
+      cancel()
+      return ok(null)
+    },
+  }
+}

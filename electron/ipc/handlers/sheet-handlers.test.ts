@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fail, ok } from '../../../shared/result.ts'
+import { SHEET } from '../../sync/testing/a-world.ts'
+import { set } from '../../sync/testing/edits.ts'
+import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
+import { sheetHandlers } from './sheet-handlers.ts'
+
+let open: TestAccount
+const window = createTestWindow()
+const { caller } = window
+const handlers = sheetHandlers(() => open.account)
+
+afterEach(() => open.end())
+
+async function start(rows: readonly string[], saving: 'automatic' | 'hold' = 'hold'): Promise<void> {
+  open = await openTestAccount({ rows, saving })
+}
+
+/** Opens the sheet and waits until it can be read. */
+async function show(opening: string, rows: readonly string[]): Promise<void> {
+  expect(await handlers['sheet.open']({ sheetId: SHEET, opening }, caller)).toEqual(ok(null))
+  await vi.waitFor(() => expect(window.opening(opening).page.drawn()).toEqual(rows))
+}
+const submit = (row: number, value: string) =>
+  handlers['edits.submit']({ sheetId: SHEET, edits: [set(row, value)] }, caller)
+
+describe('a sheet that is opened', () => {
+  test('is answered with a receipt; what is in it follows on the port', async () => {
+    await start(['Door', 'Wall'])
+
+    await show('first', ['Door', 'Wall'])
+
+    expect(open.account.ports.size).toBe(1)
+  })
+
+  test('and opened again goes on in the new port; the old one ends', async () => {
+    await start(['Door'])
+    await show('old', ['Door'])
+
+    await show('new', ['Door'])
+    await vi.waitFor(() => expect(window.opening('old').isClosed).toBe(true))
+    await submit(1, 'Window')
+
+    await vi.waitFor(() => expect(window.opening('new').page.drawn()).toEqual(['Window']))
+    expect(window.opening('old').page.drawn()).toEqual(['Door'])
+    expect(window.opening('new').isClosed).toBe(false)
+    expect(open.account.ports.size).toBe(1)
+  })
+
+  test('and closed hears nothing more', async () => {
+    await start(['Door'])
+    await show('closed', ['Door'])
+
+    expect(await handlers['sheet.close']({ sheetId: SHEET }, caller)).toEqual(ok(null))
+    await vi.waitFor(() => expect(open.account.ports.size).toBe(0))
+    await submit(1, 'Window')
+    await open.world.clock.settle()
+
+    expect(window.opening('closed').isClosed).toBe(true)
+    expect(window.opening('closed').page.drawn()).toEqual(['Door'])
+  })
+
+  test('and closed is not asked for any more when the connection is back', async () => {
+    await start(['Door'])
+    await show('closed before', ['Door'])
+    await handlers['sheet.close']({ sheetId: SHEET }, caller)
+    await vi.waitFor(() => expect(open.account.ports.size).toBe(0))
+    const before = open.world.service.calls()
+
+    open.account.sync.resume()
+    await open.world.clock.settle()
+
+    expect(open.world.service.calls()).toEqual(before)
+  })
+
+  test('is let go when the page goes away without a word', async () => {
+    await start(['Door'])
+    await show('left', ['Door'])
+
+    window.opening('left').leave()
+
+    await vi.waitFor(() => expect(open.account.ports.size).toBe(0))
+  })
+
+  test('that is not there says so on its port', async () => {
+    await start(['Door'])
+    open.world.service.set({ isGone: true })
+
+    await show('gone', [])
+
+    await vi.waitFor(() => expect(window.opening('gone').page.failures).toMatchObject([{ kind: 'not-found' }]))
+  })
+
+  test('is asked for again when the person wants it fresh', async () => {
+    await start(['Door'])
+    await show('fresh', ['Door'])
+    open.world.service.someoneSets(1, 'Gate')
+
+    expect(await handlers['sheet.refresh']({ sheetId: SHEET }, caller)).toEqual(ok(null))
+
+    await vi.waitFor(() => expect(window.opening('fresh').page.drawn()).toEqual(['Gate']))
+  })
+})
+
+test('closing a sheet that is not open is no failure', async () => {
+  await start([])
+
+  expect(await handlers['sheet.close']({ sheetId: SHEET }, caller)).toEqual(ok(null))
+})
+
+describe('an edit', () => {
+  test('is answered with a receipt once it is stored, and survives the end of the program', async () => {
+    await start(['Door'])
+
+    const receipt = await submit(1, 'Window')
+    await open.world.restart()
+
+    expect(receipt).toEqual(ok({ stored: 1 }))
+    expect(open.world.outbox.list(SHEET)).toMatchObject([{ edit: { value: 'Window' }, state: 'queued' }])
+  })
+
+  test('comes back on the port as something not saved yet', async () => {
+    await start(['Door'])
+    await show('back', ['Door'])
+
+    await submit(1, 'Window')
+
+    const { page } = window.opening('back')
+    await vi.waitFor(() => expect(page.drawn()).toEqual(['Window']))
+    expect(page.states()).toEqual(['queued'])
+    expect(open.world.service.writes()).toEqual([])
+  })
+
+  test('that finds the disk full is refused, and the grid shows what was there', async () => {
+    await start(['Door'])
+    await show('full', ['Door'])
+    open.world.fillDisk()
+
+    const refused = await handlers['edits.submit'](
+      { sheetId: SHEET, edits: [set(1, 'x'.repeat(20_000)), set(1, 'y'.repeat(20_000), 2)] },
+      caller,
+    )
+
+    expect(refused).toEqual(fail({ kind: 'disk-full' }))
+    await open.world.clock.settle()
+    expect(window.opening('full').page.drawn()).toEqual(['Door'])
+  })
+
+  test('goes to the service when the person saves, one sheet or all of them', async () => {
+    await start(['Door', 'Wall'])
+    await show('saving', ['Door', 'Wall'])
+
+    await submit(1, 'Window')
+    await handlers['edits.save']({ sheetId: SHEET }, caller)
+    await open.world.clock.settle()
+    await submit(2, 'Fence')
+    await handlers['edits.save']({ sheetId: null }, caller)
+    await open.world.clock.settle()
+
+    expect(open.world.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
+    expect(open.world.service.drawn()).toEqual(['Window', 'Fence'])
+  })
+
+  test('is listed with the names of what it touches, and is gone when discarded', async () => {
+    await start(['Door', 'Wall'])
+    await show('listed', ['Door', 'Wall'])
+    await submit(2, 'Fence')
+
+    const listed = await handlers['edits.list']({ after: 0 }, caller)
+
+    if (!listed.ok) throw new Error(listed.error.kind)
+    expect(listed.value).toMatchObject({
+      items: [{ sheetName: 'Snag log', rowNumber: 2, rowName: 'Fence', columnTitle: 'Column 1' }],
+      next: null,
+    })
+    const seqs = listed.value.items.map(({ edit }) => edit.seq)
+    expect(await handlers['edits.discard']({ seqs }, caller)).toEqual(ok(null))
+    await vi.waitFor(() => expect(window.opening('listed').page.drawn()).toEqual(['Door', 'Wall']))
+  })
+
+  test('that the service refused waits for the person, and is sent again when they say so', async () => {
+    await start(['Door'])
+    await show('refused', ['Door'])
+    await submit(1, 'bad name')
+    await handlers['edits.save']({ sheetId: SHEET }, caller)
+    const { page } = window.opening('refused')
+    await vi.waitFor(() => expect(page.states()).toEqual(['parked']))
+    const [parked] = open.world.outbox.list(SHEET)
+
+    expect(await handlers['edits.retry']({ seqs: [parked!.seq] }, caller)).toEqual(ok(null))
+    await open.world.clock.settle()
+
+    expect(open.world.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
+  })
+})
+
+test('on the sign-in screen nothing of a sheet answers, and no port is opened', async () => {
+  await start(['Door'])
+  const signedOut = sheetHandlers(() => null)
+  const refused = fail({ kind: 'unauthorized', reason: 'signed-out' })
+
+  expect(await signedOut['sheet.open']({ sheetId: SHEET, opening: 'nobody' }, caller)).toEqual(refused)
+  expect(await signedOut['edits.submit']({ sheetId: SHEET, edits: [set(1, 'x')] }, caller)).toEqual(refused)
+  expect(await signedOut['edits.save']({ sheetId: null }, caller)).toEqual(refused)
+  expect(() => window.opening('nobody')).toThrow()
+})

@@ -1,0 +1,53 @@
+import { ok } from '../../../shared/result.ts'
+import type { SomeHandlers } from '../dispatch.ts'
+import { type AccountNow, onAccount } from './open-account.ts'
+
+type SheetChannel =
+  | 'sheet.open'
+  | 'sheet.close'
+  | 'sheet.refresh'
+  | 'edits.submit'
+  | 'edits.save'
+  | 'edits.list'
+  | 'edits.discard'
+  | 'edits.retry'
+
+/** Sheets and what a person does to them. A receipt answers; the content follows on the sheet's port. */
+export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
+  return {
+    'sheet.open': ({ sheetId, opening }, caller) =>
+      onAccount(now, ({ sync, ports, seen }) => {
+        seen.add(sheetId)
+        ports.get(sheetId)?.close()
+        const port = caller.openPort(opening)
+        ports.set(sheetId, port)
+        port.onClose(() => {
+          sync.closeSheet(sheetId, port)
+          if (ports.get(sheetId) === port) ports.delete(sheetId)
+        })
+        void sync.openSheet(sheetId, port) // whatever comes of it is posted on the port
+        return ok(null)
+      }),
+
+    'sheet.close': ({ sheetId }) =>
+      onAccount(now, ({ ports }) => {
+        ports.get(sheetId)?.close()
+        return ok(null)
+      }),
+
+    'sheet.refresh': ({ sheetId }) => onAccount(now, ({ sync }) => sync.refresh(sheetId)),
+    'edits.submit': ({ sheetId, edits }) =>
+      onAccount(
+        () => now(sheetId),
+        ({ sync }) => sync.submit(sheetId, edits),
+      ),
+    'edits.save': ({ sheetId }) =>
+      onAccount(now, ({ sync }) => {
+        sync.save(sheetId)
+        return ok(null)
+      }),
+    'edits.list': ({ after }) => onAccount(now, ({ sync }) => sync.ledger(after)),
+    'edits.discard': ({ seqs }) => onAccount(now, ({ sync }) => sync.discard(seqs)),
+    'edits.retry': ({ seqs }) => onAccount(now, ({ sync }) => sync.retry(seqs)),
+  }
+}

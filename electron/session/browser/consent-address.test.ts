@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { consentAddress } from './consent-address.ts'
+import { isSafeToOpen } from './hand-off.ts'
+
+test('the consent page is asked in the words of the specification, and in no others', () => {
+  const url = new URL(consentAddress({ authUrl: 'https://app.sheets.example', clientId: 'c 1&x', state: 's-_1' }))
+
+  expect(url.origin + url.pathname).toBe('https://app.sheets.example/b/authorize')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: 'c 1&x',
+    scope: 'READ_SHEETS WRITE_SHEETS READ_USERS ADMIN_WORKSPACES',
+    state: 's-_1',
+  })
+})
+
+test('a client id with odd characters in it makes an address that may be opened', () => {
+  const odd = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 0x20 + at))
+
+  expect(isSafeToOpen(consentAddress({ authUrl: 'https://app.sheets.example', clientId: odd, state: 's' }))).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { createHandOff, isSafeToOpen } from './hand-off.ts'
+import { hostileAddresses } from './testing/hostile-addresses.ts'
+
+const GOOD = [
+  'https://app.smartsheet.com/b/authorize?response_type=code&client_id=x&scope=READ_SHEETS%20WRITE_SHEETS&state=abc',
+  'https://sheets.example:8443/b/authorize?state=x',
+  'http://127.0.0.1:47111/b/authorize?state=x',
+  'http://localhost:3000/b/authorize',
+  'http://[::1]:3000/b/authorize',
+  `https://sheets.example/${'x'.repeat(2_025)}`,
+]
+
+/** A desktop that writes down what it was asked to open. */
+function aDesktop() {
+  const opened: string[] = []
+  const open = async (url: string) => void opened.push(url)
+  return { opened, handOff: createHandOff({ open, after: () => () => undefined }) }
+}
+
+describe('the browser', () => {
+  test.each(GOOD)('is given %s', async address => {
+    const { opened, handOff } = aDesktop()
+
+    expect(await handOff(address)).toBe(true)
+    expect(opened).toEqual([address])
+  })
+
+  test('is given none of 300 and more hostile addresses', async () => {
+    const { opened, handOff } = aDesktop()
+    const addresses = hostileAddresses()
+
+    for (const address of addresses) {
+      await expect(handOff(address), address).rejects.toThrow('not opened')
+      expect(isSafeToOpen(address)).toBe(false)
+    }
+
+    expect(addresses.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(opened).toEqual([])
+  })
+})

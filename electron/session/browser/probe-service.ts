@@ -1,0 +1,39 @@
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { createExchange } from '../../api/exchange/exchange.ts'
+import type { After } from '../../api/exchange/patience.ts'
+import { type Call, failureToAppError, malformed, refusalToAppError } from '../../api/to-app-error.ts'
+
+export type ProbeDeps = {
+  readonly fetch: typeof fetch
+  readonly after: After
+  readonly now: () => number
+  readonly userAgent: string
+}
+
+const SILENCE_MS = 20_000
+const ANSWER_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Whether a sheet service answers at an address, before anybody is sent to its consent page. It is asked who we are without a token:
+ * a service refuses that in its own words, a web page or another program does not know them.
+ *
+ * Errors: not-a-service, offline, server, rate-limited.
+ */
+export function createProbe(deps: ProbeDeps): (baseUrl: string) => Promise<Result<null>> {
+  const exchange = createExchange({ ...deps, silenceMs: SILENCE_MS })
+  return async baseUrl => {
+    const call: Call = { server: baseUrl, kind: 'read', firstContact: true, what: 'other' }
+    const answer = await exchange({
+      method: 'GET',
+      url: `${baseUrl}/users/me`,
+      headers: { accept: 'application/json', 'user-agent': deps.userAgent },
+      body: null,
+      maxBytes: ANSWER_LIMIT_BYTES,
+      signal: undefined,
+    })
+    if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
+    if (answer.status < 400) return fail(malformed('it knows nobody and yet lets us in', call))
+    const error = refusalToAppError(answer, call, deps.now())
+    return ['unauthorized', 'forbidden', 'refused'].includes(error.kind) ? ok(null) : fail(error)
+  }
+}

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SessionState } from '../../../shared/model/account.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { CODE_LIFE_MS } from './sign-in-flow.ts'
+import { createTestFlow, ENTERED } from './testing/a-flow.ts'
+
+let t: ReturnType<typeof createTestFlow>
+beforeEach(() => {
+  t = createTestFlow()
+})
+const waiting = { step: 'waiting', host: 'sheets.example', way: 'scheme' }
+const failed = (problem: string) => ({ kind: 'sign-in-failed', problem })
+
+describe('a sign-in in the browser', () => {
+  test('opens the consent page, waits, and enters with the code that comes back', async () => {
+    expect(await t.begin()).toMatchObject(ok(waiting))
+    t.flow.receiveWords(['sheaf', '--allow-file-access-from-files', t.good()])
+    await t.clock.turn(0)
+
+    expect(t.opened).toHaveLength(1)
+    expect(t.redeemed).toEqual(['code-1'])
+    expect(t.news.slice(1)).toEqual([
+      { signIn: expect.objectContaining(waiting), error: null },
+      { signIn: expect.objectContaining({ ...waiting, step: 'entering' }), error: null },
+      { signIn: null, error: null },
+    ])
+  })
+
+  test('asks with 256 bits of chance that are new each time', async () => {
+    const states = []
+    for (let round = 0; round < 20; round += 1) {
+      await t.begin()
+      states.push(t.state())
+    }
+
+    expect(new Set(states).size).toBe(20)
+    for (const state of states) expect(Buffer.from(state, 'base64url')).toHaveLength(32)
+  })
+
+  test('that the person denies is over, and nobody enters', async () => {
+    await t.begin()
+    t.flow.receiveWords([`sheaf://oauth?error=access_denied&state=${t.state()}`])
+
+    expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('denied') })
+    t.flow.receiveWords([t.good()])
+    expect(t.redeemed).toEqual([])
+  })
+
+  test('is not over because somebody says "denied" without its state', async () => {
+    await t.begin()
+    t.flow.receiveWords([`sheaf://oauth?error=access_denied&state=${'A'.repeat(43)}`])
+    t.flow.receiveWords(['sheaf://oauth?error=access_denied'])
+
+    expect(t.news.at(-1)?.signIn).toMatchObject(waiting)
+    t.flow.receiveWords([t.good()])
+    expect(t.redeemed).toEqual(['code-1'])
+  })
+
+  test('says that an answer was another one, and goes on waiting', async () => {
+    await t.begin()
+    t.flow.receiveWords([`sheaf://oauth?code=stolen&state=${t.state().slice(1)}x`])
+
+    expect(t.redeemed).toEqual([])
+    expect(t.news.at(-1)).toEqual({ signIn: expect.objectContaining(waiting), error: failed('foreign') })
+  })
+
+  test('takes an answer only once', async () => {
+    await t.begin()
+    const answer = t.good()
+    t.flow.receiveWords([answer])
+    t.flow.receiveWords([answer])
+    await t.clock.turn(0)
+    t.flow.receiveWords([answer])
+
+    expect(t.redeemed).toEqual(['code-1'])
+    expect(await t.flow.paste(answer)).toEqual(fail(failed('foreign') as never)) // the kind is asserted, not typed
+  })
+
+  test('takes an answer in the last millisecond of a code, and none in the next', async () => {
+    await t.begin()
+    t.clock.set(t.clock.now() + CODE_LIFE_MS - 1)
+    t.flow.receiveWords([t.good('in-time')])
+    expect(t.redeemed).toEqual(['in-time'])
+
+    await t.clock.turn(0)
+    await t.begin()
+    // The clock went on while the computer slept; no alarm has rung yet.
+    t.clock.set(t.clock.now() + CODE_LIFE_MS)
+    t.flow.receiveWords([t.good('too-late')])
+    expect(t.redeemed).toEqual(['in-time'])
+    expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('stale') })
+  })
+
+  test('that nobody answers ends by itself after 599,135 ms, and not before', async () => {
+    await t.begin('loopback')
+    await t.clock.turn(599_134)
+    expect(t.news.at(-1)?.signIn).toMatchObject({ way: 'loopback' })
+    expect(t.listening()).toBe(1)
+
+    await t.clock.turn(1)
+    expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('stale') })
+    expect(t.listening()).toBe(0)
+  })
+
+  test('that is called off believes nothing any more', async () => {
+    await t.begin('loopback')
+    t.flow.cancel()
+    t.flow.receiveWords([t.good()])
+
+    expect(t.news.at(-1)).toEqual({ signIn: null, error: null })
+    expect([t.redeemed, t.listening()]).toEqual([[], 0])
+    await t.clock.turnToEnd()
+    expect(t.news.at(-1)).toEqual({ signIn: null, error: null })
+  })
+
+  test('takes the place of the one before it', async () => {
+    await t.begin()
+    const old = t.good('old')
+    await t.begin()
+    t.flow.receiveWords([old])
+    expect(t.redeemed).toEqual([])
+
+    t.flow.receiveWords([t.good('new')])
+    expect(t.redeemed).toEqual(['new'])
+  })
+
+  test('is not brought to life by a link that starts Sheaf', () => {
+    t.flow.receiveWords(['sheaf', 'sheaf://oauth?code=1&state=2'])
+
+    expect([t.opened, t.redeemed, t.news]).toEqual([[], [], []])
+    expect(t.log).toEqual(['An answer of a browser was ignored: no sign-in waits.'])
+  })
+
+  test('believes an answer only by the way that the app is registered for, unless a person brings it', async () => {
+    await t.begin('loopback')
+    t.flow.receiveWords([t.good()])
+    expect(t.redeemed).toEqual([])
+
+    expect(await t.flow.paste(t.good())).toEqual(ok(ENTERED))
+  })
+
+  test('says what entering came to', async () => {
+    t.enterWith(async () => fail({ kind: 'sign-in-failed', problem: 'secret' }))
+    await t.begin()
+    t.flow.receiveWords([t.good()])
+    await t.clock.turn(0)
+
+    expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('secret') })
+  })
+
+  test('that is entering already is not called off', async () => {
+    let enter: (entered: Result<SessionState>) => void = () => undefined
+    t.enterWith(
+      () =>
+        new Promise(resolve => {
+          enter = resolve
+        }),
+    )
+    await t.begin()
+    t.flow.receiveWords([t.good()])
+    t.flow.cancel()
+    expect(t.news.at(-1)?.signIn).toMatchObject({ step: 'entering' })
+
+    enter(ok(ENTERED))
+    await t.clock.turn(0)
+    expect(t.news.at(-1)).toEqual({ signIn: null, error: null })
+  })
+
+  test('never writes a code or a state into the log', async () => {
+    t.flow.receiveWords(['sheaf://oauth?code=canary&state=canary'])
+    await t.begin()
+    t.flow.receiveWords(['sheaf://oauth?code=canary&state=canary'])
+    t.flow.receiveWords(['sheaf://oauth?code=canary&state=canary&x=canary'])
+    await t.flow.paste('canary')
+    t.flow.receiveWords([t.good('canary')])
+    t.flow.receiveWords([t.good('canary')])
+
+    expect(t.log).toHaveLength(4)
+    expect(t.log.join()).not.toMatch(/canary/)
+    expect(t.log.join()).not.toContain(t.state())
+  })
+})
+
+describe('where no browser opens', () => {
+  test.each([
+    ['the desktop says so', async () => Promise.reject(new Error('no browser'))],
+    ['the desktop never answers', () => new Promise<undefined>(() => undefined)],
+  ])('because %s, the link can be copied and the sign-in goes on waiting', async (_, how) => {
+    t.breakBrowser(how)
+    const begun = t.begin()
+    await t.clock.turn(10_000)
+
+    expect(await begun).toMatchObject(ok(waiting))
+    expect(t.news.at(-1)).toEqual({ signIn: expect.objectContaining(waiting), error: { kind: 'browser-not-opened' } })
+    expect(t.flow.copyLink()).toEqual(ok(null))
+    expect(t.copied).toEqual(t.opened)
+    t.flow.receiveWords([t.good()])
+    expect(t.redeemed).toEqual(['code-1'])
+  })
+
+  test('there is no link to copy once nothing waits', async () => {
+    await t.begin()
+    t.flow.cancel()
+
+    expect(t.flow.copyLink()).toEqual(fail({ kind: 'cancelled' }))
+    expect(t.copied).toEqual([])
+  })
+})
+
+describe('a sign-in that cannot begin', () => {
+  test('says why, opens nothing and leaves nothing waiting', async () => {
+    const refused = fail({ kind: 'not-a-service', server: 'https://web.example/2.0' } as const)
+
+    expect(await t.flow.begin(async () => refused)).toEqual(refused)
+    expect(t.opened).toEqual([])
+    expect(t.flow.copyLink()).toEqual(fail({ kind: 'cancelled' }))
+  })
+
+  test('because it was called off while the service was asked opens nothing', async () => {
+    const begun = t.flow.begin(async () => {
+      await t.clock.wait(1_000)
+      return ok({ authUrl: 'https://sheets.example', clientId: 'x', way: 'scheme', enter: async () => ok(ENTERED) })
+    })
+    t.flow.cancel()
+    await t.clock.turn(1_000)
+
+    expect(await begun).toEqual(fail({ kind: 'cancelled' }))
+    expect(t.opened).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+/** How soon a pair may be renewed again, by elapsed time: whatever a service does, it is not asked in circles. */
+export type Pace = {
+  readonly mayTry: () => boolean
+  /** Nothing came of it: longer and longer waits, up to five minutes. */
+  readonly failed: () => void
+  /** The service has issued a pair that is for `lifeMs`. */
+  readonly issued: (lifeMs: number) => void
+}
+
+const FAILED_MS = { first: 5_000, most: 5 * 60_000 }
+/** A pair that is refused in the first tenth of its life was refused young; the next ones wait four times longer each. */
+const YOUNG = { share: 0.1, firstMs: 60_000, mostMs: 6 * 60 * 60_000, factor: 4 }
+
+export function createPace(elapsed: () => number, random: () => number): Pace {
+  let notBefore = Number.NEGATIVE_INFINITY
+  let failures = 0
+  let refusedYoung = 0
+  let issuedAt: number | null = null
+
+  return {
+    mayTry: () => elapsed() >= notBefore,
+    failed() {
+      const waitMs = Math.min(FAILED_MS.first * 2 ** failures, FAILED_MS.most)
+      failures += 1
+      notBefore = elapsed() + waitMs * (0.5 + random() / 2)
+    },
+    issued(lifeMs) {
+      const isYoung = issuedAt !== null && elapsed() - issuedAt < lifeMs * YOUNG.share
+      refusedYoung = isYoung ? refusedYoung + 1 : 0
+      issuedAt = elapsed()
+      failures = 0
+      const waitMs = Math.min(YOUNG.firstMs * YOUNG.factor ** (refusedYoung - 1), YOUNG.mostMs)
+      notBefore = isYoung ? elapsed() + waitMs : Number.NEGATIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { WireUser } from '../../../shared/wire/user.ts'
+import { path } from '../../api/exchange/path.ts'
+import { createHttp, type HttpDeps } from '../../api/http.ts'
+import type { VirtualClock } from '../../queue/testing/virtual-clock.ts'
+import { ANN, type SessionRun, settle } from './a-session.ts'
+import { BASE_URL } from './token-service.ts'
+
+type Outside = Pick<HttpDeps, 'fetch'> & { readonly clock: Pick<VirtualClock, 'now' | 'after'> }
+type Tokens = { readonly current: () => string | null; readonly renew?: HttpDeps['renew'] }
+
+/** Sends requests with these tokens, as an open account does. */
+export const httpWith = ({ fetch, clock }: Outside, { current, renew }: Tokens, baseUrl = BASE_URL) =>
+  createHttp({
+    fetch,
+    baseUrl: () => baseUrl,
+    token: current,
+    ...(renew && { renew }),
+    userAgent: 'Sheaf/test',
+    silenceMs: 20_000,
+    now: clock.now,
+    after: clock.after,
+  })
+
+/** Any request in Ann's name. */
+export const ask = ({ session, fetch, clock }: Pick<SessionRun, 'session' | 'fetch' | 'clock'>) =>
+  httpWith({ fetch, clock }, session.tokensOf(ANN)).get(path`/users/me`, WireUser)
+
+/** Turns the clock until the work is done; null where it will not be, because its run is dead. */
+export async function whileTimePasses<T>(
+  clock: VirtualClock,
+  work: Promise<T>,
+  isDead: () => boolean = () => false,
+): Promise<T | null> {
+  const done: T[] = []
+  void work.then(value => void done.push(value))
+  for (let round = 0; round < 400 && done.length === 0 && !isDead(); round += 1) {
+    await settle(4)
+    if (done.length === 0 && !isDead()) await clock.turn(2_000)
+  }
+  return done[0] ?? null
+}
+
+/** From 0 to below 1, the same row of numbers for the same seed. */
+export function createChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const MAIN_SIDE = join(import.meta.dirname, '..')
+const sources = readdirSync(MAIN_SIDE, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts') && !/\.test\.ts$|[\\/]testing[\\/]/.test(name))
+  .map(name => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(MAIN_SIDE, name), 'utf8') }))
+const naming = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ name }) => name)
+
+test('an address is handed to the desktop in one place', () => {
+  expect(naming(/openExternal/)).toEqual(['shell/desktop.ts'])
+})
+
+test('and reaches that place through the hand-off only', () => {
+  expect(naming(/openAddress/).sort()).toEqual(['compose/browser-sign-in.ts', 'shell/desktop.ts'])
+  expect(naming(/createHandOff\(/).sort()).toEqual(['compose/browser-sign-in.ts', 'session/browser/hand-off.ts'])
+})
+
+test('the single answer to a start with words is the search for one link', () => {
+  expect(naming(/process\.argv/).sort()).toEqual(['shell/links.ts', 'shell/release.ts'])
+})

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { SaidComment, SaidThread } from '../../api/discussions.ts'
+import type { Page } from '../../api/exchange/pages.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { createListCache, plainAsk } from '../testing/a-cache.ts'
+import { ME } from '../testing/a-talk.ts'
+import { anOutboxEdit } from '../testing/an-edit.ts'
+import { say } from '../testing/edits.ts'
+import { type Conversations, createConversations } from './conversations.ts'
+
+const SHEET = sheetId(1)
+
+const aComment = (id: number, text: string): SaidComment =>
+  SaidComment.parse({
+    id,
+    text,
+    createdAt: '2026-11-20T10:00:00Z',
+    changedAt: null,
+    author: { email: 'you@lab.example', name: 'You' },
+    files: [],
+  })
+const aThread = (id: number, row: number | null, ...texts: readonly string[]): SaidThread =>
+  SaidThread.parse({ id, rowId: row, title: '', comments: texts.map((text, index) => aComment(id * 10 + index, text)) })
+
+let now: number
+let reads: number
+let there: SaidThread[]
+let failure: Result<never> | null
+let posts: OutboxEdit<Post>[]
+let changed: number[]
+let answers: (() => void)[]
+let isSlow: boolean
+let cache: ReturnType<typeof createListCache>
+let talk: Conversations
+
+beforeEach(() => {
+  now = 1_000_000
+  reads = 0
+  there = [aThread(1, null, 'all of it'), aThread(2, 5, 'hello', 'yes'), aThread(3, 6, 'other row')]
+  failure = null
+  posts = []
+  changed = []
+  answers = []
+  isSlow = false
+  cache = createListCache()
+  start()
+})
+
+function start(): void {
+  talk = createConversations({
+    api: {
+      page: async (): Promise<Result<Page<SaidThread>>> => {
+        reads += 1
+        const answer = failure ?? ok({ items: there, next: null })
+        if (isSlow) await new Promise<void>(resolve => void answers.push(resolve))
+        return answer
+      },
+    },
+    ask: plainAsk,
+    cache,
+    outbox: {
+      posts: () => posts,
+      numbers: () => ({ rows: new Map([[rowId(-1), rowId(5)]]), threads: new Map(), comments: new Map() }),
+    },
+    me: ME,
+    now: () => now,
+    onChange: sheet => void changed.push(sheet),
+  })
+}
+
+async function texts(row: number | null, after = 0) {
+  const listed = await talk.list({ sheetId: SHEET, rowId: row === null ? null : rowId(row) }, after)
+  return listed.ok
+    ? listed.value.items.map(({ comments }) => comments.map(({ text }) => text).join(' / '))
+    : listed.error.kind
+}
+
+/** Lets everything that goes on behind an answer come to its end. */
+const settle = () => new Promise<void>(resolve => void setImmediate(resolve))
+
+describe('conversations', () => {
+  test('of a row are its own, of a sheet all of them, also by the number that a row had before it was saved', async () => {
+    expect(await texts(5)).toEqual(['hello / yes'])
+    expect(await texts(-1)).toEqual(['hello / yes'])
+    expect(await texts(null)).toHaveLength(3)
+    expect(reads).toBe(1)
+  })
+
+  test('are answered from the copy at once; what is new after a while is fetched behind it and told', async () => {
+    await texts(5)
+    there = [aThread(2, 5, 'hello', 'yes', 'and more')]
+    now += 9_000
+    await texts(5)
+    expect(reads).toBe(1)
+
+    now += 2_000
+    expect(await texts(5)).toEqual(['hello / yes'])
+    await settle()
+
+    expect(changed).toEqual([SHEET])
+    expect(await texts(5)).toEqual(['hello / yes / and more'])
+    expect(reads).toBe(2)
+  })
+
+  test('that are as they were are not told to be different', async () => {
+    await texts(5)
+    now += 60_000
+    await texts(5)
+    await settle()
+
+    expect([reads, changed]).toEqual([2, []])
+  })
+
+  test('are readable without the service as they were last seen, also after a restart, and it is not asked at each look', async () => {
+    await texts(5)
+    start()
+    failure = fail({ kind: 'offline', server: 'x' })
+
+    expect(await texts(5)).toEqual(['hello / yes'])
+    await settle()
+    for (let look = 0; look < 20; look++) await texts(5)
+
+    expect(reads).toBe(2)
+  })
+
+  test('that were never seen are not there without the service, but what was written here is', async () => {
+    failure = fail({ kind: 'offline', server: 'x' })
+    expect(await texts(5)).toBe('no-copy')
+
+    posts = [anOutboxEdit(say(-1, 5, 'stored here'))]
+    expect(await texts(5)).toEqual(['stored here'])
+
+    posts = []
+    failure = fail({ kind: 'forbidden', said: 'no' })
+    expect(await texts(5)).toBe('forbidden')
+  })
+
+  test('that are damaged on disk count as never seen', async () => {
+    cache.texts.set('conversations-1', '[{"id":')
+    failure = fail({ kind: 'offline', server: 'x' })
+
+    expect(await texts(5)).toBe('no-copy')
+  })
+
+  test('come in parts when there are too many for one message', async () => {
+    there = Array.from({ length: 200 }, (_, index) => aThread(index + 1, 5, 'x'.repeat(500)))
+
+    const first = await talk.list({ sheetId: SHEET, rowId: null }, 0)
+    const next = first.ok ? first.value.next : null
+
+    expect(next).toBeGreaterThan(10)
+    expect(await texts(null, next ?? 0)).not.toHaveLength(0)
+  })
+})
+
+describe('a comment that the service has taken', () => {
+  const about = { id: aThread(2, 5).id, rowId: rowId(5), title: '' }
+
+  test('is in its thread at once, or begins one, and is in the copy on disk', async () => {
+    await texts(5)
+    await talk.said(SHEET, about, aComment(29, 'mine'))
+    await talk.said(SHEET, { ...about, id: aThread(9, 5).id }, aComment(90, 'new'))
+    start()
+    failure = fail({ kind: 'offline', server: 'x' })
+
+    expect((await texts(5))?.toString()).toContain('hello / yes / mine')
+    expect((await texts(5))?.toString()).toContain('new')
+  })
+
+  test('and was there before says what it says now; one that is gone is gone, and its thread with it', async () => {
+    await texts(5)
+    await talk.said(SHEET, about, aComment(20, 'changed'))
+    expect(await texts(5)).toEqual(['changed / yes'])
+    expect(talk.textNow(SHEET, aComment(20, '').id)).toBe('changed')
+
+    await talk.gone(SHEET, aComment(20, '').id)
+    await talk.gone(SHEET, aComment(21, '').id)
+    expect(await texts(5)).toEqual([])
+  })
+
+  test('is not taken away by an answer from before it', async () => {
+    await texts(5)
+    isSlow = true
+    now += 60_000
+    await texts(5)
+    await talk.said(SHEET, about, aComment(29, 'mine'))
+    isSlow = false
+    there = [aThread(2, 5, 'hello', 'yes', 'from the second reading')]
+    for (const answer of answers) answer()
+    await settle()
+
+    expect(await texts(5)).toEqual(['hello / yes / from the second reading'])
+    expect(reads).toBe(3)
+  })
+
+  test('is known, and what it is about', async () => {
+    expect(await talk.knownComments(SHEET)).toEqual([])
+    await texts(5)
+
+    expect(await talk.knownComments(SHEET)).toEqual([10, 20, 21, 30])
+    expect(await talk.find(SHEET, aComment(21, '').id)).toEqual({ rowId: 5, text: 'yes' })
+    expect(await talk.find(SHEET, aComment(99, '').id)).toBe(null)
+    expect(talk.textNow(SHEET, aComment(99, '').id)).toBe(null)
+  })
+})

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Thread } from '../../../shared/model/conversation.ts'
+import type { CommentId, SheetId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { AttachTo } from '../../api/attachments.ts'
+import { type DiscussionsApi, type SaidComment, SaidThread } from '../../api/discussions.ts'
+import { everyPage } from '../../api/exchange/pages.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
+import type { Ask } from '../ask.ts'
+import { foldThreads, type Me } from './fold-threads.ts'
+import { type ListStore, loadList, saveList } from './kept-list.ts'
+import { withinMessage } from './slice.ts'
+
+/** Looking at one row after the other must not ask the service at each. */
+const FRESH_MS = 10_000
+
+const Kept = z.array(SaidThread)
+type Threads = readonly SaidThread[]
+
+/** `readAt` 0: from disk, or known to be outdated. `triedAt`: when the service was last asked, whatever it answered. */
+type Held = { readonly threads: Threads; readonly readAt: number; readonly triedAt: number }
+
+export type ConversationDeps = {
+  readonly api: Pick<DiscussionsApi, 'page'>
+  readonly ask: Ask
+  readonly cache: ListStore
+  readonly outbox: Pick<Outbox, 'posts' | 'numbers'>
+  readonly me: Me
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly onChange: (sheetId: SheetId) => void
+}
+
+/**
+ * Threads of a sheet and its rows: one list for each sheet, answered at once from the copy on this computer, with what is not posted
+ * yet folded over it. A copy that is some seconds old is asked for anew behind the answer; what is different then is told.
+ */
+export function createConversations({ api, ask, cache, outbox, me, now, onChange }: ConversationDeps) {
+  const known = new Map<SheetId, Held>()
+  const reading = new Map<SheetId, Promise<Result<Held>>>()
+  /** How often something of ours was saved. */
+  const changes = new Map<SheetId, number>()
+  const keyOf = (sheetId: SheetId) => `conversations-${sheetId}`
+
+  const held = async (sheetId: SheetId): Promise<Held | null> => {
+    const here = known.get(sheetId)
+    if (here) return here
+    const threads = await loadList(cache, keyOf(sheetId), Kept)
+    // Something fresher may have come while the disk was read.
+    if (threads && !known.has(sheetId)) known.set(sheetId, { threads, readAt: 0, triedAt: 0 })
+    return known.get(sheetId) ?? null
+  }
+  const put = async (sheetId: SheetId, next: Held): Promise<void> => {
+    known.set(sheetId, next)
+    await saveList(cache, keyOf(sheetId), next.threads)
+  }
+
+  const read = async (sheetId: SheetId): Promise<Result<Held>> => {
+    for (;;) {
+      const before = changes.get(sheetId)
+      const listed = await everyPage(page =>
+        ask.read('List conversations', 'person', signal => api.page({ sheetId, rowId: null }, page, { signal })),
+      )
+      const triedAt = now()
+      const since = known.get(sheetId)
+      if (!listed.ok) {
+        if (since) known.set(sheetId, { ...since, triedAt })
+        return listed
+      }
+      // A comment of ours was saved meanwhile: an answer from before it must not take it away again.
+      if (changes.get(sheetId) !== before) continue
+      const fresh = { threads: listed.value, readAt: triedAt, triedAt }
+      await put(sheetId, fresh)
+      return ok(fresh)
+    }
+  }
+  /** One reading serves all who wait for it. */
+  const refresh = (sheetId: SheetId): Promise<Result<Held>> => {
+    const underway = reading.get(sheetId) ?? read(sheetId).finally(() => reading.delete(sheetId))
+    reading.set(sheetId, underway)
+    return underway
+  }
+  const refreshBehind = async (sheetId: SheetId, shown: Threads): Promise<void> => {
+    const fresh = await refresh(sheetId)
+    if (fresh.ok && JSON.stringify(fresh.value.threads) !== JSON.stringify(shown)) onChange(sheetId)
+  }
+
+  const current = async (sheetId: SheetId): Promise<Result<Threads>> => {
+    const copy = await held(sheetId)
+    if (copy) {
+      if (Math.max(copy.readAt, copy.triedAt) + FRESH_MS <= now()) void refreshBehind(sheetId, copy.threads)
+      return ok(copy.threads)
+    }
+    const fresh = await refresh(sheetId)
+    if (fresh.ok) return ok(fresh.value.threads)
+    // What was written here is to be seen, whatever else is not.
+    if (outbox.posts(sheetId).length > 0) return ok([])
+    return fail(fresh.error.kind === 'offline' ? { kind: 'no-copy' } : fresh.error)
+  }
+
+  /** Carries an answer of the service into the copy. Where there is none, the next look reads all of it anyway. */
+  const change = async (sheetId: SheetId, work: (threads: Threads) => Threads): Promise<void> => {
+    changes.set(sheetId, (changes.get(sheetId) ?? 0) + 1)
+    const copy = await held(sheetId)
+    if (copy) await put(sheetId, { ...copy, threads: work(copy.threads) })
+  }
+
+  return {
+    /** Of one row, or of the sheet and all its rows. */
+    async list({ sheetId, rowId }: AttachTo, after: number): Promise<Result<Slice<Thread>>> {
+      const threads = await current(sheetId)
+      if (!threads.ok) return threads
+      const row = rowId === null ? null : (outbox.numbers(sheetId).rows.get(rowId) ?? rowId)
+      const folded = foldThreads(threads.value, outbox.posts(sheetId), me)
+      const wanted = row === null ? folded : folded.filter(thread => thread.rowId === row)
+      return ok(withinMessage(wanted.slice(after), after, false))
+    },
+
+    /** Every comment that is known here. */
+    async knownComments(sheetId: SheetId): Promise<readonly CommentId[]> {
+      const copy = await held(sheetId)
+      return copy?.threads.flatMap(({ comments }) => comments.map(({ id }) => id)) ?? []
+    },
+    /** A comment as the service last told it, and what it is about. Null where this is not known here. */
+    async find(sheetId: SheetId, commentId: CommentId) {
+      const copy = await held(sheetId)
+      const thread = copy?.threads.find(({ comments }) => comments.some(({ id }) => id === commentId))
+      const comment = thread?.comments.find(({ id }) => id === commentId)
+      return thread && comment ? { rowId: thread.rowId, text: comment.text } : null
+    },
+
+    /** What a comment says on the service, as far as this run has seen it. */
+    textNow(sheetId: SheetId, commentId: CommentId): string | null {
+      const comments = known.get(sheetId)?.threads.flatMap(thread => thread.comments) ?? []
+      return comments.find(({ id }) => id === commentId)?.text ?? null
+    },
+
+    /** The service has this comment now. */
+    said: (sheetId: SheetId, thread: Omit<SaidThread, 'comments'>, comment: SaidComment): Promise<void> =>
+      change(sheetId, threads => withSaid(threads, thread, comment)),
+    gone: (sheetId: SheetId, commentId: CommentId): Promise<void> =>
+      change(sheetId, threads =>
+        threads
+          .map(thread => ({ ...thread, comments: thread.comments.filter(({ id }) => id !== commentId) }))
+          .filter(({ comments }) => comments.length > 0),
+      ),
+    /** The sheet has moved on, maybe because somebody said something: whoever looks at its conversations should look again. */
+    outdated(sheetId: SheetId): void {
+      const copy = known.get(sheetId)
+      if (!copy) return
+      known.set(sheetId, { ...copy, readAt: 0, triedAt: 0 })
+      onChange(sheetId)
+    },
+  }
+}
+export type Conversations = ReturnType<typeof createConversations>
+
+function withSaid(threads: Threads, about: Omit<SaidThread, 'comments'>, comment: SaidComment): Threads {
+  const known = threads.find(({ id }) => id === about.id)
+  if (!known) return [...threads, { ...about, comments: [comment] }]
+  const isThere = known.comments.some(({ id }) => id === comment.id)
+  const comments = isThere
+    ? known.comments.map(other => (other.id === comment.id ? comment : other))
+    : [...known.comments, comment]
+  return threads.map(thread => (thread === known ? { ...thread, comments } : thread))
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
+import { SaidComment, SaidThread } from '../../api/discussions.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { ME } from '../testing/a-talk.ts'
+import { anOutboxEdit } from '../testing/an-edit.ts'
+import { changeComment, deleteComment, say } from '../testing/edits.ts'
+import { foldThreads } from './fold-threads.ts'
+
+const minute = (count: number) => Date.UTC(2026, 10, 20, 10, count)
+
+const aComment = (id: number, text: string, at: number, email = 'you@lab.example') =>
+  SaidComment.parse({
+    id: CommentId.parse(id),
+    text,
+    createdAt: new Date(minute(at)).toISOString(),
+    changedAt: null,
+    author: { email, name: 'Somebody' },
+    files: [],
+  })
+const aThread = (id: number, row: number | null, ...comments: readonly SaidComment[]) =>
+  SaidThread.parse({ id: ThreadId.parse(id), rowId: row, title: 'T', comments })
+
+const pending = (...posts: readonly Post[]): OutboxEdit<Post>[] =>
+  posts.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, madeAt: minute(50 + index) }))
+
+const fold = (threads: readonly SaidThread[], ...posts: readonly Post[]) => foldThreads(threads, pending(...posts), ME)
+
+/** A thread as its id and comments, each with what is not saved of it. */
+const drawn = (threads: ReturnType<typeof fold>) =>
+  threads.map(({ id, comments }) => [
+    id,
+    ...comments.map(({ text, pending }) => text + (pending ? ` (${pending.what})` : '')),
+  ])
+
+const said = [
+  aThread(1, 5, aComment(11, 'a', 1), aComment(12, 'b', 9)),
+  aThread(2, null, aComment(21, 'c', 5, 'ME@lab.example')),
+]
+
+describe('conversations', () => {
+  test('are the service’s own when nothing waits, the one written in last first', () => {
+    expect(drawn(fold(said))).toEqual([
+      [1, 'a', 'b'],
+      [2, 'c'],
+    ])
+  })
+
+  test('know which comments are mine, by address', () => {
+    expect(fold(said).flatMap(({ comments }) => comments.map(({ mine }) => mine))).toEqual([false, false, true])
+  })
+
+  test('hold what was written here: in a thread, and as a new one, which comes first', () => {
+    expect(drawn(fold(said, say(-1, 5, 'answer', 2), say(-2, 7, 'new'), say(-3, 7, 'more', -2)))).toEqual([
+      [-2, 'new (post)', 'more (post)'],
+      [2, 'c', 'answer (post)'],
+      [1, 'a', 'b'],
+    ])
+  })
+
+  test('show a comment of mine with its state, its reason and its file', () => {
+    const file = { id: '00000000-0000-4000-8000-000000000000', name: 'a.png', mimeType: 'image/png', sizeBytes: 1 }
+    const entry = anOutboxEdit(
+      { ...say(-1, 5, 'new'), file },
+      { seq: 8, state: 'parked', reason: 'No.', madeAt: minute(3) },
+    )
+
+    expect(foldThreads([], [entry], ME)).toEqual([
+      {
+        id: -1,
+        rowId: 5,
+        title: 'new',
+        comments: [
+          {
+            id: -1,
+            text: 'new',
+            createdAt: '2026-11-20T10:03:00.000Z',
+            changedAt: null,
+            author: ME,
+            mine: true,
+            files: [],
+            keptFile: file,
+            pending: { seq: 8, what: 'post', state: 'parked', reason: 'No.' },
+          },
+        ],
+      },
+    ])
+  })
+
+  test('show a change and a deletion on the comment itself', () => {
+    expect(drawn(fold(said, changeComment(11, 'A'), deleteComment(12), changeComment(21, 'C', 2)))).toEqual([
+      [1, 'A (change)', 'b (delete)'],
+      [2, 'C (change)'],
+    ])
+  })
+
+  test('show a comment that is changed while it is on its way as one that is being posted', () => {
+    expect(drawn(fold([], say(-1, 5, 'first'), changeComment(-1, 'second', -1)))).toEqual([[-1, 'second (post)']])
+  })
+
+  test('never hide what was typed, be the thread or the comment gone', () => {
+    expect(drawn(fold([], say(-1, 5, 'answer', 99), changeComment(98, 'changed', 97)))).toEqual([
+      [97, 'changed (change)'],
+      [99, 'answer (post)'],
+    ])
+  })
+
+  test('have nothing to show of a deletion whose comment is gone', () => {
+    expect(fold([], deleteComment(98, 97))).toEqual([])
+  })
+
+  test('without any comment left are not there', () => {
+    expect(fold([aThread(3, null)])).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Post } from '../../../../shared/model/sheet/post.ts'
+import { ROW_GONE } from '../../conflicts.ts'
+import { SHEET_GONE } from '../refusal.ts'
+
+export const UNSURE_COMMENT =
+  'This comment was sent, and several on the service could be it. Check before sending it again.'
+export const THREAD_GONE = 'This conversation was deleted on the service.'
+export const COMMENT_GONE = 'This comment was deleted on the service.'
+export const CHANGED_ELSEWHERE = 'You changed this comment elsewhere meanwhile.'
+
+/** Why a post waits for the person. */
+export function reasonOf(error: AppError, post: Post): string {
+  switch (error.kind) {
+    case 'not-found':
+      return goneWords(post)
+    case 'forbidden':
+    case 'refused':
+      return error.said || 'The service did not accept this comment.'
+    case 'file-unreadable':
+      return `${error.name} is not on this computer any more, so the comment was not posted. Discard it and write it again with the file.`
+    default:
+      return 'The service did not accept this comment.'
+  }
+}
+
+/** What a post needs to be there, and is not. */
+export function goneWords({ kind, rowId, threadId }: Post): string {
+  if (kind !== 'post-comment') return COMMENT_GONE
+  if (threadId > 0) return THREAD_GONE
+  return rowId === null ? SHEET_GONE : ROW_GONE
+}

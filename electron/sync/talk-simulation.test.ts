@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rowId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { CommentId, ThreadId } from '../../shared/model/ids.ts'
+import { showSheet } from './testing/a-desk.ts'
+import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { createWorld, SHEET, type World } from './testing/a-world.ts'
+import { addRow, deleteRow, set } from './testing/edits.ts'
+
+/** One thing that happens: to conversations and rows here, to those there, to the network, to the program, to time. */
+type Step =
+  | { readonly kind: 'post' | 'reply' | 'same' | 'change' | 'delete' | 'add-row' | 'delete-row'; readonly at: number }
+  | { readonly kind: 'set' | 'someone-says' | 'someone-deletes-row' | 'discard' | 'retry'; readonly at: number }
+  | { readonly kind: 'fault'; readonly method: (typeof METHODS)[number]; readonly how: number }
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+const READS = ['version', 'read', 'page', 'thread', 'comment'] as const
+const METHODS = ['begin', 'reply', 'change', 'remove', 'addRows', 'updateRows', ...READS] as const
+const FAULTS = [lostAfter, lostBefore, offline, busy]
+/** What becomes of a read is never in doubt. */
+const READ_FAULTS = [offline, busy, offline, busy]
+
+const at = fc.nat(9)
+/** Mostly what makes something: there a second time is worst. */
+const method = fc.oneof(fc.constantFrom(...METHODS), fc.constantFrom('begin' as const, 'reply' as const))
+const some = <K extends Step['kind']>(...kinds: readonly K[]) => fc.record({ kind: fc.constantFrom(...kinds), at })
+// Records of a kind and a place are steps by construction.
+const step = fc.oneof(
+  { weight: 7, arbitrary: some('post', 'reply', 'same') },
+  { weight: 3, arbitrary: some('change', 'delete') },
+  { weight: 2, arbitrary: some('add-row', 'set', 'delete-row') },
+  { weight: 2, arbitrary: some('someone-says', 'someone-deletes-row', 'discard', 'retry') },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('fault'), method, how: fc.nat(3) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'restart' }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(100, 2_500, 20_000, 70_000) }) },
+) as fc.Arbitrary<Step>
+
+type Written = { readonly threadId: ThreadId; readonly commentId: CommentId; readonly first: string; text: string }
+
+/** What a person did, to be compared with what became of it. */
+type Story = { readonly world: World; readonly written: Written[]; readonly takenBack: Set<string> }
+
+async function play(steps: readonly Step[]): Promise<Story> {
+  const world = createWorld(['a', 'b', 'c', 'd', 'e'])
+  await showSheet(world)
+  const story: Story = { world, written: [], takenBack: new Set() }
+  const rows = [1, 2, 3, 4, 5]
+  for (const [index, one] of steps.entries()) {
+    if (one.kind === 'wait') await world.clock.advance(one.ms)
+    else if (one.kind === 'fault') world.service.plan(one.method, faultOf(one))
+    else if (one.kind === 'restart') {
+      await world.restart()
+      await showSheet(world)
+      world.sync.resume()
+    } else await act(story, one, rows, index)
+  }
+  world.service.heal()
+  world.sync.resume()
+  await world.clock.advance(600_000)
+  await world.sync.refresh(SHEET)
+  await world.clock.advance(600_000)
+  return story
+}
+
+function faultOf({ method, how }: Extract<Step, { kind: 'fault' }>): Fault {
+  const isRead = READS.some(read => read === method)
+  return (isRead ? READ_FAULTS : FAULTS)[how] ?? offline
+}
+
+async function act(story: Story, { kind, at }: Extract<Step, { at: number }>, rows: number[], index: number) {
+  const { world, written } = story
+  const { conversations } = world.sync
+  const row = rows[at % rows.length] ?? 1
+  const one = written[at % Math.max(1, written.length)]
+  switch (kind) {
+    case 'post':
+      return post(story, at === 9 ? null : row, null, `words ${index}`)
+    case 'same':
+      // People do say "Done" twice.
+      return post(story, row, null, 'done')
+    case 'reply':
+      return one && post(story, row, one.threadId, `answer ${index}`)
+    case 'change': {
+      const text = `changed ${index}`
+      const changed = one && (await conversations.change({ sheetId: SHEET, ...one }, text))
+      if (changed?.ok && one) one.text = text
+      return
+    }
+    case 'delete': {
+      const removed = one && (await conversations.remove({ sheetId: SHEET, ...one }))
+      if (removed?.ok && one) story.takenBack.add(one.first)
+      return
+    }
+    case 'add-row':
+      if (world.sync.submit(SHEET, [addRow(-100 - index, null), set(-100 - index, 'new')]).ok) rows.push(-100 - index)
+      return
+    case 'set':
+      return void world.sync.submit(SHEET, [set(row, `mine ${index}`, 2)])
+    case 'delete-row':
+      return void (at === 9 && world.sync.submit(SHEET, [deleteRow(row)]))
+    case 'someone-says':
+      return void world.service.talk.someoneSays(1, `theirs ${index}`)
+    case 'someone-deletes-row':
+      return void (at === 9 && world.service.someoneDeletes(5))
+    case 'discard':
+      return discard(story)
+    case 'retry':
+      return void world.sync.retry(world.outbox.list(SHEET).map(({ seq }) => seq))
+  }
+}
+
+function post(story: Story, row: number | null, threadId: ThreadId | null, text: string): void {
+  const about = row === null ? null : rowId(row)
+  const file = null
+  const posted = story.world.sync.conversations.post({ sheetId: SHEET, rowId: about, threadId, text, file })
+  // On a row that was taken back meanwhile it is refused at once, and not stored.
+  if (posted.ok) story.written.push({ ...posted.value, first: text, text })
+}
+
+/** The person gives up what was refused. */
+function discard({ world, takenBack }: Story): void {
+  const parked = world.outbox.posts(SHEET).filter(({ state }) => state === 'parked')
+  for (const { edit } of parked) if ('text' in edit) takenBack.add(edit.text)
+  world.sync.discard(parked.map(({ seq }) => seq))
+}
+
+const count = (texts: readonly string[], text: string): number => texts.filter(other => other === text).length
+
+test('whatever goes wrong, what somebody said is on the service once or waits for a decision', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
+      const { world, written, takenBack } = await play(steps)
+      try {
+        const there = world.service.talk.texts()
+        const left = world.outbox.posts(SHEET)
+        const waiting = left.flatMap(({ edit }) => ('text' in edit ? [edit.text] : []))
+
+        expect(world.outbox.list(SHEET).filter(({ state }) => !['parked', 'queued'].includes(state))).toEqual([])
+        // What is still queued leans on something that waits for the person.
+        if (!world.outbox.list(SHEET).some(({ state }) => state === 'parked')) expect(left).toEqual([])
+        const said = new Set(written.map(({ text }) => text))
+        for (const text of said) {
+          const times = written.filter(other => other.text === text || other.first === text).length
+          expect(count(there, text), `“${text}” on the service`).toBeLessThanOrEqual(times)
+        }
+        for (const { first, text } of written) {
+          const isSettled = takenBack.has(first) || takenBack.has(text) || isRowGone(steps)
+          if (!isSettled) expect([...there, ...waiting], `what became of “${text}”`).toContain(text)
+        }
+        for (const { threadId } of written) {
+          const texts = written.filter(other => other.threadId === threadId).map(({ text }) => text)
+          const isWhole = texts.every(text => count(there, text) === 1 && !takenBack.has(text))
+          if (isWhole) expect(threadsWith(world, texts), `threads of “${texts}”`).toBeLessThanOrEqual(1)
+        }
+        expect(world.failures.filter(([, error]) => error.kind !== 'server')).toEqual([])
+      } finally {
+        await world.end()
+      }
+    }),
+    { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },
+  )
+}, 600_000)
+
+/** How many threads on the service hold these. */
+const threadsWith = (world: World, texts: readonly string[]): number =>
+  world.service.talk.drawn().filter(thread => texts.some(text => thread.split(': ').includes(text))).length
+
+/** Comments go with the row that somebody deleted under them. */
+const isRowGone = (steps: readonly Step[]): boolean =>
+  steps.some(({ kind }) => kind === 'delete-row' || kind === 'someone-deletes-row')

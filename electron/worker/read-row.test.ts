@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aColumn, columnId } from '../../shared/columnar/testing/a-sheet.ts'
+import { ColumnKind } from '../../shared/model/sheet/column.ts'
+import { fromWireCell } from '../api/cells/from-wire-cell.ts'
+import { createRowReader } from './read-row.ts'
+
+const plain = fc.oneof(
+  fc.string(),
+  fc.constantFrom('', '7', 'a@b.org'),
+  fc.integer(),
+  fc.double({ noNaN: true }),
+  fc.boolean(),
+)
+const cell = fc.record(
+  {
+    value: plain,
+    displayValue: fc.oneof(fc.string(), fc.constantFrom('', '7', 'true')),
+    formula: fc.string(),
+    objectValue: fc.oneof(
+      plain,
+      fc.record({ objectType: fc.constant('CONTACT'), email: fc.string(), name: fc.string() }),
+      fc.record({ objectType: fc.constant('MULTI_CONTACT'), values: fc.array(fc.record({ email: fc.string() })) }),
+      fc.record({ objectType: fc.constant('MULTI_PICKLIST'), values: fc.array(fc.string()) }),
+      fc.record({ objectType: fc.constant('DATE'), value: fc.string() }),
+    ),
+  },
+  { requiredKeys: [] },
+)
+
+test('a cell of a whole sheet reads as the same cell of an answer to an edit', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...ColumnKind.options), cell, (kind, told) => {
+      const read = createRowReader([aColumn(1, kind)])
+      const expected = fromWireCell({ columnId: columnId(1), ...told }, kind)
+
+      const row = read({ id: 5, cells: [{ columnId: 1, ...told }] })
+
+      expect(row?.cells.map(([, tuple]) => tuple) ?? null).toEqual(expected === null ? [] : [expected])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an id may come as text, and what is no id names no row', () => {
+  const read = createRowReader([aColumn(1)])
+
+  expect(read({ id: '12', cells: [{ columnId: '1', value: 'x' }] })).toMatchObject({
+    id: 12,
+    cells: [[1, ['x', null, null]]],
+  })
+  for (const id of [0, -1, 1.5, 2 ** 53, 'x', null, undefined, '']) expect(read({ id })).toBe(null)
+  for (const wire of [null, 7, 'row', [], undefined]) expect(read(wire)).toBe(null)
+})

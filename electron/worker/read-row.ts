@@ -1,0 +1,103 @@
+import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { valueText } from '../../shared/model/sheet/cell-value.ts'
+import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
+import type { CellTuple } from '../../shared/model/sheet/sheet-message.ts'
+import type { WireCell } from '../../shared/wire/row-result.ts'
+import { fromWireCell } from '../api/cells/from-wire-cell.ts'
+import type { ToldRow } from '../cache/row-text.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+type Plain = string | number | boolean
+type Told = readonly [columnId: ColumnId, cell: CellTuple]
+
+/** Reads the rows of one sheet from top to bottom. Null for what is no row. */
+export type RowReader = (wire: unknown) => ToldRow | null
+
+/** Looked at by hand: a schema would cost more than all the rest of opening a big sheet. */
+export function createRowReader(columns: readonly Column[]): RowReader {
+  const kinds = new Map<unknown, ColumnKind>(columns.map(column => [column.id, column.kind]))
+  /** The row before with all it lies under; afterwards this row with all it lies under. */
+  const path: RowId[] = []
+
+  return wire => {
+    const id = isLoose(wire) ? toId(wire.id) : null
+    if (!isLoose(wire) || id === null) return null
+    return {
+      id: id as RowId, // an id of the service, checked by `toId`
+      parentId: hang(path, id as RowId, toId(wire.parentId)), // as above
+      expanded: wire.expanded !== false,
+      locked: (wire.lockedForUser ?? wire.locked) === true,
+      attachments: countOf(wire.attachments),
+      comments: commentsIn(wire.discussions),
+      modifiedAt: typeof wire.modifiedAt === 'string' ? wire.modifiedAt : null,
+      cells: readCells(wire.cells, kinds),
+    }
+  }
+}
+
+/** A parent that does not stand above its rows would tear them from the outline: such a row is shown at the top level. */
+function hang(path: RowId[], id: RowId, parentId: number | null): RowId | null {
+  const parent = parentId === null ? -1 : path.lastIndexOf(parentId as RowId) // what is no row's id is found nowhere
+  path.length = parent + 1
+  const above = path.at(-1) ?? null
+  path.push(id)
+  return above
+}
+
+function readCells(wire: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): Told[] {
+  const cells: Told[] = []
+  if (!Array.isArray(wire)) return cells
+  // Array.isArray says any[]; what is inside is checked next.
+  for (const entry of wire as readonly unknown[]) {
+    if (!isLoose(entry)) continue
+    const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
+    const kind = kinds.get(columnId)
+    const cell = kind === undefined ? null : readCell(entry, kind)
+    if (cell) cells.push([columnId as ColumnId, cell]) // `kinds` holds the ids of columns
+  }
+  return cells
+}
+
+/** Null for a cell with nothing in it. */
+function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
+  const value = plainOrNull(wire.value)
+  const display = textOrNull(wire.displayValue)
+  const formula = textOrNull(wire.formula)
+  if (value !== null && value !== '' && !isObjectKind(kind)) return [value, unlessSame(display, value), formula]
+  const objectValue = wire.objectValue ?? null
+  if (value === null && display === null && formula === null && objectValue === null) return null
+  const told: WireCell = {
+    columnId: 0,
+    value,
+    displayValue: display,
+    formula,
+    ...(objectValue !== null && { objectValue }),
+  }
+  return fromWireCell(told, kind)
+}
+
+/** Columns whose cells say more in their object value than in their value. All others are most cells of most sheets. */
+const isObjectKind = (kind: ColumnKind): boolean => kind === 'contact' || kind === 'contacts' || kind === 'choices'
+
+/** As `fromWireCell` has it. */
+const unlessSame = (display: string | null, value: Plain): string | null =>
+  display === value || display === valueText(value) ? null : display
+
+function toId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+const plainOrNull = (value: unknown): Plain | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+/** A thread has at least the comment that began it, also where the service does not count them. */
+function commentsIn(discussions: unknown): number {
+  if (!Array.isArray(discussions)) return 0
+  // Array.isArray says any[]; what is inside is checked next.
+  const counts = (discussions as readonly unknown[]).map(entry => (isLoose(entry) ? Number(entry.commentCount) : 1))
+  return counts.reduce<number>((sum, count) => sum + (Number.isSafeInteger(count) && count > 0 ? count : 1), 0)
+}
+
+const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
+const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,84 @@
+import type { CellValue } from '../../model/sheet/cell-value.ts'
+import { TAG } from '../layout.ts'
+import type { StringTable } from '../string-table.ts'
+import { listToText } from '../value-text.ts'
+import { createGrowingArray, type GrowingArray } from './growing-array.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Indexes = Uint32Array<ArrayBuffer>
+type Values = Float64Array<ArrayBuffer>
+
+/** One column's arrays, as long as there are rows. Null: it would be all zeros, and is left out of the buffer. */
+export type FilledColumn = {
+  readonly tags: Bytes | null
+  readonly values: Values | null
+  readonly displays: Indexes | null
+  readonly formulas: Indexes | null
+}
+
+/** One column while it is being filled. A cell that is put twice holds what was put last. */
+export type ColumnArrays = {
+  put(row: number, value: CellValue, display: string | null, formula: string | null): void
+  upTo(rowCount: number): FilledColumn
+}
+
+export function createColumnArrays(strings: StringTable): ColumnArrays {
+  let tags: GrowingArray<Bytes> | null = null
+  let values: GrowingArray<Values> | null = null
+  let displays: GrowingArray<Indexes> | null = null
+  let formulas: GrowingArray<Indexes> | null = null
+
+  const putValue = (row: number, value: CellValue) => {
+    const tag = tagOf(value)
+    if (tag === TAG.blank) {
+      tags?.put(row, tag)
+      return
+    }
+    tags ??= createGrowingArray(newBytes)
+    tags.put(row, tag)
+    if (tag === TAG.true || tag === TAG.false) return
+    values ??= createGrowingArray(newValues)
+    values.put(row, numberFor(value, strings))
+  }
+
+  return {
+    put: (row, value, display, formula) => {
+      putValue(row, value)
+      if (display !== null) displays ??= createGrowingArray(newIndexes)
+      displays?.put(row, display === null ? 0 : strings.add(display) + 1)
+      if (formula !== null) formulas ??= createGrowingArray(newIndexes)
+      formulas?.put(row, formula === null ? 0 : strings.add(formula) + 1)
+    },
+    upTo: rowCount => ({
+      tags: tags?.upTo(rowCount) ?? null,
+      values: values?.upTo(rowCount) ?? null,
+      displays: displays?.upTo(rowCount) ?? null,
+      formulas: formulas?.upTo(rowCount) ?? null,
+    }),
+  }
+}
+
+const newBytes = (length: number): Bytes => new Uint8Array(length)
+const newIndexes = (length: number): Indexes => new Uint32Array(length)
+const newValues = (length: number): Values => new Float64Array(length)
+
+function tagOf(value: CellValue): number {
+  switch (typeof value) {
+    case 'string':
+      return TAG.text
+    case 'number':
+      return TAG.number
+    case 'boolean':
+      return value ? TAG.true : TAG.false
+    default:
+      if (value === null) return TAG.blank
+      return value.kind === 'contacts' ? TAG.contacts : TAG.choices
+  }
+}
+
+/** The number itself, or the index of the text that stands for the value. */
+function numberFor(value: CellValue, strings: StringTable): number {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return strings.add(value)
+  return value === null || typeof value === 'boolean' ? 0 : strings.add(listToText(value))
+}

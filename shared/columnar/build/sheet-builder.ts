@@ -1,0 +1,72 @@
+import type { ColumnId, RowId } from '../../model/ids.ts'
+import type { CellValue } from '../../model/sheet/cell-value.ts'
+import type { SheetMeta } from '../../model/sheet/sheet.ts'
+import type { Header } from '../header.ts'
+import { createStringTable } from '../string-table.ts'
+import { createBlocks } from './blocks.ts'
+import { createColumnArrays } from './column-arrays.ts'
+import { createRowArrays, type RowFacts } from './row-arrays.ts'
+
+/**
+ * A sheet that is put together row by row, from top to bottom, and can be had as a buffer at any time: the rows that have come so far.
+ * A cell of a column that is not among `columnIds` has no place to be shown and is left out.
+ */
+export type SheetBuilder = {
+  readonly rowCount: number
+  has(id: RowId): boolean
+  addRow(facts: RowFacts): void
+  /** A cell of the row that was added last. */
+  put(columnId: ColumnId, value: CellValue, display: string | null, formula: string | null): void
+  /** Ids and levels from top to bottom. Shares memory with rows that are added later. */
+  order(): { readonly ids: Float64Array<ArrayBuffer>; readonly levels: Uint8Array<ArrayBuffer> }
+  /** `meta` lists the same columns, in any order. */
+  encode(meta: SheetMeta): ArrayBuffer
+}
+
+export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder {
+  const strings = createStringTable()
+  const columns = new Map(columnIds.map(id => [id, createColumnArrays(strings)]))
+  const rows = createRowArrays()
+  let last = -1
+
+  return {
+    get rowCount() {
+      return rows.count
+    },
+    has: rows.has,
+    addRow: facts => {
+      last = rows.add(facts)
+    },
+    put: (columnId, value, display, formula) => columns.get(columnId)?.put(last, value, display, formula),
+    order: rows.filled,
+    encode: meta => {
+      const { ids, parents, levels, flags, attachments, comments } = rows.filled()
+      const text = strings.finish()
+      const blocks = createBlocks()
+      const header: Header = {
+        meta,
+        rowIds: blocks.place(ids),
+        parents: blocks.place(parents),
+        levels: blocks.place(levels),
+        flags: blocks.place(flags),
+        attachments: blocks.place(unlessZero(attachments)),
+        comments: blocks.place(unlessZero(comments)),
+        columns: meta.columns.map(({ id }) => {
+          const column = columns.get(id)?.upTo(rows.count)
+          return {
+            id,
+            tags: blocks.place(column?.tags ?? null),
+            values: blocks.placeNumbers(column?.values ?? null),
+            displays: blocks.placeNumbers(column?.displays ?? null),
+            formulas: blocks.placeNumbers(column?.formulas ?? null),
+          }
+        }),
+        textOffsets: blocks.place(text.offsets),
+        text: blocks.place(text.bytes),
+      }
+      return blocks.join(header, rows.count, text.offsets.length - 1, text.bytes.length)
+    },
+  }
+}
+
+const unlessZero = (counts: Uint16Array): Uint16Array | null => (counts.every(count => count === 0) ? null : counts)

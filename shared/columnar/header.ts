@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { SheetMeta } from '../model/sheet/sheet.ts'
+import { LEFT_OUT } from './layout.ts'
+
+const offset = z.number().int().min(LEFT_OUT)
+
+/** Where an array of numbers lies and how many bytes one of them takes. */
+export const Slot = z.object({ at: offset, width: z.union([z.literal(2), z.literal(4), z.literal(8)]) })
+export type Slot = z.infer<typeof Slot>
+
+/** Display and formula arrays hold the index of a text plus one; 0 says there is none. */
+export const ColumnDirectory = z.object({
+  id: z.number(),
+  tags: offset,
+  values: Slot,
+  displays: Slot,
+  formulas: Slot,
+})
+export type ColumnDirectory = z.infer<typeof ColumnDirectory>
+
+export const Header = z.object({
+  meta: SheetMeta,
+  rowIds: offset,
+  parents: offset,
+  levels: offset,
+  flags: offset,
+  attachments: offset,
+  comments: offset,
+  columns: z.array(ColumnDirectory),
+  textOffsets: offset,
+  text: offset,
+})
+export type Header = z.infer<typeof Header>

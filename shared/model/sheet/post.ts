@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { COMMENT_LIMIT, KeptFile } from '../conversation.ts'
+import { CommentId, RowId, ThreadId } from '../ids.ts'
+
+const about = {
+  /** Null: the thread is about the sheet itself. */
+  rowId: RowId.nullable(),
+  /** Negative: a thread begun here. The first comment of it that is sent begins it on the service. */
+  threadId: ThreadId,
+  /** Negative: a comment written here that the service has not numbered yet. */
+  commentId: CommentId,
+}
+const text = z.string().min(1).max(COMMENT_LIMIT)
+
+/** One thing a person did in a conversation. It waits in the same line as their edits of cells, and leaves in the same order. */
+export const Post = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('post-comment'), ...about, text, file: KeptFile.nullable() }),
+  z.strictObject({ kind: z.literal('change-comment'), ...about, text }),
+  z.strictObject({ kind: z.literal('delete-comment'), ...about }),
+])
+export type Post = z.infer<typeof Post>
+
+export type NewComment = Extract<Post, { kind: 'post-comment' }>

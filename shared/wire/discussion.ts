@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { WireAttachment } from './attachment.ts'
+import { WireId, WireTime } from './loose.ts'
+import { WireAuthor } from './user.ts'
+
+/** One comment (API guide 13). `modifiedAt` equals `createdAt` where it was never changed. */
+export const WireComment = z.object({
+  id: WireId,
+  discussionId: WireId.nullish(),
+  text: z.string().nullish(),
+  createdAt: WireTime.nullish(),
+  modifiedAt: WireTime.nullish(),
+  createdBy: WireAuthor.nullish(),
+  attachments: z.array(WireAttachment).nullish(),
+})
+export type WireComment = z.infer<typeof WireComment>
+
+/** Comments about a sheet or one of its rows (API guide 13). A list holds the comments only when they are asked for. */
+export const WireDiscussion = z.object({
+  id: WireId,
+  title: z.string().nullish(),
+  parentType: z.string().nullish(),
+  parentId: WireId.nullish(),
+  comments: z.array(WireComment).nullish(),
+})
+export type WireDiscussion = z.infer<typeof WireDiscussion>
