@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { Component, Suspense, useEffect } from 'react'
+import { Component, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { errorOf } from './bridge/bridge.ts'
 import { useSettings } from './queries/settings.ts'
 import { useStart } from './queries/start.ts'
 import { reportBug } from './queries/window.ts'
 import { Shell } from './screens/shell/shell.tsx'
-import { SignIn } from './screens/sign-in/sign-in.tsx'
+import { SignIn, SignInOver } from './screens/sign-in/sign-in.tsx'
 import { Button } from './ui/button.tsx'
 import { ErrorMessage } from './ui/error-message.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
+import { forgetAccount } from './view/forget-account.ts'
 import { useView, view } from './view/view-store.ts'
 
 /** The page: the doors until somebody is in, then their sheets. */
@@ -27,9 +28,16 @@ export function App() {
 
 function Entrance() {
   const session = useStart(start => start.session)
-  const isEnteringAgain = useView(({ layer }) => layer === 'sign-in')
+  const layer = useView(state => state.layer)
   const account = session.kind === 'signed-out' ? null : session.account.key
 
+  // One draws nothing for the other: a shell ends, and all that it had on screen is forgotten, before the next one begins.
+  const [shown, setShown] = useState(account)
+  useLayoutEffect(() => {
+    if (shown === account) return
+    forgetAccount()
+    setShown(account)
+  }, [account, shown])
   useEffect(() => {
     if (account === null || session.kind === 'signed-in') view.hide('sign-in')
   }, [account, session.kind])
@@ -38,11 +46,15 @@ function Entrance() {
   // By account: another person's tabs and panels are not this one's.
   return (
     <>
-      <Shell key={account} />
-      {isEnteringAgain && <SignIn onBack={() => view.hide('sign-in')} />}
+      {shown === account && <Shell key={account} />}
+      {layer === 'sign-in' && <SignInOver purpose="again" onClose={leaveSignIn} />}
+      {layer === 'add-account' && <SignInOver purpose="add" onClose={leaveAdding} />}
     </>
   )
 }
+
+const leaveSignIn = () => view.hide('sign-in')
+const leaveAdding = () => view.hide('add-account')
 
 /** Theme and density go to the root element, where the tokens read them. */
 function Appearance() {

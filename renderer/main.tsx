@@ -6,11 +6,15 @@ import { createRoot } from 'react-dom/client'
 import { RowId } from '../shared/model/ids.ts'
 import { App } from './app.tsx'
 import { applyEvent } from './bridge/apply-events.ts'
-import { reportBug } from './queries/window.ts'
+import { startQuery } from './queries/start.ts'
+import { reportBug, tellDrawn } from './queries/window.ts'
+import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
 import { clock } from './view/clock.ts'
 import { notify } from './view/notices.ts'
 import { PageContextProvider } from './view/page-context.ts'
+
+const SOON = { timeout: 500 }
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 // The name under which the menus' scroll lock looks for it.
@@ -34,14 +38,26 @@ window.addEventListener('drop', event => event.preventDefault())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+// Asked before anything is drawn: React holds back for 300 ms what follows an empty first picture. Main not answering shows in there too.
+// With its typeface, so that no text is laid out twice. Without one it is drawn in another.
+const typeface = document.fonts.load('13px "Inter Variable"').catch(() => [])
+await Promise.all([cache.prefetchQuery(startQuery), typeface])
+const start = cache.getQueryData(startQuery.queryKey)
+const newOpening = () => crypto.randomUUID()
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+const { cells } = start ? await beginWhereLeft(start, { newOpening, wait }) : NOTHING_OPEN
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
-      <PageContextProvider value={{ newOpening: () => crypto.randomUUID(), newRowId, styleNonce }}>
+      <PageContextProvider value={{ newOpening, newRowId, styleNonce }}>
         <App />
       </PageContextProvider>
     </QueryClientProvider>
   </StrictMode>,
+)
+// Main puts off what would take the processor from the first picture. The second frame comes when the first one is on the screen.
+void cells.then(() =>
+  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void tellDrawn(), SOON))),
 )
 
 /** 52 random bits, negative: two windows that make rows at once never meet. */

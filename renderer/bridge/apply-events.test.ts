@@ -32,6 +32,21 @@ test('signing in as somebody else drops the lists of the one before', () => {
   expect(cache.getQueryData(keys.places)).toBeUndefined()
 })
 
+test('what one account has not saved is not shown, nor told as saved, to the one that comes after it', () => {
+  const unsaved = { total: 5, parked: 1, bySheet: [] }
+  applyEvent(cache, { kind: 'unsaved.changed', unsaved }, onFailed)
+
+  applyEvent(
+    cache,
+    { kind: 'session.changed', session: { kind: 'reading', account: anAccount(1), why: 'gone' } },
+    onFailed,
+  )
+  expect(start().unsaved).toEqual(unsaved)
+
+  applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
+  expect(start()).toMatchObject({ unsaved: { total: 0 }, connection: { kind: 'connecting' } })
+})
+
 test('a session that is gone keeps the lists: reading goes on', () => {
   cache.setQueryData(keys.places, ['mine'])
 
@@ -42,6 +57,33 @@ test('a session that is gone keeps the lists: reading goes on', () => {
   )
 
   expect(cache.getQueryData(keys.places)).toEqual(['mine'])
+})
+
+test('who else is on this computer, and how a sign-in goes on, outlast a change of account', () => {
+  cache.setQueryData(keys.accounts, ['somebody'])
+  applyEvent(cache, { kind: 'sign-in.changed', signIn: aSignIn, error: null }, onFailed)
+
+  applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
+
+  expect(cache.getQueryData(keys.accounts)).toEqual(['somebody'])
+  expect(cache.getQueryData(keys.signIn)).toEqual({ signIn: aSignIn, error: null })
+})
+
+test('a sign-in that failed is over, and says why', () => {
+  const error = { kind: 'sign-in-failed', problem: 'denied' } as const
+  applyEvent(cache, { kind: 'sign-in.changed', signIn: aSignIn, error: null }, onFailed)
+
+  applyEvent(cache, { kind: 'sign-in.changed', signIn: null, error }, onFailed)
+
+  expect(cache.getQueryData(keys.signIn)).toEqual({ signIn: null, error })
+})
+
+test('another account that saved its edits makes the list of accounts stale', () => {
+  cache.setQueryData(keys.accounts, [])
+
+  applyEvent(cache, { kind: 'accounts.changed' }, onFailed)
+
+  return vi.waitFor(() => expect(cache.getQueryState(keys.accounts)?.isInvalidated).toBe(true))
 })
 
 test('an upload keeps its place in the list while it moves along', () => {
@@ -84,6 +126,8 @@ test('a failure that no call waits for is handed on with its words', () => {
   expect(onFailed).toHaveBeenCalledWith('Saving Bird strikes', { kind: 'disk-full' })
 })
 
+const aSignIn = { step: 'waiting', host: 'app.example.org', way: 'scheme', until: 600_000 } as const
+
 function deferred() {
   let resolve: (list: string[]) => void = () => undefined
   const promise = new Promise<string[]>(done => {
@@ -97,7 +141,6 @@ const start = () => cache.getQueryData<AppStart>(keys.start)!
 const aStart = (): AppStart => ({
   version: '0.1.0',
   session: { kind: 'signed-in', account: anAccount(1) },
-  knownAccounts: [],
   tokenStores: { keyring: 'unavailable', backend: 'basic_text' },
   connection: { kind: 'connecting' },
   settings: defaultSettings,

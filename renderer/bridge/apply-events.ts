@@ -4,10 +4,14 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { Upload } from '../../shared/model/attachment.ts'
+import type { BrowserSignIn } from '../../shared/model/browser-sign-in.ts'
 
-/** What the query cache keeps, by name. Everything but `start` belongs to one account and goes when another comes in. */
+/** What the query cache keeps, by name. What is not of the window itself belongs to one account and goes when another comes in. */
 export const keys = {
   start: ['start'],
+  accounts: ['accounts'],
+  signIn: ['sign-in'],
+  browserDoor: (address: string | null) => ['browser-door', address],
   places: ['places'],
   ledger: ['ledger'],
   uploads: ['uploads'],
@@ -15,7 +19,13 @@ export const keys = {
   usage: ['usage'],
   people: ['people'],
   attachments: (sheetId: number) => ['attachments', sheetId],
+  conversations: (sheetId: number) => ['conversations', sheetId],
 } as const
+
+const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-door'])
+
+/** The last that was told of a sign-in in the browser: how it goes on, or null when it is over, and why if it failed. */
+export type SignInNews = { readonly signIn: BrowserSignIn | null; readonly error: AppError | null }
 
 type Failed = (what: string, error: AppError) => void
 
@@ -24,6 +34,12 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
   switch (event.kind) {
     case 'session.changed':
       changeSession(cache, event.session)
+      break
+    case 'sign-in.changed':
+      cache.setQueryData<SignInNews>(keys.signIn, { signIn: event.signIn, error: event.error })
+      break
+    case 'accounts.changed':
+      invalidate(cache, keys.accounts)
       break
     case 'connection.changed':
       patchStart(cache, { connection: event.connection })
@@ -50,6 +66,9 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
     case 'attachments.changed':
       invalidate(cache, keys.attachments(event.sheetId))
       break
+    case 'conversations.changed':
+      invalidate(cache, keys.conversations(event.sheetId))
+      break
     case 'failed':
       onFailed(event.what, event.error)
       break
@@ -64,11 +83,17 @@ function changeUploads(cache: QueryClient, change: (uploads: readonly Upload[]) 
 
 function changeSession(cache: QueryClient, session: AppStart['session']): void {
   const before = cache.getQueryData<AppStart>(keys.start)?.session
-  patchStart(cache, { session })
-  if (accountOf(before) !== accountOf(session))
-    cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'start' })
+  const isOther = accountOf(before) !== accountOf(session)
+  patchStart(cache, isOther ? { session, ...UNTOLD } : { session })
+  if (isOther) cache.removeQueries({ predicate: ({ queryKey }) => !OF_THE_WINDOW.has(queryKey[0]) })
   // Which accounts can be unlocked here, and what they left unsaved, changes with who is in.
   void cache.invalidateQueries({ queryKey: keys.start })
+}
+
+/** What is not known of an account that was just shown: until main has told it, nothing of the one before may stand in its place. */
+const UNTOLD: Pick<AppStart, 'connection' | 'unsaved'> = {
+  connection: { kind: 'connecting' },
+  unsaved: { total: 0, parked: 0, bySheet: [] },
 }
 
 const accountOf = (session: AppStart['session'] | undefined): string | null =>

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import { blankCell } from '../../shared/model/sheet/cell-value.ts'
-import type { PendingEdit } from '../../shared/model/sheet/edit.ts'
-import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { openSheet } from './sheet-port.ts'
 import type { SheetState } from './sheet-state.ts'
@@ -54,10 +54,36 @@ test('a failure leaves the copy readable beside its reason', async () => {
   expect(view?.rowCount).toBe(1)
 })
 
+test('a sheet that comes for the first time grows, and says so until all of it is here', async () => {
+  const sheet = open()
+
+  sheet.give(aSnapshot([aRow(7)], { rows: 1, totalRows: 2 }))
+  const some = await sheet.next()
+  sheet.give(aSnapshot([aRow(7), aRow(8)]))
+  const all = await sheet.next()
+
+  expect([some.view?.rowCount, some.loading]).toEqual([1, { rows: 1, totalRows: 2 }])
+  expect([all.view?.rowCount, all.loading]).toEqual([2, null])
+})
+
+test('rows that came before the rest failed stay readable, with what is missing and why', async () => {
+  const sheet = open()
+  sheet.give(aSnapshot([aRow(7)], { rows: 1, totalRows: null }))
+  await sheet.next()
+
+  sheet.give({ kind: 'failed', error: { kind: 'outcome-unknown' } })
+
+  expect(await sheet.next()).toMatchObject({
+    error: { kind: 'outcome-unknown' },
+    loading: { rows: 1 },
+    view: { rowCount: 1 },
+  })
+})
+
 test('a copy that cannot be read is an error and no sheet', async () => {
   const sheet = open()
 
-  sheet.give({ kind: 'snapshot', buffer: new ArrayBuffer(40), pending: [], freshness })
+  sheet.give({ kind: 'snapshot', buffer: new ArrayBuffer(40), pending: [], freshness, loading: null })
 
   const { view, error } = await sheet.next()
   expect(view).toBeNull()
@@ -133,14 +159,15 @@ function open(answer = ok(null)) {
 const aNotice = (opening: string, port: MessagePort): Event =>
   Object.assign(new Event('message'), { data: { kind: 'sheet-port', opening }, ports: [port] })
 
-const aSnapshot = (rows: Parameters<typeof aSheet>[0]): SheetMessage => ({
+const aSnapshot = (rows: Parameters<typeof aSheet>[0], loading: Loading | null = null): SheetMessage => ({
   kind: 'snapshot',
   buffer: encodeSheet(aSheet(rows)),
   pending: [],
   freshness,
+  loading,
 })
 
-function anEdit(seq: number, value: string): PendingEdit {
+function anEdit(seq: number, value: string): PendingSheetEdit {
   const edit = { kind: 'set-cell', rowId: rowId(7), columnId: columnId(1), value, formula: null } as const
   return { seq, sheetId: sheetId(1), edit, base: blankCell, state: 'queued', reason: null, madeAt: 5 }
 }

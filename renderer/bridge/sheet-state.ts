@@ -2,14 +2,16 @@ import type { AppError } from '../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../shared/model/ids.ts'
-import type { PendingEdit } from '../../shared/model/sheet/edit.ts'
-import type { Freshness, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { Freshness, Loading, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 
 /** An open sheet as the page knows it. `view` is null until the first snapshot; an error leaves the last view readable. */
 export type SheetState = {
   readonly view: SheetView | null
   readonly freshness: Freshness | null
+  /** How much of it is here while the rest is on its way; null once all of it is. Beside an error: the rest did not come. */
+  readonly loading: Loading | null
   readonly error: AppError | null
   /** Rows made here that this very change gave the service's id: selection follows from the one to the other. */
   readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
@@ -20,10 +22,17 @@ export type SheetState = {
 type SheetParts = {
   readonly base: ColumnarSheet
   readonly patches: ReadonlyMap<RowId, RowPatch>
-  readonly pending: ReadonlyMap<number, PendingEdit>
+  readonly pending: ReadonlyMap<number, PendingSheetEdit>
 }
 
-export const unopenedSheet: SheetState = { view: null, freshness: null, error: null, renamed: [], parts: null }
+export const unopenedSheet: SheetState = {
+  view: null,
+  freshness: null,
+  loading: null,
+  error: null,
+  renamed: [],
+  parts: null,
+}
 
 /** The sheet after one more message of its port. Never changes `state`. */
 export function afterMessage(state: SheetState, message: SheetMessage): SheetState {
@@ -47,7 +56,8 @@ function afterSnapshot(state: SheetState, message: Extract<SheetMessage, { kind:
     patches: new Map<RowId, RowPatch>(),
     pending: new Map(message.pending.map(edit => [edit.seq, edit])),
   }
-  return { view: viewOf(parts), freshness: message.freshness, error: null, renamed: [], parts }
+  const { freshness, loading } = message
+  return { view: viewOf(parts), freshness, loading, error: null, renamed: [], parts }
 }
 
 function afterEdits(

@@ -12,8 +12,9 @@ export function CellBar({ view, activeCell }: CellBarProps) {
   return (
     <div className="sf-cell-bar">
       <div className="sf-cell-address" title={cell?.title}>
-        <span className="sf-cell-column">{cell?.title}</span>
-        {cell && <span className="sf-cell-row">{`, row ${cell.row}`}</span>}
+        {/* The comma is of the title: where that is cut off, its dots stand before the row. */}
+        <span className="sf-cell-column">{cell && `${cell.title},`}</span>
+        {cell && <span className="sf-cell-row">{` row ${cell.row}`}</span>}
       </div>
       <span className="sf-cell-fx" aria-hidden="true">
         fx

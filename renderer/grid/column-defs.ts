@@ -24,15 +24,15 @@ const SAMPLED_ROWS = 60
 const UNSIZED = new Set([0, 150])
 
 /** The columns as AG Grid wants them: gutter and primary pinned left, hidden ones left out, nothing editable by AG Grid itself. */
-export function columnDefs(view: SheetView, thisYear: string): ColDef<RowLine>[] {
+export function columnDefs(view: SheetView, rowsInAll: number, thisYear: string): ColDef<RowLine>[] {
   const shown = shownColumns(view)
   const primaryFirst = [...shown.filter(column => column.primary), ...shown.filter(column => !column.primary)]
-  return [gutterDef(view.rowCount), ...primaryFirst.map(column => columnDef(column, view, thisYear))]
+  return [gutterDef(rowsInAll), ...primaryFirst.map(column => columnDef(column, view, thisYear))]
 }
 
 /** Two views whose columns look the same need no new definitions: the grid keeps its widths and its scroll. */
-export function columnsKey(view: SheetView): string {
-  return JSON.stringify([view.meta.id, gutterWidth(view.rowCount), view.meta.columns])
+export function columnsKey(view: SheetView, rowsInAll: number): string {
+  return JSON.stringify([view.meta.id, gutterWidth(rowsInAll), view.meta.columns])
 }
 
 function gutterDef(rowCount: number): ColDef<RowLine> {

@@ -13,10 +13,15 @@ import type { RowLine } from './view/visible-rows.ts'
 import { hasSameRows, keepLines, visibleRows } from './view/visible-rows.ts'
 
 const NO_LINES: readonly RowLine[] = []
+/** More than fit on a screen. Making AG Grid's own of twenty thousand rows takes longer than drawing these. */
+const FIRST_LINES = 200
+/** What is drawn and first done comes before the rows that nobody sees yet. */
+const FRAMES_BEFORE_REST = 8
 
 /** What a view is shown with. */
 export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear'> & {
   readonly collapsed: CollapsedRows
+  readonly rowsInAll: number | null
   readonly renamed: NonNullable<SheetGridProps['renamed']>
 }
 
@@ -37,9 +42,23 @@ export class GridController {
   #root: HTMLElement | null = null
   #lines = NO_LINES
   #linesOf: { readonly view: SheetView; readonly collapsed: CollapsedRows } | null = null
+  /** Lines that AG Grid has only the first of. */
+  #rest: readonly RowLine[] | null = null
   #columnsKey = ''
+  #density: Settings['density'] | null = null
 
-  attach(api: GridApi<RowLine>, root: HTMLElement): void {
+  /** What a grid begins with where a sheet is there already: drawn in one go, not empty first. */
+  begin(view: SheetView, { collapsed, rowsInAll, readOnly, thisYear }: HowToShow) {
+    Object.assign(this.context, { view, readOnly, thisYear })
+    const columnDefs = this.#newColumns(view, rowsInAll) ?? []
+    this.#lines = this.#nextLines(view, collapsed)
+    this.context.isOutline = isOutline(this.#lines)
+    return { columnDefs, rowData: this.#firstLines() }
+  }
+
+  attach(api: GridApi<RowLine>, root: HTMLElement, density: Settings['density']): void {
+    this.#density = density
+    root.toggleAttribute('data-filling', this.#rest !== null)
     this.#api = api
     this.#root = root
   }
@@ -49,7 +68,8 @@ export class GridController {
   }
 
   /** Shows a sheet, or the next view of the same sheet. */
-  show(view: SheetView | null, { collapsed, renamed, readOnly, thisYear }: HowToShow): void {
+  show(view: SheetView | null, how: HowToShow): void {
+    const { renamed, readOnly, thisYear } = how
     const api = this.#api
     const { context } = this
     const before = context.view
@@ -60,7 +80,7 @@ export class GridController {
     const looksOther = readOnly !== context.readOnly || thisYear !== context.thisYear
     Object.assign(context, { view, readOnly, thisYear })
     if (view) context.unsent.settle(view)
-    this.#showSheet(api, view, collapsed)
+    this.#showSheet(api, view, how)
     this.#describe(view)
     if (!before || !view || !isSameSheet) return
     if (looksOther) api.refreshCells({ force: true })
@@ -78,29 +98,54 @@ export class GridController {
     if (this.#lines !== NO_LINES) this.#api?.setGridOption('rowData', [])
     this.#lines = NO_LINES
     this.#linesOf = null
+    this.#setRest(null)
+    // How far one sheet was pushed sideways says nothing about the next one, whose first columns would be out of sight.
+    this.#find('[role="grid"], [role="treegrid"]')?.scrollTo({ left: 0 })
     this.context.unsent.clear()
     this.context.active = null
     this.#api?.clearFocusedCell()
   }
 
   /** Columns and rows in one go: AG Grid lays itself out anew for each thing that it is handed. */
-  #showSheet(api: GridApi<RowLine>, view: SheetView | null, collapsed: CollapsedRows): void {
+  #showSheet(api: GridApi<RowLine>, view: SheetView | null, { collapsed, rowsInAll }: HowToShow): void {
     const lines = this.#nextLines(view, collapsed)
-    const columns = this.#newColumns(view)
+    const columns = this.#newColumns(view, rowsInAll)
     const isMoved = lines !== this.#lines
+    const isNew = this.#lines === NO_LINES
+    if (isMoved) this.#setRest(null)
     if (!isMoved && !columns) return
     const hadFocus = this.#hasFocus()
     const at = this.#activeLine()
-    const isOutline = lines.some(line => line.branch !== 'leaf')
-    const turned = isOutline !== this.context.isOutline
-    this.context.isOutline = isOutline
+    const wasOutline = this.context.isOutline
+    this.context.isOutline = isOutline(lines)
     this.#lines = lines
     api.updateGridOptions({
       ...(columns ? { columnDefs: columns } : {}),
-      ...(isMoved ? { rowData: [...lines] } : {}),
+      ...(isMoved ? { rowData: isNew ? this.#firstLines() : [...lines] } : {}),
     })
-    if (turned) api.refreshCells({ force: true })
+    if (wasOutline !== this.context.isOutline) api.refreshCells({ force: true })
     this.#followActive(api, at, hadFocus)
+  }
+
+  /** The others follow, see `handRest`. */
+  #firstLines(): RowLine[] {
+    const lines = this.#lines
+    if (lines.length <= FIRST_LINES) return [...lines]
+    this.#setRest(lines)
+    afterFrames(FRAMES_BEFORE_REST, () => this.#rest === lines && this.handRest())
+    return lines.slice(0, FIRST_LINES)
+  }
+
+  /** Gives AG Grid the rows that were not needed for the first picture: in a moment, or as soon as somebody goes there. */
+  handRest(): void {
+    const rest = this.#rest
+    this.#setRest(null)
+    if (rest) this.#api?.setGridOption('rowData', [...rest])
+  }
+
+  #setRest(rest: readonly RowLine[] | null): void {
+    this.#rest = rest
+    this.#root?.toggleAttribute('data-filling', rest !== null)
   }
 
   /** The lines before where no row can have moved: most views differ in a cell or two, and a big sheet has many lines. */
@@ -113,12 +158,14 @@ export class GridController {
   }
 
   /** Null when they look as before. Those of the last sheet stay, unseen, until the next one's are known. */
-  #newColumns(view: SheetView | null): ColDef<RowLine>[] | null {
+  #newColumns(view: SheetView | null, rowsInAll: HowToShow['rowsInAll']): ColDef<RowLine>[] | null {
     this.#root?.classList.toggle('sf-empty', view === null)
-    const key = view ? columnsKey(view) : this.#columnsKey
+    // While a sheet arrives its row numbers have room for the longest one that will come: nothing moves sideways later.
+    const rows = Math.max(view?.rowCount ?? 0, rowsInAll ?? 0)
+    const key = view ? columnsKey(view, rows) : this.#columnsKey
     if (!view || key === this.#columnsKey) return null
     this.#columnsKey = key
-    return columnDefs(view, this.context.thisYear)
+    return columnDefs(view, rows, this.context.thisYear)
   }
 
   #activeLine(): number {
@@ -174,6 +221,8 @@ export class GridController {
   }
 
   setDensity(density: Settings['density']): void {
+    if (density === this.#density) return
+    this.#density = density
     this.#api?.updateGridOptions({
       theme: gridTheme(density),
       rowHeight: ROW_HEIGHT[density],
@@ -231,6 +280,9 @@ export class GridController {
   }
 
   nodeOf(rowId: RowId): IRowNode<RowLine> | undefined {
+    const node = this.#api?.getRowNode(String(rowId))
+    if (node || !this.#rest) return node
+    this.handRest()
     return this.#api?.getRowNode(String(rowId))
   }
 
@@ -261,4 +313,11 @@ export class GridController {
   #find(selector: string): HTMLElement | null {
     return this.#root?.querySelector<HTMLElement>(selector) ?? null
   }
+}
+
+const isOutline = (lines: readonly RowLine[]): boolean => lines.some(line => line.branch !== 'leaf')
+
+function afterFrames(frames: number, work: () => void): void {
+  if (frames === 0) work()
+  else requestAnimationFrame(() => afterFrames(frames - 1, work))
 }

@@ -4,7 +4,7 @@ import type { Move } from './editors/cell-editor.ts'
 import type { GridController, HowToShow } from './grid-controller.ts'
 import type { CellAddress, SelectionSummary, SheetGridProps } from './grid-props.ts'
 import { watchFileDrop } from './input/file-drop.ts'
-import { commandFor } from './input/grid-keys.ts'
+import { commandFor, isPlainArrow } from './input/grid-keys.ts'
 import { cellBeside } from './input/grid-moves.ts'
 import { rowUnder, watchPointer } from './input/grid-pointer.ts'
 import { keyOf, runCommand } from './input/run-command.ts'
@@ -16,6 +16,8 @@ export class GridInput {
   readonly #root: HTMLElement
   readonly #props: () => SheetGridProps
   readonly #editing: CellEditing
+  /** A place to go to as soon as its row is there. */
+  #awaited: CellAddress | null = null
 
   constructor(controller: GridController, root: HTMLElement, props: () => SheetGridProps) {
     this.#controller = controller
@@ -36,10 +38,13 @@ export class GridInput {
       ),
     ]
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
+    const onStrayKey = (event: KeyboardEvent): void => this.#onStrayKey(event)
     this.#root.addEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('keydown', onStrayKey)
     return () => {
       this.#editing.leaveUnless(null, [])
       this.#root.removeEventListener('keydown', onKey, { capture: true })
+      document.removeEventListener('keydown', onStrayKey)
       for (const end of endings) end()
     }
   }
@@ -48,10 +53,12 @@ export class GridInput {
   show(view: SheetView | null, how: HowToShow): void {
     this.#editing.leaveUnless(view?.meta.id ?? null, how.renamed)
     this.#controller.show(view, how)
+    if (this.#awaited) this.goTo(this.#awaited)
     this.#editing.resume()
   }
 
   onScroll(): void {
+    this.#controller.handRest()
     this.#editing.follow()
   }
 
@@ -64,7 +71,10 @@ export class GridInput {
   /** The screen asks for a cell: a jump from a list, or the place where a person left this sheet. */
   goTo(wanted: CellAddress | null): void {
     const { active } = this.#controller.context
+    this.#awaited = null
     if (!wanted || (active?.rowId === wanted.rowId && active.columnId === wanted.columnId)) return
+    // Its row may still be on the way: only the first rows of the sheet are here.
+    if (!this.#controller.nodeOf(wanted.rowId)) this.#awaited = wanted
     this.#controller.moveTo(wanted)
     // A sheet that was shown just now has no height to scroll in before the next frame.
     requestAnimationFrame(() => {
@@ -76,6 +86,7 @@ export class GridInput {
   #setActive(active: CellAddress): void {
     const before = this.#controller.context.active
     if (before?.rowId === active.rowId && before.columnId === active.columnId) return
+    this.#awaited = null
     this.#controller.setActive(active)
     this.#props().onActiveCell(active)
     this.#props().onSelection(this.#summary(active))
@@ -98,6 +109,14 @@ export class GridInput {
     if (!composes) event.preventDefault()
     event.stopPropagation()
     runCommand(command, active, this.#controller, this.#editing, this.#props())
+  }
+
+  /** A keyboard that is nowhere comes to the cells by an arrow: whoever has just started the app needs no mouse. */
+  #onStrayKey(event: KeyboardEvent): void {
+    const isShown = this.#root.offsetParent !== null
+    if (!isShown || event.target !== document.body || !isPlainArrow(keyOf(event))) return
+    event.preventDefault()
+    this.#controller.takeFocus()
   }
 
   #isOnCell(target: EventTarget | null): boolean {

@@ -1,6 +1,6 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { Edit } from '../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { Freshness } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 
@@ -26,6 +26,8 @@ export type SheetGridProps = {
   /** Null while there is nothing to show: the grid stays mounted and shows its empty frame. */
   readonly view: SheetView | null
   readonly freshness: Freshness | null
+  /** How many rows there will be once all of them are here; null where that is what the view has, or nobody knows. */
+  readonly rowsInAll?: number | null
   /** Rows that this view knows by the service's id and the one before by a temporary one: focus and editor follow. */
   readonly renamed?: readonly (readonly [from: RowId, to: RowId])[]
   readonly readOnly: boolean
@@ -39,7 +41,7 @@ export type SheetGridProps = {
   readonly activeCell: CellAddress | null
   readonly onActiveCell: (cell: CellAddress | null) => void
   /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
-  readonly onEdits: (edits: readonly Edit[]) => Promise<string | null>
+  readonly onEdits: (edits: readonly SheetEdit[]) => Promise<string | null>
   readonly onRowCommand: (command: RowCommand, rowId: RowId) => void
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void

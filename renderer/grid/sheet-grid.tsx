@@ -24,10 +24,12 @@ const rowClassRules = {
 
 /** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
 export function SheetGrid(props: SheetGridProps) {
-  const { view, freshness, collapsed, readOnly, density, activeCell, today, styleNonce, renamed = NONE_RENAMED } = props
+  const { view, freshness, collapsed, readOnly, density, activeCell, today, styleNonce } = props
+  const { rowsInAll = null, renamed = NONE_RENAMED } = props
   const thisYear = today().slice(0, 4)
   const sheetId = view?.meta.id
   const [controller] = useState(() => new GridController())
+  const [begun] = useState(() => view && controller.begin(view, { collapsed, rowsInAll, renamed, readOnly, thisYear }))
   const [input, setInput] = useState<GridInput | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
@@ -38,7 +40,7 @@ export function SheetGrid(props: SheetGridProps) {
   const onGridReady = useCallback(
     ({ api }: GridReadyEvent<RowLine>) => {
       if (!root.current) return
-      controller.attach(api, root.current)
+      controller.attach(api, root.current, latest.current.density)
       setInput(new GridInput(controller, root.current, () => latest.current))
     },
     [controller],
@@ -55,8 +57,8 @@ export function SheetGrid(props: SheetGridProps) {
   // A layout effect, so that its end still finds the page whole: text in an open editor is stored then.
   useLayoutEffect(() => input?.watch(), [input])
   useLayoutEffect(() => {
-    input?.show(view, { collapsed, renamed, readOnly, thisYear })
-  }, [input, view, collapsed, renamed, readOnly, thisYear])
+    input?.show(view, { collapsed, rowsInAll, renamed, readOnly, thisYear })
+  }, [input, view, collapsed, rowsInAll, renamed, readOnly, thisYear])
   useLayoutEffect(() => {
     if (input) controller.setDensity(density)
   }, [controller, input, density])
@@ -74,6 +76,7 @@ export function SheetGrid(props: SheetGridProps) {
       aria-busy={view === null || freshness?.checking === true}
     >
       <AgGridReact<RowLine>
+        {...begun}
         {...(styleNonce === undefined ? {} : { styleNonce })}
         theme={gridTheme(density)}
         rowHeight={ROW_HEIGHT[density]}
@@ -86,6 +89,7 @@ export function SheetGrid(props: SheetGridProps) {
         suppressRowTransform
         animateRows={false}
         suppressNoRowsOverlay
+        alwaysShowVerticalScroll
         onGridReady={onGridReady}
         onCellFocused={onCellFocused}
         onBodyScroll={onScroll}

@@ -15,6 +15,9 @@ const none: readonly Place[] = []
 
 export const usePlaces = (): readonly Place[] => useQuery(placesQuery).data ?? none
 
+/** False while the list is not read: then nobody knows whether it is empty. */
+export const usePlacesAreKnown = (): boolean => useQuery(placesQuery).data !== undefined
+
 /** The line of one sheet; null when it is in no list (removed, or not read yet). */
 export const useSheetPlace = (sheetId: number | null): Place | null =>
   useQuery({ ...placesQuery, select: places => places.find(({ kind, id }) => kind === 'sheet' && id === sheetId) })

@@ -20,6 +20,16 @@ export const useAccount = () => useStart(({ session }) => (session.kind === 'sig
 
 export const useIsOffline = () => useStart(({ connection }) => connection.kind === 'offline')
 
+/** Why nothing can be sent now, in a person's words; null when it can. */
+export const useWhyNotSave = (): string | null =>
+  useStart(({ connection, session }) => whyNotSave(connection.kind === 'offline', session))
+
+function whyNotSave(isOffline: boolean, session: AppStart['session']): string | null {
+  if (session.kind === 'reading')
+    return session.why === 'locked' ? 'Saving needs your passphrase' : 'Saving needs you to sign in again'
+  return isOffline ? 'Saving needs a connection. Your edits are stored here.' : null
+}
+
 /** Unsaved edits of one sheet. */
 export const useUnsavedOf = (sheetId: number) => useStart(({ unsaved }) => unsavedOf(unsaved.bySheet, sheetId))
 

@@ -7,3 +7,6 @@ export const tryConnection = () => window.bridge.call['connection.try']({})
 
 /** Something broke in the page: the log file shall know. */
 export const reportBug = (message: string) => window.bridge.call['page.report']({ message: message.slice(0, 4000) })
+
+/** The first picture is there, and the page has nothing to do. */
+export const tellDrawn = () => window.bridge.call['page.drawn']({})

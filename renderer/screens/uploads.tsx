@@ -1,4 +1,4 @@
-import { useUploads } from '../queries/uploads.ts'
+import { useUploads } from '../queries/sheet/uploads.ts'
 import { UploadList } from '../sidebar/upload-row.tsx'
 import './uploads.css'
 

@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import type { Upload } from '../../shared/model/attachment.ts'
-import { cancelUpload, retryUpload } from '../queries/uploads.ts'
+import { cancelUpload, retryUpload } from '../queries/sheet/uploads.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useNow } from '../view/clock.ts'
 import { tell } from '../view/notices.ts'

@@ -35,6 +35,9 @@ export function dismiss(id: number): void {
   useNotices.setState(({ list }) => ({ list: list.filter(notice => notice.id !== id) }))
 }
 
+/** What was said to one account is not said to another. */
+export const dismissAll = (): void => useNotices.setState({ list: [] })
+
 /** Waits for a call and says so when it did not work, naming the thing. True: it worked. */
 export async function tell(what: string, call: Promise<Result<unknown>>): Promise<boolean> {
   const result = await call

@@ -46,4 +46,6 @@ export const sheetPlaces = {
         collapsed: new Map([...collapsed].map(([rowId, is]) => [idOf(rowId), is])),
       }
     }),
+  /** Another account can have the same sheet, and stands elsewhere in it. */
+  forget: () => useSheetPlaces.setState({ bySheet: new Map() }),
 }

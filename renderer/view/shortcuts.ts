@@ -1,6 +1,16 @@
 /** What a key can ask of the window. What it asks of a cell is the grid's business. */
 export type Command =
-  | { readonly kind: 'palette' | 'save' | 'pending' | 'attachments' | 'new-tab' | 'close-tab' | 'navigator' }
+  | {
+      readonly kind:
+        | 'palette'
+        | 'save'
+        | 'pending'
+        | 'attachments'
+        | 'conversations'
+        | 'new-tab'
+        | 'close-tab'
+        | 'navigator'
+    }
   | { readonly kind: 'tab'; readonly place: number }
   | { readonly kind: 'pane'; readonly direction: 1 | -1 }
 
@@ -17,6 +27,7 @@ const plain: Readonly<Record<string, Command>> = {
 const shifted: Readonly<Record<string, Command>> = {
   KeyS: { kind: 'pending' },
   KeyA: { kind: 'attachments' },
+  KeyM: { kind: 'conversations' },
 }
 
 /** The window's meaning of a key, or null. Ctrl, and Cmd on a Mac. */

@@ -3,10 +3,10 @@ import type { TabKey, Tabs } from './tabs.ts'
 import { closeTab, goBack, goForward, noTabs, openTab, tabAt } from './tabs.ts'
 
 /** One layer over the work area at a time. */
-export type Layer = 'palette' | 'account' | 'sign-out' | 'sign-in' | 'unlock'
+export type Layer = 'palette' | 'account' | 'sign-out' | 'sign-in' | 'add-account'
 
 /** What stands at the right of the work area. */
-export type Sidebar = 'attachments' | 'account'
+export type Sidebar = 'attachments' | 'conversations' | 'account'
 
 type ViewState = {
   readonly tabs: Tabs
@@ -40,7 +40,7 @@ export const view = {
     }),
   back: () => changeTabs(goBack),
   forward: () => changeTabs(goForward),
-  /** Another account's sheets are not this one's. */
+  /** Tabs, panels and layers as in a window that was just opened. */
   forget: () => useView.setState(atStart),
   toggleSidebar: (wanted: Sidebar) =>
     useView.setState(({ sidebar }) => ({ sidebar: sidebar === wanted ? null : wanted })),

@@ -1,26 +1,14 @@
 import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel } from '../../../shared/model/sheet/cell-value.ts'
+import { avatarColour as colourOf, initials as initialsOf } from '../../ui/avatar/avatar-look.ts'
 import { element } from './dom.ts'
 
-const PAIRS = 6
 const SHOWN_AVATARS = 3
 
-/** Which of the six avatar colours a person has: by e-mail address, so it is the same everywhere and always. */
-export function avatarColour(contact: Contact): number {
-  const text = (contact.email || contact.name || '').toLowerCase()
-  let hash = 0
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
-  return (Math.abs(hash) % PAIRS) + 1
-}
+/** Which of the six avatar colours a person has: the same one as beside what they say. */
+export const avatarColour = ({ email, name }: Contact): number => colourOf(email || name || '')
 
-/** Two letters: first and last name, or the first two of a single word. */
-export function initials(contact: Contact): string {
-  const source = contact.name || (contact.email ?? '').split('@')[0] || ''
-  const words = source.split(/[\s._-]+/).filter(Boolean)
-  const first = [...(words[0] ?? '?')]
-  const last = words.length > 1 ? [...(words.at(-1) ?? '')] : first.slice(1)
-  return `${first[0] ?? ''}${last[0] ?? ''}`.toUpperCase()
-}
+export const initials = ({ email, name }: Contact): string => initialsOf(name || email || '')
 
 /** One: avatar and name. Two: avatars and first names. More: avatars and how many. */
 export function drawContacts(host: HTMLElement, contacts: readonly Contact[]): void {

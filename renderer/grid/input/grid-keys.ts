@@ -31,6 +31,8 @@ const ARROWS: Record<string, Direction> = {
   ArrowRight: 'right',
 }
 
+export const isPlainArrow = ({ key, main, alt, shift }: Key): boolean => key in ARROWS && !main && !alt && !shift
+
 /** What a key means while a cell is active and nothing is being edited; null leaves it alone. */
 export function commandFor(key: Key): GridCommand | null {
   if (key.isComposing || key.key === 'Process') return { kind: 'type', text: '' }

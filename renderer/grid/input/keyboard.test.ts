@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dataEdge } from './data-edge.ts'
-import { commandFor, type Key } from './grid-keys.ts'
+import { commandFor, isPlainArrow, type Key } from './grid-keys.ts'
 
 const press = (key: string, held: Partial<Key> = {}) =>
   commandFor({ key, main: false, alt: false, shift: false, isComposing: false, ...held })
@@ -60,3 +60,11 @@ test('Ctrl+Arrow goes to the end where nothing is filled any more', () => {
 })
 
 const edge = (cells: string, from: number, last: number) => dataEdge(from, last, position => cells[position] === 'x')
+
+test('only an arrow with nothing held brings a keyboard that is nowhere to the cells', () => {
+  const held = { main: false, alt: false, shift: false, isComposing: false }
+  expect(isPlainArrow({ ...held, key: 'ArrowDown' })).toBe(true)
+  expect(isPlainArrow({ ...held, key: 'ArrowDown', main: true })).toBe(false)
+  expect(isPlainArrow({ ...held, key: 'Tab' })).toBe(false)
+  expect(isPlainArrow({ ...held, key: 'x' })).toBe(false)
+})

@@ -4,7 +4,8 @@ import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.
 import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
-import type { Edit, PendingEdit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 import { changedColumns, gutterChanged } from './changed-cells.ts'
@@ -66,8 +67,8 @@ test('an edit of a cell leaves the very same lines, so scroll and focus stay', (
 
 test('an edit of a cell is known to move no row without looking at the rows; one that moves a row is not', () => {
   const base = aBase(outline)
-  const viewWith = (...edits: Edit[]) => viewOver(base, edits)
-  const remove: Edit = { kind: 'delete-row', rowId: rowId(6) }
+  const viewWith = (...edits: SheetEdit[]) => viewOver(base, edits)
+  const remove: SheetEdit = { kind: 'delete-row', rowId: rowId(6) }
 
   expect(hasSameRows(viewWith(), viewWith(aSet(3, 2, 'new')))).toBe(true)
   expect(hasSameRows(viewWith(), viewWith(remove))).toBe(false)
@@ -77,7 +78,7 @@ test('an edit of a cell is known to move no row without looking at the rows; one
 
 test('a row made at the end leaves the lines before it as they are', () => {
   const before = visibleRows(aView(outline), NONE)
-  const add: Edit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(6) } }
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(6) } }
 
   const after = keepLines(before, visibleRows(aView(outline, [add]), NONE))
 
@@ -87,7 +88,7 @@ test('a row made at the end leaves the lines before it as they are', () => {
 
 test('an indented row is a new line, because it looks different in the same place', () => {
   const before = visibleRows(aView(outline), NONE)
-  const indent: Edit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(1), after: rowId(5) } }
+  const indent: SheetEdit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(1), after: rowId(5) } }
 
   const after = keepLines(before, visibleRows(aView(outline, [indent]), NONE))
 
@@ -178,8 +179,8 @@ test('text typed into a new row stays when the row gets the service’s id', () 
 
 function aView(
   rows: Parameters<typeof aSheet>[0],
-  edits: readonly Edit[] = [],
-  state: PendingEdit['state'] = 'queued',
+  edits: readonly SheetEdit[] = [],
+  state: PendingSheetEdit['state'] = 'queued',
 ): SheetView {
   return viewOver(aBase(rows), edits, state)
 }
@@ -190,9 +191,13 @@ function aBase(rows: Parameters<typeof aSheet>[0]): ColumnarSheet {
   return base.value
 }
 
-function viewOver(base: ColumnarSheet, edits: readonly Edit[], state: PendingEdit['state'] = 'queued'): SheetView {
+function viewOver(
+  base: ColumnarSheet,
+  edits: readonly SheetEdit[],
+  state: PendingSheetEdit['state'] = 'queued',
+): SheetView {
   const pending = edits.map(
-    (edit, at): PendingEdit => ({
+    (edit, at): PendingSheetEdit => ({
       seq: at + 1,
       sheetId: sheetId(1),
       edit,
@@ -215,7 +220,7 @@ function aContext(view: SheetView) {
   return { unsent, seen: (index: number, column: number) => cellNow(context, index, columnId(column)) }
 }
 
-const aSet = (row: number, column: number, value: string): Edit => ({
+const aSet = (row: number, column: number, value: string): SheetEdit => ({
   kind: 'set-cell',
   ...address(row, column),
   value,

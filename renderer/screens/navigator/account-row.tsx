@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useAccount, useIsOffline } from '../../queries/start.ts'
-import { Account } from '../../sidebar/account.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Account } from '../../sidebar/account/account.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { useView, view } from '../../view/view-store.ts'
 
 /** Who is in, at the foot of the navigator; opens the account panel upward. */
@@ -31,6 +31,8 @@ export function AccountRow() {
           align="start"
           sideOffset={6}
           collisionPadding={10}
+          // What was opened from here, a dialog or the doors, has the focus now.
+          onCloseAutoFocus={event => useView.getState().layer !== null && event.preventDefault()}
         >
           <Account />
         </Popover.Content>

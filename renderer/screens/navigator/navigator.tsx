@@ -2,10 +2,10 @@ import { Layers, Search, Upload } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import type { Place } from '../../../shared/model/place.ts'
-import { usePlaces } from '../../queries/places.ts'
+import { usePlaces, usePlacesAreKnown } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useAccount, useStart } from '../../queries/start.ts'
-import { useUploads } from '../../queries/uploads.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { ResizeEdge } from '../../ui/resize-edge.tsx'
 import type { TabKey } from '../../view/tabs.ts'
@@ -79,6 +79,7 @@ function WaitingRows() {
 
 function SheetLists() {
   const places = usePlaces()
+  const isKnown = usePlacesAreKnown()
   const isLocal = useAccount()?.door === 'local'
   const favorites = favoriteSheets(places)
   const inWorkspaces = places.filter(place => place.kind !== 'sheet' || place.parent !== null)
@@ -88,9 +89,8 @@ function SheetLists() {
       <Section title="Favorites" sheets={favorites} />
       <Section title="Recent" sheets={recentSheets(places, 5)} />
       <h2 className="nav-title">Workspaces</h2>
-      {inWorkspaces.length > 0 ? (
-        <PlaceTree places={inWorkspaces} />
-      ) : (
+      {inWorkspaces.length > 0 && <PlaceTree places={inWorkspaces} />}
+      {isKnown && inWorkspaces.length === 0 && (
         <p className="nav-empty">Nothing here yet. Sheets you make, or that others share with you, appear here.</p>
       )}
       <Section title={isLocal ? 'On this computer' : 'Sheets'} sheets={onTheirOwn} />

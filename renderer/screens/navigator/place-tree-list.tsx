@@ -1,6 +1,6 @@
 import { Folder, FolderOpen } from 'lucide-react'
 import type { Place } from '../../../shared/model/place.ts'
-import { avatarColour } from '../../ui/avatar.tsx'
+import { avatarColour } from '../../ui/avatar/avatar-look.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { NavigatorRow, SheetRow } from './navigator-row.tsx'

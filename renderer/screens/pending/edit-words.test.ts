@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { Edit } from '../../../shared/model/sheet/edit.ts'
-import { changeWords, reasonWords, stateWord } from './edit-words.ts'
+import { SheetId } from '../../../shared/model/ids.ts'
+import { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import { changeWords, placeWords, saveWords, stateWord } from './edit-words.ts'
 
 const setCell = (value: unknown, formula: string | null = null) =>
   Edit.parse({ kind: 'set-cell', rowId: 1, columnId: 2, value, formula })
+
+const pending = { seq: 1, sheetId: SheetId.parse(1), base: null, state: 'queued', reason: null, madeAt: 1 } as const
 
 const cell = (value: string | number, display: string | null = null) => ({ value, display, formula: null })
 
@@ -35,10 +38,11 @@ test('an edit without an answer is being checked', () => {
   expect(stateWord('unknown')).toBe('Checking')
 })
 
-test('the service’s words stand in quotation marks, once', () => {
-  expect(reasonWords('This row is locked.')).toBe('“This row is locked.”')
-  expect(reasonWords('The server said: “No.”')).toBe('The server said: “No.”')
-  expect(reasonWords(null)).toBe('The service gave no reason.')
+test('nothing is called saved or sent while it is on its way or needs the person', () => {
+  expect(saveWords({ all: 1200, queued: 1200, sending: 0 })).toBe('Save 1,200 now')
+  expect(saveWords({ all: 1, queued: 0, sending: 1 })).toBe('Sending')
+  expect(saveWords({ all: 1, queued: 0, sending: 0 })).toBe('Nothing to send')
+  expect(saveWords({ all: 0, queued: 0, sending: 0 })).toBe('All saved')
 })
 
 test('a tick and a day read as words, not as a machine keeps them', () => {
@@ -47,4 +51,27 @@ test('a tick and a day read as words, not as a machine keeps them', () => {
     now: 'Checked',
   })
   expect(changeWords(setCell('2026-07-03'), cell('2026-06-26'))).toEqual({ was: '26 Jun 2026', now: '3 Jul 2026' })
+})
+
+test('a comment is quoted, with its file; a changed one shows what it was', () => {
+  const about = { rowId: 12, threadId: -1, commentId: -1 }
+  const file = { id: '00000000-0000-4000-8000-000000000000', name: 'crack.png', mimeType: 'image/png', sizeBytes: 1 }
+  const post = (file: unknown) => Edit.parse({ kind: 'post-comment', ...about, text: 'Look here', file })
+  const change = Edit.parse({ kind: 'change-comment', ...about, text: 'Look' })
+
+  expect(changeWords(post(null), null)).toEqual({ was: null, now: '“Look here”' })
+  expect(changeWords(post(file), null).now).toBe('“Look here” with crack.png')
+  expect(changeWords(change, cell('Lok'))).toEqual({ was: 'Lok', now: '“Look”' })
+  expect(changeWords(Edit.parse({ kind: 'delete-comment', ...about }), null).now).toBe('Comment deleted')
+})
+
+test('an edit says where it is; a comment is on its row, or on the sheet', () => {
+  const on = (edit: Edit, rowName: string | null, columnTitle: string | null) =>
+    placeWords({ edit: { ...pending, edit }, sheetName: 'Plan', rowNumber: null, rowName, columnTitle })
+  const comment = (rowId: number | null) => Edit.parse({ kind: 'delete-comment', rowId, threadId: 1, commentId: 2 })
+
+  expect(on(setCell('x'), 'Door', 'Cost')).toEqual(['Door', 'Cost'])
+  expect(on(Edit.parse({ kind: 'delete-row', rowId: 1 }), null, null)).toEqual(['Row without a name', 'Whole row'])
+  expect(on(comment(12), 'Door', null)).toEqual(['Door', 'Comment'])
+  expect(on(comment(null), null, null)).toEqual(['This sheet', 'Comment'])
 })

@@ -1,8 +1,11 @@
 import { assertNever } from '../../../shared/assert-never.ts'
+import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { valueText } from '../../../shared/model/sheet/cell-value.ts'
-import type { Edit, EditState } from '../../../shared/model/sheet/edit.ts'
+import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import { type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
+import { grouped } from '../../ui/words/counts.ts'
 import { MONTHS } from '../../ui/words/times.ts'
 
 /** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */
@@ -21,9 +24,25 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
       return { was: null, now: 'Row and what is under it deleted' }
     case 'move-row':
       return { was: null, now: 'Row moved' }
+    case 'post-comment':
+      return { was: null, now: edit.file ? `“${edit.text}” with ${edit.file.name}` : `“${edit.text}”` }
+    case 'change-comment':
+      return { was: base ? textOf(plain(base.value)) : null, now: `“${edit.text}”` }
+    case 'delete-comment':
+      return { was: null, now: 'Comment deleted' }
     default:
       return assertNever(edit)
   }
+}
+
+/** Where it is: the row by its name, and the column. A comment is on its row, or on the sheet itself. */
+export function placeWords({
+  edit: { edit },
+  rowName,
+  columnTitle,
+}: LedgerEntry): readonly [row: string, part: string] {
+  if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : rowName || 'Row without a name', 'Comment']
+  return [rowName || 'Row without a name', columnTitle ?? 'Whole row']
 }
 
 /** One word; the reason goes on its own line. */
@@ -44,10 +63,11 @@ export function stateWord(state: EditState): string {
   }
 }
 
-/** A reason in quotation marks; one that quotes somebody already is left alone. */
-export function reasonWords(reason: string | null): string {
-  if (!reason?.trim()) return 'The service gave no reason.'
-  return /[“”"]/.test(reason) ? reason : `“${reason.trim()}”`
+/** The button that sends, by how many edits wait, are on their way, and are there at all. */
+export function saveWords({ queued, sending, all }: Readonly<Record<'queued' | 'sending' | 'all', number>>): string {
+  if (queued > 0) return `Save ${grouped(queued)} now`
+  if (sending > 0) return 'Sending'
+  return all > 0 ? 'Nothing to send' : 'All saved'
 }
 
 /** A number looks as the one before it did: £9,750 becomes £11,400. */

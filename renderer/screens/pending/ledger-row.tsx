@@ -2,27 +2,29 @@ import type { LucideIcon } from 'lucide-react'
 import { ArrowRight, ArrowUp, Check, CircleX, Clock, CornerDownRight, SearchCheck } from 'lucide-react'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
-import { discardEdits, retryEdits } from '../../queries/edits.ts'
+import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
+import { reasonWords } from '../../ui/words/reasons.ts'
 import { clockTime, plainTime } from '../../ui/words/times.ts'
 import { clock } from '../../view/clock.ts'
 import { tell } from '../../view/notices.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { view } from '../../view/view-store.ts'
-import { changeWords, reasonWords, stateWord } from './edit-words.ts'
+import { changeWords, placeWords, stateWord } from './edit-words.ts'
 
 /** One edit that is stored here: what it touches, what it changes, and how it stands. */
 export function LedgerRow({ entry }: { readonly entry: LedgerEntry }) {
-  const { edit, rowNumber, rowName, columnTitle } = entry
+  const { edit, rowNumber } = entry
+  const [row, part] = placeWords(entry)
   const { was, now } = changeWords(edit.edit, edit.base)
   return (
     <li className="ledger-entry">
       <button type="button" className="ledger-row" onClick={() => openRow(entry)}>
-        <span className="ledger-number num">{rowNumber ?? 'new'}</span>
+        <span className="ledger-number num">{rowNumber ?? (edit.edit.rowId === null ? '' : 'new')}</span>
         <span className="ledger-item">
-          <span className="ledger-name truncate">{rowName || 'Row without a name'}</span>
-          <span className="ledger-column truncate">{columnTitle ?? 'Whole row'}</span>
+          <span className="ledger-name truncate">{row}</span>
+          <span className="ledger-column truncate">{part}</span>
         </span>
         <span className="ledger-change">
           {was !== null && <del className="truncate">{was}</del>}
@@ -46,7 +48,7 @@ function Refusal({ entry }: { readonly entry: LedgerEntry }) {
       <CornerDownRight className="icon-16" aria-hidden />
       <p className="ledger-reason selectable">{reasonWords(entry.edit.reason)}</p>
       <Button kind="quiet" onClick={() => openRow(entry)}>
-        Open row
+        {entry.edit.edit.rowId === null ? 'Open sheet' : 'Open row'}
       </Button>
       <Button kind="quiet" onClick={() => void tell('Trying again', retryEdits(seqs))}>
         Try again
@@ -77,5 +79,5 @@ function StateChip({ state }: { readonly state: EditState }) {
 function openRow({ edit: { sheetId, edit } }: LedgerEntry): void {
   view.open(sheetTab(sheetId))
   if (edit.kind === 'set-cell') sheetPlaces.goTo(sheetId, { rowId: edit.rowId, columnId: edit.columnId })
-  else sheetPlaces.goToRow(sheetId, edit.rowId)
+  else if (edit.rowId !== null) sheetPlaces.goToRow(sheetId, edit.rowId)
 }

@@ -1,16 +1,17 @@
 import { Check, ChevronDown, ChevronRight, Pause, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
-import { discardEdits, saveNow, useLedger } from '../../queries/edits.ts'
 import { errorOf } from '../../queries/failure.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
-import { useIsOffline } from '../../queries/start.ts'
+import { discardEdits, saveNow, useLedger } from '../../queries/sheet/edits.ts'
+import { useWhyNotSave } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { count, grouped } from '../../ui/words/counts.ts'
+import { count } from '../../ui/words/counts.ts'
 import { tell } from '../../view/notices.ts'
+import { saveWords } from './edit-words.ts'
 import type { LedgerFilter, LedgerGroup } from './ledger-groups.ts'
 import { ledgerCounts, ledgerGroups } from './ledger-groups.ts'
 import { LedgerRow } from './ledger-row.tsx'
@@ -81,17 +82,17 @@ function Strip({ entries, filter, onFilter }: StripProps) {
         {isHeld ? 'Holding all' : 'Hold all'}
       </Button>
       <DiscardAll entries={entries} />
-      <SaveAll waiting={counts.queued} />
+      <SaveAll counts={counts} />
     </div>
   )
 }
 
-function SaveAll({ waiting }: { readonly waiting: number }) {
-  const isOffline = useIsOffline()
-  const reason = waiting === 0 ? 'Nothing waits to be saved' : isOffline ? 'Saving needs a connection' : null
+function SaveAll({ counts }: { readonly counts: ReturnType<typeof ledgerCounts> }) {
+  const whyNot = useWhyNotSave()
+  const reason = counts.queued === 0 ? 'Nothing waits to be saved' : whyNot
   return (
     <Button kind="primary" reason={reason} onClick={() => void tell('Saving', saveNow())}>
-      {waiting === 0 ? 'All sent' : `Save ${grouped(waiting)} now`}
+      {saveWords(counts)}
     </Button>
   )
 }

@@ -8,14 +8,14 @@ import {
   placeInside,
 } from '../../../shared/fold/place.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { Edit, RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
 /** What can be done to rows, from the toolbar, the row menu and the keyboard. */
 export type RowAction = 'insert-above' | 'insert-below' | 'insert-child' | 'add' | 'indent' | 'outdent' | 'delete'
 
 /** The edits an action comes to, and the row to stand on afterwards; null when it cannot be done there. */
-export type RowEdits = { readonly edits: readonly Edit[]; readonly goTo: RowId | null }
+export type RowEdits = { readonly edits: readonly SheetEdit[]; readonly goTo: RowId | null }
 
 /** `rowId` is the row the person stands on, if any: a row is added below it, else at the end of the sheet. */
 export function rowEdits(
@@ -74,7 +74,7 @@ const addRow = (place: RowPlace, rowId: RowId): RowEdits => ({
   goTo: rowId,
 })
 
-const moved = (edits: readonly Edit[] | null, rowId: RowId): RowEdits | null => edits && { edits, goTo: rowId }
+const moved = (edits: readonly SheetEdit[] | null, rowId: RowId): RowEdits | null => edits && { edits, goTo: rowId }
 
 /** The row that takes the place of a deleted one, else the one above it. */
 function neighbour(view: SheetView, rowId: RowId): RowId | null {

@@ -4,6 +4,7 @@ import {
   IndentDecrease,
   IndentIncrease,
   ListTree,
+  MessageSquare,
   Paperclip,
   Trash2,
 } from 'lucide-react'
@@ -17,6 +18,7 @@ type Props = {
   readonly readOnly: boolean
   readonly onRowAction: (action: RowAction) => void
   readonly onAttachments: () => void
+  readonly onConversations: () => void
   readonly onClose: () => void
 }
 
@@ -29,7 +31,7 @@ const actions = [
 ] as const
 
 /** What can be done with one row, where the pointer is. */
-export function RowMenu({ at, readOnly, onRowAction, onAttachments, onClose }: Props) {
+export function RowMenu({ at, readOnly, onRowAction, onAttachments, onConversations, onClose }: Props) {
   const returnFocus = useReturnFocus()
   const reason = readOnly ? 'View only' : null
   return (
@@ -52,6 +54,9 @@ export function RowMenu({ at, readOnly, onRowAction, onAttachments, onClose }: P
       ))}
       <MenuItem icon={Paperclip} onSelect={onAttachments}>
         Attachments of this row
+      </MenuItem>
+      <MenuItem icon={MessageSquare} onSelect={onConversations}>
+        Conversations on this row
       </MenuItem>
       <MenuLine />
       <MenuItem icon={Trash2} danger keys={['Ctrl', '−']} reason={reason} onSelect={() => onRowAction('delete')}>

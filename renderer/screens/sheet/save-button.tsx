@@ -1,9 +1,9 @@
 import { Check, ChevronDown, CloudUpload, Pause, Zap } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
-import { saveNow } from '../../queries/edits.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
-import { useStart } from '../../queries/start.ts'
+import { saveNow } from '../../queries/sheet/edits.ts'
+import { useStart, useWhyNotSave } from '../../queries/start.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { count, grouped } from '../../ui/words/counts.ts'
@@ -14,9 +14,7 @@ import './save-button.css'
 export function SaveButton() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const unsaved = useStart(start => start.unsaved.total)
-  const reason = useStart(({ connection, session }) =>
-    whyNotNow(connection.kind === 'offline', session.kind === 'reading'),
-  )
+  const reason = useWhyNotSave()
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -94,9 +92,4 @@ function SaveMenu({ reason }: { readonly reason: string | null }) {
       </MenuItem>
     </>
   )
-}
-
-function whyNotNow(isOffline: boolean, isReading: boolean): string | null {
-  if (isReading) return 'Saving needs you to sign in again'
-  return isOffline ? 'Saving needs a connection. Your edits are stored here.' : null
 }

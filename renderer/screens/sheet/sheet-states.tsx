@@ -1,9 +1,13 @@
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Loading } from '../../../shared/model/sheet/sheet-message.ts'
 import { useSheetPlace } from '../../queries/places.ts'
+import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
+import { count } from '../../ui/words/counts.ts'
 import { errorWords } from '../../ui/words/errors.ts'
 import './sheet.css'
 
@@ -21,8 +25,16 @@ export function SheetFailed({ sheetId, error, onTry }: FailedProps) {
   )
 }
 
-/** Over a copy that can still be read: why it is not renewed. A lost connection has the status bar for that. */
-export function SheetNotice({ error }: { readonly error: AppError }) {
+type NoticeProps = {
+  readonly sheetId: SheetId
+  readonly error: AppError
+  /** Not null where only some rows came before it went wrong. */
+  readonly loading: Loading | null
+}
+
+/** Over a sheet that can still be read: why it is not all there, or not renewed. A lost connection has the status bar for the latter. */
+export function SheetNotice({ sheetId, error, loading }: NoticeProps) {
+  if (loading) return <HalfASheet sheetId={sheetId} error={error} loading={loading} />
   if (error.kind === 'offline' || error.kind === 'cancelled') return null
   const { happened, safe } = errorWords(error)
   return (
@@ -31,3 +43,28 @@ export function SheetNotice({ error }: { readonly error: AppError }) {
     </p>
   )
 }
+
+/** What was typed into the rows that came is stored like any edit. Trying again leaves them where they are. */
+function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loading: Loading }) {
+  const [isTrying, setTrying] = useState(false)
+  const onTry = async () => {
+    setTrying(true)
+    await refreshSheet(sheetId) // what comes of it is told on the sheet's port
+    setTrying(false)
+  }
+  return (
+    <div className="sheet-notice is-half" role="status">
+      <p>
+        <strong>Only the first {count(loading.rows, 'row')} came.</strong> {whyCutOff(error)} Your edits are stored
+        here.
+      </p>
+      <Button kind="quiet" icon={RefreshCw} aria-busy={isTrying} onClick={() => void onTry()}>
+        {isTrying ? 'Trying' : 'Try now'}
+      </Button>
+    </div>
+  )
+}
+
+/** That the whole is not on this computer either is no reason to somebody who is looking at a part of it. */
+const whyCutOff = (error: AppError): string =>
+  error.kind === 'no-copy' ? 'The connection broke off.' : errorWords(error).happened

@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
-import { canEdit } from '../../../shared/model/access.ts'
+import { canComment, canEdit } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { isTemporary } from '../../../shared/model/ids.ts'
-import type { Edit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { CellBar } from '../../grid/cell-bar.tsx'
 import type { RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
-import { submitEdits } from '../../queries/edits.ts'
-import { usePeople } from '../../queries/people.ts'
 import { useSettings } from '../../queries/settings.ts'
-import { useOpenSheet } from '../../queries/sheet.ts'
-import { startUploads } from '../../queries/uploads.ts'
+import { submitEdits } from '../../queries/sheet/edits.ts'
+import { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
+import { usePeople } from '../../queries/sheet/people.ts'
+import { startUploads } from '../../queries/sheet/uploads.ts'
+import { useAccount } from '../../queries/start.ts'
 import { Attachments } from '../../sidebar/attachments.tsx'
+import { Conversations } from '../../sidebar/conversations/conversations.tsx'
 import { errorLine } from '../../ui/words/errors.ts'
 import { isoDate } from '../../ui/words/times.ts'
 import { clock } from '../../view/clock.ts'
+import { sameThing } from '../../view/drafts.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { selectCells } from '../../view/selection.ts'
@@ -41,10 +44,12 @@ export function Sheet({ sheetId, isShown }: Props) {
   const { activeCell, wantedRow } = useSheetPlace(sheetId)
   const sidebar = useView(state => state.sidebar)
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
-  const { view } = sheet
+  const { view, loading } = sheet
   const readOnly = view === null || !canEdit(view.meta.accessLevel)
-  const row = activeCell?.rowId ?? null
-  const { onRowAction, deleting, onDelete, onKeep } = useRowActions(sheetId, view)
+  const deskName = `${useAccount()?.key}/${sheetId}`
+  for (const [from, to] of sheet.renamed) sameThing(deskName, 'row', from, to)
+  const row = nowNamed(activeCell?.rowId ?? null, sheet.renamed)
+  const { onRowAction, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
 
   useEffect(() => {
@@ -53,16 +58,14 @@ export function Sheet({ sheetId, isShown }: Props) {
 
   useEffect(() => {
     const primary = view?.meta.columns.find(column => column.primary)
-    if (primary && wantedRow !== null) sheetPlaces.goTo(sheetId, { rowId: wantedRow, columnId: primary.id })
-  }, [sheetId, view, wantedRow])
+    const isToCome = loading !== null && wantedRow !== null && (view?.indexOf(wantedRow) ?? -1) < 0
+    if (primary && wantedRow !== null && !isToCome) {
+      sheetPlaces.goTo(sheetId, { rowId: wantedRow, columnId: primary.id })
+    }
+  }, [sheetId, view, loading, wantedRow])
 
-  const onOpenAttachments = useCallback(
-    (rowId: RowId) => {
-      sheetPlaces.goToRow(sheetId, rowId)
-      windowView.openSidebar('attachments')
-    },
-    [sheetId],
-  )
+  const onOpenAttachments = useOpenPane(sheetId, 'attachments')
+  const onOpenComments = useOpenPane(sheetId, 'conversations')
 
   return (
     <>
@@ -71,11 +74,12 @@ export function Sheet({ sheetId, isShown }: Props) {
         <Toolbar
           sheetId={sheetId}
           accessLevel={view?.meta.accessLevel ?? null}
-          freshness={sheet.freshness}
+          freshness={loading ? null : sheet.freshness}
+          loading={sheet.error ? null : loading}
           hasRow={row !== null}
           onRowAction={action => onRowAction(action, row)}
         />
-        {view && sheet.error && <SheetNotice error={sheet.error} />}
+        {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
         {!view && sheet.error ? (
           <SheetFailed sheetId={sheetId} error={sheet.error} onTry={() => setAttempt(attempt + 1)} />
         ) : null}
@@ -87,6 +91,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           onRowAction={onRowAction}
           onRowMenu={setMenuAt}
           onOpenAttachments={onOpenAttachments}
+          onOpenComments={onOpenComments}
           onDropFiles={onDropFiles}
         />
       </section>
@@ -98,12 +103,23 @@ export function Sheet({ sheetId, isShown }: Props) {
           onFiles={onDropFiles}
         />
       )}
+      {isShown && sidebar === 'conversations' && (
+        <Conversations
+          sheetId={sheetId}
+          row={view && row !== null ? rowName(view, row) : null}
+          canWrite={view !== null && canComment(view.meta.accessLevel)}
+          deskName={deskName}
+          rowOf={rowId => view && rowName(view, rowId)}
+          onGoToRow={rowId => sheetPlaces.goToRow(sheetId, rowId)}
+        />
+      )}
       {menuAt && (
         <RowMenu
           at={menuAt}
           readOnly={readOnly}
           onRowAction={action => onRowAction(action, menuAt.rowId)}
           onAttachments={() => onOpenAttachments(menuAt.rowId)}
+          onConversations={() => onOpenComments(menuAt.rowId)}
           onClose={() => setMenuAt(null)}
         />
       )}
@@ -120,6 +136,7 @@ type GridAreaProps = {
   readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
+  readonly onOpenComments: (rowId: RowId) => void
   readonly onDropFiles: (rowId: RowId | null, files: readonly File[]) => void
 }
 
@@ -129,12 +146,13 @@ function GridArea({ sheetId, sheet, readOnly, isHidden, ...on }: GridAreaProps) 
   const { density } = useSettings()
   const people = usePeople()
   const { activeCell, collapsed } = useSheetPlace(sheetId)
-  const onEdits = useCallback((edits: readonly Edit[]) => submit(sheetId, edits), [sheetId])
+  const onEdits = useCallback((edits: readonly SheetEdit[]) => submit(sheetId, edits), [sheetId])
   return (
     <div className="grid-area" data-pane="grid" hidden={isHidden}>
       <CellBar view={sheet.view} activeCell={activeCell} />
       <SheetGrid
         view={sheet.view}
+        rowsInAll={sheet.loading?.totalRows ?? null}
         renamed={sheet.renamed}
         freshness={sheet.freshness}
         readOnly={readOnly}
@@ -149,7 +167,7 @@ function GridArea({ sheetId, sheet, readOnly, isHidden, ...on }: GridAreaProps) 
         onRowCommand={(command, rowId) => on.onRowAction(command, rowId)}
         onRowMenu={on.onRowMenu}
         onOpenAttachments={on.onOpenAttachments}
-        onOpenComments={on.onOpenAttachments}
+        onOpenComments={on.onOpenComments}
         onDropFiles={on.onDropFiles}
         onSelection={selectCells}
         {...(styleNonce ? { styleNonce } : {})}
@@ -158,10 +176,25 @@ function GridArea({ sheetId, sheet, readOnly, isHidden, ...on }: GridAreaProps) 
   )
 }
 
+/** The row one stands on, under the number it got just now: the place follows after this drawing only. */
+const nowNamed = (rowId: RowId | null, renamed: ReturnType<typeof useOpenSheet>['renamed']): RowId | null =>
+  renamed.find(([from]) => from === rowId)?.[1] ?? rowId
+
+/** Goes to a row and shows what hangs on it. */
+function useOpenPane(sheetId: SheetId, pane: 'attachments' | 'conversations') {
+  return useCallback(
+    (rowId: RowId) => {
+      sheetPlaces.goToRow(sheetId, rowId)
+      windowView.openSidebar(pane)
+    },
+    [sheetId, pane],
+  )
+}
+
 const today = () => isoDate(clock.now())
 
 /** Null when the edits are on this disk, else why they are not. */
-async function submit(sheetId: SheetId, edits: readonly Edit[]): Promise<string | null> {
+async function submit(sheetId: SheetId, edits: readonly SheetEdit[]): Promise<string | null> {
   const stored = await submitEdits(sheetId, [...edits])
   return stored.ok ? null : errorLine(stored.error)
 }

@@ -1,13 +1,24 @@
-import { Clock, IndentDecrease, IndentIncrease, Paperclip, RefreshCw, Rows3, Star, Trash2 } from 'lucide-react'
+import {
+  Clock,
+  IndentDecrease,
+  IndentIncrease,
+  MessageSquare,
+  Paperclip,
+  RefreshCw,
+  Rows3,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
+import type { Freshness, Loading } from '../../../shared/model/sheet/sheet-message.ts'
 import { setFavorite, useSheetPlace } from '../../queries/places.ts'
-import { refreshSheet } from '../../queries/sheet.ts'
+import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { useIsOffline, useStart } from '../../queries/start.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { accessSentence } from '../../ui/words/access.ts'
+import { count, grouped } from '../../ui/words/counts.ts'
 import { plainTime } from '../../ui/words/times.ts'
 import { useNow } from '../../view/clock.ts'
 import { tell } from '../../view/notices.ts'
@@ -20,18 +31,21 @@ type Props = {
   readonly sheetId: SheetId
   readonly accessLevel: AccessLevel | null
   readonly freshness: Freshness | null
+  /** The sheet is on its way, and this much of it is here. */
+  readonly loading: Loading | null
   readonly hasRow: boolean
   readonly onRowAction: (action: RowAction) => void
 }
 
 /** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
-export function Toolbar({ sheetId, accessLevel, freshness, hasRow, onRowAction }: Props) {
+export function Toolbar({ sheetId, accessLevel, freshness, loading, hasRow, onRowAction }: Props) {
   const sidebar = useView(state => state.sidebar)
   return (
     <div className="toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <RowTools accessLevel={accessLevel} hasRow={hasRow} onRowAction={onRowAction} />
       <span className="toolbar-gap" />
       {freshness && <CopyAge freshness={freshness} />}
+      {loading && <LoadingRows loading={loading} />}
       {accessLevel && <span className="toolbar-access truncate">{accessSentence(accessLevel)}</span>}
       <SheetTools sheetId={sheetId} isChecking={freshness?.checking ?? false} />
       <span className="toolbar-line" />
@@ -41,6 +55,13 @@ export function Toolbar({ sheetId, accessLevel, freshness, hasRow, onRowAction }
         keys={['Ctrl', 'Shift', 'A']}
         pressed={sidebar === 'attachments'}
         onClick={() => view.toggleSidebar('attachments')}
+      />
+      <IconButton
+        icon={MessageSquare}
+        label="Conversations"
+        keys={['Ctrl', 'Shift', 'M']}
+        pressed={sidebar === 'conversations'}
+        onClick={() => view.toggleSidebar('conversations')}
       />
       <SaveButton />
     </div>
@@ -103,6 +124,17 @@ function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readon
         onClick={() => void tell('Looking for changes', refreshSheet(sheetId))}
       />
     </>
+  )
+}
+
+/** Said while rows are missing, so that nobody takes the first ones for all of them. */
+function LoadingRows({ loading: { rows, totalRows } }: { readonly loading: Loading }) {
+  return (
+    <span className="toolbar-access num" role="status">
+      {totalRows === null
+        ? `Loading, ${count(rows, 'row')} so far`
+        : `Loading, ${grouped(rows)} of ${count(totalRows, 'row')}`}
+    </span>
   )
 }
 

@@ -1,23 +1,30 @@
 import { LogIn } from 'lucide-react'
 import type { SessionState } from '../../../shared/model/account.ts'
-import { unlock } from '../../queries/session.ts'
+import { unlock } from '../../queries/account/session.ts'
 import { useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { count } from '../../ui/words/counts.ts'
 import { view } from '../../view/view-store.ts'
-import { UnlockForm } from '../sign-in/unlock-form.tsx'
+import { UnlockForm } from '../sign-in/form/unlock-form.tsx'
+import './session-banner.css'
 
 /** Reading goes on without a session; this says what is missing and brings it back. */
 export function SessionBanner() {
   const session = useStart(start => start.session)
   const unsaved = useStart(start => start.unsaved.total)
-  if (session.kind !== 'reading') return null
+  // The service of this computer comes up by itself; there is nothing to sign in to.
+  if (session.kind !== 'reading' || session.account.door === 'local') return null
   return (
     <section className="session-banner" role="alert">
       <LogIn className="icon-16" aria-hidden />
       <p>{bannerSentence(session.why, unsaved)}</p>
       {session.why === 'locked' ? (
-        <UnlockForm onUnlock={passphrase => unlock(session.account.key, passphrase)} />
+        <>
+          <UnlockForm onUnlock={passphrase => unlock(session.account.key, passphrase)} />
+          <Button kind="link" onClick={() => view.show('sign-in')}>
+            Sign in again
+          </Button>
+        </>
       ) : (
         <Button kind="primary" onClick={() => view.show('sign-in')}>
           Sign in again

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSettings } from '../../queries/settings.ts'
-import { SignOut } from '../../sidebar/sign-out.tsx'
+import { SignOut } from '../../sidebar/account/sign-out.tsx'
 import { useView, view } from '../../view/view-store.ts'
 import { Navigator } from '../navigator/navigator.tsx'
 import { Palette } from '../palette/palette.tsx'
@@ -9,9 +9,9 @@ import { Announcer } from './announcer.tsx'
 import { NoticeBoard } from './notice-board.tsx'
 import { SessionBanner } from './session-banner.tsx'
 import './shell.css'
+import { useTabsAtStart } from './at-start/use-tabs-at-start.ts'
 import { TitleStrip } from './title-strip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useTabsAtStart } from './use-tabs-at-start.ts'
 import { Workspace } from './workspace.tsx'
 
 /** The window of somebody who is in: tabs above, the way to sheets at the left, the work, and the state of things below. */
@@ -20,7 +20,6 @@ export function Shell() {
   const layer = useView(state => state.layer)
   useShortcuts()
   useTabsAtStart()
-  useEffect(() => view.forget, [])
   useEffect(() => {
     document.documentElement.style.setProperty('--nav-width', `${navigatorWidth}px`)
   }, [navigatorWidth])

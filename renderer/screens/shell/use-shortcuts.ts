@@ -46,12 +46,16 @@ function runNamed(kind: Exclude<Command['kind'], 'tab' | 'pane'>, now: Parameter
     palette: () => view.show('palette'),
     save: saveAll,
     pending: () => view.open('pending'),
-    attachments: () => {
-      if (sheetIdOf(useView.getState().tabs.active) !== null) view.toggleSidebar('attachments')
-    },
+    attachments: () => toggleOnSheet('attachments'),
+    conversations: () => toggleOnSheet('conversations'),
     'new-tab': () => view.open('home'),
     'close-tab': view.closeActive,
     navigator: () => void changeSettings({ navigatorOpen: !now.navigatorOpen }),
   } satisfies Record<typeof kind, () => void>
   runs[kind]()
+}
+
+/** What belongs to a sheet opens only beside one. */
+function toggleOnSheet(pane: 'attachments' | 'conversations'): void {
+  if (sheetIdOf(useView.getState().tabs.active) !== null) view.toggleSidebar(pane)
 }

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SheetId } from '../../../shared/model/ids.ts'
-import { Account } from '../../sidebar/account.tsx'
+import { Account } from '../../sidebar/account/account.tsx'
 import { Pane } from '../../sidebar/pane.tsx'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
 import { Home } from '../home.tsx'
 import { Pending } from '../pending/pending.tsx'
 import { Uploads } from '../uploads.tsx'
-
-// The grid is most of the page's code, and the doors need none of it.
-const Sheet = lazy(() => import('../sheet/sheet.tsx').then(module => ({ default: module.Sheet })))
+import { useSheetScreen } from './sheet-screen.ts'
 
 /** What the active tab shows. The sheet stays mounted behind the other tabs: its grid is kept warm. */
 export function Workspace() {
@@ -21,14 +19,16 @@ export function Workspace() {
     if (sheetId !== null) setWarmSheet(sheetId)
   }, [sheetId])
   const shown = sheetId ?? warmSheet
+  const Sheet = useSheetScreen(shown !== null)
 
   return (
     <main className="workspace">
-      {shown !== null && (
-        <Suspense fallback={sheetId !== null && <section className="workspace-view" />}>
+      {shown !== null &&
+        (Sheet ? (
           <Sheet sheetId={SheetId.parse(shown)} isShown={sheetId !== null} />
-        </Suspense>
-      )}
+        ) : (
+          <section className="workspace-view" />
+        ))}
       {active === 'home' && <Home />}
       {active === 'pending' && <Pending />}
       {active === 'uploads' && <Uploads />}

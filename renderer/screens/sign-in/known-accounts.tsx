@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { Account } from '../../../shared/model/account.ts'
-import { readCopies, unlock } from '../../queries/session.ts'
-import { useStart } from '../../queries/start.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import type { Account, KnownAccount } from '../../../shared/model/account.ts'
+import type { Result } from '../../../shared/result.ts'
+import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
+import { readCopies, unlock } from '../../queries/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
-import { UnlockForm } from './unlock-form.tsx'
+import { entryWords, unsavedWords } from '../../ui/words/sessions.ts'
+import { AccountLine } from './form/account-line.tsx'
 import './known-accounts.css'
+import { UnlockForm } from './form/unlock-form.tsx'
 
-/** Who was here before: their copies and edits can be opened without the service. */
-export function KnownAccounts() {
-  const accounts = useStart(start => start.knownAccounts).filter(({ door }) => door !== 'local')
+type Props = { readonly onSignIn: (account: Account) => void }
+
+/** Who was here before: entered as they are, with a passphrase, or through their door; their copies can be opened without the service. */
+export function KnownAccounts({ onSignIn }: Props) {
+  const accounts = useOtherAccounts().filter(({ account }) => account.door !== 'local')
   if (accounts.length === 0) return null
   return (
     <section className="known" aria-labelledby="known-title">
@@ -19,36 +23,35 @@ export function KnownAccounts() {
         Been here before
       </h2>
       <ul className="known-list">
-        {accounts.map(account => (
-          <KnownAccount key={account.key} account={account} />
+        {accounts.map(known => (
+          <Known key={known.account.key} known={known} onSignIn={onSignIn} />
         ))}
       </ul>
     </section>
   )
 }
 
-function KnownAccount({ account }: { readonly account: Account }) {
+function Known({ known: { account, session, unsaved }, onSignIn }: Props & { readonly known: KnownAccount }) {
   const [isUnlocking, setUnlocking] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
 
-  const onRead = async () => {
-    const opened = await readCopies(account.key)
-    if (!opened.ok) setError(opened.error)
+  const enter = async (call: Promise<Result<unknown>>) => {
+    const entered = await call
+    setError(entered.ok ? null : entered.error)
   }
 
   return (
     <li className="known-account">
-      <div className="known-line">
-        <Avatar name={account.name} email={account.email} size={28} />
-        <span className="known-words">
-          <span className="known-name truncate">{account.name || account.email}</span>
-          <span className="known-server truncate">{account.serverName}</span>
-        </span>
-        {account.keeping === 'passphrase' && !isUnlocking && <Button onClick={() => setUnlocking(true)}>Unlock</Button>}
-        <Button kind="quiet" onClick={() => void onRead()}>
-          Open the copies
-        </Button>
-      </div>
+      <AccountLine account={account} note={unsavedWords(unsaved) ?? entryWords[session]}>
+        {session === 'here' && <Button onClick={() => void enter(switchAccount(account.key))}>Go on</Button>}
+        {session === 'locked' && !isUnlocking && <Button onClick={() => setUnlocking(true)}>Unlock</Button>}
+        {session === 'gone' && <Button onClick={() => onSignIn(account)}>Sign in again</Button>}
+        {session !== 'here' && (
+          <Button kind="quiet" onClick={() => void enter(readCopies(account.key))}>
+            Open the copies
+          </Button>
+        )}
+      </AccountLine>
       {isUnlocking && <UnlockForm onUnlock={passphrase => unlock(account.key, passphrase)} />}
       {error && <InlineError error={error} />}
     </li>

@@ -1,118 +1,93 @@
-import { KeyRound, Laptop } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import type { AppError } from '../../../shared/app-error.ts'
-import { enterLocal } from '../../queries/session.ts'
-import { useStart } from '../../queries/start.ts'
-import { Button } from '../../ui/button.tsx'
-import { InlineError } from '../../ui/error-message.tsx'
-import { SheafMark } from '../../ui/sheaf-mark.tsx'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useAccount, useStart } from '../../queries/start.ts'
+import { useReturnFocus } from '../../ui/dialog.tsx'
+import { moveFocus, returnToGrid } from '../../view/panes.ts'
 import { WindowControls } from '../shell/window-controls.tsx'
-import { Door } from './door.tsx'
-import { KnownAccounts } from './known-accounts.tsx'
+import { ADD, AGAIN, WELCOME } from './door-words.ts'
+import { BEFORE_THE_DOORS, doorOf, Entrance, type Place } from './entrance.tsx'
 import './sign-in.css'
-import { TokenForm } from './token-form.tsx'
+import { storeWords } from './store-words.ts'
 
-type Props = {
-  /** Set when somebody reads their copies and signs in again: the way back to them. */
-  readonly onBack?: () => void
-}
+const nothing = () => undefined
 
 /** The doors. Each leads to the same window; they differ in where the sheets are. */
-export function SignIn({ onBack }: Props) {
-  const [isPasting, setPasting] = useState(onBack !== undefined)
+export function SignIn() {
   return (
     <main className="sign-in">
-      <header className="sign-in-strip">
-        <WindowControls />
-      </header>
-      <Backdrop />
-      <div className="sign-in-scroll">
-        <div className="sign-in-column">
-          <span className="sign-in-mark">
-            <SheafMark size={34} />
-          </span>
-          <h1 className="sign-in-title">{onBack ? 'Sign in again' : 'Welcome to Sheaf'}</h1>
-          <p className="sign-in-sentence">
-            {onBack
-              ? 'Your copies and edits stay on this computer meanwhile.'
-              : 'Your sheets, at desk speed. Pick how you want to begin.'}
-          </p>
-          {isPasting ? (
-            <TokenForm onBack={onBack ?? (() => setPasting(false))} />
-          ) : (
-            <Doors onPaste={() => setPasting(true)} />
-          )}
-        </div>
-      </div>
-      <Footer />
+      <Screen>
+        <Entrance start={BEFORE_THE_DOORS} words={WELCOME} Title="h1" onLeave={null} onEntered={nothing} />
+      </Screen>
     </main>
   )
 }
 
-function Doors({ onPaste }: { readonly onPaste: () => void }) {
-  const [state, setState] = useState<'waiting' | 'opening' | AppError>('waiting')
+type OverProps = {
+  /** `again`: the account on screen has lost its session. `add`: another one comes beside it. */
+  readonly purpose: 'again' | 'add'
+  readonly onClose: () => void
+}
 
-  const onLocal = useCallback(async () => {
-    setState('opening')
-    const entered = await enterLocal()
-    if (!entered.ok) setState(entered.error)
-  }, [])
+/** The doors over an open window, which stays as it is behind them: its tabs, and what is being typed. */
+export function SignInOver({ purpose, onClose }: OverProps) {
+  const account = useAccount()
+  const returnFocus = useReturnFocus()
+  const [start] = useState<Place>(() =>
+    purpose === 'again' && account ? { door: doorOf(account), account } : BEFORE_THE_DOORS,
+  )
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="sign-in"
+          aria-describedby={undefined}
+          onCloseAutoFocus={event => {
+            returnFocus(event)
+            // What opened this may be gone: a banner that is answered, a panel that closed.
+            if (document.activeElement === document.body) focusWorkArea()
+          }}
+          // Esc goes back step by step.
+          onEscapeKeyDown={event => event.preventDefault()}
+        >
+          <Screen>
+            <Entrance
+              start={start}
+              words={purpose === 'again' ? AGAIN : ADD}
+              Title={Dialog.Title}
+              onLeave={onClose}
+              onEntered={onClose}
+            />
+          </Screen>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
-      const open = { 1: () => void onLocal(), 2: onPaste }[event.key]
-      if (!open) return
-      // Or the figure would land in the field that the door opens with.
-      event.preventDefault()
-      open()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [onLocal, onPaste])
+const focusWorkArea = () => returnToGrid(document) || moveFocus(document, 1)
 
+/** Around the doors: the window's strip, the paper behind, and what this installation is. */
+function Screen({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <div className="doors">
-        <Door
-          icon={Laptop}
-          name="Start on this computer"
-          sentence={state === 'opening' ? 'Opening your workspace' : 'A local workspace. Nothing leaves this machine.'}
-          number={1}
-          isBusy={state === 'opening'}
-          autoFocus
-          onOpen={() => void onLocal()}
-        />
-        <Door
-          icon={KeyRound}
-          name="Paste an API token"
-          sentence="For a token you made in your account’s API settings."
-          number={2}
-          onOpen={onPaste}
-        />
-      </div>
-      {typeof state === 'object' && (
-        <div className="sign-in-problem">
-          <InlineError error={state} />
-          <Button onClick={() => void onLocal()}>Try again</Button>
-        </div>
-      )}
-      <KnownAccounts />
+      <header className="sign-in-strip">
+        <WindowControls />
+      </header>
+      <Backdrop />
+      <div className="sign-in-scroll">{children}</div>
+      <Footer />
     </>
   )
 }
 
 function Footer() {
   const version = useStart(start => start.version)
-  const keyring = useStart(start => start.tokenStores.keyring)
+  const store = useStart(storeWords)
   return (
     <footer className="sign-in-footer">
       <span>Sheaf {version}, open source</span>
-      <span>
-        {keyring === 'available'
-          ? 'Tokens are kept in your system keyring'
-          : 'No system keyring here. Tokens are kept behind a passphrase, or not at all'}
-      </span>
+      <span>{store}</span>
     </footer>
   )
 }

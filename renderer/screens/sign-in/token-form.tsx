@@ -2,18 +2,21 @@ import { ArrowLeft } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { TokenKeeping } from '../../../shared/model/account.ts'
-import { REGIONS } from '../../../shared/model/regions.ts'
-import { enterWithToken } from '../../queries/session.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { cancelSignIn, enterWithToken } from '../../queries/account/session.ts'
 import { useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorLine } from '../../ui/words/errors.ts'
-import { KeepingChoice } from './keeping-choice.tsx'
-import { problemField } from './problem-field.ts'
-import { ServerPicker } from './server-picker.tsx'
-import './token-form.css'
+import { AccountLine } from './form/account-line.tsx'
+import { firstEmpty, textOf } from './form/form-texts.ts'
+import { firstKeeping, KeepingChoice } from './form/keeping-choice.tsx'
+import { problemField } from './form/problem-field.ts'
+import { addressOf, type ServerChoice } from './form/server-choice.ts'
+import { ServerPicker } from './form/server-picker.tsx'
+import { useEscape } from './use-escape.ts'
+import './form/form.css'
 
 const FIELDS = ['token', 'address', 'passphrase'] as const
 type FieldName = (typeof FIELDS)[number]
@@ -24,39 +27,55 @@ const MISSING: Readonly<Record<FieldName, string>> = {
   passphrase: 'Choose a passphrase. It opens your token at the next start.',
 }
 
+type Props = {
+  /** Somebody who signs in again: at the server they were at. */
+  readonly account: Account | null
+  readonly onBack: () => void
+  readonly onEntered: () => void
+}
+
 /** The token's way in. It stays in its own field until it is sent, and nowhere else in the page. */
-export function TokenForm({ onBack }: { readonly onBack: () => void }) {
+export function TokenForm({ account, onBack, onEntered }: Props) {
   const keyring = useStart(start => start.tokenStores.keyring)
-  const [server, setServer] = useState<number | 'other'>(0)
-  const [keeping, setKeeping] = useState<TokenKeeping>(keyring === 'available' ? 'keyring' : 'passphrase')
+  const [server, setServer] = useState<ServerChoice>(0)
+  const [keeping, setKeeping] = useState(firstKeeping(account?.keeping, keyring))
   const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')
   const [missing, setMissing] = useState<FieldName | null>(null)
   const error = typeof state === 'object' ? state : null
-  const field = error && problemField(error)
+  const field = error && fieldOf(error, account)
   const problemAt = (name: FieldName) => {
     if (missing !== null) return missing === name ? MISSING[name] : null
     return error && field === name ? errorLine(error) : null
   }
 
+  const onLeave = () => {
+    // Or the answer would bring them in, in the middle of something else.
+    if (state === 'asking') void cancelSignIn()
+    onBack()
+  }
+  useEscape(onLeave)
+
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const texts = new FormData(form)
-    const empty = FIELDS.find(name => form.elements.namedItem(name) !== null && textOf(texts, name) === '')
-    setMissing(empty ?? null)
-    if (empty) return focusField(form, empty)
+    if (state === 'asking') return
+    const texts = new FormData(event.currentTarget)
+    const empty = firstEmpty(event.currentTarget, FIELDS)
+    setMissing(empty)
+    if (empty) return
     setState('asking')
     const entered = await enterWithToken({
-      address: server === 'other' ? textOf(texts, 'address') : (REGIONS[server]?.baseUrl ?? ''),
+      address: account?.baseUrl ?? addressOf(server, textOf(texts, 'address')),
       token: textOf(texts, 'token'),
       keeping,
       passphrase: keeping === 'passphrase' ? textOf(texts, 'passphrase') : null,
     })
-    if (!entered.ok) setState(entered.error)
+    if (entered.ok) onEntered()
+    else setState(entered.error)
   }
 
   return (
-    <form className="token-form" noValidate onSubmit={event => void onSubmit(event)}>
+    <form className="sign-in-form" noValidate onSubmit={event => void onSubmit(event)}>
+      {account && <AccountLine account={account} />}
       <Field
         label="API token"
         name="token"
@@ -66,11 +85,11 @@ export function TokenForm({ onBack }: { readonly onBack: () => void }) {
         hint="Make one in your account’s settings, under API access."
         problem={problemAt('token')}
       />
-      <ServerPicker value={server} onChange={setServer} problem={problemAt('address')} />
+      {!account && <ServerPicker value={server} onChange={setServer} problem={problemAt('address')} />}
       <KeepingChoice value={keeping} onChange={setKeeping} keyring={keyring} problem={problemAt('passphrase')} />
       {error && field === null && <InlineError error={error} />}
-      <div className="token-form-actions">
-        <Button kind="quiet" icon={ArrowLeft} large onClick={onBack}>
+      <div className="form-actions">
+        <Button kind="quiet" icon={ArrowLeft} large onClick={onLeave}>
           Back
         </Button>
         <Button kind="primary" large type="submit" aria-busy={state === 'asking'}>
@@ -81,12 +100,9 @@ export function TokenForm({ onBack }: { readonly onBack: () => void }) {
   )
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-function focusField(form: HTMLFormElement, name: FieldName): void {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLInputElement) field.focus()
+/** Somebody who signs in again has no field for the address. */
+function fieldOf(error: AppError, account: Account | null): FieldName | null {
+  const field = problemField(error)
+  const shown = FIELDS.find(name => name === field) ?? null
+  return account && shown === 'address' ? null : shown
 }

@@ -1,4 +1,4 @@
-import { useQueueView } from '../../queries/usage.ts'
+import { useQueueView } from '../../queries/account/usage.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { waitFor } from '../../ui/words/times.ts'
 import { useNow } from '../../view/clock.ts'

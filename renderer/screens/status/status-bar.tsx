@@ -2,8 +2,8 @@ import { CloudOff, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useStart } from '../../queries/start.ts'
-import { useUploads } from '../../queries/uploads.ts'
 import { tryConnection } from '../../queries/window.ts'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
 import { count } from '../../ui/words/counts.ts'
@@ -13,7 +13,7 @@ import { useSelection } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
 import { RequestMeter } from './request-meter.tsx'
 import './status-bar.css'
-import { selectionWords, uploadsSummary } from './status-words.ts'
+import { connectionWords, selectionWords, uploadsSummary } from './status-words.ts'
 
 /** The window's lower edge: is everything saved, is anything on its way. Each item is a button. */
 export function StatusBar() {
@@ -38,12 +38,14 @@ export function StatusBar() {
 
 function Online() {
   const connection = useStart(start => start.connection)
+  const session = useStart(start => start.session.kind)
+  const isSettled = connection.kind === 'online' && session === 'signed-in'
   const now = useNow(1000)
   return (
     <>
       <button type="button" className="status-item" onClick={() => void tryConnection()}>
-        <span className={`status-dot${connection.kind === 'connecting' ? ' is-waiting' : ''}`} />
-        {connection.kind === 'connecting' ? 'Connecting' : 'Connected'}
+        <span className={`status-dot${isSettled ? '' : ' is-waiting'}`} />
+        {connectionWords(connection.kind, session)}
       </button>
       <Unsaved />
       {connection.kind === 'online' && connection.syncedAt !== null && (

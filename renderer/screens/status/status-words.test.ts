@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Upload } from '../../../shared/model/attachment.ts'
-import { meterTone, selectionWords, uploadsSummary } from './status-words.ts'
+import { connectionWords, meterTone, selectionWords, uploadsSummary } from './status-words.ts'
 
 const anUpload = (state: Upload['state']) =>
   Upload.parse({
@@ -21,6 +21,12 @@ test('the status bar counts uploads by what they do, and is silent when all are 
     '1 uploading, 2 queued, 1 failed',
   )
   expect(uploadsSummary([anUpload('done')])).toBeNull()
+})
+
+test('somebody without a session is not told that the service is there: it is not asked', () => {
+  expect(connectionWords('online', 'reading')).toBe('Not signed in')
+  expect(connectionWords('connecting', 'signed-in')).toBe('Connecting')
+  expect(connectionWords('online', 'signed-in')).toBe('Connected')
 })
 
 test('sum and average need two numbers', () => {

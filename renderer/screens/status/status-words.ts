@@ -1,5 +1,13 @@
+import type { SessionState } from '../../../shared/model/account.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
+import type { Connection } from '../../../shared/model/connection.ts'
 import { grouped } from '../../ui/words/counts.ts'
+
+/** Whether the service is there. Without a session it is not asked, so nothing is said about it. */
+export function connectionWords(connection: Connection['kind'], session: SessionState['kind']): string {
+  if (session !== 'signed-in') return 'Not signed in'
+  return { online: 'Connected', connecting: 'Connecting', offline: 'Offline' }[connection]
+}
 
 /** "1 uploading, 1 queued, 1 failed"; null when nothing is on its way. */
 export function uploadsSummary(uploads: readonly Upload[]): string | null {

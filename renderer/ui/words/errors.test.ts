@@ -25,11 +25,21 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   'no-copy': { kind: 'no-copy' },
   'passphrase-wrong': { kind: 'passphrase-wrong' },
   'no-keyring': { kind: 'no-keyring' },
+  'sign-in-failed': { kind: 'sign-in-failed', problem: 'denied' },
+  'port-taken': { kind: 'port-taken', port: 47823 },
+  'browser-not-opened': { kind: 'browser-not-opened' },
   'service-failed': { kind: 'service-failed', said: 'The port is taken.' },
   cancelled: { kind: 'cancelled' },
 }
 
-test.each(Object.values(each))('$kind is told in plain sentences: what happened, what is safe, what is next', error => {
+const signInProblems = ['denied', 'stale', 'foreign', 'client', 'secret', 'redirect', 'scope'] as const
+
+const told: readonly AppError[] = [
+  ...Object.values(each),
+  ...signInProblems.map(problem => one({ kind: 'sign-in-failed', problem })),
+]
+
+test.each(told)('$kind is told in plain sentences: what happened, what is safe, what is next', error => {
   const { happened, safe, next } = errorWords(error)
 
   for (const sentence of [happened, safe, next]) {
@@ -38,7 +48,7 @@ test.each(Object.values(each))('$kind is told in plain sentences: what happened,
   }
 })
 
-test.each(Object.values(each))('$kind shows no code in its sentences', error => {
+test.each(told)('$kind shows no code in its sentences', error => {
   expect(errorLine(error).replaceAll('2.0', '')).not.toMatch(/\b[1-5]\d{3}\b|\b[45]\d{2}\b|HTTP/)
 })
 
@@ -68,6 +78,20 @@ test('every reason for an unreadable file has its own sentence', () => {
   const told = reasons.map(reason => errorWords(one({ kind: 'file-unreadable', name: 'plan.pdf', reason })).happened)
 
   expect(new Set(told).size).toBe(reasons.length)
+})
+
+test('every way that a sign-in in the browser can end has its own sentence and its own next step', () => {
+  const words = signInProblems.map(problem => errorWords(one({ kind: 'sign-in-failed', problem })))
+
+  expect(new Set(words.map(({ happened }) => happened)).size).toBe(signInProblems.length)
+  expect(words.every(({ next }) => next !== '')).toBe(true)
+})
+
+test('a port that is taken is named, with the way round it', () => {
+  const words = errorWords(each['port-taken'])
+
+  expect(words.happened).toContain('port 47823')
+  expect(words.next).toContain('the other redirect address')
 })
 
 test('http to another machine is refused with the reason, and the token was not sent', () => {

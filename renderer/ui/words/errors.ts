@@ -68,7 +68,7 @@ export function errorWords(error: AppError): ErrorWords {
     case 'disk-full':
       return say('This computer’s disk is full.', 'What was stored before is safe.', 'Free some space, then try again.')
     case 'storage-broken':
-      return say('One of Sheaf’s own files could not be read.', asSentence(error.safe), 'Start Sheaf again.')
+      return say('One of Sheaf’s own files could not be read or written.', asSentence(error.safe), 'Start Sheaf again.')
     case 'no-copy':
       return say(
         'This sheet is not on this computer.',
@@ -82,6 +82,20 @@ export function errorWords(error: AppError): ErrorWords {
         'This computer has no keyring that Sheaf can use.',
         'Your token was not stored.',
         'Choose a passphrase, or this session only.',
+      )
+    case 'sign-in-failed':
+      return signInFailed(error.problem)
+    case 'port-taken':
+      return say(
+        `Another program uses port ${error.port}, where the browser’s answer should arrive.`,
+        'Nobody was signed in.',
+        'Close that program and try again, or use the other redirect address.',
+      )
+    case 'browser-not-opened':
+      return say(
+        'No browser opened on this computer.',
+        'Nothing was sent.',
+        'Copy the link, and open it in a browser yourself.',
       )
     case 'service-failed':
       return say(
@@ -144,6 +158,48 @@ function unauthorized(reason: Of<'unauthorized'>['reason']): ErrorWords {
       return say('You are signed out.', EDITS_SAFE, 'Sign in again to save them.')
     default:
       return assertNever(reason)
+  }
+}
+
+function signInFailed(problem: Of<'sign-in-failed'>['problem']): ErrorWords {
+  const nobody = 'Nobody was signed in.'
+  switch (problem) {
+    case 'denied':
+      return say('Access was not allowed in the browser.', nobody, 'Open the browser again and allow it.')
+    case 'stale':
+      return say('The answer of the browser is too old, or was used before.', nobody, 'Open the browser again.')
+    case 'foreign':
+      return say(
+        'This answer belongs to no sign-in that was begun here.',
+        'It was not used.',
+        'Go on at the page that Sheaf opened last, or begin again.',
+      )
+    case 'client':
+      return say(
+        'The service does not know this client id.',
+        nobody,
+        'Copy it again from your app’s registration, and check that the server is right.',
+      )
+    case 'secret':
+      return say(
+        'The client secret does not belong to this client id.',
+        nobody,
+        'Copy it again from your app’s registration.',
+      )
+    case 'redirect':
+      return say(
+        'Your app is registered with another redirect address.',
+        nobody,
+        'Register the address that is chosen here, or choose the other one.',
+      )
+    case 'scope':
+      return say(
+        'The service does not know one of the rights that Sheaf asks for.',
+        nobody,
+        'Check that the server is right, or paste a token.',
+      )
+    default:
+      return assertNever(problem)
   }
 }
 

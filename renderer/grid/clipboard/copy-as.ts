@@ -1,0 +1,77 @@
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { TextTable } from './table.ts'
+
+/** The titles of the copied columns and the copied rows under them. */
+export type TitledTable = { readonly titles: readonly string[]; readonly rows: TextTable }
+
+export type CsvOptions = {
+  /**
+   * Puts an apostrophe before text that a spreadsheet would run as a formula (OWASP, CSV injection). Plain numbers, negative ones
+   * too, stay. On unless turned off.
+   */
+  readonly guardFormulas?: boolean
+}
+
+// The wide forms of the same signs count too: some spreadsheets take them for the narrow ones.
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const NUMBER = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?(?:[eE][-+]?\d+)?%?$/
+
+/** A table as CSV (RFC 4180): CRLF after every row, quotes where they are needed. */
+export function writeCsv({ titles, rows }: TitledTable, { guardFormulas = true }: CsvOptions = {}): string {
+  const field = (text: string) => quoteCsv(guardFormulas ? guard(text) : text)
+  return [titles, ...rows].map(row => csvLine(row.map(field))).join('')
+}
+
+// A line with nothing on it would be no row to most readers.
+const csvLine = (fields: readonly string[]) =>
+  (fields.length === 1 && fields[0] === '' ? '""' : fields.join(',')) + '\r\n'
+
+const quoteCsv = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const guard = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
+
+/**
+ * Rows as a JSON array of objects by column title, in the order of the columns. Numbers, yes and no, lists and people stay what they
+ * are. Of two columns with one title the second becomes `Title (2)`.
+ */
+export function writeJson(titles: readonly string[], rows: readonly (readonly CellValue[])[]): string {
+  const keys = distinctTitles(titles).map(title => JSON.stringify(title))
+  // Written by hand: an object would put titles such as "2026" first, whatever the order of the columns.
+  const objects = rows.map(row => {
+    const entries = keys.map((key, index) => `    ${key}: ${JSON.stringify(plainValue(row[index] ?? null))}`)
+    return `  {\n${entries.join(',\n')}\n  }`
+  })
+  return objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`
+}
+
+function plainValue(value: CellValue): unknown {
+  if (value === null || typeof value !== 'object') return value
+  return value.kind === 'choices' ? value.choices : value.contacts
+}
+
+function distinctTitles(titles: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return titles.map(title => {
+    let key = title
+    for (let count = 2; taken.has(key); count++) key = `${title} (${count})`
+    taken.add(key)
+    return key
+  })
+}
+
+const MARKDOWN = /[\\`*_[\]<>&|~]/g
+
+/** A table as Markdown with pipes (GitHub's): it shows the text as it is, whatever signs of Markdown are in it. */
+export function writeMarkdown({ titles, rows }: TitledTable): string {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), titles.length)
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`
+  const body = (row: readonly string[]) =>
+    line(Array.from({ length: width }, (_, index) => markdownCell(row[index] ?? '')))
+  return body(titles) + line(Array.from({ length: width }, () => '---')) + rows.map(body).join('')
+}
+
+const markdownCell = (text: string) =>
+  text
+    .replace(MARKDOWN, '\\$&')
+    .replace(/\r\n?|\n/g, '<br>')
+    .trim()

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import excelHtml from './fixtures/excel-table.html.txt?raw'
+import excelText from './fixtures/excel-table.tsv.txt?raw'
+import sheetsHtml from './fixtures/google-sheets-table.html.txt?raw'
+import sheetsText from './fixtures/google-sheets-table.tsv.txt?raw'
+import libreOneHtml from './fixtures/libreoffice-one-cell.html.txt?raw'
+import libreOneText from './fixtures/libreoffice-one-cell.tsv.txt?raw'
+import libreHtml from './fixtures/libreoffice-table.html.txt?raw'
+import libreText from './fixtures/libreoffice-table.tsv.txt?raw'
+import { readHtml } from './html-read.ts'
+import { readTsv } from './tsv.ts'
+
+const cells = (html: string) => readHtml(html)?.cells
+
+test('a table of LibreOffice comes with every digit, days that cannot be mistaken, lines and spaces', () => {
+  expect(cells(libreHtml)).toEqual([
+    ['Part', 'Note', 'Amount', 'Due', 'Done', 'Share'],
+    ['007', 'say "hello"', '58200.5', '2026-07-03', 'TRUE', '35.12345%'],
+    ['"quoted" first', 'two\nlines', '3', '2026-12-24', 'FALSE', '-50%'],
+    ['a,b; c\\d', 'tab\tinside', '#DIV/0!', '2026-07-03', '', '0.333333333333333'],
+    ['Ωδός شارع 🧵', '<b>&amp; "x" \'y\'', '#REF!', '2026-07-03T18:00:00', '', '  edges  '],
+    ['', '', '', '', '', ''],
+    ['=not a formula', 'a  b', '18:00', '-5', '12345678901234567890', ''],
+    ['merged', '', 'beside', '', '', ''],
+    ['', '', 'below', '', '', ''],
+  ])
+})
+
+test('the text of the same table comes as LibreOffice shows it, a quote at the begin of a cell included', () => {
+  const table = readTsv(libreText)
+  expect(table).toHaveLength(9)
+  expect(table.every(row => row.length === 6)).toBe(true)
+  expect(table[1]).toEqual(['007', 'say "hello"', '58200.5', '2026-07-03', 'TRUE', '35.12%'])
+  expect(table[2]).toEqual(['"quoted" first', 'two lines', '3.00', '24.12.2026', 'FALSE', '-50%'])
+})
+
+test('one cell of LibreOffice with two lines is one cell as HTML', () => {
+  expect(cells(libreOneHtml)).toEqual([['two\nlines']])
+  expect(readTsv(libreOneText)).toEqual([['two'], ['lines']])
+})
+
+test('a table of Excel comes with its lines, without the lines of its source and its hidden row', () => {
+  expect(cells(excelHtml)).toEqual([
+    ['007', 'A sentence that is long enough to be broken in the source', '1,200.50', '03/07/2026'],
+    ['first\nsecond\n\nfourth', 'two  spaces', '#REF!', '5511981918127'],
+    ['', '', '', 'Địa "x" & <y>'],
+    ['merged', '', 'beside', ''],
+    ['', '', 'below', ''],
+  ])
+})
+
+test('the text of Excel has the same cells, as it shows them', () => {
+  const shown = (cells(excelHtml) ?? []).map(row => row.map(text => (text === '5511981918127' ? '5.51198E+12' : text)))
+  expect(readTsv(excelText)).toEqual(shown)
+})
+
+test('a table of Google Sheets comes with what its cells hold', () => {
+  expect(cells(sheetsHtml)).toEqual([
+    ['007', 'two\nlines', '1234.5', '2026-07-03'],
+    ['TRUE', '35.12345%', '0.3333333333333333', '#REF!'],
+    ['', '', '5511981918127', 'שלום 🧵 & "x"'],
+  ])
+})
+
+test('of a clipboard that was cut off anywhere, the rows before the cut are whole', () => {
+  for (const html of [libreHtml, excelHtml, sheetsHtml]) {
+    const whole = cells(html) ?? []
+    for (let length = 0; length < html.length; length += 7) {
+      const rows = (cells(html.slice(0, length)) ?? []).slice(0, -1)
+      expect(rows).toEqual(whole.slice(0, rows.length))
+    }
+  }
+})
+
+test('the text of Google Sheets has no line break at its end', () => {
+  expect(readTsv(sheetsText)).toEqual([
+    ['007', 'two\nlines', '1,234.50', '3.7.2026'],
+    ['WAHR', '35%', '0,333', '#REF!'],
+    ['', '', '5.51198E+12', 'שלום 🧵 & "x"'],
+  ])
+})

@@ -1,0 +1,163 @@
+import { CellText, type Spaces } from './cell-text.ts'
+import { scanHtml } from './html-scan.ts'
+import { readAttributes } from './html-text.ts'
+import { readRawValue } from './raw-value.ts'
+import { type RichTable, readRichTable, TABLE_LIMITS, type TextTable } from './table.ts'
+import { TableGrid } from './table-grid.ts'
+
+/** The first table of a piece of HTML. */
+export type HtmlTable = {
+  readonly cells: TextTable
+  /** What Sheaf itself copied; null when somebody else did. */
+  readonly rich: RichTable | null
+  /** There was more than the limits allow, and the rest is not in `cells`: say so. */
+  readonly isCut: boolean
+}
+
+const CELL = new Set(['td', 'th'])
+const GROUP = new Set(['thead', 'tbody', 'tfoot'])
+const BLOCK = new Set([
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'dd',
+  'dt',
+])
+const HIDDEN = /display\s*:\s*none/i
+const EXACT = /white-space\s*:\s*pre/i
+const SPACERUN = /mso-spacerun\s*:\s*yes/i
+const LIBRE_OFFICE = /content\s*=\s*["']?LibreOffice/i
+
+/**
+ * Reads the first table of HTML as another program put it on the clipboard: hidden rows left out, covered places empty, what the
+ * cells hold rather than what they show. Null when there is no table. Never throws: of broken HTML it gives what can be read.
+ */
+export function readHtml(html: string): HtmlTable | null {
+  const reader = new TableReader()
+  scanHtml(html.slice(0, TABLE_LIMITS.htmlLength), reader)
+  const { cells, rich, isCut } = reader.finish()
+  return cells.length === 0 ? null : { cells, rich, isCut: isCut || html.length > TABLE_LIMITS.htmlLength }
+}
+
+type OpenCell = {
+  readonly attributes: ReadonlyMap<string, string>
+  readonly text: CellText
+  readonly isHidden: boolean
+}
+
+/** Follows the tags of one table. What lies in a table within a cell is text of that cell. */
+class TableReader {
+  readonly #grid = new TableGrid()
+  #rich: RichTable | null = null
+  #tables = 0
+  #spaces: Spaces = 'folded'
+  #cell: OpenCell | null = null
+
+  open(name: string, tag: string): 'stop' | undefined {
+    if (name === 'table') this.#openTable(tag)
+    else if (name === 'meta') this.#spaces = LIBRE_OFFICE.test(tag) ? 'kept' : this.#spaces
+    else if (this.#tables > 1) this.#openWithin(name)
+    else if (name === 'tr') this.#openRow(tag)
+    else if (CELL.has(name)) this.#openCell(tag)
+    else if (GROUP.has(name)) this.#closeGroup()
+    else if (name === 'br') this.#cell?.text.addBreak()
+    else if (name === 'span') this.#cell?.text.setRun(SPACERUN.test(tag))
+    else if (BLOCK.has(name)) this.#cell?.text.addBoundary()
+    return this.#grid.isFull ? 'stop' : undefined
+  }
+
+  close(name: string): 'stop' | undefined {
+    if (name === 'table') {
+      this.#tables = Math.max(0, this.#tables - 1)
+      if (this.#tables > 0) return undefined
+      this.#closeRow()
+      if (this.#grid.hasBegun) return 'stop'
+    } else if (this.#tables > 1) {
+      this.#openWithin(name)
+    } else if (CELL.has(name)) this.#closeCell()
+    else if (name === 'tr') this.#closeRow()
+    else if (GROUP.has(name)) this.#closeGroup()
+    else if (name === 'span') this.#cell?.text.setRun(false)
+    else if (BLOCK.has(name)) this.#cell?.text.addBoundary()
+    return undefined
+  }
+
+  text(source: string): void {
+    this.#cell?.text.add(source)
+  }
+
+  finish(): HtmlTable {
+    this.#closeRow()
+    return { cells: this.#grid.rows, rich: this.#rich, isCut: this.#grid.isCut }
+  }
+
+  #openTable(tag: string): void {
+    // A table that opens where no cell is open follows one that was never closed, or lies around another one's head.
+    if (this.#tables > 0 && !this.#cell) return
+    this.#tables++
+    if (this.#tables > 1) {
+      this.#cell?.text.addBoundary()
+      return
+    }
+    const flavour = tag.includes('data-sheaf') ? readAttributes(tag).get('data-sheaf') : undefined
+    this.#rich = flavour === undefined ? null : readRichTable(flavour)
+  }
+
+  /** Rows and cells of a table inside a cell are lines and words of that cell. */
+  #openWithin(name: string): void {
+    if (name === 'br') this.#cell?.text.addBreak()
+    else if (name === 'tr' || BLOCK.has(name)) this.#cell?.text.addBoundary()
+    else if (CELL.has(name)) this.#cell?.text.add(' ')
+  }
+
+  #openRow(tag: string): void {
+    this.#closeCell()
+    this.#grid.beginRow(HIDDEN.test(tag))
+  }
+
+  #openCell(tag: string): void {
+    this.#closeCell()
+    const attributes = readAttributes(tag)
+    const style = attributes.get('style') ?? ''
+    const spaces = EXACT.test(style) ? 'exact' : this.#spaces
+    this.#cell = { attributes, text: new CellText(spaces), isHidden: HIDDEN.test(style) }
+  }
+
+  #closeCell(): void {
+    if (!this.#cell) return
+    const { attributes, text, isHidden } = this.#cell
+    this.#cell = null
+    if (isHidden) return
+    this.#grid.addCell(
+      readRawValue(attributes, text.read()),
+      spanOf(attributes.get('colspan')),
+      spanOf(attributes.get('rowspan')),
+    )
+  }
+
+  #closeRow(): void {
+    this.#closeCell()
+    this.#grid.endRow()
+  }
+
+  #closeGroup(): void {
+    this.#closeCell()
+    this.#grid.endGroup()
+  }
+}
+
+/** Anything that is no whole number above zero spans itself. */
+function spanOf(text: string | undefined): number {
+  const span = Number.parseInt(text ?? '1', 10)
+  return span > 0 ? span : 1
+}

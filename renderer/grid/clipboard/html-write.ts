@@ -1,0 +1,50 @@
+import { encodeHtml } from './html-text.ts'
+import type { RichTable, TextTable } from './table.ts'
+
+/** Spaces that HTML would drop or join, and characters it would change. */
+const NEEDS_EXACT = /^\s|\s$|[^\S \n]|\s\s/
+const SPACES = /^ +| +$| {2,}|(?<=\n) +| +(?=\n)/g
+
+// A spreadsheet that is given these without a word would make them numbers, dates or formulas.
+const STAYS_TEXT = /^[-+]?0\d|^\d{16,}$|^[=@\t]|^[-+](?!\d[\d.,]*%?$)/
+
+// Excel puts what follows a plain <br> into the next row.
+const BREAK = '<br style="mso-data-placement:same-cell">'
+
+/**
+ * A table as HTML that other programs paste as cells. Text that looks like a number or a formula is marked as text, the way Excel
+ * (`mso-number-format`) and LibreOffice (`sdnum`) do. With a rich table, what only Sheaf reads goes along in `data-sheaf`, and each column names its kind.
+ */
+export function writeHtml(table: TextTable, rich?: RichTable): string {
+  const attribute = rich ? ` data-sheaf='${plainJson(rich)}'` : ''
+  const columns = rich
+    ? `<colgroup>${rich.columns.map(({ kind }) => `<col data-kind="${kind}">`).join('')}</colgroup>`
+    : ''
+  const rows = table.map(row => `<tr>${row.map(writeCell).join('')}</tr>`).join('\n')
+  return `<meta charset="utf-8"><table${attribute}>${columns}<tbody>\n${rows}\n</tbody></table>`
+}
+
+/** JSON that is the same inside an attribute: nothing in it means anything to HTML. */
+function plainJson(value: object): string {
+  return JSON.stringify(value).replace(/[&<>']/g, char => `\\u00${char.charCodeAt(0).toString(16)}`)
+}
+
+function writeCell(text: string): string {
+  const content = text.replace(/\r\n?/g, '\n')
+  const isText = STAYS_TEXT.test(content)
+  const isExact = NEEDS_EXACT.test(content)
+  const style = [...(isExact ? ['white-space:pre-wrap'] : []), ...(isText ? ["mso-number-format:'\\@'"] : [])].join(';')
+  const attributes = (style ? ` style="${style}"` : '') + (isText ? ' sdnum="1033;0;@"' : '')
+  return `<td${attributes}>${isExact ? exact(content) : encodeHtml(content).replaceAll('\n', BREAK)}</td>`
+}
+
+/** Excel keeps several spaces only where they are marked as such. */
+function exact(text: string): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { 0: spaces, index } of text.matchAll(SPACES)) {
+    parts.push(encodeHtml(text.slice(at, index)), `<span style="mso-spacerun:yes">${spaces}</span>`)
+    at = index + spaces.length
+  }
+  return [...parts, encodeHtml(text.slice(at))].join('').replaceAll('\n', BREAK)
+}

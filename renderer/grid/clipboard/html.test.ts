@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHtml } from './html-read.ts'
+import { writeHtml } from './html-write.ts'
+import { aRichTable, cellText, textTable } from './testing/a-table.ts'
+
+const RUNS = { numRuns: 10_000 }
+const cells = (html: string) => readHtml(html)?.cells ?? null
+const cell = (content: string) => cells(`<table><tr><td>${content}</td></tr></table>`)?.[0]?.[0]
+
+describe('a table that was copied', () => {
+  test('comes back as it was, whatever is in its cells', () => {
+    fc.assert(
+      fc.property(textTable, table => {
+        expect(cells(writeHtml(table))).toEqual(table)
+      }),
+      RUNS,
+    )
+  })
+
+  test('comes back with its rows as long as they were', () => {
+    const ragged = [['a'], ['b', 'c', ''], [], ['', 'd']]
+    expect(cells(writeHtml(ragged))).toEqual(ragged)
+  })
+
+  test('has no mark-up but its own', () => {
+    const tags = fc.array(cellText, { minLength: 1, maxLength: 3 }).map(row => writeHtml([row]).match(/<\/?\w+/g))
+    fc.assert(
+      fc.property(tags, found => {
+        expect(['<meta', '<table', '<tbody', '<tr', '<td', '<br', '<span']).toEqual(
+          expect.arrayContaining((found ?? []).map(tag => tag.replace('/', ''))),
+        )
+      }),
+    )
+  })
+
+  test.each(['007', '=1+1', '@name', '+x', '-x', '12345678901234567890'])(
+    '%s stays text in Excel and LibreOffice',
+    text => {
+      expect(writeHtml([[text]])).toContain(`<td style="mso-number-format:'\\@'" sdnum="1033;0;@">`)
+    },
+  )
+
+  test.each(['7', '-5', '+5.5', '35%', '1,200.50', 'x', ''])('%s is left for the other program to read', text => {
+    expect(writeHtml([[text]])).toContain('<td>')
+  })
+
+  test('keeps the lines of a cell in that cell, and several spaces, in Excel', () => {
+    const html = writeHtml([['a\nb', 'a  b']])
+    expect(html).toContain('a<br style="mso-data-placement:same-cell">b')
+    expect(html).toContain('<span style="mso-spacerun:yes">  </span>')
+  })
+
+  test('names the kinds of its columns', () => {
+    expect(writeHtml([['a', 'b']], aRichTable())).toContain('<col data-kind="text"><col data-kind="contacts">')
+  })
+})
+
+describe('what is read of a table', () => {
+  test('is what a person sees: runs of spaces are one, and lines of the source are none', () => {
+    expect(cell('  a\r\n  long   <b> text</b> ')).toBe('a long text')
+  })
+
+  test('line breaks and paragraphs are lines', () => {
+    expect(cell('a<br>b<BR/><br />c')).toBe('a\nb\n\nc')
+    expect(cell('<p>a</p>\n<p>b</p>')).toBe('a\nb')
+    expect(cell('a<br>')).toBe('a')
+  })
+
+  test('characters may be written by name or by number', () => {
+    expect(cell('&lt;&amp;&#39;&#x1F9F5;&euro;&auml;&alpha;&ndash;&hearts;')).toBe("<&'🧵€äα–♥")
+    expect(cell('a&nbsp;b &AMP; &unknown; &#150; &amp &#xd800;&#0;&#99999999;')).toBe(
+      'a b &AMP; &unknown; – & \ufffd\ufffd\ufffd',
+    )
+  })
+
+  test('nothing that is not shown in a cell: comments, scripts, styles, hidden rows, text around the cells', () => {
+    const html =
+      'before<table>stray<caption>title</caption><tr><!-- <td>no</td> --><td>a<script>"</td>"</script><style>b</style></td>stray</tr>' +
+      '<tr style="display: none"><td>hidden</td></tr><!--[if gte mso 9]><tr><td>no</td></tr><![endif]--></table>after'
+    expect(cells(html)).toEqual([['a']])
+  })
+
+  test('places that a cell covers are empty', () => {
+    const html =
+      '<table><tr><td colspan=2 rowspan=3>a<td>b<tr><td>c<tr><td>d<td rowspan="2">e<tr><td>f<td>g<td>h<td>i</table>'
+    expect(cells(html)).toEqual([
+      ['a', '', 'b'],
+      ['', '', 'c'],
+      ['', '', 'd', 'e'],
+      ['f', 'g', 'h', '', 'i'],
+    ])
+  })
+
+  test('head, body and foot are rows alike', () => {
+    expect(
+      cells('<table><thead><tr><th rowspan=9>a</thead><tbody><tr><td>b</tbody><tfoot><tr><td>c</tfoot></table>'),
+    ).toEqual([['a'], ['b'], ['c']])
+  })
+
+  test('only the first table counts, and a table inside a cell is text of that cell', () => {
+    const inner = '<table><tr><td>b</td><td>c</td></tr><tr><td>d</td></tr></table>'
+    expect(cells(`<table><tr><td>a${inner}</td><td>e</td></tr></table>${inner}`)).toEqual([['a\nb c\nd', 'e']])
+  })
+
+  test.each(['', 'just text', '<p>a</p>', '<table></table>', '<!--<table><tr><td>a'])('%j is no table', html => {
+    expect(readHtml(html)).toBeNull()
+  })
+})
+
+describe('what a cell holds rather than shows', () => {
+  const held = (attributes: string, shown: string) => cells(`<table><tr><td ${attributes}>${shown}</table>`)?.[0]?.[0]
+  const sheets = (value: object, format?: object) =>
+    [value, format]
+      .map((part, index) =>
+        part ? `${['data-sheets-value', 'data-sheets-numberformat'][index]}='${JSON.stringify(part)}'` : '',
+      )
+      .join(' ')
+
+  test.each([
+    ['sdval="1234.5678" sdnum="1031;0;#.##0,00"', '1.234,57', '1234.5678'],
+    ['sdval="0.07" sdnum="1033;0;0%"', '7%', '7%'],
+    ['sdval="46206" sdnum="1033;0;[$-409]D. MMMM YYYY"', '3. July 2026', '2026-07-03'],
+    ['sdval="46206.5" sdnum="1033;0;MM/DD/YY HH:MM"', '07/03/26 12:00', '2026-07-03T12:00:00'],
+    ['sdval="46206" sdnum="1031;1031;TT.MM.JJJJ"', '03.07.2026', '03.07.2026'],
+    ['sdval="1" sdnum="1031;0;BOOLEAN"', 'WAHR', 'TRUE'],
+    ['sdval="0" sdnum="1033;"', '#DIV/0!', '#DIV/0!'],
+    ['sdval="0" sdnum="1033;"', 'Err:502', 'Err:502'],
+    ['sdval="nonsense" sdnum="1033;"', '3', '3'],
+    ['sdval="3e9" sdnum="1033;0;YYYY-MM-DD"', '###', '###'],
+    ['x:num="3.14159"', '3.14', '3.14159'],
+    ['x:num="46206"', '3.7.2026', '3.7.2026'],
+    ['x:num', '12', '12'],
+  ])('LibreOffice and Excel: %s shown as %s is %s', (attributes, shown, expected) => {
+    expect(held(attributes, shown)).toBe(expected)
+  })
+
+  test.each([
+    [sheets({ 1: 3, 3: 1234.5678 }), '1.234,57', '1234.5678'],
+    [sheets({ 1: 3, 3: 46206 }), '03/07/2026', '03/07/2026'],
+    [sheets({ 1: 3, 3: 46206 }, { 1: 5, 2: 'dd/mm/yyyy' }), '03/07/2026', '2026-07-03'],
+    [sheets({ 1: 2, 2: ' a  b ' }), 'a b', ' a  b '],
+    [sheets({ 1: 2, 2: 'cut' }), 'cut short', 'cut short'],
+    [sheets({ 1: 4, 4: 0 }), 'FALSCH', 'FALSE'],
+    ['data-sheets-value="{broken"', 'x', 'x'],
+    [sheets({ 1: 'x' }), 'x', 'x'],
+  ])('Google Sheets: %s shown as %s is %s', (attributes, shown, expected) => {
+    expect(held(attributes, shown)).toBe(expected)
+  })
+})
+
+describe('broken HTML', () => {
+  test('gives what can be read', () => {
+    expect(cells('<table><tr><td>a<td>b</tr><tr><td>c')).toEqual([['a', 'b'], ['c']])
+    expect(cells('<tr><td>a</td><td>b</td></tr>')).toEqual([['a', 'b']])
+    expect(cells('</table><table><td>a</td></tr></td><td>1 < 2</td></table>')).toEqual([['a'], ['1 < 2']])
+    expect(cells('<table><tr><td>a</td><td title="never closed>b</td></tr>')).toEqual([['a']])
+    expect(cells('<table><tr><td colspan=-3 rowspan=x>a<td colspan=99999>b</table>')?.[0]).toHaveLength(1001)
+  })
+
+  test('never stops the app, however it is broken', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<table',
+        '<tr',
+        '<td',
+        '</td',
+        '</tr',
+        '</table',
+        '>',
+        '<',
+        '"',
+        "'",
+        '=',
+        '<!--',
+        '-->',
+        '<![',
+        '<script>',
+        '</script>',
+      ],
+      ...[
+        ' colspan=9',
+        ' rowspan=99',
+        ' style=',
+        'display:none',
+        ' sdval=',
+        '&#',
+        ';',
+        '<p>',
+        '<br>',
+        '<tbody>',
+        'a',
+        ' ',
+        '\n',
+      ],
+      ...[
+        ' data-sheaf=',
+        '{"version":1}',
+        '\ud83d',
+        '<span style="mso-spacerun:yes">',
+        ' data-sheets-value=',
+        '</',
+        '<table>',
+        '<td>',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
+        const read = readHtml(pieces.join(''))
+        expect(read === null || read.cells.length > 0).toBe(true)
+      }),
+      RUNS,
+    )
+  })
+
+  test('cannot make more cells than Sheaf reads, and Sheaf says that it left some out', () => {
+    const read = readHtml('<table>' + '<tr><td colspan=1000 rowspan=65534>x'.repeat(3000) + '</table>')
+    expect(read?.isCut).toBe(true)
+    expect(read?.cells.flat().length).toBeLessThanOrEqual(1_000_000)
+    expect(readHtml('<table><tr><td>x</table>')?.isCut).toBe(false)
+  })
+
+  const long = 300_000
+  test.each([
+    ['spaces', '<meta content="LibreOffice"><table><td>' + ' '.repeat(long) + 'x\n'],
+    ['digits', '<table><td x:num="3">' + '1'.repeat(long) + 'x'],
+    ['parts of a format', '<table><td sdval="3" sdnum="1;2;' + '[h'.repeat(long) + '">x'],
+    ['spaces in a tag', '<meta content=' + ' '.repeat(long) + 'x><table><td>x'],
+    ['open comments', '<table><td>x' + '<!--'.repeat(long)],
+    ['signs', '<table><td>' + '<&'.repeat(long)],
+    ['attributes', '<table><td ' + 'a   ='.repeat(long) + '>x'],
+  ])('does not hang on very many %s', (_, html) => {
+    expect(readHtml(html)?.cells).toHaveLength(1)
+  })
+
+  test('may be nested as deep as it likes', () => {
+    expect(cells('<table><tr><td>'.repeat(50_000) + 'x')).toEqual([['x']])
+  })
+})

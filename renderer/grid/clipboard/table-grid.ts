@@ -1,0 +1,103 @@
+import { TABLE_LIMITS, type TextTable } from './table.ts'
+
+const MAX_COLUMN_SPAN = 1000
+const MAX_ROW_SPAN = 65_534
+
+/** Lays cells out as HTML does: a cell that spans several leaves the places it covers empty. Takes no more than the limits allow. */
+export class TableGrid {
+  readonly #rows: string[][] = []
+  #row: string[] | null = null
+  // For each column, how many more rows a cell above reaches down.
+  #below: number[] = []
+  #cells = 0
+  #isHidden = false
+  #isCut = false
+
+  get rows(): TextTable {
+    return this.#rows
+  }
+
+  /** Something was left out, because there was too much. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  get hasBegun(): boolean {
+    return this.#rows.length > 0 || this.#row !== null
+  }
+
+  get isFull(): boolean {
+    return this.#cells >= TABLE_LIMITS.cells
+  }
+
+  /** A row that is not displayed counts for what spans it, and is not among the rows. */
+  beginRow(isHidden: boolean): void {
+    this.endRow()
+    this.#row = []
+    this.#isHidden = isHidden
+  }
+
+  addCell(text: string, columnSpan: number, rowSpan: number): void {
+    if (this.isFull) {
+      this.#isCut = true
+      return
+    }
+    this.#row ??= []
+    this.#skipCovered(this.#row)
+    const reach = Math.min(rowSpan, MAX_ROW_SPAN) - 1
+    for (let index = 0; index < Math.min(columnSpan, MAX_COLUMN_SPAN); index++) {
+      if (reach > 0 && this.#row.length < TABLE_LIMITS.columns) this.#reachDown(this.#row.length, reach)
+      this.#push(this.#row, index === 0 ? text : '')
+    }
+  }
+
+  endRow(): void {
+    const row = this.#row
+    if (!row) return
+    while (row.length < this.#below.length && !this.isFull) {
+      this.#cover(row)
+    }
+    this.#trimReach()
+    // Rows without a cell take room as well.
+    if (row.length === 0) this.#cells++
+    if (!this.#isHidden) this.#rows.push(row)
+    this.#row = null
+    this.#isHidden = false
+  }
+
+  /** Nothing spans from the head of a table into its body. */
+  endGroup(): void {
+    this.endRow()
+    this.#below = []
+  }
+
+  #skipCovered(row: string[]): void {
+    while ((this.#below[row.length] ?? 0) > 0 && !this.isFull) this.#cover(row)
+  }
+
+  /** One place that a cell above may cover. */
+  #cover(row: string[]): void {
+    const left = this.#below[row.length] ?? 0
+    if (left > 0) this.#below[row.length] = left - 1
+    this.#push(row, '')
+  }
+
+  #reachDown(column: number, rows: number): void {
+    while (this.#below.length < column) this.#below.push(0)
+    this.#below[column] = rows
+  }
+
+  /** Columns at the end that nothing reaches into are no columns of the next row. */
+  #trimReach(): void {
+    while (this.#below.length > 0 && this.#below.at(-1) === 0) this.#below.pop()
+  }
+
+  #push(row: string[], text: string): void {
+    if (row.length >= TABLE_LIMITS.columns || this.isFull) {
+      this.#isCut = true
+      return
+    }
+    row.push(text)
+    this.#cells++
+  }
+}

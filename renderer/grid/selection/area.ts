@@ -1,0 +1,81 @@
+import type { Position } from './layout.ts'
+import type { Rectangle } from './rectangles.ts'
+
+/** Columns side by side, both ends inclusive. */
+export type Span = { readonly left: number; readonly right: number }
+
+/** Rows with the same columns selected in each, both ends inclusive; its spans stand from left to right and do not touch. */
+export type Band = { readonly top: number; readonly bottom: number; readonly spans: readonly Span[] }
+
+/** The selected cells, each once however many ranges hold it: bands from top to bottom that do not overlap. */
+export type Area = readonly Band[]
+
+/** Cuts rectangles, which may overlap, into bands. The work grows with the number of ranges, not with that of their cells. */
+export function areaOf(rectangles: readonly Rectangle[]): Area {
+  const fromTop = [...rectangles].sort((a, b) => a.top - b.top)
+  const cuts = [...new Set(rectangles.flatMap(({ top, bottom }) => [top, bottom + 1]))].sort((a, b) => a - b)
+  const bands: Band[] = []
+  let met = 0
+  let open: Rectangle[] = []
+  for (const [at, top] of cuts.entries()) {
+    open = open.filter(({ bottom }) => bottom >= top)
+    for (let next = fromTop[met]; next?.top === top; next = fromTop[++met]) open.push(next)
+    const end = cuts[at + 1]
+    if (end !== undefined && open.length > 0) bands.push({ top, bottom: end - 1, spans: joinSpans(open) })
+  }
+  return bands
+}
+
+function joinSpans(parts: readonly Span[]): Span[] {
+  const spans: Span[] = []
+  for (const { left, right } of [...parts].sort((a, b) => a.left - b.left)) {
+    const last = spans.at(-1)
+    if (last && left <= last.right + 1)
+      spans[spans.length - 1] = { left: last.left, right: Math.max(last.right, right) }
+    else spans.push({ left, right })
+  }
+  return spans
+}
+
+/** Row by row, each from left to right. */
+export function* cellsIn(area: Area): Generator<Position, void, undefined> {
+  for (const { top, bottom, spans } of area) {
+    for (let row = top; row <= bottom; row++) {
+      for (const { left, right } of spans) {
+        for (let column = left; column <= right; column++) yield { row, column }
+      }
+    }
+  }
+}
+
+export function countCells(area: Area): number {
+  let cells = 0
+  for (const { top, bottom, spans } of area) {
+    for (const { left, right } of spans) cells += (bottom - top + 1) * (right - left + 1)
+  }
+  return cells
+}
+
+/** For a cell that is drawn: asked for each one on screen, so it looks for the band by halves. */
+export function isSelected(area: Area, { row, column }: Position): boolean {
+  return bandAt(area, row)?.spans.some(({ left, right }) => column >= left && column <= right) ?? false
+}
+
+/** Whether a row's number is marked: any of its cells is selected. */
+export const touchesRow = (area: Area, row: number): boolean => bandAt(area, row) !== undefined
+
+/** Whether a column's head is marked: any of its cells is selected. */
+export const touchesColumn = (area: Area, column: number): boolean =>
+  area.some(({ spans }) => spans.some(({ left, right }) => column >= left && column <= right))
+
+function bandAt(area: Area, row: number): Band | undefined {
+  let first = 0
+  let last = area.length - 1
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if ((area[middle]?.bottom ?? row) < row) first = middle + 1
+    else last = middle
+  }
+  const band = area[first]
+  return band && row >= band.top && row <= band.bottom ? band : undefined
+}

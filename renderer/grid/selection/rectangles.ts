@@ -1,0 +1,36 @@
+import type { Layout, Position } from './layout.ts'
+import type { CellRange, Ranges } from './ranges.ts'
+
+/** Positions on screen, all four inclusive. */
+export type Rectangle = {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+/** Where each range is shown, in the order of the ranges. One with an end that is not shown has none until it is settled. */
+export const rectanglesOf = (ranges: Ranges, layout: Layout): Rectangle[] =>
+  ranges.list.flatMap(range => rectangleOf(range, layout) ?? [])
+
+/** Where one range is shown; null where that cannot be said. */
+export function rectangleOf({ anchor, head, whole }: CellRange, { rows, columns }: Layout): Rectangle | null {
+  const hasAllRows = whole === 'columns' || whole === 'all'
+  const hasAllColumns = whole === 'rows' || whole === 'all'
+  const down = hasAllRows ? all(rows.count) : between(rows.positionOf(anchor.rowId), rows.positionOf(head.rowId))
+  const across = hasAllColumns
+    ? all(columns.count)
+    : between(columns.positionOf(anchor.columnId), columns.positionOf(head.columnId))
+  if (!down || !across) return null
+  return { top: down.first, left: across.first, bottom: down.last, right: across.last }
+}
+
+export const contains = ({ top, left, bottom, right }: Rectangle, { row, column }: Position): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right
+
+type Stretch = { readonly first: number; readonly last: number }
+
+const all = (count: number): Stretch | null => (count === 0 ? null : { first: 0, last: count - 1 })
+
+const between = (one: number, other: number): Stretch | null =>
+  one < 0 || other < 0 ? null : { first: Math.min(one, other), last: Math.max(one, other) }

@@ -1,0 +1,33 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import type { Input } from '../../../shared/ipc/contract.ts'
+import type { BrowserDoor } from '../../../shared/model/browser-sign-in.ts'
+import { keys, type SignInNews } from '../../bridge/apply-events.ts'
+import { unwrap } from '../../bridge/bridge.ts'
+
+const browserDoorQuery = (address: string | null) =>
+  queryOptions({
+    queryKey: keys.browserDoor(address),
+    queryFn:
+      address === null ? skipToken : () => unwrap(window.bridge.call['session.browser-door']({ address: address })),
+    staleTime: 0, // an app that was just registered here is known at the next look
+  })
+
+/** What is known here of signing in to this service with the browser; null until that is read, or where it cannot be. */
+export const useBrowserDoor = (address: string | null): BrowserDoor | null =>
+  useQuery(browserDoorQuery(address)).data ?? null
+
+const nothingBegun: SignInNews = { signIn: null, error: null }
+
+/** How the sign-in in the browser goes on, as main tells it. */
+export const useSignInNews = (): SignInNews =>
+  useQuery<SignInNews>({ queryKey: keys.signIn, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data ??
+  nothingBegun
+
+/** Opens the consent page. The secret goes straight to main and is kept nowhere in the page. */
+export const beginBrowser = (entry: Input<'session.begin-browser'>) =>
+  window.bridge.call['session.begin-browser'](entry)
+
+/** The address that the browser ended at, where nothing brought it back by itself. */
+export const pasteRedirect = (pasted: string) => window.bridge.call['session.paste-redirect']({ pasted })
+
+export const copyConsentLink = () => window.bridge.call['session.copy-consent-link']({})

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Attachment } from '../../../shared/model/attachment.ts'
+import type { AttachmentId, SheetId } from '../../../shared/model/ids.ts'
+import { keys } from '../../bridge/apply-events.ts'
+import { readAll } from '../../bridge/slices.ts'
+
+export const attachmentsQuery = (sheetId: SheetId) =>
+  queryOptions({
+    queryKey: keys.attachments(sheetId),
+    queryFn: () =>
+      readAll<Attachment>(after => window.bridge.call['attachments.list']({ sheetId, rowId: null, after })),
+    staleTime: 60_000, // others attach files too, and no event tells of theirs
+  })
+
+/** Every file and link of a sheet: on the sheet itself and on its rows. */
+export const useAttachments = (sheetId: SheetId) => useQuery(attachmentsQuery(sheetId))
+
+/** Where main serves a small picture of an image attachment. */
+export const thumbnailAddress = (sheetId: SheetId, attachmentId: AttachmentId): string =>
+  `app://sheaf/thumbnail/${sheetId}/${attachmentId}`
+
+export const deleteAttachment = (sheetId: SheetId, attachmentId: AttachmentId) =>
+  window.bridge.call['attachments.delete']({ sheetId, attachmentId })
+
+export const downloadAttachment = (sheetId: SheetId, attachmentId: AttachmentId) =>
+  window.bridge.call['attachments.download']({ sheetId, attachmentId })
+
+export const openAttachment = (sheetId: SheetId, attachmentId: AttachmentId) =>
+  window.bridge.call['attachments.open']({ sheetId, attachmentId })

@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/attachment.ts'
+import type { Thread } from '../../../shared/model/conversation.ts'
+import type { CommentId, FileToken, RowId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { keys } from '../../bridge/apply-events.ts'
+import { readAll } from '../../bridge/slices.ts'
+import { useIsOffline } from '../start.ts'
+
+export const conversationsQuery = (sheetId: SheetId) =>
+  queryOptions({
+    queryKey: keys.conversations(sheetId),
+    queryFn: () => readAll<Thread>(after => window.bridge.call['conversations.list']({ sheetId, rowId: null, after })),
+    staleTime: 30_000, // others write too, and no event tells of theirs
+  })
+
+/** Every thread of a sheet and its rows, the one written in last first. What could not be read offline is read when that is over. */
+export function useConversations(sheetId: SheetId) {
+  const query = useQuery(conversationsQuery(sheetId))
+  const { isError, refetch } = query
+  const isOffline = useIsOffline()
+  useEffect(() => {
+    if (isError && !isOffline) void refetch()
+  }, [isError, isOffline, refetch])
+  return query
+}
+
+/** What a person wrote: in a thread, or, `threadId` null, as the first comment of a new one. */
+export type NewComment = {
+  readonly sheetId: SheetId
+  readonly rowId: RowId | null
+  readonly threadId: ThreadId | null
+  readonly text: string
+  readonly file: File | null
+}
+
+/** A receipt: the comment is on this disk, and goes with the next save. */
+export async function postComment({ file, ...comment }: NewComment) {
+  const token = file === null ? ok(null) : await tokenOf(file)
+  return token.ok ? window.bridge.call['comments.post']({ ...comment, file: token.value }) : token
+}
+
+function tokenOf(file: File): Promise<Result<FileToken>> {
+  const { name, size } = file
+  if (size <= UPLOAD_LIMIT_BYTES) return window.bridge.mintFile(file)
+  return Promise.resolve(fail({ kind: 'file-too-big', name, bytes: size, limitBytes: UPLOAD_LIMIT_BYTES }))
+}
+
+type OnComment = { readonly sheetId: SheetId; readonly threadId: ThreadId; readonly commentId: CommentId }
+
+export const changeComment = (at: OnComment, text: string) => window.bridge.call['comments.change']({ ...at, text })
+
+export const deleteComment = (at: OnComment) => window.bridge.call['comments.delete'](at)

@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '../../bridge/apply-events.ts'
+import { readAll } from '../../bridge/slices.ts'
+
+type Person = { email: string; name: string }
+
+export const peopleQuery = queryOptions({
+  queryKey: keys.people,
+  queryFn: () => readAll<Person>(after => window.bridge.call['people.list']({ after })),
+  staleTime: 10 * 60_000,
+})
+
+const none: readonly Person[] = []
+
+/** People to offer in contact cells. Nobody, as long as the list is not read. */
+export const usePeople = (): readonly Person[] => useQuery(peopleQuery).data ?? none

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { Upload } from '../../../shared/model/attachment.ts'
+import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/attachment.ts'
+import type { FileToken, RowId, SheetId } from '../../../shared/model/ids.ts'
+import { keys } from '../../bridge/apply-events.ts'
+import { readAll } from '../../bridge/slices.ts'
+
+export const uploadsQuery = queryOptions({
+  queryKey: keys.uploads,
+  queryFn: () => readAll<Upload>(after => window.bridge.call['uploads.list']({ after })),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const none: readonly Upload[] = []
+
+/** Files on their way up, oldest first. */
+export const useUploads = (): readonly Upload[] => useQuery(uploadsQuery).data ?? none
+
+/** Sends real files to a row, or to the sheet itself. What cannot go is told file by file; the rest goes. */
+export async function startUploads(sheetId: SheetId, rowId: RowId | null, files: readonly File[]): Promise<AppError[]> {
+  const tokens: FileToken[] = []
+  const refused: AppError[] = []
+  for (const file of files) {
+    const token = file.size > UPLOAD_LIMIT_BYTES ? tooBig(file) : await window.bridge.mintFile(file)
+    if (token.ok) tokens.push(token.value)
+    else refused.push(token.error)
+  }
+  if (tokens.length === 0) return refused
+  const started = await window.bridge.call['uploads.start']({ sheetId, rowId, files: tokens })
+  return started.ok ? refused : [...refused, started.error]
+}
+
+const tooBig = (file: File) =>
+  ({
+    ok: false,
+    error: { kind: 'file-too-big', name: file.name, bytes: file.size, limitBytes: UPLOAD_LIMIT_BYTES },
+  }) as const
+
+export const cancelUpload = (uploadId: string) => window.bridge.call['uploads.cancel']({ uploadId })
+
+export const retryUpload = (uploadId: string) => window.bridge.call['uploads.retry']({ uploadId })

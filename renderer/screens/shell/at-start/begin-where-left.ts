@@ -1,0 +1,40 @@
+import type { AppStart } from '../../../../shared/ipc/contract.ts'
+import { type AccountKey, SheetId } from '../../../../shared/model/ids.ts'
+import type { KeptTabs } from '../../../../shared/model/settings.ts'
+import { openEarly } from '../../../queries/sheet/early-opening.ts'
+import { sheetIdOf, sheetTab } from '../../../view/tabs.ts'
+import { useView, view } from '../../../view/view-store.ts'
+import { loadSheetScreen } from '../sheet-screen.ts'
+
+/** The grid is drawn faster with its cells than before them; cells that take longer come after the window. */
+const PATIENCE_MS = 60
+
+type PageDeps = { readonly newOpening: () => string; readonly wait: (ms: number) => Promise<void> }
+
+/** `cells` settles when the sheet in front has some, or will have none. */
+export type Begun = { readonly cells: Promise<void> }
+export const NOTHING_OPEN: Begun = { cells: Promise.resolve() }
+
+/**
+ * Before the first picture: opens the tabs of the last time. The sheet that was in front is asked for, and its code read: main finds
+ * the cells while the window is made.
+ */
+export async function beginWhereLeft({ session, settings }: AppStart, { newOpening, wait }: PageDeps): Promise<Begun> {
+  if (session.kind === 'signed-out' || !openKeptTabs(settings.tabs, session.account.key)) return NOTHING_OPEN
+  const sheetId = sheetIdOf(useView.getState().tabs.active)
+  if (sheetId === null) return NOTHING_OPEN
+  // The code first: main reads the cells while it is compiled.
+  const screen = loadSheetScreen()
+  const cells = openEarly({ call: window.bridge.call, page: window, newOpening }, SheetId.parse(sheetId))
+  await screen
+  await Promise.race([cells, wait(PATIENCE_MS)])
+  return { cells }
+}
+
+/** Opens the tabs of the last time. False when none were kept. */
+export function openKeptTabs(all: readonly KeptTabs[], account: AccountKey): boolean {
+  const kept = all.find(tabs => tabs.account === account)
+  if (!kept || kept.sheets.length === 0) return false
+  view.startAgain(kept.sheets.map(sheetTab), kept.active === null ? null : sheetTab(kept.active))
+  return true
+}

@@ -1,0 +1,118 @@
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Input } from '../../../../shared/ipc/contract.ts'
+import type { Account } from '../../../../shared/model/account.ts'
+import type { RedirectWay } from '../../../../shared/model/browser-sign-in.ts'
+import { useBrowserDoor } from '../../../queries/account/browser-sign-in.ts'
+import { useStart } from '../../../queries/start.ts'
+import { Button } from '../../../ui/button.tsx'
+import { InlineError } from '../../../ui/error-message.tsx'
+import { errorLine } from '../../../ui/words/errors.ts'
+import { AccountLine } from '../form/account-line.tsx'
+import '../form/form.css'
+import { firstEmpty, textOf } from '../form/form-texts.ts'
+import { firstKeeping, KeepingChoice } from '../form/keeping-choice.tsx'
+import { addressOf, type ServerChoice } from '../form/server-choice.ts'
+import { ServerPicker } from '../form/server-picker.tsx'
+import { APP_FIELDS, type AppField, fieldOf, MISSING } from './app-fields.ts'
+import { ClientApp } from './client-app.tsx'
+import { useKeptApp } from './use-kept-app.ts'
+
+type Props = {
+  readonly account: Account | null
+  readonly isShown: boolean
+  readonly isAsking: boolean
+  readonly error: AppError | null
+  readonly onBegin: (entry: Input<'session.begin-browser'>) => void
+  readonly onBack: () => void
+}
+
+/** What has to be known before the browser is opened: the server, the app that is registered there, and how the token is kept. */
+export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack }: Props) {
+  const keyring = useStart(start => start.tokenStores.keyring)
+  const [server, setServer] = useState<ServerChoice>(0)
+  const [typed, setTyped] = useState('')
+  const [keeping, setKeeping] = useState(firstKeeping(account?.keeping, keyring))
+  const [chosenWay, setWay] = useState<RedirectWay | null>(null)
+  const [missing, setMissing] = useState<AppField | null>(null)
+  const address = account?.baseUrl ?? addressOf(server, typed)
+  const door = useBrowserDoor(address === '' ? null : address)
+  const { isKept, isLocked, replace } = useKeptApp(door, address, error)
+  const way = chosenWay ?? door?.app?.way ?? (door?.schemeWorks === false ? 'loopback' : 'scheme')
+
+  const isKnown = account !== null
+  const form = useRef<HTMLFormElement>(null)
+  const wasHidden = useRef(false)
+
+  useEffect(() => {
+    if (isShown) focusFirst(form.current, wasHidden.current || isKnown)
+    wasHidden.current = !isShown
+  }, [isShown, isKnown])
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isAsking) return
+    const texts = new FormData(event.currentTarget)
+    const empty = firstEmpty(event.currentTarget, APP_FIELDS)
+    setMissing(empty)
+    if (empty) return
+    onBegin({
+      address: account?.baseUrl ?? addressOf(server, textOf(texts, 'address')),
+      clientApp: isKept
+        ? null
+        : { clientId: textOf(texts, 'clientId'), clientSecret: textOf(texts, 'clientSecret'), way },
+      keeping,
+      passphrase: keeping === 'passphrase' || isLocked ? textOf(texts, 'passphrase') : null,
+    })
+  }
+
+  const field = error && fieldOf(error, { hasAddress: !account, hasApp: !isKept })
+  const problemAt = (name: AppField) => {
+    if (missing !== null) return missing === name ? MISSING[name] : null
+    return error && field === name ? errorLine(error) : null
+  }
+
+  return (
+    <form ref={form} className="sign-in-form" noValidate hidden={!isShown} onSubmit={onSubmit}>
+      {account ? (
+        <AccountLine account={account} />
+      ) : (
+        <ServerPicker
+          value={server}
+          onChange={choice => {
+            setServer(choice)
+            setTyped('')
+          }}
+          onTyped={setTyped}
+          problem={problemAt('address')}
+        />
+      )}
+      <ClientApp door={door} isKept={isKept} way={way} onWay={setWay} onNewApp={replace} problemAt={problemAt} />
+      <KeepingChoice
+        value={keeping}
+        onChange={setKeeping}
+        keyring={keyring}
+        problem={problemAt('passphrase')}
+        isPassphraseAsked={isLocked}
+      />
+      {error && field === null && <InlineError error={error} />}
+      <div className="form-actions">
+        <Button kind="quiet" icon={ArrowLeft} large onClick={onBack}>
+          Back
+        </Button>
+        <Button kind="primary" icon={ExternalLink} large type="submit" aria-busy={isAsking}>
+          {isAsking ? 'Asking the server' : 'Open the browser'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where a person goes on: at the field that was wrong; at the button, who has been here before; else at the start. */
+function focusFirst(form: HTMLFormElement | null, isAgain: boolean): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const first = form?.querySelector<HTMLElement>(isAgain ? '[type="submit"]' : 'input:checked')
+  ;(wrong ?? first)?.focus()
+}

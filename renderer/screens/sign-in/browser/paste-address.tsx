@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { RedirectWay } from '../../../../shared/model/browser-sign-in.ts'
+import { pasteRedirect } from '../../../queries/account/browser-sign-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { errorLine } from '../../../ui/words/errors.ts'
+import { textOf } from '../form/form-texts.ts'
+import { addressHint } from './waiting-words.ts'
+
+type Props = { readonly way: RedirectWay; readonly onClose: () => void }
+
+/** Where nothing brings the answer back by itself: the address that the browser ended at, by hand. */
+export function PasteAddress({ way, onClose }: Props) {
+  const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const pasted = textOf(new FormData(event.currentTarget), 'pasted')
+    if (pasted === '') return
+    setState('asking')
+    const entered = await pasteRedirect(pasted)
+    setState(entered.ok ? 'waiting' : entered.error)
+  }
+
+  return (
+    <form
+      className="paste-form"
+      noValidate
+      onSubmit={event => void onSubmit(event)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        // One step back: out of the field, not out of the sign-in.
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <Field
+        label="Address the browser ended at"
+        name="pasted"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoFocus
+        hint={addressHint(way)}
+        problem={typeof state === 'object' ? errorLine(state) : null}
+      />
+      <Button kind="primary" type="submit" aria-busy={state === 'asking'}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

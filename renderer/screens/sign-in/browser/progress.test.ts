@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { BrowserSignIn } from '../../../../shared/model/browser-sign-in.ts'
+import { progressOf } from './progress.ts'
+
+const waiting: BrowserSignIn = { step: 'waiting', host: 'app.smartsheet.eu', way: 'scheme', until: 600_000 }
+const entering: BrowserSignIn = { ...waiting, step: 'entering' }
+const nothing = { signIn: null, error: null }
+const stale = { kind: 'sign-in-failed', problem: 'stale' } as const
+
+const begun = (heard: Parameters<typeof progressOf>[1] = nothing) =>
+  ({ kind: 'begun', signIn: waiting, heard }) as const
+
+test('before anything was begun the form is there, whatever an older sign-in came to', () => {
+  expect(progressOf({ kind: 'none' }, { signIn: null, error: stale })).toEqual({
+    kind: 'form',
+    isAsking: false,
+    error: null,
+  })
+})
+
+test('a sign-in that has just begun waits, before the first news of it', () => {
+  const heard = { signIn: null, error: stale }
+
+  expect(progressOf(begun(heard), heard)).toEqual({ kind: 'waiting', signIn: waiting, error: null })
+})
+
+test('the browser’s answer is being used: still no form', () => {
+  expect(progressOf(begun(), { signIn: entering, error: null })).toEqual({
+    kind: 'waiting',
+    signIn: entering,
+    error: null,
+  })
+})
+
+test('no browser opened: the wait goes on and says so, for the link can be copied', () => {
+  const error = { kind: 'browser-not-opened' } as const
+
+  expect(progressOf(begun(), { signIn: waiting, error })).toEqual({ kind: 'waiting', signIn: waiting, error })
+})
+
+test('a sign-in that failed brings the form back with the reason', () => {
+  expect(progressOf(begun(), { signIn: null, error: stale })).toEqual({ kind: 'form', isAsking: false, error: stale })
+})
+
+test('a sign-in that is over without a reason was good', () => {
+  expect(progressOf(begun({ signIn: null, error: stale }), { signIn: null, error: null })).toEqual({ kind: 'entered' })
+})
+
+test('what main refused at once is said on the form', () => {
+  const error = { kind: 'port-taken', port: 47823 } as const
+
+  expect(progressOf({ kind: 'refused', error }, nothing)).toEqual({ kind: 'form', isAsking: false, error })
+})

@@ -1,0 +1,46 @@
+import { REDIRECT_ADDRESSES, type RedirectWay } from '../../../../shared/model/browser-sign-in.ts'
+import { Radio } from '../../../ui/field.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+type Props = {
+  readonly value: RedirectWay
+  readonly onChange: (value: RedirectWay) => void
+  /** Whether this desktop hands `sheaf://` addresses to Sheaf. */
+  readonly schemeWorks: boolean
+}
+
+const WAYS = [
+  { way: 'scheme', label: 'Opens Sheaf' },
+  { way: 'loopback', label: 'Through a port' },
+] as const satisfies readonly { way: RedirectWay; label: string }[]
+
+/** How the browser's answer comes back, with the address to register the app with. */
+export function RedirectChoice({ value, onChange, schemeWorks }: Props) {
+  return (
+    <div role="radiogroup" aria-label="Redirect address">
+      {WAYS.map(({ way, label }) => (
+        <div key={way} className="redirect">
+          <Radio
+            name="way"
+            label={label}
+            sentence={REDIRECT_ADDRESSES[way]}
+            checked={value === way}
+            onChange={() => onChange(way)}
+          />
+          <CopyButton small label={`Copy ${REDIRECT_ADDRESSES[way]}`} onCopy={() => copy(REDIRECT_ADDRESSES[way])} />
+        </div>
+      ))}
+      {!schemeWorks && (
+        <p className="field-hint">
+          This desktop does not hand sheaf:// addresses to Sheaf. The port works, and so does pasting the address.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const copy = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )

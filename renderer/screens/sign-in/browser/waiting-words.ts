@@ -1,0 +1,23 @@
+import type { BrowserSignIn } from '../../../../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES } from '../../../../shared/model/browser-sign-in.ts'
+import { count } from '../../../ui/words/counts.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long the consent page is still good for, in its last three minutes only: a clock that runs all the time makes people hurry. */
+export function timeLeftWords(until: number, nowMs: number): string | null {
+  const minutes = Math.ceil((until - nowMs) / MINUTE_MS)
+  if (minutes > 3) return null
+  if (minutes < 1) return 'The time for this sign-in is over.'
+  return `This sign-in waits for ${count(minutes, 'more minute')}.`
+}
+
+/** What happens when the person has allowed access. */
+export function afterwardsWords({ way, host }: BrowserSignIn): string {
+  return way === 'scheme'
+    ? `Allow access on ${host}. Your browser then asks whether to open Sheaf.`
+    : `Allow access on ${host}. Sheaf goes on by itself.`
+}
+
+/** What the address looks like that the browser ends at. */
+export const addressHint = (way: BrowserSignIn['way']): string => `It begins with ${REDIRECT_ADDRESSES[way]}`

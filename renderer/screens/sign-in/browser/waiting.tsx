@@ -1,0 +1,59 @@
+import { ClipboardPaste, Globe } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { BrowserSignIn } from '../../../../shared/model/browser-sign-in.ts'
+import { copyConsentLink } from '../../../queries/account/browser-sign-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { InlineError } from '../../../ui/error-message.tsx'
+import { useNow } from '../../../view/clock.ts'
+import { CopyButton } from './copy-button.tsx'
+import { PasteAddress } from './paste-address.tsx'
+import './waiting.css'
+import { afterwardsWords, timeLeftWords } from './waiting-words.ts'
+
+type Props = {
+  readonly signIn: BrowserSignIn
+  /** What went wrong without ending the wait: no browser opened, say. */
+  readonly error: AppError | null
+  readonly onCancel: () => void
+}
+
+/** While the person is in the browser: where they are, and the other ways to bring the answer back. */
+export function Waiting({ signIn, error, onCancel }: Props) {
+  const [paste, setPaste] = useState<'no' | 'open' | 'closed'>('no')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const left = timeLeftWords(signIn.until, useNow(1000))
+  const isEntering = signIn.step === 'entering'
+
+  // What was pressed is gone with the form: listeners hear where they are now.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <section className="sign-in-form waiting" aria-labelledby="waiting-title" aria-busy={isEntering}>
+      <span className="waiting-tile">
+        <Globe className="waiting-glyph" aria-hidden />
+      </span>
+      <h2 ref={heading} id="waiting-title" className="waiting-title" tabIndex={-1}>
+        {isEntering ? 'Signing you in' : 'Go on in your browser'}
+      </h2>
+      <p className="waiting-sentence" aria-live="polite">
+        {isEntering ? `Asking ${signIn.host} for your session.` : afterwardsWords(signIn)} {!isEntering && left}
+      </p>
+      {error && <InlineError error={error} />}
+      {paste === 'open' && !isEntering && <PasteAddress way={signIn.way} onClose={() => setPaste('closed')} />}
+      {!isEntering && (
+        <div className="waiting-actions">
+          <CopyButton label="Copy the link" onCopy={async () => (await copyConsentLink()).ok} />
+          {paste !== 'open' && (
+            <Button icon={ClipboardPaste} autoFocus={paste === 'closed'} onClick={() => setPaste('open')}>
+              Paste the address
+            </Button>
+          )}
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** A door's name and what it is for, in one line: on the door itself, and above what is behind it. */
+export type Words = { readonly title: string; readonly sentence: string }
+
+export const DOOR_WORDS = {
+  local: { title: 'Start on this computer', sentence: 'A local workspace. Nothing leaves this machine.' },
+  browser: { title: 'Sign in with your browser', sentence: 'For your online account. Sheaf never sees a password.' },
+  token: { title: 'Paste an API token', sentence: 'For a token you made in your account’s API settings.' },
+} as const satisfies Record<string, Words>
+
+export const WELCOME: Words = {
+  title: 'Welcome to Sheaf',
+  sentence: 'Your sheets, at desk speed. Pick how you want to begin.',
+}
+
+export const AGAIN: Words = {
+  title: 'Sign in again',
+  sentence: 'Your copies and edits stay on this computer meanwhile.',
+}
+
+export const ADD: Words = { title: 'Add another account', sentence: 'The account you are in stays signed in.' }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Account } from '../../../../shared/model/account.ts'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import './account-line.css'
+
+/** Somebody known to this computer, with what can be done about them at the end of the line. */
+export function AccountLine({ account, note, children }: Props) {
+  return (
+    <div className="who-line">
+      <Avatar name={account.name} email={account.email} size={28} />
+      <span className="who-words">
+        <span className="who-name truncate">{account.name || account.email}</span>
+        <span className="who-server">{[account.serverName, note].filter(words => Boolean(words)).join(', ')}</span>
+      </span>
+      {children}
+    </div>
+  )
+}
+
+type Props = {
+  readonly account: Account
+  /** Beside the server: what is not saved, or why it cannot be entered. */
+  readonly note?: string | null
+  readonly children?: ReactNode
+}

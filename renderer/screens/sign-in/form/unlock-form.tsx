@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { AppError } from '../../../../shared/app-error.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { errorLine } from '../../../ui/words/errors.ts'
+import './unlock-form.css'
+
+type Props = { readonly onUnlock: (passphrase: string) => Promise<Result<unknown>> }
+
+/** Asks for the passphrase that opens a kept token. */
+export function UnlockForm({ onUnlock }: Props) {
+  const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const passphrase = new FormData(event.currentTarget).get('passphrase')
+    setState('asking')
+    const unlocked = await onUnlock(typeof passphrase === 'string' ? passphrase : '')
+    setState(unlocked.ok ? 'waiting' : unlocked.error)
+  }
+
+  return (
+    <form className="unlock-form" onSubmit={event => void onSubmit(event)}>
+      <Field
+        label="Passphrase"
+        name="passphrase"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        problem={typeof state === 'object' ? errorLine(state) : null}
+      />
+      <Button kind="primary" type="submit" aria-busy={state === 'asking'}>
+        Unlock
+      </Button>
+    </form>
+  )
+}

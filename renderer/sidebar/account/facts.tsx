@@ -1,0 +1,44 @@
+import type { Account } from '../../../shared/model/account.ts'
+import { useUsage } from '../../queries/account/usage.ts'
+import { useSheetPlace } from '../../queries/places.ts'
+import { useStart } from '../../queries/start.ts'
+import { accessName } from '../../ui/words/access.ts'
+import { grantedWords } from '../../ui/words/granted.ts'
+import { keptWords, sessionWords } from '../../ui/words/sessions.ts'
+import { useNow } from '../../view/clock.ts'
+import { sheetIdOf } from '../../view/tabs.ts'
+import { useView } from '../../view/view-store.ts'
+
+type Fact = readonly [name: string, value: string | null]
+
+/** What somebody may do, where, and for how long. A fact that nobody told is left out. */
+export function AccountFacts({ account }: { readonly account: Account }) {
+  const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
+  const accessLevel = useSheetPlace(sheetId)?.accessLevel
+  const session = useUsage()?.session ?? null
+  const reading = useStart(({ session: state }) => (state.kind === 'reading' ? state.why : null))
+  const nowMs = useNow(60_000)
+  const isOnline = account.door !== 'local'
+  const facts: readonly Fact[] = [
+    ['Access on this sheet', accessLevel ? accessName(accessLevel) : null],
+    ['Granted', session?.scopes ? grantedWords(session.scopes) : null],
+    ['Server', isOnline ? hostOf(account.baseUrl) : 'This computer'],
+    ['Session', isOnline ? sessionWords(account.door, reading, session, nowMs) : null],
+    ['Token', isOnline ? keptWords[account.keeping] : null],
+  ]
+  return (
+    <dl className="account-facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className="account-fact">
+              <dt>{name}</dt>
+              <dd className="selectable">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)

@@ -1,0 +1,63 @@
+import { Lock, LogIn } from 'lucide-react'
+import { useState } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { KnownAccount } from '../../../shared/model/account.ts'
+import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { InlineError } from '../../ui/error-message.tsx'
+import { entryWords, unsavedWords } from '../../ui/words/sessions.ts'
+import './other-accounts.css'
+
+/** Everybody else on this computer: a click shows their sheets, and the account that was shown goes on saving. */
+export function OtherAccounts() {
+  const others = useOtherAccounts()
+  const [error, setError] = useState<AppError | null>(null)
+  if (others.length === 0) return null
+
+  const onSwitch = async ({ account }: KnownAccount) => {
+    const shown = await switchAccount(account.key)
+    setError(shown.ok ? null : shown.error)
+  }
+
+  return (
+    <section className="account-section account-others" aria-labelledby="account-others">
+      <h2 id="account-others">Other accounts</h2>
+      <ul>
+        {others.map(other => (
+          <li key={other.account.key}>
+            <OtherAccount known={other} onSwitch={() => void onSwitch(other)} />
+          </li>
+        ))}
+      </ul>
+      {error && <InlineError error={error} />}
+    </section>
+  )
+}
+
+type Props = { readonly known: KnownAccount; readonly onSwitch: () => void }
+
+function OtherAccount({ known: { account, session, unsaved }, onSwitch }: Props) {
+  const unsavedNote = unsavedWords(unsaved)
+  return (
+    <button type="button" className="other-account" onClick={onSwitch}>
+      <Avatar name={account.name} email={account.email} size={26} />
+      <span className="other-words">
+        <span className="other-name truncate">{account.name || account.email}</span>
+        <span className="other-server truncate">{account.serverName}</span>
+      </span>
+      <span className="other-notes">
+        {entryWords[session] && (
+          <span className="other-note">
+            {session === 'locked' ? (
+              <Lock className="icon-13" aria-hidden />
+            ) : (
+              <LogIn className="icon-13" aria-hidden />
+            )}
+            {entryWords[session]}
+          </span>
+        )}
+        {unsavedNote && <span className="other-note is-unsaved">{unsavedNote}</span>}
+      </span>
+    </button>
+  )
+}

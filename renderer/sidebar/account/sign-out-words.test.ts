@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { leavingWords, signOutWords } from './sign-out-words.ts'
+
+const ann = { name: 'Ann', unsaved: 0, others: [] }
+
+test('somebody who is alone here is asked short', () => {
+  expect(signOutWords(ann)).toEqual({
+    title: 'Sign out?',
+    sentence: 'Everything is saved. Your copies stay on this computer.',
+  })
+  expect(signOutWords({ ...ann, unsaved: 1 }).title).toBe('1 edit is not saved')
+  expect(signOutWords({ ...ann, unsaved: 5 }).title).toBe('5 edits are not saved')
+})
+
+test('with several accounts it is said whose edits these are, and who stays', () => {
+  expect(signOutWords({ name: 'Ann', unsaved: 5, others: ['Ben'] })).toEqual({
+    title: '5 edits are not saved for Ann',
+    sentence: 'Save them, keep them here for next time, or discard them. Ben stays signed in.',
+  })
+  expect(signOutWords({ ...ann, others: ['Ben', 'Cem'] })).toEqual({
+    title: 'Sign out Ann?',
+    sentence: 'Everything is saved. Your copies stay on this computer. Ben and Cem stay signed in.',
+  })
+})
+
+test('a single edit is spoken of as one', () => {
+  expect(signOutWords({ ...ann, unsaved: 1 }).sentence).toBe('Save it, keep it here for next time, or discard it.')
+  expect(leavingWords(1)).toEqual({ keep: 'Keep it here', discard: 'Discard it' })
+  expect(leavingWords(2)).toEqual({ keep: 'Keep them here', discard: 'Discard them' })
+})
+
+test('many accounts are counted, not listed', () => {
+  expect(signOutWords({ ...ann, others: ['Ben', 'Cem', 'Dia', 'Eve'] }).sentence).toContain(
+    '4 other accounts stay signed in.',
+  )
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Account } from '../../../shared/model/account.ts'
+import { useOtherAccounts } from '../../queries/account/accounts.ts'
+import { signOut } from '../../queries/account/session.ts'
+import { saveNow } from '../../queries/sheet/edits.ts'
+import { useAccount, useStart, useWhyNotSave } from '../../queries/start.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { tell } from '../../view/notices.ts'
+import { leavingWords, signOutWords } from './sign-out-words.ts'
+
+/** The way out. With edits that are not saved there are three ways, none of them hidden. */
+export function SignOut({ onClose }: { readonly onClose: () => void }) {
+  const unsaved = useStart(start => start.unsaved.total)
+  const account = useAccount()
+  const others = useOtherAccounts().filter(({ session }) => session === 'here')
+  const whyNotSave = useWhyNotSave()
+  const [isBusy, setBusy] = useState(false)
+
+  const leave = async (edits: 'keep' | 'discard', saveFirst = false) => {
+    setBusy(true)
+    // What could not be saved stays: signing out must not lose it, so the dialog stays open too.
+    const mayGo = !saveFirst || (await tell('Saving', saveNow()))
+    const isOut = mayGo && (await tell('Signing out', signOut(edits)))
+    setBusy(false)
+    if (isOut) onClose()
+  }
+
+  const words = signOutWords({
+    name: nameOf(account),
+    unsaved,
+    others: others.map(other => nameOf(other.account)),
+  })
+
+  const ways = leavingWords(unsaved)
+
+  if (unsaved === 0) {
+    return (
+      <Dialog {...words} onClose={onClose}>
+        <Button onClick={onClose}>Stay</Button>
+        <Button kind="primary" aria-busy={isBusy} onClick={() => void leave('keep')}>
+          Sign out
+        </Button>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog {...words} onClose={onClose}>
+      <Button kind="danger" onClick={() => void leave('discard')}>
+        {ways.discard}
+      </Button>
+      <Button onClick={() => void leave('keep')}>{ways.keep}</Button>
+      <Button kind="primary" aria-busy={isBusy} reason={whyNotSave} onClick={() => void leave('keep', true)}>
+        Save, then sign out
+      </Button>
+    </Dialog>
+  )
+}
+
+const nameOf = (account: Account | null): string => account?.name || account?.email || 'you'

@@ -1,0 +1,42 @@
+import { useQueueView } from '../../queries/account/usage.ts'
+import { grouped } from '../../ui/words/counts.ts'
+import './usage-chart.css'
+
+const MINUTES = 30
+
+/** Requests of the last half hour, a bar a minute, against the limit. Our estimate; the service's answer corrects it. */
+export function UsageChart() {
+  const queue = useQueueView()
+  if (!queue) return null
+  const { limit, used, history } = queue
+  const bars = [...Array.from({ length: Math.max(0, MINUTES - history.length) }, () => 0), ...history.slice(-MINUTES)]
+  const busiest = Math.max(used, ...bars)
+  return (
+    <section className="account-section">
+      <div className="account-line">
+        <h2>Requests this minute</h2>
+        <p className="num">
+          <strong>{grouped(used)}</strong> of {grouped(limit)}
+        </p>
+      </div>
+      <div className="usage" role="img" aria-label={`Requests of the last 30 minutes, busiest ${busiest} of ${limit}`}>
+        <span className="usage-limit num">{grouped(limit)} limit</span>
+        <div className="usage-bars">
+          {bars.map((units, minute) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its minute
+              key={minute}
+              className={minute === bars.length - 1 ? 'usage-bar is-now' : 'usage-bar'}
+              style={{ height: `${Math.max(4, Math.min(100, (100 * units) / limit))}%` }}
+            />
+          ))}
+        </div>
+        <p className="usage-axis num" aria-hidden>
+          <span>30 min ago</span>
+          <span>busiest {grouped(busiest)}</span>
+          <span>now</span>
+        </p>
+      </div>
+    </section>
+  )
+}

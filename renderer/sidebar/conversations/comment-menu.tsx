@@ -1,0 +1,51 @@
+import { Ellipsis, Pencil, Trash2, Undo2 } from 'lucide-react'
+import type { Comment } from '../../../shared/model/conversation.ts'
+import type { ThreadId } from '../../../shared/model/ids.ts'
+import { deleteComment } from '../../queries/sheet/conversations.ts'
+import { discardEdits } from '../../queries/sheet/edits.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { tell } from '../../view/notices.ts'
+import type { Desk } from './desk.ts'
+
+type Props = {
+  readonly desk: Desk
+  readonly threadId: ThreadId
+  readonly comment: Comment
+  readonly onChange: () => void
+}
+
+/** What a person can do with a comment of their own. */
+export function CommentMenu({ desk, threadId, comment, onChange }: Props) {
+  const { sheetId, reason } = desk
+  const { id: commentId, pending } = comment
+  const waits = pending?.state === 'queued' || pending?.state === 'parked'
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className="comment-more" aria-label="More for your comment">
+          <Ellipsis className="icon-16" aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem icon={Pencil} reason={reason} onSelect={onChange}>
+        Change
+      </MenuItem>
+      {waits && pending.what !== 'post' && (
+        <MenuItem icon={Undo2} onSelect={() => void tell('Taking it back', discardEdits([pending.seq]))}>
+          {pending.what === 'delete' ? 'Keep it' : 'Take the change back'}
+        </MenuItem>
+      )}
+      {pending?.what !== 'delete' && (
+        <MenuItem
+          icon={Trash2}
+          danger
+          reason={reason}
+          onSelect={() => void tell('Deleting a comment', deleteComment({ sheetId, threadId, commentId }))}
+        >
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

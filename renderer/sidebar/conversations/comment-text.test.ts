@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { namedBeforeCaret, peopleFor, textParts } from './comment-text.ts'
+
+const people = [
+  { name: 'Ann', email: 'ann@office.example' },
+  { name: 'Ann Lee', email: 'lee@office.example' },
+]
+const mentions = (text: string) => textParts(text, people).flatMap(part => (part.kind === 'mention' ? [part.text] : []))
+
+test('people who are named stand out, the longest name first', () => {
+  expect(textParts('Thanks @Ann Lee, and @ann.', people)).toEqual([
+    { kind: 'words', text: 'Thanks ' },
+    { kind: 'mention', text: '@Ann Lee' },
+    { kind: 'words', text: ', and ' },
+    { kind: 'mention', text: '@ann' },
+    { kind: 'words', text: '.' },
+  ])
+})
+
+test('addresses count as names after an @, and nowhere else', () => {
+  expect(mentions('Ask @bo.b@other.example or write to ann@office.example')).toEqual(['@bo.b@other.example'])
+  expect(mentions('@lee@office.example')).toEqual(['@lee@office.example'])
+})
+
+test('an @ that names nobody stays a plain word, and no letter is lost', () => {
+  const odd = '@ @@ @Annette 5 @ £3 @'
+  expect(mentions(odd)).toEqual([])
+  expect(
+    textParts(odd, people)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(odd)
+  expect(textParts('', people)).toEqual([])
+})
+
+test('people are offered from the @ on, until a line ends', () => {
+  expect(namedBeforeCaret('Hello @an', 9)).toBe('an')
+  expect(namedBeforeCaret('Hello @ann lee', 14)).toBe('ann lee')
+  expect(namedBeforeCaret('Hello @an\nnext', 14)).toBe(null)
+  expect(namedBeforeCaret('me@an', 5)).toBe(null)
+  expect(namedBeforeCaret('no', 2)).toBe(null)
+})
+
+test('they are found by name, by a later word of it, or by address', () => {
+  expect(peopleFor('le', people).map(({ name }) => name)).toEqual(['Ann Lee'])
+  expect(peopleFor('ANN', people)).toHaveLength(2)
+  expect(peopleFor('lee@', people)).toHaveLength(1)
+  expect(peopleFor('zz', people)).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { MessageSquare, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Thread } from '../../../shared/model/conversation.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { errorOf } from '../../queries/failure.ts'
+import { useConversations } from '../../queries/sheet/conversations.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/error-message.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { draftPlace, drafts, sameThing, useDraft } from '../../view/drafts.ts'
+import { Pane } from '../pane.tsx'
+import './conversations.css'
+import type { Desk } from './desk.ts'
+import { NewThread } from './new-thread.tsx'
+import { renumbered } from './renumbered.ts'
+import { ThreadSection } from './thread-section.tsx'
+import { newsOf } from './thread-words.ts'
+
+type Row = { readonly rowId: RowId; readonly number: number; readonly text: string }
+
+type Props = {
+  readonly sheetId: SheetId
+  /** Tells drafts of this account and sheet from those of others, see `drafts.ts`. */
+  readonly deskName: string
+  readonly row: Row | null
+  readonly canWrite: boolean
+  /** Null when the sheet has no such row any more. */
+  readonly rowOf: (rowId: RowId) => Row | null
+  readonly onGoToRow: (rowId: RowId) => void
+}
+
+/** What is said on the row or the sheet, and where to say more. */
+export function Conversations({ sheetId, deskName, row, canWrite, rowOf, onGoToRow }: Props) {
+  const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
+  const list = useConversations(sheetId)
+  const all = list.data ?? none
+  const news = useChanges(deskName, all)
+  const shownRow = wanted === 'row' ? row : null
+  const onRow = row ? all.filter(({ rowId }) => isSameRow(deskName, rowId, row.rowId)) : none
+  const shown = shownRow ? onRow : all
+  const error = errorOf(list.error)
+  const desk: Desk = { sheetId, name: deskName, reason: canWrite ? null : VIEW_ONLY }
+  const place = shownRow ? draftPlace(deskName, 'row', shownRow.rowId) : draftPlace(deskName, 'sheet', sheetId)
+  const isWriting = useDraft(place) !== null
+  const onNew = () => drafts.begin(place)
+  return (
+    <Pane
+      name="Conversations"
+      tools={
+        <Button kind="quiet" icon={Plus} reason={desk.reason} onClick={onNew}>
+          New
+        </Button>
+      }
+    >
+      <div className="conversations-switch">
+        <Segmented
+          label="Conversations of"
+          value={shownRow ? 'row' : 'sheet'}
+          onChange={setWanted}
+          choices={[
+            ...(row ? [{ value: 'row' as const, label: `Row ${row.number}`, count: onRow.length }] : []),
+            { value: 'sheet' as const, label: 'Sheet', count: all.length },
+          ]}
+        />
+        <span className="conversations-order">Latest first</span>
+      </div>
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {error && (
+        <div className="conversations-note">
+          {error.kind === 'no-copy' ? <p>{NO_COPY}</p> : <InlineError error={error} />}
+        </div>
+      )}
+      {isWriting && <NewThread key={place} desk={desk} row={shownRow} place={place} />}
+      {list.isSuccess && shown.length === 0 && !isWriting && (
+        <Nothing row={shownRow} reason={desk.reason} onNew={onNew} />
+      )}
+      {shown.map(thread => (
+        <ThreadSection
+          key={draftPlace(deskName, 'thread', thread.id)}
+          desk={desk}
+          thread={thread}
+          isOpen={shown.length === 1 && !isWriting}
+          {...(shownRow ? nowhere : whereabouts(thread, rowOf, onGoToRow))}
+        />
+      ))}
+    </Pane>
+  )
+}
+
+const none: readonly Thread[] = []
+const VIEW_ONLY = 'You can view this sheet'
+const NO_COPY =
+  'What is said here is not on this computer yet. You can write: it is stored here and sent when you reconnect.'
+const nowhere = { where: null, onGoToRow: null }
+
+/** Under its number here or the one at the service: the sheet and its conversations learn of that one after the other. */
+const isSameRow = (deskName: string, a: RowId | null, b: RowId): boolean =>
+  a !== null && draftPlace(deskName, 'row', a) === draftPlace(deskName, 'row', b)
+
+/** Follows what changed between two readings: numbers that things got, and what became of comments that were on their way. */
+function useChanges(deskName: string, threads: readonly Thread[]): string {
+  const [seen, setSeen] = useState({ threads, news: '' })
+  if (seen.threads === threads) return seen.news
+  // While drawing, because a box that is typed in must find its draft under the new number at once.
+  for (const { subject, from, to } of renumbered(seen.threads, threads)) sameThing(deskName, subject, from, to)
+  const news = newsOf(seen.threads, threads) ?? ''
+  setSeen({ threads, news })
+  return news
+}
+
+function whereabouts({ rowId }: Thread, rowOf: Props['rowOf'], onGoToRow: Props['onGoToRow']) {
+  if (rowId === null) return { where: 'This sheet', onGoToRow: null }
+  const row = rowOf(rowId)
+  if (!row) return { where: 'Deleted row', onGoToRow: null }
+  return { where: row.text ? `Row ${row.number}, ${row.text}` : `Row ${row.number}`, onGoToRow: () => onGoToRow(rowId) }
+}
+
+type NothingProps = { readonly row: Row | null; readonly reason: string | null; readonly onNew: () => void }
+
+function Nothing({ row, reason, onNew }: NothingProps) {
+  return (
+    <div className="conversations-none">
+      <MessageSquare className="icon-24" aria-hidden />
+      <p>Nobody has said anything on {row ? `row ${row.number}` : 'this sheet'} yet.</p>
+      <Button reason={reason} onClick={onNew}>
+        Start a conversation
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Paperclip, X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { bytes } from '../../../ui/words/counts.ts'
+
+type ButtonProps = { readonly onFiles: (files: readonly File[]) => void; readonly reason: string | null }
+
+/** Opens the file picker of the system. */
+export function FileButton({ onFiles, reason }: ButtonProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="File for this comment"
+        onChange={event => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = ''
+        }}
+      />
+      <IconButton icon={Paperclip} label="Attach a file" reason={reason} onClick={() => picker.current?.click()} />
+    </>
+  )
+}
+
+/** The file that will go with the comment. */
+export function ChosenFile({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
+  return (
+    <p className="comment-file">
+      <Paperclip className="icon-13" aria-hidden />
+      <span className="truncate">{file.name}</span>
+      <span className="comment-file-size num">{bytes(file.size)}</span>
+      <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { avatarColour, initials } from './avatar-look.ts'
+import './avatar.css'
+
+/** A person as a coloured circle with two letters. Decorative: their name stands beside it. */
+export function Avatar({
+  name,
+  email,
+  size,
+}: {
+  readonly name: string
+  readonly email: string
+  readonly size: number
+}) {
+  const colour = avatarColour(email || name)
+  return (
+    <span
+      className="avatar"
+      aria-hidden
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.4),
+        background: `var(--sf-av-${colour}-bg)`,
+        color: `var(--sf-av-${colour}-fg)`,
+      }}
+    >
+      {initials(name || email)}
+    </span>
+  )
+}

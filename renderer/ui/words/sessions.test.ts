@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sessionWords, unsavedWords } from './sessions.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const now = 1_790_000_000_000
+
+const renewing = (leftMs: number) => ({ renewal: 'by-itself', endsAt: now + leftMs, scopes: null }) as const
+
+test('a session from the browser says that it renews by itself, and how long it would last without', () => {
+  expect(sessionWords('browser', null, renewing(5 * DAY + HOUR), now)).toBe('Renews by itself, 5 days left')
+  expect(sessionWords('browser', null, renewing(DAY), now)).toBe('Renews by itself, 1 day left')
+  expect(sessionWords('browser', null, renewing(DAY - 1), now)).toBe('Renews by itself, 23 hours left')
+  expect(sessionWords('browser', null, renewing(HOUR - 1), now)).toBe('Renews by itself, less than an hour left')
+})
+
+test('a session past its end, on a clock that may be wrong, counts nothing backwards', () => {
+  expect(sessionWords('browser', null, renewing(-DAY), now)).toBe('Renews by itself')
+})
+
+test('a pasted token says where it came from, and before that is known nothing is made up', () => {
+  expect(sessionWords('token', null, { renewal: 'none', endsAt: null, scopes: null }, now)).toBe(
+    'Token from your settings',
+  )
+  expect(sessionWords('browser', null, null, now)).toBe('Renews by itself')
+})
+
+test('a session that is locked or gone is said before how it would last', () => {
+  expect(sessionWords('browser', 'locked', renewing(DAY), now)).toBe('Locked, reading copies')
+  expect(sessionWords('token', 'gone', null, now)).toBe('Signed out, reading copies')
+})
+
+test('an account with everything saved has no count beside it', () => {
+  expect(unsavedWords(0)).toBeNull()
+  expect(unsavedWords(1)).toBe('1 edit not saved')
+  expect(unsavedWords(5)).toBe('5 edits not saved')
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { forgetAccount } from './forget-account.ts'
+import { notify, useNotices } from './notices.ts'
+import { sheetPlaces, useSheetPlaces } from './sheet-places.ts'
+import { sheetTab } from './tabs.ts'
+import { useView, view } from './view-store.ts'
+
+test('of what one account had on screen, nothing is left for the next one', () => {
+  view.open(sheetTab(7))
+  view.openSidebar('conversations')
+  sheetPlaces.goTo(7, { rowId: RowId.parse(3), columnId: ColumnId.parse(5) })
+  sheetPlaces.collapse(7, RowId.parse(1), true)
+  notify({ kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } })
+
+  forgetAccount()
+
+  expect(useView.getState()).toMatchObject({ tabs: { open: [], active: null }, sidebar: null })
+  expect(useSheetPlaces.getState().bySheet.size).toBe(0)
+  expect(useNotices.getState().list).toEqual([])
+})
