@@ -31,10 +31,14 @@ test('a workspace of this computer is there again at the next start, without a d
   await windowOf(await first.window()).isAllSaved()
   await first.close()
 
-  const again = sheetOf(await (await launch({ userData: first.userData })).window())
+  const page = await (await launch({ userData: first.userData })).window()
+  const again = sheetOf(page)
 
   await again.isShown('Library refurbishment')
   await expect(await again.cell(2, 'Task')).toHaveText('Brief agreed at last')
+  await again.type(2, 'Task', 'Brief agreed once more')
+  await windowOf(page).isAllSaved()
+  await expect(await again.cell(2, 'Task')).toHaveText('Brief agreed once more')
 })
 
 test('a token for this session opens the sheets of its owner, and is gone after a restart', async ({

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
-import { windowOf } from './pages/window.ts'
+import { tryNow, windowOf } from './pages/window.ts'
 import { otherClient } from './wire/other-client.ts'
 import type { FaultRule } from './wire/proxy.ts'
 
@@ -39,14 +39,12 @@ test('offline, a sheet that was never opened says that there is no copy of it', 
   await expect(window.status).toContainText('Offline')
   await expect(window.status).toContainText('edits are stored here and sent when you reconnect')
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('Volunteer hours')
-  await page.getByRole('option', { name: 'Volunteer hours' }).first().click()
+  await window.callUp('Volunteer hours')
 
   const message = page.getByRole('alert').filter({ hasText: '“Volunteer hours” did not open' })
   await expect(message).toContainText('This sheet is not on this computer.')
   await wire.accept()
-  await message.getByRole('button', { name: 'Try now' }).click()
+  await tryNow(message)
   await sheetOf(page).isShown('Volunteer hours')
 })
 
@@ -65,7 +63,7 @@ test('what is typed offline survives a kill, and arrives once when the service i
   await expect(await view.cell(9, 'Snag')).toHaveText('Carpet joint is down')
   await expect(view.marked).toHaveCount(1)
   await wire.accept()
-  await desk2.status.getByRole('button', { name: 'Try now' }).click()
+  await tryNow(desk2.status)
   await desk2.isAllSaved()
 
   expect(page.isClosed()).toBe(true)

@@ -62,3 +62,14 @@ test('going back to a sheet finds the place where it was left', async ({ desk })
   await expect(sheet.margin(4_000)).toBeInViewport()
   await expect(page.locator('.sf-cell-address')).toHaveText('Airport Name, row 4000')
 })
+
+test('a sheet begins at its first columns, however far the last one was pushed sideways', async ({ desk }) => {
+  const { page, sheet, window } = await desk({ sheet: 'Bird strikes' })
+  await sheet.select(1, 'Airport Name')
+  await page.keyboard.press('Control+End')
+  await expect(page.locator('.sf-cell-address')).toContainText('row 10000')
+
+  await window.openSheet('Snag log')
+
+  await expect(page.locator('.ag-header-cell').getByTitle('No.', { exact: true })).toBeInViewport()
+})

@@ -27,6 +27,9 @@ test('doors and token form', async ({ launch }) => {
   await take(page, 'doors')
   await doorsOf(page).openTokenForm()
   await take(page, 'token')
+  await page.keyboard.press('Escape')
+  await doorsOf(page).openBrowserForm()
+  await take(page, 'browser')
 })
 
 test('sheet, attachments, account, pending', async ({ launch }) => {
@@ -41,6 +44,11 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
   await expect(window.sidebar.locator('.attachment').first()).toBeVisible()
   await take(page, 'attachments')
   await page.getByRole('button', { name: 'Close attachments' }).click()
+
+  await page.locator('.sf-slot[data-act="comments"]').first().click()
+  await expect(page.getByRole('complementary', { name: 'Conversations' }).locator('.comment').first()).toBeVisible()
+  await take(page, 'conversations')
+  await page.getByRole('button', { name: 'Close conversations' }).click()
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByText('Offline copies')).toBeVisible()

@@ -96,9 +96,7 @@ for (const [how, fault] of broken) {
       fault,
       when: ({ method, path }) => method === 'GET' && /^\/sheets\/\d+$/.test(path),
     })
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('Snag log')
-    await page.getByRole('option', { name: 'Snag log' }).first().click()
+    await window.callUp('Snag log')
 
     const message = page.getByRole('alert').filter({ hasText: '“Snag log” did not open' })
     await expect(message).toBeVisible({ timeout: 30_000 })

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
 
@@ -34,6 +36,7 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
   const { executable, args: projectArgs } = electronUnderTest()
   const electron = await _electron.launch({
     executablePath: executable,
+    // Where a switch comes twice, the later one counts.
     args: [...projectArgs, ...switches(userData), ...args],
     cwd: ROOT,
     timeout: START_MS,
@@ -70,16 +73,27 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
   }
 }
 
-/** Starts the app once more on the same folder, as a second click on its icon would, and gives its exit code. */
-export async function startSecond({ userData }: RunningApp): Promise<number | null> {
+/**
+ * Starts the app once more on the same folder, as a second click on its icon would, or a desktop that hands it an address; gives
+ * its exit code.
+ */
+export const startSecond = async ({ userData }: RunningApp, words: readonly string[] = []): Promise<number | null> =>
+  (await runToItsEnd(userData, words)).code
+
+/** Starts the app where it ends by itself, and gives its exit code and what it said. */
+export async function runToItsEnd(userData: string, words: readonly string[] = []) {
   const { executable, args } = electronUnderTest()
-  const second = spawn(executable, [...args, ...switches(userData)], { cwd: ROOT, stdio: 'ignore' })
-  const timer = setTimeout(() => second.kill('SIGKILL'), START_MS)
-  // as: what `exit` hands over is known: the code, or null after a signal.
-  const [code] = (await once(second, 'exit')) as [number | null]
-  clearTimeout(timer)
-  return code
+  const child = spawn(executable, [...args, ...switches(userData), ...words], { cwd: ROOT, timeout: START_MS })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(String(chunk)))
+  // as: what `close` hands over is known: the code, or null after a signal.
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said: said.join('') }
 }
+
+/** The log that a person would send in when they ask for help; empty while nothing is in it. */
+export const logOf = ({ userData }: RunningApp): Promise<string> =>
+  readFile(join(userData, 'logs/main.log'), 'utf8').catch(() => '')
 
 const switches = (userData: string): string[] => [
   ...sandboxSwitches(),

@@ -30,11 +30,18 @@ export interface RunningService extends z.infer<typeof Ready> {
   output(): string
   /** Ends it as the system would, by SIGTERM. */
   stop(): Promise<void>
-  /** Starts it again on the same port and the same data. */
-  startAgain(): Promise<void>
+  /** Starts it again on the same port and the same data; with a clock that is ahead, as if that time had gone by. */
+  startAgain(aheadMs?: number): Promise<void>
   /** Mints a raw token that outlives a start: of any user, with all rights or fewer. */
   mintToken(email: string, scopes?: readonly string[]): Promise<string>
+  /** Registers an app that gets its answers at this address. */
+  registerApp(redirect: string): Promise<RegisteredApp>
+  /** Gives somebody a fresh password for the service's own pages. */
+  setPassword(email: string): Promise<string>
 }
+
+const RegisteredApp = z.object({ clientId: z.string(), clientSecret: z.string() })
+export type RegisteredApp = z.infer<typeof RegisteredApp>
 
 /** Starts the sheet service as a process of its own, and waits for its ready line. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -53,30 +60,22 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     },
     output: () => output.map(read => read()).join(''),
     stop: () => end(running.child),
-    startAgain: async () => {
+    startAgain: async aheadMs => {
       await end(running.child)
-      running = await begin({ ...options, port })
+      running = await begin({ ...options, port }, aheadMs)
       output.push(running.output)
     },
-    mintToken: async (email, scopes) => {
-      const words = [
-        'token',
-        '--data',
-        options.data,
-        '--user',
-        email,
-        ...(scopes ? ['--scopes', scopes.join(' ')] : []),
-      ]
-      const { child, output: said } = run(words)
-      const line = await firstLine(child)
-      await end(child)
-      if (line === null) throw new Error(`The service minted no token: ${said()}`)
-      return line
-    },
+    mintToken: (email, scopes) =>
+      answerTo(['token', ...of(options), '--user', email, ...(scopes ? ['--scopes', scopes.join(' ')] : [])]),
+    registerApp: async redirect =>
+      RegisteredApp.parse(
+        JSON.parse(await answerTo(['app', ...of(options), '--name', 'Sheaf', '--redirect', redirect])),
+      ),
+    setPassword: email => answerTo(['password', ...of(options), '--user', email]),
   }
 }
 
-async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions) {
+async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions, aheadMs = 0) {
   const words = [
     '--data',
     data,
@@ -85,7 +84,7 @@ async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions) 
     ...(sample ? ['--sample'] : []),
     ...(limit ? ['--limit', limit] : []),
   ]
-  const { child, output } = run(words)
+  const { child, output } = run(words, aheadMs)
   const timer = setTimeout(() => child.kill('SIGKILL'), READY_MS)
   const line = await firstLine(child)
   clearTimeout(timer)
@@ -93,13 +92,38 @@ async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions) 
   return { child, output, ready: Ready.parse(JSON.parse(line)) }
 }
 
-function run(words: readonly string[]) {
-  const child = spawn(process.execPath, [join(ROOT, 'out/service/cli.js'), ...words], {
+const of = ({ data }: ServiceOptions): string[] => ['--data', data]
+
+/** What a command of the service prints: one line. */
+async function answerTo(words: readonly string[]): Promise<string> {
+  const { child, output } = run(words)
+  const line = await firstLine(child)
+  await end(child)
+  if (line === null) throw new Error(`The service did not do "${words[0]}": ${output()}`)
+  return line
+}
+
+function run(words: readonly string[], aheadMs = 0) {
+  const child = spawn(process.execPath, ['--import', clockAhead(aheadMs), join(ROOT, 'out/service/cli.js'), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
   child.stderr.on('data', chunk => said.push(String(chunk)))
   return { child, output: () => said.join('') }
+}
+
+/** A module that is loaded before the service, and puts its clock and the `Date` of its answers ahead. */
+function clockAhead(ms: number): string {
+  return `data:text/javascript,${encodeURIComponent(`
+    import { ServerResponse } from 'node:http'
+    const { now } = Date
+    Date.now = () => now() + ${ms}
+    const { writeHead } = ServerResponse.prototype
+    ServerResponse.prototype.writeHead = function (...words) {
+      this.setHeader('date', new Date(Date.now()).toUTCString())
+      return writeHead.apply(this, words)
+    }
+  `)}`
 }
 
 /** The first line of its standard output, or null when it ends without one. */

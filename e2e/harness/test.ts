@@ -1,12 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { type Browser, test as base } from '@playwright/test'
 import { type RecordingProxy, startProxy } from '../wire/proxy.ts'
 import { type Desk, type DeskOptions, sitDown } from './desk.ts'
 import { type SmallDisk, smallDisk } from './full-disk.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from './launch.ts'
 import { type RunningService, type ServiceOptions, startService } from './service.ts'
+import { browserIn, startChromium, type WebBrowser } from './sign-in/browser.ts'
+import { type Doorstep, type DoorstepOptions, stepUp } from './sign-in/doorstep.ts'
+import { type Keyring, startKeyring } from './sign-in/keyring.ts'
 
 interface Harness {
   /** An empty folder of this test's own. */
@@ -21,10 +24,20 @@ interface Harness {
   fullDisk: SmallDisk
   /** All of these at once: somebody signed in, with a sheet of the sample open. */
   desk: (options?: DeskOptions) => Promise<Desk>
+  /** A browser in which nobody is signed in. */
+  webBrowser: WebBrowser
+  /** A real keyring for `launch`, with nothing in it. */
+  keyring: Keyring
+  /** Somebody who has an app of their own at a service, and begins to sign in. */
+  doorstep: (options?: DoorstepOptions) => Promise<Doorstep>
+}
+
+interface WorkerHarness {
+  chromium: Browser
 }
 
 /** Playwright's `test`, with a real app and a real service, which end with the test. */
-export const test = base.extend<Harness>({
+export const test = base.extend<Harness, WorkerHarness>({
   // Playwright reads what a fixture needs from this first pattern, so it must be written even when empty.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   folder: async ({}, use) => {
@@ -78,6 +91,33 @@ export const test = base.extend<Harness>({
     await use(disk)
     await disk.remove()
   },
+
+  // One for all tests of a worker: each gets its own cookies.
+  chromium: [
+    // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
+    async ({}, use) => {
+      const chromium = await startChromium()
+      await use(chromium)
+      await chromium.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  webBrowser: async ({ chromium }, use) => {
+    const browser = await browserIn(chromium)
+    await use(browser)
+    await browser.close()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
+  keyring: async ({}, use) => {
+    const keyring = await startKeyring()
+    await use(keyring)
+    await keyring.stop()
+  },
+
+  doorstep: ({ service, proxyTo, launch, webBrowser }, use) =>
+    use(options => stepUp({ service, proxyTo, launch, browser: webBrowser }, options)),
 
   desk: ({ service, proxyTo, launch }, use) => use(options => sitDown({ service, proxyTo, launch }, options)),
 })

@@ -1,33 +1,101 @@
 import { expect, type Page } from '@playwright/test'
 
+/** How long a token, or a session, is kept; the rest of the form follows from it. */
+type Keep = { readonly passphrase: string } | 'session' | 'keyring'
+
 export interface TokenEntry {
   readonly address: string
   readonly token: string
-  /** How long the token is kept; the rest of the form follows from it. */
-  readonly keep?: { readonly passphrase: string } | 'session'
+  readonly keep?: Keep
+}
+
+/** The app that a person registered with their service. */
+export interface BrowserEntry {
+  readonly address: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** How the browser's answer comes back; by the desktop, if left out. */
+  readonly way?: 'scheme' | 'loopback'
+  readonly keep?: Keep
 }
 
 /** The first screen: the ways into Sheaf. */
 export function doorsOf(page: Page) {
+  /** Somebody who signs in again is at their server already. */
+  const fillAddress = async (address: string) => {
+    const other = page.getByLabel('Another address')
+    if (!(await other.isVisible())) return
+    await other.check()
+    await page.getByLabel('Address', { exact: true }).fill(address)
+  }
+  const fillKeep = async (keep: Keep) => {
+    if (keep === 'session') return page.getByLabel('This session only').check()
+    if (keep === 'keyring') return page.getByLabel('In the system keyring').check()
+    await page.getByLabel('Behind a passphrase').check()
+    await page.getByLabel('Passphrase', { exact: true }).fill(keep.passphrase)
+  }
+
   const fill = async ({ address, token, keep = 'session' }: TokenEntry) => {
     await page.getByLabel('API token').fill(token)
-    await page.getByLabel('Another address').check()
-    await page.getByLabel('Address', { exact: true }).fill(address)
-    await page.getByLabel(keep === 'session' ? 'This session only' : 'Behind a passphrase').check()
-    if (keep !== 'session') await page.getByLabel('Passphrase', { exact: true }).fill(keep.passphrase)
+    await fillAddress(address)
+    await fillKeep(keep)
+  }
+
+  const fillApp = async ({ address, clientId, clientSecret, way = 'scheme', keep = 'session' }: BrowserEntry) => {
+    await expect(page.getByRole('button', { name: 'Open the browser' })).toBeVisible()
+    await fillAddress(address)
+    await page.getByLabel('Client id').fill(clientId)
+    await page.getByLabel('Client secret').fill(clientSecret)
+    await page.getByLabel(way === 'scheme' ? 'Opens Sheaf' : 'Through a port').check()
+    await fillKeep(keep)
+  }
+
+  /** The app is kept from another time, so only the rest is asked. */
+  const fillKnown = async ({ address, keep = 'session' }: Pick<BrowserEntry, 'address' | 'keep'>) => {
+    await fillAddress(address)
+    // Who has left the address is told of the app, and the form gets shorter under their hand.
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Your app there is')).toBeVisible()
+    await fillKeep(keep)
   }
 
   return {
     startHere: () => page.getByRole('button', { name: 'Start on this computer' }).click(),
     openTokenForm: () => page.getByRole('button', { name: 'Paste an API token' }).click(),
+    /** The one account that was here before and has no session. */
+    signInAgain: () => page.getByRole('button', { name: 'Sign in again', exact: true }).click(),
+    openBrowserForm: () => page.getByRole('button', { name: 'Sign in with your browser' }).click(),
     fill,
+    fillApp,
+    fillKnown,
     submit: () => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    openBrowser: () => page.getByRole('button', { name: 'Open the browser' }).click(),
+    /** The wait for the browser's answer. */
+    waiting: page.getByRole('region', { name: /^(Go on in your browser|Signing you in)$/ }),
+    copyLink: () => page.getByRole('button', { name: 'Copy the link' }).click(),
+    cancel: () => page.getByRole('button', { name: 'Cancel' }).click(),
+    /** The address that the browser ended at, by hand. */
+    async paste(address: string): Promise<void> {
+      const open = page.getByRole('button', { name: 'Paste the address' })
+      if (await open.isVisible()) await open.click()
+      await page.getByLabel('Address the browser ended at').fill(address)
+      await page.keyboard.press('Enter')
+    },
+    /** What the form, or the wait, says went wrong. */
+    problem: page.locator('.sign-in').getByRole('alert'),
     /** From the first screen to the sheets. */
     async enterByToken(entry: TokenEntry): Promise<void> {
       await page.getByRole('button', { name: 'Paste an API token' }).click()
       await fill(entry)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByRole('complementary', { name: 'Navigator' })).toBeVisible()
+    },
+    /** From the first screen to the wait for the browser. */
+    async beginByBrowser(entry: BrowserEntry): Promise<void> {
+      await page.getByRole('button', { name: 'Sign in with your browser' }).click()
+      await fillApp(entry)
+      await page.getByRole('button', { name: 'Open the browser' }).click()
+      await expect(page.getByRole('region', { name: 'Go on in your browser' })).toBeVisible()
     },
   }
 }

@@ -76,10 +76,12 @@ export function sheetOf(page: Page) {
     select,
     /** The margin of a row: its number and its marks. */
     margin: (row: number): Locator => numbered(row).locator('.sf-gutter'),
-    /** Waits until the named sheet's cells are drawn. */
+    /** Waits until the named sheet's cells are drawn, and all of its rows are there. */
     async isShown(name: string): Promise<void> {
       await expect(page.getByLabel(name, { exact: true }).and(grid)).toBeVisible()
       await expect(page.locator('.sf-row-number').first()).toBeVisible()
+      await expect(page.getByText(/^Loading, /)).toHaveCount(0)
+      await expect(page.locator('.sf-grid[data-filling]')).toHaveCount(0)
     },
     /** Clicks the cell, types over it and goes on with Enter, all by the keyboard's real events; then it is stored here. */
     async type(row: number, column: string, text: string): Promise<void> {

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sheetOf } from './sheet.ts'
 
+/** Presses "Try now" where a connection is missed, unless Sheaf was quicker and has found the way back by itself. */
+export async function tryNow(where: Locator): Promise<void> {
+  const button = where.getByRole('button', { name: 'Try now' })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 500 })
+  }).toPass()
+}
+
 /** Everything around the sheet: navigator, save button, status bar, sidebar, account. */
 export function windowOf(page: Page) {
   const navigator = page.getByRole('complementary', { name: 'Navigator' })
@@ -10,21 +18,27 @@ export function windowOf(page: Page) {
       .or(navigator.getByRole('button', { name: `${name} ` }))
       .first()
 
+  const callUp = async (name: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name }).first().click()
+  }
+
   return {
     navigator,
     place,
+    /** Asks for a sheet by way of the palette, whatever comes of it. */
+    callUp,
     status: page.locator('.status-bar'),
     banner: page.locator('.session-banner'),
     messages: page.getByLabel('Messages'),
     sidebar: page.getByRole('complementary', { name: 'Attachments' }),
     ledger: page.getByLabel('Pending changes', { exact: true }).last(),
     saveNow: page.locator('.save-now'),
-    /** Opens a sheet by way of the palette, as the hand on the keyboard does, and waits for its cells. */
+    /** Opens a sheet as the hand on the keyboard does, and waits for its cells. */
     async openSheet(name: string): Promise<void> {
       await expect(navigator).toBeVisible()
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type(name)
-      await page.getByRole('option', { name }).first().click()
+      await callUp(name)
       await sheetOf(page).isShown(name)
     },
     /** Opens the token that is kept behind a passphrase. */

@@ -14,6 +14,8 @@ export type Fault =
   | { readonly kind: 'web-page'; readonly status?: number }
   /** The service does its work, but the connection breaks after this many bytes of its answer (0: before any). */
   | { readonly kind: 'truncate'; readonly afterBytes: number }
+  /** The answer stops after this many bytes, and goes on when the promise is kept. */
+  | { readonly kind: 'hold'; readonly afterBytes: number; readonly until: Promise<void> }
   | { readonly kind: 'delay'; readonly ms: number }
 
 export interface FaultRule {
@@ -169,32 +171,49 @@ async function carry(exchange: Exchange): Promise<void> {
     return
   }
   if (fault?.kind === 'delay') await new Promise(resolve => setTimeout(resolve, fault.ms))
-  forward(exchange, fault?.kind === 'truncate' ? fault.afterBytes : null)
+  forward(exchange, fault?.kind === 'truncate' || fault?.kind === 'hold' ? fault : null)
 }
 
-function forward(exchange: Exchange, cutAfterBytes: number | null): void {
+/** What happens in the middle of an answer: nothing more without `until`. */
+type Break = { readonly afterBytes: number; readonly until?: Promise<void> }
+
+function forward(exchange: Exchange, broken: Break | null): void {
   const { upstream, incoming, outgoing, body, recorded, rewrite } = exchange
-  const { host: _, ...headers } = incoming.headers
+  const { host, ...headers } = incoming.headers
   if (rewrite) delete headers['accept-encoding']
+  // A form of the service's own pages comes from where the browser saw them; behind a gateway that is the service itself.
+  if (headers.origin === `http://${host}`) headers.origin = upstream.origin
   const address = { hostname: upstream.hostname, port: upstream.port, path: incoming.url, method: incoming.method }
   const upward = httpRequest({ ...address, headers: { ...headers, host: upstream.host } }, answer => {
     recorded.status = answer.statusCode ?? 0
-    if (rewrite && answer.headers['content-type']?.includes('json'))
+    if (rewrite && !broken && answer.headers['content-type']?.includes('json'))
       return void answerChanged(answer, outgoing, rewrite)
-    if (cutAfterBytes === null) {
+    if (!broken) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
       return
     }
-    void readBody(answer).then(whole => {
-      if (cutAfterBytes === 0) return outgoing.destroy()
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      return outgoing.write(whole.subarray(0, cutAfterBytes), () => outgoing.destroy())
-    })
+    void answerInParts(answer, outgoing, broken)
   })
   // The service is down: the app must see a broken connection, not an answer that nobody gave.
   upward.once('error', () => outgoing.destroy())
   upward.end(body)
+}
+
+async function answerInParts(answer: IncomingMessage, outgoing: ServerResponse, { afterBytes, until }: Break) {
+  const whole = await readBody(answer)
+  if (afterBytes === 0) {
+    outgoing.destroy()
+    return
+  }
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+  await new Promise(resolve => outgoing.write(whole.subarray(0, afterBytes), resolve))
+  if (!until) {
+    outgoing.destroy()
+    return
+  }
+  await until
+  outgoing.end(whole.subarray(afterBytes))
 }
 
 async function answerChanged(answer: IncomingMessage, outgoing: ServerResponse, rewrite: (json: unknown) => unknown) {

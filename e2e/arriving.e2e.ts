@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+const READ_SHEET = /^\/sheets\/\d+$/
+/** Of a packed answer of some 900,000: a quarter of the rows. */
+const A_QUARTER_BYTES = 220_000
+
+test('the first rows of a sheet can be read and typed into while the rest is on its way', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk()
+  let goOn: () => void = () => undefined
+  const until = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  wire.disturb({
+    fault: { kind: 'hold', afterBytes: A_QUARTER_BYTES, until },
+    when: ({ method, path }) => method === 'GET' && READ_SHEET.test(path),
+    times: 1,
+  })
+
+  await window.callUp('Bird strikes')
+  await expect(page.getByText(/^Loading, [\d,]+ of 10,000 rows$/)).toBeVisible()
+  await sheet.type(3, 'Airport Name', 'TYPED EARLY')
+  goOn()
+
+  await expect(page.getByText(/^Loading, /)).toBeHidden()
+  await expect(await sheet.cell(3, 'Airport Name')).toHaveText('TYPED EARLY')
+  await window.isAllSaved()
+  const airports = await client.valuesIn('Bird strikes', 'Airport Name')
+  expect(airports.get(3)).toBe('TYPED EARLY')
+  await expect(await sheet.cell(10_000, 'Airport Name')).toHaveText(String(airports.get(10_000)))
+})
+
+test('a sheet whose answer breaks off keeps the rows that came, says so, and comes whole when it is tried again', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire } = await desk()
+  const restore = wire.disturb({
+    fault: { kind: 'truncate', afterBytes: A_QUARTER_BYTES },
+    when: ({ method, path }) => method === 'GET' && READ_SHEET.test(path),
+  })
+
+  await window.callUp('Bird strikes')
+  const notice = page.locator('.sheet-notice')
+  await expect(notice).toContainText(/Only the first [\d,]+ rows came/, { timeout: 30_000 })
+  await expect(await sheet.cell(2, 'Airport Name')).not.toHaveText('')
+
+  restore()
+  await notice.getByRole('button', { name: 'Try now' }).click()
+  await sheet.isShown('Bird strikes')
+  await expect(notice).toBeHidden()
+  expect(await sheet.rowCount()).toBe(10_000)
+})

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { sandboxSwitches } from '../electron.ts'
+
+/** Debian's name first, then those of others. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const SWITCHES = ['--disable-gpu', '--disable-background-networking', '--no-first-run']
+
+/** The browser of somebody at this computer, with cookies of its own: nobody is signed in in it. */
+export interface WebBrowser {
+  visit(address: string): Promise<Page>
+  close(): Promise<void>
+}
+
+/** The real Chromium of this system. */
+export function startChromium(): Promise<Browser> {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const executablePath = NAMES.flatMap(name => folders.map(folder => join(folder, name))).find(existsSync)
+  if (!executablePath) throw new Error(`These tests need one of these programs: ${NAMES.join(', ')}.`)
+  return chromium.launch({ executablePath, args: [...SWITCHES, ...sandboxSwitches()] })
+}
+
+/** A browser of one person, in a Chromium that runs already. */
+export async function browserIn(chromium: Browser): Promise<WebBrowser> {
+  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
+  return {
+    async visit(address) {
+      const page = await context.newPage()
+      await page.goto(address)
+      return page
+    },
+    close: () => context.close(),
+  }
+}

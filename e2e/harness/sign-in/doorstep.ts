@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { REDIRECT_ADDRESSES } from '../../../shared/model/browser-sign-in.ts'
+import { consentOf } from '../../pages/consent.ts'
+import { type BrowserEntry, doorsOf } from '../../pages/doors.ts'
+import { windowOf } from '../../pages/window.ts'
+import type { RecordingProxy } from '../../wire/proxy.ts'
+import type { LaunchOptions, RunningApp } from '../launch.ts'
+import type { RunningService } from '../service.ts'
+import type { WebBrowser } from './browser.ts'
+import { type Desktop, type DesktopOptions, desktopOf } from './desktop.ts'
+
+type Consent = ReturnType<typeof consentOf>
+
+/** One start of the app, and the ways from it to the consent page. */
+export interface Visit {
+  readonly app: RunningApp
+  readonly page: Page
+  readonly desktop: Desktop
+  readonly doors: ReturnType<typeof doorsOf>
+  readonly window: ReturnType<typeof windowOf>
+  /** From the first screen, through the form, to the consent page in the browser. */
+  readonly ask: (entry?: Partial<BrowserEntry>) => Promise<Consent>
+  /** Opens the browser with what is in the form already. */
+  readonly askAgain: () => Promise<Consent>
+}
+
+/** Somebody with an account, and with an app that they registered at their service: all that the browser's door needs. */
+export interface Doorstep extends Visit {
+  readonly service: RunningService
+  readonly wire: RecordingProxy
+  /** What they type into the form. */
+  readonly entry: BrowserEntry
+  /** What the service has issued so far, oldest first: seen on the wire. */
+  readonly issued: readonly Issued[]
+  /** Signs in, all the way; where there are several people, the one with this address, by a password. */
+  readonly signIn: (email?: string) => Promise<void>
+  /** Ends the app and starts it again. */
+  readonly startAgain: (options?: Partial<LaunchOptions>) => Promise<Visit>
+}
+
+export interface DoorstepOptions extends Pick<BrowserEntry, 'way' | 'keep'>, DesktopOptions {
+  /** With data and people in it; else somebody is alone there, and the consent page knows who. */
+  readonly sample?: boolean
+  readonly launch?: Partial<LaunchOptions>
+}
+
+interface Parts {
+  readonly service: (options: { sample: boolean; limit: 'off' }) => Promise<RunningService>
+  readonly proxyTo: (target: string) => Promise<RecordingProxy>
+  readonly launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>
+  readonly browser: WebBrowser
+}
+
+const Issued = z.object({ access_token: z.string(), refresh_token: z.string() })
+type Issued = z.infer<typeof Issued>
+
+/** Starts a service with an app registered at it, Sheaf on its first screen, and a browser in which nobody is signed in. */
+export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promise<Doorstep> {
+  const { sample = false, way = 'scheme', keep = 'session' } = options
+  const service = await parts.service({ sample, limit: 'off' })
+  const registered = await service.registerApp(REDIRECT_ADDRESSES[way])
+  const wire = await parts.proxyTo(service.baseUrl)
+  const entry: BrowserEntry = { address: wire.baseUrl, ...registered, way, keep }
+  const visit = (app: RunningApp) => toVisit(app, options, parts.browser, entry)
+  const first = await visit(await parts.launch(options.launch))
+
+  const signIn = async (email?: string) => {
+    const consent = await first.ask()
+    if (email) await consent.signIn(email, await service.setPassword(email))
+    await first.desktop.handOver(await consent.allow())
+    await expect(first.window.navigator).toBeVisible()
+  }
+  const startAgain = async (launch?: Partial<LaunchOptions>) => {
+    await first.app.close()
+    return visit(await parts.launch({ ...launch, userData: first.app.userData }))
+  }
+  return { ...first, service, wire, entry, issued: issuedOn(wire), signIn, startAgain }
+}
+
+async function toVisit(
+  app: RunningApp,
+  options: DesktopOptions,
+  browser: WebBrowser,
+  entry: BrowserEntry,
+): Promise<Visit> {
+  const page = await app.window()
+  await expect(page.locator('#root > *')).toBeVisible()
+  const desktop = await desktopOf(app, options)
+  const doors = doorsOf(page)
+  const follow = async (begin: () => Promise<void>) => {
+    const before = (await desktop.opened()).length
+    await begin()
+    await expect.poll(async () => (await desktop.opened()).length).toBeGreaterThan(before)
+    return consentOf(await browser.visit((await desktop.opened()).at(-1) ?? ''))
+  }
+  return {
+    app,
+    page,
+    desktop,
+    doors,
+    window: windowOf(page),
+    ask: changed => follow(() => doors.beginByBrowser({ ...entry, ...changed })),
+    askAgain: () => follow(doors.openBrowser),
+  }
+}
+
+function issuedOn(wire: RecordingProxy): readonly Issued[] {
+  const issued: Issued[] = []
+  wire.rewrite(/^\/token$/, json => {
+    const found = Issued.safeParse(json)
+    if (found.success) issued.push(found.data)
+    return json
+  })
+  return issued
+}

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The pane beside a sheet in which people talk. */
+export function conversationsOf(page: Page) {
+  const pane = page.getByRole('complementary', { name: 'Conversations' })
+  const thread = (words: string): Locator => pane.locator('.thread').filter({ hasText: words })
+  const comment = (text: string): Locator => pane.getByRole('listitem').filter({ hasText: text })
+  const newBox = pane.getByRole('textbox', { name: /^Start a conversation on/ })
+
+  return {
+    pane,
+    thread,
+    comment,
+    newBox,
+    async open(): Promise<void> {
+      if (!(await pane.isVisible())) await page.keyboard.press('Control+Shift+M')
+      await expect(pane).toBeVisible()
+    },
+    async show(which: 'row' | 'sheet'): Promise<void> {
+      await pane.getByRole('radio', { name: which === 'row' ? /^Row \d/ : /^Sheet/ }).click()
+    },
+    /** The box in which one answers a thread, with the caret in it. */
+    async replyBox(words: string): Promise<Locator> {
+      const box = thread(words).getByRole('textbox', { name: 'Reply' })
+      if (await box.isVisible()) await box.click()
+      else await thread(words).getByRole('button', { name: 'Reply' }).click()
+      await expect(box).toBeFocused()
+      return box
+    },
+    /** Answers a thread by real keys; then it is stored here. */
+    async reply(words: string, text: string): Promise<void> {
+      const box = await this.replyBox(words)
+      await page.keyboard.type(text)
+      await page.keyboard.press('Control+Enter')
+      await expect(comment(text)).toBeVisible()
+      await expect(box).toHaveValue('')
+    },
+    /** Begins a thread on what the pane shows; then it is stored here. */
+    async begin(text: string): Promise<void> {
+      await pane.getByRole('button', { name: 'New', exact: true }).click()
+      await expect(newBox).toBeFocused()
+      await page.keyboard.type(text)
+      await page.keyboard.press('Control+Enter')
+      await expect(newBox).toHaveCount(0)
+      await expect(comment(text)).toBeVisible()
+    },
+    async choose(text: string, action: string): Promise<void> {
+      await comment(text).hover()
+      await comment(text).getByRole('button', { name: 'More for your comment' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { chown, mkdir, readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { REDIRECT_ADDRESSES } from '../shared/model/browser-sign-in.ts'
+import { runToItsEnd } from './harness/launch.ts'
+import { test } from './harness/test.ts'
+
+/** `nobody` of every Unix. */
+const NOBODY = 65_534
+const HUGH = 'hugh.pemberton@fernhill.example'
+const NORA = 'nora.vestergaard@fernhill.example'
+
+test('a server that is none is said at its address, and no browser is opened for it', async ({ doorstep }) => {
+  const { doors, entry, desktop, page, askAgain, window } = await doorstep()
+  const site = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/html' })
+    answer.end('<!doctype html><title>Welcome</title><p>Sign in to the network.')
+  })
+  await new Promise<void>(resolve => void site.listen(0, '127.0.0.1', resolve))
+  // as: a listening TCP server's address is always an AddressInfo.
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/2.0`
+  await doors.openBrowserForm()
+  await doors.fillApp({ ...entry, address })
+
+  await doors.openBrowser()
+  await expect(doors.problem).toHaveText(
+    `${new URL(address).host} answered, but not as a sheet service does. Check the server’s address.`,
+  )
+  expect(await desktop.opened()).toEqual([])
+  site.close()
+
+  await page.getByLabel('Address', { exact: true }).fill(entry.address)
+  await desktop.handOver(await (await askAgain()).allow())
+  await expect(window.navigator).toBeVisible()
+})
+
+test('a wrong secret is said at its field, and the right one works', async ({ doorstep }) => {
+  const { ask, askAgain, doors, entry, desktop, page, window } = await doorstep()
+  const consent = await ask({ clientSecret: 'not-this-one' })
+
+  await desktop.handOver(await consent.allow())
+  const field = page.getByLabel('Client secret')
+  await expect(doors.problem).toContainText('The client secret does not belong to this client id.')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveValue('not-this-one')
+
+  await field.fill(entry.clientSecret)
+  await desktop.handOver(await (await askAgain()).allow())
+  await expect(window.navigator).toBeVisible()
+})
+
+for (const [what, fault, words] of [
+  ['no answer comes', { kind: 'truncate', afterBytes: 0 }, 'did not answer.'],
+  ['a web page answers instead', { kind: 'web-page' }, 'answered, but not as a sheet service does.'],
+] as const) {
+  test(`when the code is redeemed and ${what}, that is said, and the next try works`, async ({ doorstep }) => {
+    const { ask, askAgain, doors, desktop, wire, window } = await doorstep()
+    wire.disturb({ fault, when: ({ path }) => path === '/token', times: 1 })
+
+    await desktop.handOver(await (await ask()).allow())
+    await expect(doors.problem).toContainText(words)
+
+    await desktop.handOver(await (await askAgain()).allow())
+    await expect(window.navigator).toBeVisible()
+  })
+}
+
+test('a client id that the service does not know is said in the browser, and the form is still there', async ({
+  doorstep,
+}) => {
+  const { ask, doors, page } = await doorstep()
+  const consent = await ask({ clientId: 'nobody' })
+
+  await expect(consent.heading).toHaveText('This request cannot be answered')
+  await expect(consent.page.getByRole('button')).toHaveCount(0)
+  await doors.cancel()
+  await expect(page.getByLabel('Client id')).toHaveValue('nobody')
+})
+
+test('somebody who was deactivated can allow nothing, and somebody else can', async ({ doorstep }) => {
+  const { ask, service, doors, desktop, window } = await doorstep({ sample: true })
+  const consent = await ask()
+
+  await consent.typeAddress(HUGH)
+  await expect(consent.heading).toHaveText('This account cannot sign in')
+  await expect(consent.page.getByText(`The account ${HUGH} was deactivated`)).toBeVisible()
+  await expect(consent.page.getByRole('button')).toHaveCount(0)
+  await expect(doors.waiting).toBeVisible()
+
+  await consent.page.goBack()
+  await consent.signIn(NORA, await service.setPassword(NORA))
+  await desktop.handOver(await consent.allow())
+  await expect(window.place('Library refurbishment')).toBeVisible()
+})
+
+test('the code of another app cannot be used, even with the right state', async ({ doorstep }) => {
+  const { ask, askAgain, doors, desktop, service, window } = await doorstep()
+  const consent = await ask()
+  const other = await service.registerApp(REDIRECT_ADDRESSES.scheme)
+  const address = new URL(consent.page.url())
+  address.searchParams.set('client_id', other.clientId)
+  await consent.page.goto(address.href)
+
+  await desktop.handOver(await consent.allow())
+
+  await expect(doors.problem).toContainText('is too old, or was used before')
+  await desktop.handOver(await (await askAgain()).allow())
+  await expect(window.navigator).toBeVisible()
+})
+
+test('a folder of another user of this computer is left as it is, and says whose it is', async ({ folder }) => {
+  test.skip(process.getuid?.() !== 0, 'Only root can give a folder away.')
+  const userData = join(folder, 'theirs')
+  await mkdir(userData)
+  await chown(userData, NOBODY, NOBODY)
+
+  const { code, said } = await runToItsEnd(userData)
+
+  expect(code).toBe(1)
+  expect(said).toContain('It belongs to another user of this computer. Nothing in it was changed.')
+  expect(await readdir(userData)).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect } from '@playwright/test'
+import { REDIRECT_ADDRESSES } from '../shared/model/browser-sign-in.ts'
+import { test } from './harness/test.ts'
+import { accountOf } from './pages/account.ts'
+import { consentOf } from './pages/consent.ts'
+
+const LOOPBACK = REDIRECT_ADDRESSES.loopback
+
+test('through the port the browser signs somebody in by itself, and nobody else gets anything there', async ({
+  doorstep,
+}) => {
+  const { ask, doors, window } = await doorstep({ way: 'loopback' })
+  const consent = await ask()
+  expect((await fetch(new URL('/', LOOPBACK))).status).toBe(404)
+  expect((await fetch(LOOPBACK, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`${LOOPBACK}?code=abc&state=${'A'.repeat(43)}`)).status).toBe(400)
+  await expect(doors.waiting).toBeVisible()
+
+  await consent.allow()
+
+  await expect(consent.page.locator('body')).toContainText('You can close this tab')
+  await expect(window.navigator).toBeVisible()
+  await expect.poll(() => fetch(LOOPBACK).catch(() => 'nobody listens')).toBe('nobody listens')
+})
+
+test('a port that another program has is named, and no browser is opened for it', async ({ doorstep }) => {
+  const { doors, entry, desktop, askAgain, window } = await doorstep({ way: 'loopback' })
+  const other = createServer().listen(Number(new URL(LOOPBACK).port), '127.0.0.1')
+  await once(other, 'listening')
+  await doors.openBrowserForm()
+  await doors.fillApp(entry)
+
+  await doors.openBrowser()
+  await expect(doors.problem).toContainText('Another program uses port 47823')
+  expect(await desktop.opened()).toEqual([])
+
+  other.close()
+  await once(other, 'close')
+  await (await askAgain()).allow()
+  await expect(window.navigator).toBeVisible()
+})
+
+const PASTED: readonly (readonly [what: string, toPasted: (address: string) => string])[] = [
+  ['whole', address => `  ${address}\n`],
+  ['broken into lines', address => address.replace(/(.{30})/g, '$1\n  ')],
+  ['in quotes', address => `"${address}"`],
+  ['without all that stands before its question mark', address => address.split('?')[1] ?? ''],
+]
+
+test('the address that the browser ended at can be pasted, however it was copied', async ({ doorstep }) => {
+  const { ask, askAgain, doors, window, page } = await doorstep()
+  const consent = await ask()
+  await doors.paste('https://mail.example.org/inbox?state=1')
+  await expect(doors.problem).toContainText('This answer belongs to no sign-in that was begun here.')
+  await doors.paste('sheaf://oauth?code=abc&state=def')
+  await expect(doors.problem).toContainText('This answer belongs to no sign-in that was begun here.')
+  await doors.paste((PASTED[0]?.[1] ?? String)(await consent.allow()))
+  await expect(window.navigator).toBeVisible()
+
+  for (const [what, toPasted] of PASTED.slice(1)) {
+    await test.step(what, async () => {
+      await accountOf(page).signOut()
+      // The service and the app are known by now: one button.
+      await doors.signInAgain()
+      const redirect = await (await askAgain()).allow()
+      await doors.paste(toPasted(redirect))
+      await expect(window.navigator).toBeVisible()
+    })
+  }
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
+test('where no browser opens, the link can be copied into one that works', async ({ doorstep, webBrowser }) => {
+  const { doors, entry, app, desktop, window } = await doorstep({ hasBrowser: false })
+  await doors.beginByBrowser(entry)
+
+  await expect(doors.problem).toContainText('No browser opened on this computer.')
+  await doors.copyLink()
+  await expect(doors.waiting.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await desktop.opened()).toEqual([])
+  const link = await app.electron.evaluate(({ clipboard }) => clipboard.readText())
+  expect(link).toContain('/b/authorize?response_type=code&')
+  const consent = consentOf(await webBrowser.visit(link))
+  await desktop.handOver(await consent.allow())
+  await expect(window.navigator).toBeVisible()
+})
+
+test('where the desktop does not know sheaf addresses, the port comes first and the form says why', async ({
+  doorstep,
+}) => {
+  const { doors, page } = await doorstep({ knowsScheme: false })
+  await doors.openBrowserForm()
+  await page.getByLabel('Another address').check()
+  await page.getByLabel('Address', { exact: true }).fill('https://sheets.example.org/2.0')
+  await page.keyboard.press('Tab')
+
+  await expect(page.getByText('This desktop does not hand sheaf:// addresses to Sheaf.')).toBeVisible()
+  await expect(page.getByLabel('Through a port')).toBeChecked()
+  await expect(page.getByText(LOOPBACK)).toBeVisible()
+})

@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test'
+import { logOf, type RunningApp } from './harness/launch.ts'
+import { test } from './harness/test.ts'
+
+const NORA = 'nora.vestergaard@fernhill.example'
+/** A code is good for 599,135 ms (specification, "Authorization endpoint"). */
+const TEN_MINUTES_MS = 600_000
+
+test('who signs in on the service’s own page and allows access sees their sheets @smoke', async ({ doorstep }) => {
+  const { service, ask, app, desktop, window, page } = await doorstep({ sample: true })
+  const password = await service.setPassword(NORA)
+  const consent = await ask()
+
+  await consent.signIn(NORA, 'not this one')
+  await expect(consent.problem).toContainText('do not belong together')
+  await consent.typePassword(password)
+  await consent.isAsked()
+  await expect(consent.account).toContainText('Nora Vestergaard')
+  await expect(consent.asks.filter({ hasText: /comment/i })).toHaveCount(1)
+  const redirect = await consent.allow()
+  expect(await desktop.handOver(redirect)).toBe(0)
+
+  await expect(window.place('Library refurbishment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Nora Vestergaard' })).toBeVisible()
+  expect(app.electron.windows()).toHaveLength(1)
+  expect(await desktop.opened()).toHaveLength(1)
+})
+
+test('who denies access is told so, and can allow it the next time', async ({ doorstep }) => {
+  const { ask, askAgain, desktop, doors, page, entry, window } = await doorstep()
+  const consent = await ask()
+
+  await desktop.handOver(await consent.deny())
+
+  await expect(doors.problem).toHaveText(
+    'Access was not allowed in the browser. Nobody was signed in. Open the browser again and allow it.',
+  )
+  await expect(page.getByLabel('Client id')).toHaveValue(entry.clientId)
+  await expect(page.getByLabel('Client secret')).toHaveValue(entry.clientSecret)
+  await desktop.handOver(await (await askAgain()).allow())
+  await expect(window.navigator).toBeVisible()
+})
+
+test('an answer with another state is not believed, and the true one still is', async ({ doorstep }) => {
+  const { ask, desktop, doors, window } = await doorstep()
+  const redirect = await (await ask()).allow()
+  const forged = new URL(redirect)
+  forged.searchParams.set('state', 'A'.repeat(43))
+
+  await desktop.handOver(forged.href)
+  await expect(doors.problem).toContainText('This answer belongs to no sign-in that was begun here.')
+  await expect(doors.waiting).toBeVisible()
+
+  await desktop.handOver(redirect)
+  await expect(window.navigator).toBeVisible()
+})
+
+test('a code that is ten minutes old is refused, and a new one is not', async ({ doorstep }) => {
+  const { ask, askAgain, desktop, doors, service, window } = await doorstep()
+  const redirect = await (await ask()).allow()
+  await service.startAgain(TEN_MINUTES_MS)
+
+  await desktop.handOver(redirect)
+  await expect(doors.problem).toContainText('The answer of the browser is too old, or was used before.')
+
+  await desktop.handOver(await (await askAgain()).allow())
+  await expect(window.navigator).toBeVisible()
+})
+
+test('a code that another program was faster with signs nobody in, neither here nor there', async ({ doorstep }) => {
+  const { ask, desktop, doors, entry, service } = await doorstep()
+  const redirect = await (await ask()).allow()
+  const thief = await redeem(service.baseUrl, entry, new URL(redirect).searchParams.get('code'))
+  const { access_token: stolen } = await thief.json()
+  const me = () => fetch(`${service.baseUrl}/users/me`, { headers: { authorization: `Bearer ${stolen}` } })
+  expect((await me()).status).toBe(200)
+
+  await desktop.handOver(redirect)
+
+  await expect(doors.problem).toContainText('is too old, or was used before')
+  expect((await me()).status).toBe(401)
+})
+
+test('the same answer handed over twice is used once, and the session goes on', async ({ doorstep }) => {
+  const { ask, app, desktop, window, wire } = await doorstep()
+  const redirect = await (await ask()).allow()
+  await desktop.handOver(redirect)
+  await expect(window.navigator).toBeVisible()
+
+  await desktop.handOver(redirect)
+
+  await ignored(app, 'no sign-in waits')
+  await expect(window.status).toContainText('Connected')
+  await expect(window.banner).toBeHidden()
+  expect(wire.matching('POST', /^\/token$/)).toHaveLength(1)
+})
+
+test('when the browser was closed, the sign-in can be cancelled and begun again', async ({ doorstep }) => {
+  const { ask, askAgain, app, desktop, doors, page, entry, window } = await doorstep()
+  const consent = await ask()
+  const late = await consent.allow()
+  await consent.page.close()
+
+  await doors.cancel()
+  await expect(page.getByLabel('Client id')).toHaveValue(entry.clientId)
+  await desktop.handOver(late)
+  await ignored(app, 'no sign-in waits')
+  await expect(page.getByRole('button', { name: 'Open the browser' })).toBeVisible()
+
+  await desktop.handOver(await (await askAgain()).allow())
+  await expect(window.navigator).toBeVisible()
+})
+
+test('an answer that nobody waits for starts the app, or shows it, and does nothing else', async ({ doorstep }) => {
+  const { ask, startAgain } = await doorstep()
+  const redirect = await (await ask()).allow()
+
+  const { app, desktop, page, doors } = await startAgain({ args: [redirect] })
+  await ignored(app, 'no sign-in waits')
+  await desktop.handOver(redirect)
+  await ignored(app, 'no sign-in waits', 2)
+
+  await expect(page.getByRole('heading', { name: 'Welcome to Sheaf' })).toBeVisible()
+  await expect(doors.problem).toBeHidden()
+})
+
+/** What was ignored is in the log, for whoever helps; it has no place on the screen. */
+const ignored = (app: RunningApp, why: string, times = 1) =>
+  expect
+    .poll(async () => (await logOf(app)).split(`An answer of a browser was ignored: ${why}.`).length - 1)
+    .toBe(times)
+
+/** Redeems a code as the program that was registered would, by the secret itself. */
+function redeem(baseUrl: string, app: { clientId: string; clientSecret: string }, code: string | null) {
+  return fetch(`${baseUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      code: code ?? '',
+    }),
+  })
+}

@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { dropFiles } from './harness/drag.ts'
+import { test } from './harness/test.ts'
+import { conversationsOf } from './pages/conversations.ts'
+import { tryNow, windowOf } from './pages/window.ts'
+import { otherClient, rowNumbered } from './wire/other-client.ts'
+import type { RecordedRequest } from './wire/recording.ts'
+import { commentsThatSay, threadsOf } from './wire/talk.ts'
+
+const PLAN = 'Library refurbishment'
+/** The row of the plan with two threads, and how they begin. */
+const STEEL = { row: 15, crane: 'The second steel delivery has slipped', bolts: 'Who signs off the bolt schedule?' }
+const SAID = /^\/sheets\/\d+\/(rows\/\d+\/)?discussions(\/\d+\/comments)?$/
+const isSaid = ({ method, path }: RecordedRequest): boolean => method === 'POST' && SAID.test(path)
+const POSTS_LATER = 'Posts with the next save'
+
+test('a reply waits for the next save, is posted once, and others read it @smoke', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  await window.holdAll()
+  await sheet.margin(STEEL.row).getByRole('img', { name: '6 comments' }).click()
+  await expect(talk.pane.getByRole('radio', { name: 'Row 15 2' })).toBeChecked()
+  await talk.reply(STEEL.crane, 'The lift plan is with the crane people')
+  await expect(talk.comment('The lift plan is with')).toContainText(POSTS_LATER)
+  await expect(window.saveNow).toHaveText('Save 1')
+  expect(await commentsThatSay(client, PLAN, 'The lift plan is with the crane people')).toEqual([])
+
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  await expect(talk.comment('The lift plan is with')).not.toContainText(POSTS_LATER)
+  await expect(talk.pane.getByRole('status')).toHaveText('Comment posted')
+  await expect(sheet.margin(STEEL.row).getByRole('img', { name: '7 comments' })).toBeVisible()
+  expect(await commentsThatSay(client, PLAN, 'The lift plan is with the crane people')).toHaveLength(1)
+  expect(wire.requests.filter(isSaid)).toHaveLength(1)
+})
+
+test('somebody is named by a few letters after an @, and stands out', async ({ desk }) => {
+  const { page, window, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  await talk.open()
+  await talk.show('sheet')
+  await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+  await page.keyboard.type('Ask @be')
+  await expect(page.getByRole('option', { name: /Idris Bello/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('about April')
+  await page.keyboard.press('Control+Enter')
+
+  await expect(talk.comment('about April').locator('.comment-mention')).toHaveText('@Idris Bello')
+  await window.isAllSaved()
+  const [said] = await threadsOf(client, PLAN).then(threads => threads.slice(-1))
+  expect(said).toMatchObject({ parentType: 'SHEET', comments: [{ text: 'Ask @Idris Bello about April' }] })
+})
+
+test('a comment and its file leave as one request, and the file arrives byte for byte', async ({ desk, folder }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  const path = join(folder, 'crane "ü" plan.pdf')
+  await writeFile(path, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)]))
+  await window.holdAll()
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await dropFiles(page, await talk.replyBox(STEEL.crane), [path])
+  await expect(talk.pane).toContainText('crane "ü" plan.pdf')
+  await talk.reply(STEEL.crane, 'Drawn for the 26th')
+  // The original may change meanwhile: what was chosen is what goes.
+  const bytes = await readFile(path)
+  await writeFile(path, 'something else')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+
+  const sent = wire.requests.filter(({ method, path: to }) => method === 'POST' && !to.includes('token'))
+  expect(sent.map(({ headers }) => headers['content-type'])).toEqual([expect.stringMatching(/^multipart\/form-data/)])
+  const [said] = await commentsThatSay(client, PLAN, 'Drawn for the 26th')
+  expect(said?.attachments?.map(({ name }) => name)).toEqual(['crane "ü" plan.pdf'])
+  expect((await client.filesOf(PLAN)).get('crane "ü" plan.pdf')?.equals(bytes)).toBe(true)
+})
+
+test('what is said offline survives a kill, and is posted once when the service is back', async ({ desk, launch }) => {
+  const passphrase = 'a quiet desk by the window'
+  const { app, page, sheet, window, wire, client } = await desk({ sheet: PLAN, keep: { passphrase } })
+  const talk = conversationsOf(page)
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await expect(talk.comment(STEEL.bolts)).toBeVisible()
+  await wire.refuse()
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await expect(window.status).toContainText('Offline')
+  await talk.reply(STEEL.bolts, 'Signed on Friday')
+  await app.killHard()
+
+  const again = await (await launch({ userData: app.userData })).window()
+  const [desk2, talk2] = [windowOf(again), conversationsOf(again)]
+  await desk2.unlock(passphrase)
+  await desk2.openSheet(PLAN)
+  await talk2.open()
+  await talk2.show('sheet')
+  await expect(talk2.thread(STEEL.bolts)).toContainText('Signed on Friday')
+  await expect(talk2.comment('Signed on Friday')).toContainText(POSTS_LATER)
+  await wire.accept()
+  await tryNow(desk2.status)
+  await desk2.isAllSaved()
+
+  expect(await commentsThatSay(client, PLAN, 'Signed on Friday')).toHaveLength(1)
+  await expect(talk2.comment('Signed on Friday')).toHaveCount(1)
+  await expect(talk2.comment('Signed on Friday')).not.toContainText(POSTS_LATER)
+})
+
+test('a comment whose answer got lost is not posted a second time while nobody knows', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  await sheet.select(3, 'Task')
+  await talk.open()
+  wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isSaid, times: 1 })
+  await talk.begin('Which floor is missing?')
+  await page.keyboard.press('Control+s')
+  await expect(talk.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
+
+  await page.keyboard.press('Control+s')
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await expect(talk.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
+  await expect(talk.comment('Which floor is missing?')).toHaveCount(1)
+  expect(await commentsThatSay(client, PLAN, 'Which floor is missing?')).toHaveLength(1)
+  expect(wire.requests.filter(isSaid)).toHaveLength(1)
+})
+
+test('a comment that the service refuses keeps its text and says why; it is tried again, or discarded', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  const json = { errorCode: 4004, message: 'Commenting is closed for today.', refId: 'r' }
+  const undo = wire.disturb({ fault: { kind: 'answer', status: 400, json }, when: isSaid })
+  await talk.reply(STEEL.bolts, 'First try')
+  await talk.reply(STEEL.crane, 'Never mind this')
+  await page.keyboard.press('Control+s')
+  for (const text of ['First try', 'Never mind this']) {
+    await expect(talk.comment(text)).toContainText('Not posted')
+    await expect(talk.comment(text)).toContainText('“Commenting is closed for today.”')
+  }
+  await talk.replyBox(STEEL.bolts)
+  await page.keyboard.type('Ask @')
+  await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  undo()
+  await talk.comment('Never mind this').getByRole('button', { name: 'Discard' }).click()
+  await expect(talk.comment('Never mind this')).toHaveCount(0)
+  await talk.comment('First try').getByRole('button', { name: 'Try again' }).click()
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  expect(await commentsThatSay(client, PLAN, 'First try')).toHaveLength(1)
+  expect(await commentsThatSay(client, PLAN, 'Never mind this')).toEqual([])
+})
+
+test('a comment on a row that is not saved yet goes after the row, and lands on it', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const talk = conversationsOf(page)
+  await window.holdAll()
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await sheet.type(61, 'Snag', 'Loose tile')
+  await sheet.select(61, 'Snag')
+  await talk.open()
+  await talk.begin('By the lift')
+  // Somebody goes on writing while the row and the comment get the service's numbers.
+  await page.keyboard.type('and the')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  await page.keyboard.type(' stair')
+
+  await expect(await talk.replyBox('By the lift')).toHaveValue('and the stair')
+  const { id } = rowNumbered(await client.sheetNamed('Snag log'), 61)
+  const threads = await threadsOf(client, 'Snag log')
+  expect(threads.filter(({ comments }) => comments[0]?.text === 'By the lift')).toMatchObject([
+    { parentType: 'ROW', parentId: id },
+  ])
+})
+
+test('a comment of one’s own is changed and deleted, and what is not saved of it can be taken back', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  await window.holdAll()
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await expect(talk.comment('Confirmed. Four beams').getByRole('button', { name: /More/ })).toHaveCount(0)
+  await talk.choose('Please confirm the 26th', 'Change')
+  await page.getByRole('textbox', { name: 'Change your comment' }).fill('Please confirm the 27th.')
+  await page.keyboard.press('Control+Enter')
+  await expect(talk.comment('Please confirm the 27th.')).toContainText('Changes with the next save')
+  await talk.choose(STEEL.bolts, 'Delete')
+  await expect(talk.comment(STEEL.bolts)).toContainText('Goes with the next save')
+  await talk.choose(STEEL.bolts, 'Keep it')
+  await talk.reply(STEEL.crane, 'Said in haste')
+  await talk.choose('Said in haste', 'Delete')
+  await expect(talk.comment('Said in haste')).toHaveCount(0)
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+
+  expect(await commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toHaveLength(1)
+  expect(await commentsThatSay(client, PLAN, STEEL.bolts)).toHaveLength(1)
+  expect(await commentsThatSay(client, PLAN, 'Said in haste')).toEqual([])
+  await talk.choose('Please confirm the 27th.', 'Delete')
+  await page.keyboard.press('Control+s')
+  await expect(talk.comment('Please confirm the 27th.')).toHaveCount(0)
+  await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toEqual([])
+})
+
+test('what somebody else says appears, and a half-written answer stays wherever one looks', async ({ desk }) => {
+  const { page, sheet, window, service, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await talk.replyBox(STEEL.crane)
+  await page.keyboard.type('Half an ans')
+  await page.keyboard.press('Escape')
+  await sheet.select(2, 'Task')
+  await expect(talk.pane).toContainText('Nobody has said anything on row 2 yet.')
+  await window.openSheet('Snag log')
+  await window.openSheet(PLAN)
+  await page.keyboard.press('Control+Shift+M')
+  await expect(talk.pane).toBeHidden()
+
+  const token = await service.mintToken('idris.bello@fernhill.example')
+  const { id } = await client.sheetNamed(PLAN)
+  const thread = (await threadsOf(client, PLAN)).find(({ comments }) => comments[0]?.text.startsWith(STEEL.crane))
+  const text = 'The crane is here at nine'
+  await otherClient(service, () => token).call('POST', `/sheets/${id}/discussions/${thread?.id}/comments`, { text })
+  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await expect(sheet.margin(STEEL.row).getByRole('img', { name: '7 comments' })).toBeVisible()
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await expect(talk.comment(text)).toContainText('Idris Bello')
+  await expect(await talk.replyBox(STEEL.crane)).toHaveValue('Half an ans')
+})
+
+test('somebody who may only look reads every word, and is offered nothing to write', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
+  const talk = conversationsOf(page)
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await expect(talk.comment(STEEL.bolts)).toBeVisible()
+  await expect(talk.pane.getByRole('button', { name: 'New', exact: true })).toBeDisabled()
+  await expect(talk.pane.getByRole('textbox')).toHaveCount(0)
+  await expect(talk.pane.getByRole('button', { name: 'More for your comment' })).toHaveCount(0)
+  expect(await barriersOf(page)).toEqual([])
+})
+
+/** What would keep somebody from reading or using the pane, in light and in dark. */
+async function barriersOf(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.pane').analyze()
+    found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`))
+  }
+  return found
+}

@@ -1,0 +1,33 @@
+import type { OtherClient } from './other-client.ts'
+
+/** A comment, and a thread of them, as the service tells them to anybody who asks. */
+export interface WireComment {
+  readonly id: number
+  readonly text: string
+  readonly createdBy: { readonly name: string }
+  readonly attachments?: readonly { readonly id: number; readonly name: string }[]
+}
+export interface WireThread {
+  readonly id: number
+  readonly parentType: string
+  readonly parentId: number
+  readonly comments: readonly WireComment[]
+}
+
+/** What is said on a sheet and its rows. */
+export async function threadsOf(client: OtherClient, sheet: string): Promise<readonly WireThread[]> {
+  const { id } = await client.sheetNamed(sheet)
+  const { data } = await client.call('GET', `/sheets/${id}/discussions?include=comments,attachments&includeAll=true`)
+  // as: the service's own tests hold the shape.
+  return data as readonly WireThread[]
+}
+
+/** Every comment of a sheet that says just this. */
+export async function commentsThatSay(
+  client: OtherClient,
+  sheet: string,
+  text: string,
+): Promise<readonly WireComment[]> {
+  const threads = await threadsOf(client, sheet)
+  return threads.flatMap(({ comments }) => comments.filter(comment => comment.text === text))
+}
