@@ -3,7 +3,9 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { electronUnderTest, ROOT } from '../e2e/harness/electron.ts'
 import { editEcho } from './cases/edit-echo.ts'
+import { firstRows } from './cases/first-rows.ts'
 import { openFirst, responsiveness } from './cases/open-first.ts'
+import { startUp } from './cases/start-up.ts'
 import { warmOpen } from './cases/warm-open.ts'
 import type { Figure, Outcome } from './harness/figure.ts'
 import { printTable } from './harness/table.ts'
@@ -11,7 +13,7 @@ import { readWords } from './harness/words.ts'
 import { startProfile } from './world/profile.ts'
 import { makeWorld, type World } from './world/world.ts'
 
-const BENCHMARKS = { P3: warmOpen, P8: editEcho }
+const BENCHMARKS = { P1: startUp, P3: warmOpen, P5: firstRows, P8: editEcho }
 
 const BUSY_SHARE = 0.5
 

@@ -53,12 +53,6 @@ export function responsiveness(openings: readonly FirstOpening[]): Figure[] {
       null,
       openings.map(({ longestFrame }) => longestFrame),
     ),
-    figure(
-      'P5 first open, no copy',
-      'open',
-      null,
-      openings.map(({ elapsed }) => elapsed),
-    ),
   ]
 }
 

@@ -26,7 +26,8 @@ export async function makeSheet(client: Client, plan: SheetPlan): Promise<MadeSh
 }
 
 /** The whole sheet as it crosses the wire. */
-export const readWire = (client: Client, { id }: MadeSheet): Promise<string> => send(client, 'GET', `/sheets/${id}`)
+export const readWire = (client: Client, { id }: MadeSheet, query = ''): Promise<string> =>
+  send(client, 'GET', `/sheets/${id}${query}`)
 
 /** What each cell of a sheet says, row by row, and the rows' ids. */
 export function textsOf(wire: string): { readonly rowIds: readonly number[]; readonly texts: readonly RowTexts[] } {

@@ -2,7 +2,7 @@ import type { Bridge } from '../../shared/ipc/bridge.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { type CellAt, cellsOnScreen, type Spot } from './cells.ts'
 import { type Echo, timeEcho } from './echoed.ts'
-import { timeOpening } from './opened.ts'
+import { type Opening, timeOpening, timeWhole } from './opened.ts'
 import { type Tasks, watchTasks } from './tasks.ts'
 
 /** What the benchmarks ask of a page from inside it. Built into one script and put into the page after its own. */
@@ -14,7 +14,9 @@ const probe = {
     kept.opening = timeOpening(spots)
     kept.opening.catch(() => undefined) // `opened` tells it
   },
-  opened: (): Promise<number> => kept.opening,
+  opened: async (): Promise<number> => (await kept.opening).elapsed,
+  /** Milliseconds from the same click until all rows are here: until these words are on screen no more. */
+  whole: async (words: string): Promise<number> => timeWhole(await kept.opening, words),
 
   /** As above, for the Enter key. */
   awaitEcho(at: CellAt, text: string, mark: string | null): void {
@@ -41,13 +43,17 @@ const probe = {
   },
   tasks: (): Tasks => kept.stopWatching(),
 
-  async enter(address: string, token: string): Promise<void> {
-    const entered = await app().call['session.enter-token']({ address, token, keeping: 'session', passphrase: null })
+  async enter(address: string, token: string, keeping: 'session' | 'keyring' = 'session'): Promise<void> {
+    const entered = await app().call['session.enter-token']({ address, token, keeping, passphrase: null })
     if (!entered.ok) throw new Error(`the app was not let in: ${JSON.stringify(entered.error)}`)
   },
   async refreshSheet(sheetId: number): Promise<void> {
     const refreshed = await app().call['sheet.refresh']({ sheetId: SheetId.parse(sheetId) })
     if (!refreshed.ok) throw new Error(`the refresh failed: ${JSON.stringify(refreshed.error)}`)
+  },
+  /** Looks for sheets that others have made. */
+  async refreshPlaces(): Promise<void> {
+    await app().call['places.refresh']({})
   },
   async saveNow(): Promise<void> {
     await app().call['edits.save']({ sheetId: null })
@@ -72,7 +78,7 @@ const kept = {
   stopWatching: (): Tasks => {
     throw notBegun
   },
-  opening: Promise.resolve(0),
+  opening: Promise.resolve<Opening>({ clickedAt: 0, elapsed: 0 }),
   echo: Promise.resolve<Echo>({ shown: 0, durable: 0 }),
 }
 

@@ -4,6 +4,8 @@ import type { Spot } from '../page/cells.ts'
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 20
+/** A sheet is on its way, and not stored yet, while its toolbar says this. */
+export const LOADING = 'Loading, '
 
 /** Where the sheet's line in the navigator is: the last one, since the lists above it move as sheets are opened. */
 export async function clickInNavigator(page: Page, name: string): Promise<void> {
@@ -26,6 +28,10 @@ export async function settle(page: Page, name: string): Promise<void> {
     'the requests never ended',
   )
 }
+
+/** Waits until all rows of a sheet that has settled are stored here. */
+export const untilStored = (page: Page): Promise<void> =>
+  page.locator('.toolbar', { hasText: LOADING }).waitFor({ state: 'detached', timeout: PATIENCE_MS })
 
 /** Asks again and again until it is so. Throws when that takes too long. */
 export async function until(isSo: () => Promise<boolean>, late: string): Promise<void> {

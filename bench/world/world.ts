@@ -15,6 +15,8 @@ export type World = {
   readonly page: Page
   /** Another client of the service, with a token and a budget of its own. */
   readonly client: Client
+  /** One more, for work that would use up the budget of the first. */
+  readonly newClient: () => Promise<Client>
   readonly wire: RecordingProxy
   readonly big: MadeSheet
   readonly behind: MadeSheet
@@ -44,7 +46,8 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     const app = await launchApp({ userData: join(folder, 'app') })
     endings.push(() => app.close())
     const page = await enter(app, wire.baseUrl, await tokenOf(service))
-    return { app, page, client, wire, ...sheets, checkWire: () => checkWire(wire), close }
+    const newClient = async () => ({ baseUrl: service.baseUrl, token: await tokenOf(service) })
+    return { app, page, client, newClient, wire, ...sheets, checkWire: () => checkWire(wire), close }
   } catch (cause) {
     await close()
     throw cause

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '../../e2e/harness/electron.ts'
+import { S20 } from '../data/big-sheet.ts'
+import { type MadeSheet, makeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import { type Figure, ratioFigure } from '../harness/figure.ts'
+import { runRounds } from '../harness/rounds.ts'
+import { checkCells } from '../world/check-cells.ts'
+import { clickInNavigator, closeTab, collectGarbage, LOADING, relabel, settle, watchedSpots } from '../world/drive.ts'
+import type { World } from '../world/world.ts'
+import { nameColumn, plainColumns } from './open-first.ts'
+
+const ROUNDS = 7
+const WARM_UP = 1
+const ROWS = 'first rows'
+const ALL = 'all rows stored'
+const FLOOR = 'fetch + JSON.parse'
+const PROGRAM = join(ROOT, 'out/bench/floors/read-and-parse.js')
+/** As the app asks for a sheet. */
+const QUERY = '?level=2&include=objectValue,attachments,discussions'
+
+const run = promisify(execFile)
+
+/**
+ * P5: from the click on a sheet of 500,000 cells, of which there is no copy here, to its first screen, and to the last row being
+ * stored. A sheet of its own in each round; the service has its bytes ready. The floor is a program that reads the same sheet from
+ * the same service and parses it.
+ */
+export async function firstRows(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, client, small, wire } = world
+  const sheets = await makeSheets(world)
+  const [first] = sheets
+  if (!first) throw new Error('no sheet was made')
+  await page.evaluate(() => window.probe.refreshPlaces())
+  const { texts } = textsOf(await readWire(client, first))
+  await clickInNavigator(page, small.plan.name)
+  await settle(page, small.plan.name)
+  const spots = watchedSpots(await page.evaluate(() => window.probe.cellsOnScreen()), small)
+  const watched = relabel(spots, ({ rowIndex }) => texts[rowIndex]?.get(nameColumn(first)) ?? '')
+  const all: number[] = []
+  let round = 0
+
+  const open = async () => {
+    const sheet = sheets[round] ?? first
+    round += 1
+    await collectGarbage(page)
+    await page.evaluate(cells => window.probe.awaitOpening(cells), watched)
+    await clickInNavigator(page, sheet.plan.name)
+    const elapsed = await page.evaluate(() => window.probe.opened())
+    all.push(await page.evaluate(words => window.probe.whole(words), LOADING))
+    await picture(`P5-${round}`)
+    await settle(page, sheet.plan.name)
+    const seen = inColumnsOf(await page.evaluate(() => window.probe.cellsOnScreen()), sheet, first)
+    checkCells(seen, texts, plainColumns(first))
+    await closeTab(page, sheet.plan.name)
+    await settle(page, small.plan.name)
+    return elapsed
+  }
+  const read = async () => {
+    const address = `${wire.baseUrl}/sheets/${first.id}${QUERY}`
+    const env = { ...process.env, SHEAF_BENCH_TOKEN: client.token }
+    return Number((await run(process.execPath, [PROGRAM, address], { env })).stdout)
+  }
+
+  const rounds = await runRounds(
+    [
+      { name: ROWS, run: open },
+      { name: FLOOR, run: read },
+    ],
+    ROUNDS,
+    { warmUp: WARM_UP },
+  )
+  world.checkWire()
+  const whole = new Map([
+    [ALL, all.slice(WARM_UP)],
+    [FLOOR, rounds.get(FLOOR) ?? []],
+  ])
+  return [
+    ratioFigure('P5 first open, first rows', 0.3, rounds, ROWS, FLOOR),
+    ratioFigure('P5 first open, all rows stored', 1.5, whole, ALL, FLOOR),
+  ]
+}
+
+/** One for each round, all with the same texts, read once so that the service has their bytes ready. */
+async function makeSheets({ newClient }: World): Promise<MadeSheet[]> {
+  const sheets: MadeSheet[] = []
+  for (let made = 0; made < ROUNDS + WARM_UP; made += 1) {
+    const client = await newClient()
+    const sheet = await makeSheet(client, { ...S20, name: `S20 first ${made}` })
+    await readWire(client, sheet, QUERY)
+    sheets.push(sheet)
+  }
+  return sheets
+}
+
+/** The same places in another sheet that has columns like it. */
+function inColumnsOf<T extends { readonly columnId: number }>(
+  spots: readonly T[],
+  from: MadeSheet,
+  to: MadeSheet,
+): T[] {
+  return spots.map(spot => ({ ...spot, columnId: to.columnIds[from.columnIds.indexOf(spot.columnId)] ?? 0 }))
+}

@@ -1,0 +1,20 @@
+// The floor of a start: a window as safe as the app's own, one page with a line of text, nothing else.
+const { app, BrowserWindow } = require('electron')
+const { join } = require('node:path')
+
+void app.whenReady().then(async () => {
+  const window = new BrowserWindow({
+    width: 1440,
+    height: 900,
+    show: false,
+    frame: false,
+    backgroundColor: '#F5F4F0',
+    webPreferences: { contextIsolation: true, sandbox: true, nodeIntegration: false },
+  })
+  window.once('ready-to-show', () => window.show())
+  void window.loadFile(join(__dirname, 'index.html'))
+  await window.webContents.executeJavaScript(
+    'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
+  )
+  process.stdout.write('painted bare window\n')
+})

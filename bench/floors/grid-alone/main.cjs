@@ -1,0 +1,69 @@
+// The floor of a start into a sheet: a window as safe as the app's own and a page with AG Grid, tuned as ours is. One file of bytes
+// (`--sheet=`, a sheet in its columnar form) goes from here to the page; no session, no copies, no shell, nothing that can be edited.
+const { app, BrowserWindow, protocol } = require('electron')
+const { readFile } = require('node:fs/promises')
+const { join } = require('node:path')
+
+const SCHEME = 'floor'
+const TYPE_BY_FILE = {
+  'index.html': 'text/html; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+  'sheet.bin': 'application/octet-stream',
+}
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+])
+
+// AG Grid puts its own styles into the page.
+const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'"
+
+const sheet = readFile(app.commandLine.getSwitchValue('sheet'))
+
+async function serve({ url }) {
+  const file = new URL(url).pathname.slice(1)
+  const type = TYPE_BY_FILE[file]
+  if (!type) return new Response('Not found', { status: 404 })
+  const bytes = file === 'sheet.bin' ? await sheet : await readFile(join(__dirname, file))
+  return new Response(bytes, { headers: { 'content-type': type, 'content-security-policy': POLICY } })
+}
+
+// These two are what the app's own report of a start waits for (electron/shell/paint-report.ts).
+const SHOWS_TEXT = `[...document.querySelectorAll('.ag-row .ag-cell')].some(cell => /\\p{L}/u.test(cell.textContent))`
+const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-id') ?? ''`
+
+/** Looks in each frame of the page until it is so, and lets that many more frames pass; gives the page's title. */
+const until = (isSo, frames) => `new Promise(resolve => {
+  const pass = left => (left === 0 ? resolve(document.title) : requestAnimationFrame(() => pass(left - 1)))
+  const look = () => (${isSo} ? pass(${frames}) : requestAnimationFrame(look))
+  look()
+})`
+
+void app.whenReady().then(async () => {
+  protocol.handle(SCHEME, serve)
+  const window = new BrowserWindow({
+    width: 1440,
+    height: 900,
+    show: false,
+    // As in the app: a page that paints while it is hidden waits for the graphics process before its script runs.
+    paintWhenInitiallyHidden: false,
+    frame: false,
+    backgroundColor: '#F5F4F0',
+    webPreferences: {
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      v8CacheOptions: 'bypassHeatCheck',
+    },
+  })
+  window.webContents.once('dom-ready', () => window.show())
+  void window.loadURL(`${SCHEME}://grid/index.html`)
+  const { webContents } = window
+
+  process.stdout.write(`painted ${await webContents.executeJavaScript(until(SHOWS_TEXT, 2))}\n`)
+  const row = JSON.stringify(await webContents.executeJavaScript(ACTIVE_ROW))
+  webContents.focus()
+  webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Down' })
+  const isLeft = `(now => now !== '' && now !== ${row})(${ACTIVE_ROW})`
+  process.stdout.write(`took a key in ${await webContents.executeJavaScript(until(isLeft, 1))}\n`)
+})

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from '../../e2e/harness/electron.ts'
+import type { RowTexts } from '../data/make-sheet.ts'
+
+const PORT = 47_911
+/** Debian's own Python: the one that LibreOffice's bridge is installed for. */
+const PYTHON = '/usr/bin/python3'
+
+/** LibreOffice Calc in a window, with the same values in its own reading of them: spawn until the sheet is loaded, not yet painted. */
+export async function openInOffice(folder: string, texts: readonly RowTexts[]): Promise<() => Promise<number>> {
+  const csv = join(folder, 'S20.csv')
+  await writeFile(csv, texts.map(row => [...row.values()].map(quoted).join(',')).join('\n'))
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'office')).href}`
+  await run('soffice', [profile, '--headless', '--convert-to', 'xlsx', '--outdir', folder, csv])
+  const last = texts.length - 1
+  const [expected = ''] = texts[last]?.values() ?? []
+  return () => timeOffice([profile, '--norestore', '--nologo', join(folder, 'S20.xlsx')], expected, last)
+}
+
+async function timeOffice(args: readonly string[], expected: string, row: number): Promise<number> {
+  // Waiting before it starts, so that Python's own start is not counted.
+  const watcher = spawn(PYTHON, [join(ROOT, 'bench/floors/office.py'), String(PORT), expected, String(row)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: watcher.stdout })[Symbol.asyncIterator]()
+  await lines.next()
+  const begun = performance.now()
+  const accept = `--accept=socket,host=127.0.0.1,port=${PORT};urp`
+  const office = spawn('soffice', [...args, accept], { stdio: 'ignore' })
+  const ended = once(office, 'exit')
+  const loaded = await lines.next()
+  const elapsed = performance.now() - begun
+  await ended
+  if (loaded.value !== 'loaded') throw new Error('LibreOffice did not open the sheet')
+  return elapsed
+}
+
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: 'ignore' })
+  // as: what `exit` hands over is known: the code, or null after a signal.
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`${command} ended with ${code}`)
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const PATIENCE_MS = 30_000
+
+/** A program to start, and the line of its output that says that it is where it should be. */
+export type Start = {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly isThere: (line: string) => boolean
+}
+
+/** From the start of a program until it says so, in milliseconds; then it ends as a person would end it. Throws when it never does. */
+export async function timeStart({ command, args, env, isThere }: Start): Promise<number> {
+  const begun = performance.now()
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env },
+  })
+  const ended = once(child, 'exit')
+  const insist = setTimeout(() => endGroup(child.pid, 'SIGKILL'), PATIENCE_MS)
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (isThere(line)) return performance.now() - begun
+    }
+    throw new Error(`${command} ended before it was there`)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    clearTimeout(insist)
+    endGroup(child.pid, 'SIGKILL')
+  }
+}
+
+/** The program and all it started; what is gone already is fine. */
+function endGroup(leader: number | undefined, signal: NodeJS.Signals): void {
+  if (leader === undefined) return
+  try {
+    process.kill(-leader, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
