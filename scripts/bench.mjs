@@ -7,6 +7,11 @@ import { runScript, withProgress } from './progress.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
 const OUTPUT = join(ROOT, 'out/bench')
+/** What of the floors needs no building, beside what is built. */
+const AS_THEY_ARE = [
+  'set-data-value.html',
+  ...['index.html', 'main.cjs', 'package.json'].map(name => `grid-alone/${name}`),
+]
 const isLinux = process.platform === 'linux'
 
 /**
@@ -15,7 +20,7 @@ const isLinux = process.platform === 'linux'
  * @param {readonly string[]} words
  */
 async function bench(words) {
-  const electron = await setUp({ needsDisplay: isLinux })
+  const electron = await setUp(['display', 'office'])
   await buildWhenStale()
   await withProgress('Building the benchmarks', buildBench)
   const display = isLinux ? await startDisplay() : null
@@ -40,16 +45,18 @@ async function buildBench() {
   // Loaded here: set-up may only now have installed it.
   const { build } = await import('esbuild')
   const common = { bundle: true, absWorkingDir: ROOT, outdir: OUTPUT, outbase: 'bench', logLevel: 'warning' }
-  await build({ ...common, entryPoints: ['bench/main.ts'], platform: 'node', format: 'esm', packages: 'external' })
+  const programs = ['bench/main.ts', 'bench/floors/read-and-parse.ts']
+  await build({ ...common, entryPoints: programs, platform: 'node', format: 'esm', packages: 'external' })
   await build({
     ...common,
-    entryPoints: ['bench/floors/set-data-value.ts', 'bench/page/probe.ts'],
+    entryPoints: ['bench/floors/set-data-value.ts', 'bench/floors/grid-alone/page.tsx', 'bench/page/probe.ts'],
     platform: 'browser',
     target: 'chrome130',
     format: 'iife',
     minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
   })
-  cpSync(join(ROOT, 'bench/floors/set-data-value.html'), join(OUTPUT, 'floors/set-data-value.html'))
+  for (const file of AS_THEY_ARE) cpSync(join(ROOT, 'bench/floors', file), join(OUTPUT, 'floors', file))
 }
 
 endProgramsWithThisScript()

@@ -13,17 +13,17 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_NODE = [20, 19]
 
 /**
- * Makes a bare machine ready: npm packages, system libraries, a virtual display if one is needed, Electron.
+ * Makes a bare machine ready: npm packages, system libraries, what else is needed, Electron.
  * Does nothing, in well under a second, when all is there. May run twice at once: the second waits.
  *
- * @param {{ needsDisplay?: boolean }} options whether windows must open on a display of our own
+ * @param {Parameters<typeof installSystemPackages>[0]} needs on Linux: a display of our own, a browser, a keyring, a rival
  * @returns {Promise<{ executable: string, version: string, args: string[] }>} how to start Electron on the project
  */
-export function setUp({ needsDisplay = false } = {}) {
+export function setUp(needs = []) {
   refuseOldNode()
   return withLock(resolve(ROOT, '.cache/setup.lock'), async () => {
     await installPackages(ROOT)
-    await installSystemPackages({ needsDisplay })
+    await installSystemPackages(needs)
     const electron = await findElectron(ROOT)
     say(`Electron ${electron.version} from ${electron.source}`)
     return electron
@@ -39,6 +39,6 @@ function refuseOldNode() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   endProgramsWithThisScript()
   await runScript(async () => {
-    await setUp({ needsDisplay: process.argv.includes('--display') })
+    await setUp(process.argv.includes('--display') ? ['display'] : [])
   })
 }

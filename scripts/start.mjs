@@ -22,7 +22,7 @@ const CHROMIUM_LOG = /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING|INFO|VERBOSE\d*):/
  */
 async function start(words) {
   const isVirtual = !hasDisplay()
-  const electron = await setUp({ needsDisplay: isVirtual })
+  const electron = await setUp(isVirtual ? ['display'] : [])
   await buildWhenStale()
   const display = isVirtual ? await startDisplay() : null
   if (display) say(`No display here: Sheaf opens on a virtual one (${display.name}).`)

@@ -19,7 +19,7 @@ const isLinux = process.platform === 'linux'
 async function test(words) {
   const [only, rest] = words[0] === '--only' ? [words[1], words.slice(2)] : [null, words]
   const suites = await guarded('set-up', async () => {
-    const electron = await setUp({ needsDisplay: isLinux })
+    const electron = await setUp(['display', 'browser', 'keyring'])
     return [
       ...(only === null || only === 'check' ? await runChecks() : []),
       ...(only === 'check' ? [] : await withDisplay(display => appSuites({ electron, display, only, rest }))),

@@ -6,6 +6,7 @@ import { readSyntax, walkNodes } from './syntax.mjs'
 /** The only files that may take time, chance and the network from the machine; the rest is given them. */
 const COMPOSITION_ROOTS = new Set([
   'electron/main.ts',
+  'electron/begin.ts',
   'electron/worker/main.ts',
   'service/main.ts',
   'service/cli.ts',

@@ -22,17 +22,28 @@ const LIBRARIES = {
   'libsecret-1.so.0': 'libsecret-1-0',
 }
 
+/**
+ * What a command may need besides, each as programs to find and the Debian packages that bring them: a display for windows, a
+ * browser and a keyring for the end-to-end tests of signing in, LibreOffice as the rival that a benchmark starts beside the app.
+ */
+const PROGRAMS = {
+  display: { Xvfb: ['xvfb', 'xauth'] },
+  browser: { chromium: ['chromium'] },
+  keyring: { 'gnome-keyring-daemon': ['gnome-keyring'], 'dbus-run-session': ['dbus-daemon'] },
+  office: { soffice: ['libreoffice-calc', 'libreoffice-gtk3', 'python3-uno'] },
+}
+
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(process.env.HOME ?? '/', '.fonts')]
 
 /**
- * Installs the system libraries, one typeface and the virtual display that are missing, with apt where this
+ * Installs the system libraries, one typeface and the programs that are missing, with apt where this
  * user may. Elsewhere it stops, with the command that an administrator has to run.
  *
- * @param {{ needsDisplay: boolean }} options
+ * @param {readonly (keyof typeof PROGRAMS)[]} needs
  */
-export async function installSystemPackages({ needsDisplay }) {
+export async function installSystemPackages(needs) {
   if (process.platform !== 'linux') return
-  const missing = await missingPackages(needsDisplay)
+  const missing = await missingPackages(needs)
   if (missing.length === 0) return
   if (!isOnPath('apt-get')) {
     throw new Stop(
@@ -42,17 +53,19 @@ export async function installSystemPackages({ needsDisplay }) {
   const asRoot = await rootPrefix()
   if (!asRoot) throw new Stop(askAnAdministrator(missing))
   await installWithApt(asRoot, missing)
-  const left = await missingPackages(needsDisplay)
+  const left = await missingPackages(needs)
   if (left.length > 0) say(`Still missing after the installation: ${left.join(' ')}. Going on without.`)
 }
 
-async function missingPackages(needsDisplay) {
+async function missingPackages(needs) {
   const { code, output } = await runProgram('ldconfig', ['-p'], { env: withSystemFolders() })
   const libraries = code === 0 ? Object.keys(LIBRARIES).filter(name => !output.includes(`${name} (`)) : []
   return [
     ...libraries.map(name => LIBRARIES[name]),
     ...(FONT_FOLDERS.some(hasFont) ? [] : ['fonts-dejavu-core']),
-    ...(needsDisplay && !isOnPath('Xvfb') ? ['xvfb', 'xauth'] : []),
+    ...needs.flatMap(need =>
+      Object.entries(PROGRAMS[need]).flatMap(([program, packages]) => (isOnPath(program) ? [] : packages)),
+    ),
   ]
 }
 
