@@ -63,6 +63,7 @@ function start(): void {
     cache,
     outbox: {
       posts: () => posts,
+      knownComments: () => null,
       numbers: () => ({ rows: new Map([[rowId(-1), rowId(5)]]), threads: new Map(), comments: new Map() }),
     },
     me: ME,

@@ -8,8 +8,9 @@ import { type DiscussionsApi, type SaidComment, SaidThread } from '../../api/dis
 import { everyPage } from '../../api/exchange/pages.ts'
 import type { Outbox } from '../../cache/outbox/outbox.ts'
 import type { Ask } from '../ask.ts'
-import { foldThreads, type Me } from './fold-threads.ts'
+import { foldThreads } from './fold-threads.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
+import type { Me } from './same-comment.ts'
 import { withinMessage } from './slice.ts'
 
 /** Looking at one row after the other must not ask the service at each. */
@@ -25,7 +26,7 @@ export type ConversationDeps = {
   readonly api: Pick<DiscussionsApi, 'page'>
   readonly ask: Ask
   readonly cache: ListStore
-  readonly outbox: Pick<Outbox, 'posts' | 'numbers'>
+  readonly outbox: Pick<Outbox, 'posts' | 'numbers' | 'knownComments'>
   readonly me: Me
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -111,8 +112,10 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
     async list({ sheetId, rowId }: AttachTo, after: number): Promise<Result<Slice<Thread>>> {
       const threads = await current(sheetId)
       if (!threads.ok) return threads
-      const row = rowId === null ? null : (outbox.numbers(sheetId).rows.get(rowId) ?? rowId)
-      const folded = foldThreads(threads.value, outbox.posts(sheetId), me)
+      const numbers = outbox.numbers(sheetId)
+      const row = rowId === null ? null : (numbers.rows.get(rowId) ?? rowId)
+      const known = new Set<number>([...(outbox.knownComments(sheetId) ?? []), ...numbers.comments.values()])
+      const folded = foldThreads(threads.value, outbox.posts(sheetId), me, known)
       const wanted = row === null ? folded : folded.filter(thread => thread.rowId === row)
       return ok(withinMessage(wanted.slice(after), after, false))
     },

@@ -25,7 +25,9 @@ const aThread = (id: number, row: number | null, ...comments: readonly SaidComme
 const pending = (...posts: readonly Post[]): OutboxEdit<Post>[] =>
   posts.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, madeAt: minute(50 + index) }))
 
-const fold = (threads: readonly SaidThread[], ...posts: readonly Post[]) => foldThreads(threads, pending(...posts), ME)
+const NONE = new Set<number>()
+const fold = (threads: readonly SaidThread[], ...posts: readonly Post[]) =>
+  foldThreads(threads, pending(...posts), ME, NONE)
 
 /** A thread as its id and comments, each with what is not saved of it. */
 const drawn = (threads: ReturnType<typeof fold>) =>
@@ -66,7 +68,7 @@ describe('conversations', () => {
       { seq: 8, state: 'parked', reason: 'No.', madeAt: minute(3) },
     )
 
-    expect(foldThreads([], [entry], ME)).toEqual([
+    expect(foldThreads([], [entry], ME, NONE)).toEqual([
       {
         id: -1,
         rowId: 5,
@@ -108,6 +110,31 @@ describe('conversations', () => {
 
   test('have nothing to show of a deletion whose comment is gone', () => {
     expect(fold([], deleteComment(98, 97))).toEqual([])
+  })
+
+  test.each(['sending', 'unknown'] as const)('show a comment once while it is %s and may be there already', state => {
+    const sent = (edit: Post) => [anOutboxEdit(edit, { state, madeAt: minute(50), sentAt: minute(51) })]
+    const arrived = aComment(31, 'new ', 51, ME.email)
+
+    const begun = sent(say(-1, 5, 'new'))
+    expect(drawn(foldThreads([...said, aThread(3, 5, arrived)], begun, ME, NONE))[0]).toEqual([-1, 'new (post)'])
+    const answered = sent(say(-1, 5, 'new', 3))
+    const thread = aThread(3, 5, aComment(30, 'old', 2), arrived)
+    expect(drawn(foldThreads([thread], answered, ME, NONE))).toEqual([[3, 'old', 'new (post)']])
+  })
+
+  test('show both where the other is older, known, somebody else’s, elsewhere, or nothing has left', () => {
+    const left = anOutboxEdit(say(-1, 5, 'new'), { state: 'unknown', madeAt: minute(50), sentAt: minute(51) })
+    const comments = (other: SaidThread, entry: OutboxEdit<Post> = left, known = NONE) =>
+      foldThreads([other], [entry], ME, known).flatMap(({ comments }) => comments)
+
+    expect(comments(aThread(3, 5, aComment(31, 'new', 51, ME.email)), left, new Set([31]))).toHaveLength(2)
+    expect(comments(aThread(3, 5, aComment(31, 'new', 40, ME.email)))).toHaveLength(2)
+    expect(comments(aThread(3, 5, aComment(31, 'new', 51)))).toHaveLength(2)
+    expect(comments(aThread(3, 6, aComment(31, 'new', 51, ME.email)))).toHaveLength(2)
+    expect(
+      comments(aThread(3, 5, aComment(31, 'new', 51, ME.email)), { ...left, state: 'queued', sentAt: null }),
+    ).toHaveLength(2)
   })
 
   test('without any comment left are not there', () => {

@@ -3,9 +3,7 @@ import type { ThreadId } from '../../../shared/model/ids.ts'
 import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 import type { SaidComment, SaidThread } from '../../api/discussions.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
-
-/** The person whose account it is: what they wrote is theirs to change. */
-export type Me = { readonly email: string; readonly name: string }
+import { isBy, type Me, mayBeSent } from './same-comment.ts'
 
 type Pending = OutboxEdit<Post>
 
@@ -14,10 +12,24 @@ export const TITLE_LENGTH = 100
 
 /**
  * What a person sees of conversations: what the service has, with what they wrote here and is not saved on top, in order. The thread
- * written in last comes first. Nothing that was written is left out, be its thread or comment gone.
+ * written in last comes first. Nothing that was written is left out, be its thread or comment gone, and nothing stands there twice:
+ * a comment that is being sent, or looked for, is not also shown as the one that it may have become. `known`: comments that no such
+ * comment can be.
  */
-export function foldThreads(said: readonly SaidThread[], pending: readonly Pending[], me: Me): readonly Thread[] {
-  const threads = new Map<ThreadId, Thread>(said.map(thread => [thread.id, toThread(thread, me)]))
+export function foldThreads(
+  said: readonly SaidThread[],
+  pending: readonly Pending[],
+  me: Me,
+  known: ReadonlySet<number>,
+): readonly Thread[] {
+  const isShown = (thread: SaidThread, comment: SaidComment) =>
+    !pending.some(entry => isPerhaps(entry, thread, comment, me, known))
+  const threads = new Map<ThreadId, Thread>(
+    said.map(thread => [
+      thread.id,
+      toThread({ ...thread, comments: thread.comments.filter(comment => isShown(thread, comment)) }, me),
+    ]),
+  )
   for (const entry of pending) {
     const { threadId } = entry.edit
     const folded = foldPost(threads.get(threadId) ?? null, entry, me)
@@ -26,7 +38,18 @@ export function foldThreads(said: readonly SaidThread[], pending: readonly Pendi
   return [...threads.values()].filter(({ comments }) => comments.length > 0).sort((a, b) => lastWord(b) - lastWord(a))
 }
 
-const isBy = (author: SaidComment['author'], me: Me): boolean => author.email?.toLowerCase() === me.email.toLowerCase()
+/** This comment may be what became of one that has left, and nobody knows yet. */
+function isPerhaps(
+  { edit, state, sentAt }: Pending,
+  thread: SaidThread,
+  comment: SaidComment,
+  me: Me,
+  known: ReadonlySet<number>,
+): boolean {
+  if (edit.kind !== 'post-comment' || sentAt === null || (state !== 'sending' && state !== 'unknown')) return false
+  const isItsThread = edit.threadId > 0 ? thread.id === edit.threadId : thread.rowId === edit.rowId
+  return isItsThread && mayBeSent({ edit, sentAt, known }, comment, me)
+}
 
 function toThread(thread: SaidThread, me: Me): Thread {
   return { ...thread, comments: thread.comments.map(comment => toComment(comment, me)) }

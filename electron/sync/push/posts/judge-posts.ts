@@ -5,7 +5,7 @@ import type { DiscussionsApi, Said, SaidComment, SaidThread } from '../../../api
 import { everyPage } from '../../../api/exchange/pages.ts'
 import type { OutboxEdit } from '../../../cache/outbox/outbox-rows.ts'
 import type { Ask } from '../../ask.ts'
-import type { Me } from '../../lists/fold-threads.ts'
+import { type Me, mayBeSent, sameText } from '../../lists/same-comment.ts'
 import { CHANGED_ELSEWHERE, goneWords, UNSURE_COMMENT } from './post-words.ts'
 
 export type JudgeDeps = {
@@ -19,9 +19,6 @@ export type Verdict =
   | { readonly kind: 'send' }
   | { readonly kind: 'done'; readonly said: Said | null }
   | { readonly kind: 'park'; readonly reason: string; readonly said: Said | null }
-
-/** How far the clock of the service may be behind ours. */
-const CLOCK_MS = 5 * 60_000
 
 const SEND: Verdict = { kind: 'send' }
 const park = (reason: string, said: Said | null = null): Verdict => ({ kind: 'park', reason, said })
@@ -75,11 +72,7 @@ async function judgeNew(
 ): Promise<Result<Verdict>> {
   const read = edit.threadId < 0 ? await readBegun(deps, sheetId, edit) : await readThread(deps, sheetId, edit)
   if (!read.ok) return read.error.kind === 'not-found' ? ok(park(goneWords(edit))) : read
-  const isOurs = ({ id, text, author, createdAt }: SaidComment) =>
-    !known.has(id) &&
-    sameText(text, edit.text) &&
-    (author.email === null || author.email.toLowerCase() === deps.me.email.toLowerCase()) &&
-    !(Date.parse(createdAt) < sentAt - CLOCK_MS)
+  const isOurs = (comment: SaidComment) => mayBeSent({ edit, sentAt, known }, comment, deps.me)
   const fitting = read.value.flatMap(({ id, comments }) =>
     // What begins a thread is its first comment.
     (edit.threadId < 0 ? comments.slice(0, 1) : comments)
@@ -123,7 +116,3 @@ async function readComment(
 }
 
 const CHECK = 'Check whether a comment arrived'
-
-/** Line ends and spaces around a text are the service's to change. */
-const sameText = (a: string, b: string): boolean => plain(a) === plain(b)
-const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
