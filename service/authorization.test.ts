@@ -34,6 +34,9 @@ const EXPECTED = `
   attach to own comment WRITE_SHEETS   404 403 200 200 200 200
   delete own comment    WRITE_SHEETS   404 403 200 200 200 200
   delete own discussion WRITE_SHEETS   404 403 200 200 200 200
+  copy the sheet        CREATE_SHEETS  404 200 200 200 200 200
+  make one like it      CREATE_SHEETS  404 200 200 200 200 200
+  move the sheet        CREATE_SHEETS  404 403 403 403 403 200
   delete the sheet      DELETE_SHEETS  404 403 403 403 403 200
 `
 
@@ -188,6 +191,9 @@ function toAttempt(
     'attach to own comment': ['POST', `${url}/comments/${commentId}/attachments`, LINK],
     'delete own comment': ['DELETE', `${url}/comments/${commentId}`],
     'delete own discussion': ['DELETE', `${url}/discussions/${discussionId}`],
+    'copy the sheet': ['POST', `${url}/copy`, { destinationType: 'home', newName: 'Copy' }],
+    'make one like it': ['POST', '/sheets', { name: 'Copy', fromId: Number(url.slice('/sheets/'.length)) }],
+    'move the sheet': ['POST', `${url}/move`, { destinationType: 'home' }],
     'delete the sheet': ['DELETE', url],
   }
   const [method = '', path = '', body] = attempts[name] ?? []

@@ -71,6 +71,7 @@ export const ERROR_CODES = {
   1113: [400, 'The text of a hyperlink must be a text.'],
   1114: [404, 'The target of the hyperlink does not exist: {0}.'],
   1117: [400, 'The hyperlink has no target.'],
+  1120: [400, 'At most {0} sheets can be copied at once.'],
   1122: [405, 'There is no method {0} at this address.'],
   1123: [400, 'All rows of one request must go to the same place.'],
   1124: [415, 'The media type is not supported.'],

@@ -23,6 +23,8 @@ export const POLICY = {
   'sheet.rename': { scope: 'ADMIN_SHEETS', access: 'ADMIN' },
   'sheet.user-settings': { scope: 'ADMIN_SHEETS', access: 'VIEWER' },
   'sheet.project-settings': { scope: 'ADMIN_SHEETS', access: 'EDITOR' },
+  'sheet.copy': { scope: 'CREATE_SHEETS', access: 'VIEWER' },
+  'sheet.move': { scope: 'CREATE_SHEETS', access: 'OWNER' },
   'sheet.delete': { scope: 'DELETE_SHEETS', access: 'OWNER' },
 
   'column.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
@@ -47,10 +49,12 @@ export const POLICY = {
   'folder.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'folder.create': { scope: 'ADMIN_WORKSPACES', access: null },
   'folder.change': { scope: 'ADMIN_WORKSPACES', access: 'ADMIN' },
+  'folder.copy': { scope: 'ADMIN_WORKSPACES', access: 'VIEWER' },
   'workspace.list': { scope: 'READ_SHEETS', access: null },
   'workspace.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'workspace.create': { scope: 'ADMIN_WORKSPACES', access: null },
   'workspace.change': { scope: 'ADMIN_WORKSPACES', access: 'ADMIN' },
+  'workspace.copy': { scope: 'ADMIN_WORKSPACES', access: 'VIEWER' },
   'workspace.delete': { scope: 'ADMIN_WORKSPACES', access: 'OWNER' },
   /** Putting a new sheet or folder into a folder or workspace: the scope is the creating operation's own. */
   'place.fill': { scope: null, access: 'ADMIN' },

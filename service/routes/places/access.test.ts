@@ -16,6 +16,7 @@ interface Expectation {
 
 const link = { name: 'Site', url: 'https://site.example/', attachmentType: 'LINK' }
 const named = { name: 'Renamed' }
+const home = { destinationType: 'home' }
 
 /** The workspace 7 holds the folder 71, and that the sheet 41 with the row 5 and the attachment 9. */
 const EXPECTATIONS: readonly Expectation[] = [
@@ -29,6 +30,21 @@ const EXPECTATIONS: readonly Expectation[] = [
   { method: 'DELETE', path: '/folders/71', scope: 'ADMIN_WORKSPACES', least: 'ADMIN' },
   { method: 'GET', path: '/folders/71/folders', scope: 'READ_SHEETS', least: 'VIEWER' },
   { method: 'POST', path: '/folders/71/folders', body: named, scope: 'ADMIN_WORKSPACES', least: 'ADMIN' },
+  { method: 'POST', path: '/workspaces/7/copy', body: { newName: 'Copy' }, scope: 'ADMIN_WORKSPACES', least: 'VIEWER' },
+  {
+    method: 'POST',
+    path: '/folders/71/copy',
+    body: { ...home, newName: 'Copy' },
+    scope: 'ADMIN_WORKSPACES',
+    least: 'VIEWER',
+  },
+  {
+    method: 'POST',
+    path: '/folders/71/move',
+    body: { destinationType: 'WORKSPACE', destinationId: 7 },
+    scope: 'ADMIN_WORKSPACES',
+    least: 'ADMIN',
+  },
   { method: 'GET', path: '/sheets/41/attachments', scope: 'READ_SHEETS', least: 'VIEWER' },
   { method: 'POST', path: '/sheets/41/attachments', body: link, scope: 'WRITE_SHEETS', least: 'EDITOR' },
   { method: 'GET', path: '/sheets/41/rows/5/attachments', scope: 'READ_SHEETS', least: 'VIEWER' },

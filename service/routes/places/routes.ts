@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
+import { folderCopyRoutes } from './copy/folder-routes.ts'
+import { sheetCopyRoutes } from './copy/sheet-routes.ts'
 import { favoriteRoutes } from './favorites.ts'
 import { folderRoutes } from './folders.ts'
 import { homeRoutes } from './home.ts'
@@ -14,5 +16,7 @@ export function placesRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
       .route('/', folderRoutes(deps))
       .route('/', workspaceRoutes(deps))
       .route('/', favoriteRoutes(deps))
+      .route('/', sheetCopyRoutes(deps))
+      .route('/', folderCopyRoutes(deps))
   )
 }

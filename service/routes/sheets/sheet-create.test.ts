@@ -94,12 +94,37 @@ test('a symbol brings its own options', async () => {
   expect(json.result.columns[1]).toMatchObject({ symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] })
 })
 
-test('a sheet from a template is not there yet, and says so', async () => {
+test('a sheet is made like another one, with its rows when they are asked for', async () => {
+  const service = startService()
+  const sheet = await aSheet(service, [{ title: 'Due', type: 'DATE' }])
+  await sheet.addRows(['A', 'B'])
+
+  const like = (query: string) =>
+    service.call(service.ann, 'POST', `/sheets${query}`, { name: 'Like it', fromId: String(sheet.id) })
+  const bare = await like('')
+  const full = await like('?include=data')
+
+  expect(bare.json.result).toEqual({
+    id: expect.any(Number),
+    name: 'Like it',
+    accessLevel: 'OWNER',
+    permalink: `sheaf://sheets/${bare.json.result.id}`,
+  })
+  const read = async (id: number) => (await service.call(service.ann, 'GET', `/sheets/${id}`)).json
+  expect((await read(bare.json.result.id)).columns.map(({ title }) => title)).toEqual(['Name', 'Due'])
+  expect((await read(bare.json.result.id)).rows).toEqual([])
+  expect((await read(full.json.result.id)).rows.map(row => row.cells[0]?.value)).toEqual(['A', 'B'])
+})
+
+test.each<readonly [string, object, number]>([
+  ['a sheet that is not there', { fromId: 7 }, 1006],
+  ['something that is no id', { fromId: 'first' }, 1031],
+  ['a sheet and columns at once', { fromId: 7, columns: [NAME] }, 1032],
+])('from %s none is made', async (_, from, code) => {
   const service = startService()
 
-  const { json } = await service.call(service.ann, 'POST', '/sheets', { name: 'Copy', fromId: 7 })
-
-  expect(json.errorCode).toBe(1146)
+  expect((await service.call(service.ann, 'POST', '/sheets', { name: 'Copy', ...from })).json.errorCode).toBe(code)
+  expect((await service.call(service.ann, 'GET', '/sheets')).json.totalCount).toBe(0)
 })
 
 test('a sheet in a folder of somebody else’s home is a sheet in no folder one can see', async () => {

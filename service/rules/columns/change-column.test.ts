@@ -54,6 +54,13 @@ test('a symbol takes the place of options, and options that of a symbol', () => 
   expect(change(HEALTH, { type: 'PICKLIST', options: ['x'] })).not.toHaveProperty('symbol')
 })
 
+test('a flag that is taken away by name leaves a plain check box', () => {
+  const flag: ColumnDefinition = { title: 'Flag', type: 'CHECKBOX', width: 80, validation: false, symbol: 'FLAG' }
+
+  expect(change(flag, { type: 'CHECKBOX' })).toMatchObject({ symbol: 'FLAG' })
+  expect(change(flag, { type: 'CHECKBOX', symbol: null })).not.toHaveProperty('symbol')
+})
+
 test('an empty formula ends the formula of a column', () => {
   const calculated = { ...TEXT, formula: '=1' }
 

@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,6 +14,8 @@ export interface BlobStore {
   put(name: string, bytes: Uint8Array): void
   /** A blob's bytes, or null when it is not there. */
   read(name: string): Promise<{ readonly size: number; readonly bytes: ReadableStream } | null>
+  /** Stores the bytes of one blob as another, at once. False when there are none. */
+  copy(from: string, to: string): boolean
   remove(name: string): Promise<void>
   /** Deletes every blob that nothing refers to and every half-written one. Run it before the service takes requests. */
   sweep(inUse: ReadonlySet<string>): Promise<number>
@@ -49,6 +51,12 @@ export function blobStore(folder: string): BlobStore {
       if (!found) return null
       // Node's stream type and the web's differ in name only.
       return { size: found.size, bytes: Readable.toWeb(createReadStream(pathOf(name))) as ReadableStream }
+    },
+    copy(from, to) {
+      if (!existsSync(pathOf(from))) return false
+      // Where the disk can share bytes between two files, nothing is written.
+      copyFileSync(pathOf(from), pathOf(to), constants.COPYFILE_FICLONE)
+      return true
     },
     remove: name => rm(pathOf(name), { force: true }),
     async sweep(inUse) {

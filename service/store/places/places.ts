@@ -82,8 +82,13 @@ function workspaces({ sqlite }: Db, removal: Remover) {
   }
 }
 
+/** Names a folder (?1) and all folders in it, at every depth. */
+const WITH_ALL_BELOW = `WITH RECURSIVE below(id) AS (
+    SELECT id FROM folders WHERE id = ?1 UNION SELECT folders.id FROM folders JOIN below ON folders.parent_id = below.id
+  ) `
+
 /** Folders by id, by home and by workspace. Whether a person may see one is judged in `visible-places.ts`. */
-function folders({ sqlite }: Db, removal: Remover) {
+function folders({ sqlite, transaction }: Db, removal: Remover) {
   const insert = sqlite.prepare(
     'INSERT INTO folders (id, name, owner_id, parent_id, workspace_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -93,6 +98,12 @@ function folders({ sqlite }: Db, removal: Remover) {
   )
   const inWorkspace = sqlite.prepare('SELECT * FROM folders WHERE workspace_id = ? ORDER BY name COLLATE NOCASE, id')
   const rename = sqlite.prepare('UPDATE folders SET name = ?, modified_at = ? WHERE id = ?')
+  const setParent = sqlite.prepare('UPDATE folders SET parent_id = ?, modified_at = ? WHERE id = ?')
+  const setHome = sqlite.prepare(
+    WITH_ALL_BELOW + 'UPDATE folders SET workspace_id = ?2, owner_id = ?3 WHERE id IN below',
+  )
+  const takeSheets = sqlite.prepare(WITH_ALL_BELOW + 'UPDATE sheets SET workspace_id = ?2 WHERE folder_id IN below')
+  const below = sqlite.prepare(WITH_ALL_BELOW + 'SELECT id FROM below')
 
   return {
     addFolder({ id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt }: FolderRecord): void {
@@ -107,6 +118,16 @@ function folders({ sqlite }: Db, removal: Remover) {
     /** All folders of a workspace, at every depth, by name. */
     workspaceFolders: (workspaceId: number): readonly FolderRecord[] => inWorkspace.all(workspaceId).map(toFolder),
     renameFolder: (id: number, name: string, now: number): void => void rename.run(name, now, id),
+    /** This folder and every folder in it, at every depth. */
+    withAllBelow: (id: number): ReadonlySet<number> => new Set(below.all(id).map(row => Number(row.id))),
+    /** With all that is in it. Whoever owns a folder has it in their Home when it leaves its workspace. */
+    moveFolder({ id, parentId, workspaceId, ownerId }: FolderRecord, now: number): void {
+      transaction(() => {
+        setParent.run(parentId, now, id)
+        setHome.run(id, workspaceId, ownerId)
+        takeSheets.run(id, workspaceId)
+      })
+    },
     /** Takes everything inside with it. */
     removeFolder: (id: number): void => removal('folder', id),
   }

@@ -16,6 +16,10 @@ export function shareStore({ sqlite }: Db) {
     'SELECT access_level FROM shares WHERE object_type = ? AND object_id = ? AND user_id = ?',
   )
   const remove = sqlite.prepare('DELETE FROM shares WHERE object_type = ? AND object_id = ? AND user_id = ?')
+  const copy = sqlite.prepare(
+    `INSERT INTO shares (object_type, object_id, user_id, access_level, created_at, modified_at)
+     SELECT object_type, ?3, user_id, access_level, ?5, ?5 FROM shares WHERE object_type = ?1 AND object_id = ?2 AND user_id <> ?4`,
+  )
 
   return {
     put(kind: SharedKind, objectId: number, userId: number, access: AccessLevel, now: number): void {
@@ -25,6 +29,9 @@ export function shareStore({ sqlite }: Db) {
       const found = level.get(kind, objectId, userId)?.access_level
       return typeof found === 'string' && isAccessLevel(found) ? found : null
     },
+    /** Gives everybody the access to another object that they have to this one, but for its owner, who needs none. */
+    copy: (kind: SharedKind, from: number, to: number, ownerId: number, now: number): void =>
+      void copy.run(kind, from, to, ownerId, now),
     remove: (kind: SharedKind, objectId: number, userId: number): void => void remove.run(kind, objectId, userId),
   }
 }

@@ -73,6 +73,7 @@ export function sheetStore({ sqlite }: Db) {
     'INSERT INTO sheets (id, name, owner_id, folder_id, workspace_id, settings, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const rename = sqlite.prepare('UPDATE sheets SET name = ? WHERE id = ?')
+  const move = sqlite.prepare('UPDATE sheets SET folder_id = ?, workspace_id = ? WHERE id = ?')
   const configure = sqlite.prepare('UPDATE sheets SET settings = ? WHERE id = ?')
   const touch = sqlite.prepare(
     'UPDATE sheets SET version = version + 1, modified_at = ? WHERE id = ? RETURNING version',
@@ -98,6 +99,9 @@ export function sheetStore({ sqlite }: Db) {
       return row ? toSheet(row, userId) : null
     },
     rename: (id: number, name: string): void => void rename.run(name, id),
+    /** Into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
+    move: (id: number, folderId: number | null, workspaceId: number | null): void =>
+      void move.run(folderId, workspaceId, id),
     configure: (id: number, settings: SheetSettings): void => void configure.run(JSON.stringify(settings), id),
     /** Every accepted change ends here: the version rises by one. Returns the new version. */
     touch: (id: number, now: number): number => Number(touch.get(now, id)?.version),

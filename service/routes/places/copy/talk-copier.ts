@@ -1,0 +1,72 @@
+import type { ServiceDeps } from '../../../http/env.ts'
+import { type AttachmentRecord, attachmentStore } from '../../../store/content/attachments.ts'
+import { blobStore } from '../../../store/content/blobs.ts'
+import { type DiscussionRecord, discussionStore } from '../../../store/talk/discussions.ts'
+import type { CopyParts } from './copy-parts.ts'
+import type { NewIds } from './sheet-copier.ts'
+
+/** From which sheet to which, and the rows that went along. */
+export interface TalkCopy {
+  readonly from: number
+  readonly to: number
+  readonly rowIds: NewIds
+}
+
+/** Copies what hangs on a sheet and its rows. Comments and files keep who made them and when; only what they hang on is new. */
+export function talkCopier({ store, ids, blobs: folder }: ServiceDeps) {
+  const discussions = discussionStore(store.db)
+  const attachments = attachmentStore(store.db)
+  const blobs = blobStore(folder)
+
+  return (copy: TalkCopy, parts: Pick<CopyParts, 'attachments' | 'discussions'>): void => {
+    const commentIds = parts.discussions ? copyDiscussions(copy) : new Map<number, number>()
+    if (!parts.attachments) return
+    for (const attachment of attachments.ofSheet(copy.from)) {
+      const parentId = newParent(attachment, copy, commentIds)
+      if (parentId !== null) copyAttachment(attachment, copy.to, parentId)
+    }
+  }
+
+  function copyDiscussions({ from, to, rowIds }: TalkCopy): NewIds {
+    const commentIds = new Map<number, number>()
+    for (const thread of discussions.ofSheet(from)) {
+      const rowId = thread.rowId === null ? null : rowIds.get(thread.rowId)
+      if (rowId !== undefined) copyThread(thread, to, rowId, commentIds)
+    }
+    return commentIds
+  }
+
+  function copyThread(
+    thread: DiscussionRecord,
+    sheetId: number,
+    rowId: number | null,
+    commentIds: Map<number, number>,
+  ) {
+    const discussionId = ids.next()
+    discussions.add({ ...thread, id: discussionId, sheetId, rowId, createdBy: thread.createdBy.id })
+    for (const comment of thread.comments) {
+      const id = ids.next()
+      commentIds.set(comment.id, id)
+      discussions.addComment({ ...comment, id, sheetId, discussionId, createdBy: comment.createdBy.id })
+      if (comment.modifiedAt !== comment.createdAt) discussions.changeComment(id, comment.text, comment.modifiedAt)
+    }
+  }
+
+  /** The bytes are had twice: deleting the one file must leave the other whole. A file without bytes is left out. */
+  function copyAttachment(attachment: AttachmentRecord, sheetId: number, parentId: number): void {
+    const blob = attachment.blob === null ? null : ids.secret()
+    if (attachment.blob !== null && blob !== null && !blobs.copy(attachment.blob, blob)) return
+    attachments.add({ ...attachment, id: ids.next(), sheetId, parentId, blob, createdBy: attachment.createdBy.id })
+  }
+}
+
+function newParent(attachment: AttachmentRecord, { to, rowIds }: TalkCopy, commentIds: NewIds): number | null {
+  switch (attachment.parentType) {
+    case 'SHEET':
+      return to
+    case 'ROW':
+      return rowIds.get(attachment.parentId) ?? null
+    case 'COMMENT':
+      return commentIds.get(attachment.parentId) ?? null
+  }
+}
