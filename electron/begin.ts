@@ -13,6 +13,7 @@ import { desktop } from './shell/desktop.ts'
 import { endWell } from './shell/end-well.ts'
 import { registerScheme, schemeWorks } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
+import { printer } from './shell/page/print-window.ts'
 import { startService } from './shell/service-process.ts'
 import { thumbnailOf } from './shell/thumbnails.ts'
 import { followTheme } from './shell/window.ts'
@@ -44,7 +45,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
     keepStart: early.keep,
     takeEarlySheet,
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-    desktop: { ...desktop, schemeWorks },
+    desktop: { ...desktop, ...printer, schemeWorks },
     followTheme,
     shrinkPicture: thumbnailOf,
     service: { script: join(out, 'service/cli.js'), start: startService },

@@ -8,7 +8,10 @@ import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
 
 /** A place as the service knows it; what this computer knows beside it (copies, last opened) is added by who asks. */
-export type ServicePlace = Omit<Place, 'favorite' | 'copied' | 'openedAt'>
+export type ServicePlace = Omit<Place, 'favorite' | 'copied' | 'openedAt'> & {
+  /** Milliseconds since 1970; null where the service does not tell it, as of folders. */
+  readonly createdAt: number | null
+}
 
 /** Sends one request of several, in its turn: the queue, given by the caller. */
 export type Ask = <T>(label: string, request: (signal: AbortSignal) => Promise<Result<T>>) => Promise<Result<T>>
@@ -27,7 +30,7 @@ export const placesApi = (http: Http) => {
   const inWorkspace = async (workspace: Workspace, options?: CallOptions): Promise<Result<readonly ServicePlace[]>> => {
     const answer = await http.get(path`/workspaces/${workspace.id}?loadAll=true`, WireFolder, options)
     if (!answer.ok) return answer
-    const itself: ServicePlace = { kind: 'workspace', ...workspace, parent: null }
+    const itself: ServicePlace = { kind: 'workspace', ...workspace, parent: null, createdAt: null }
     return ok([itself, ...contentOf(answer.value, { kind: 'workspace', id: workspace.id })])
   }
   const home = async (options?: CallOptions): Promise<Result<readonly ServicePlace[]>> => {
@@ -63,15 +66,24 @@ function joined(parts: readonly Result<readonly ServicePlace[]>[]): Result<reado
 function contentOf({ sheets, folders }: WireHome, parent: Parent): ServicePlace[] {
   return [
     ...(folders ?? []).flatMap(folder => folderAndContent(folder, parent)),
-    ...(sheets ?? []).map(({ id, name, accessLevel }): ServicePlace => {
-      return { kind: 'sheet', id, name, parent, accessLevel: toAccessLevel(accessLevel) }
+    ...(sheets ?? []).map(({ id, name, accessLevel, createdAt }): ServicePlace => {
+      const made = createdAt ? Date.parse(createdAt) : Number.NaN
+      const at = Number.isNaN(made) ? null : made
+      return { kind: 'sheet', id, name, parent, accessLevel: toAccessLevel(accessLevel), createdAt: at }
     }),
   ]
 }
 
 function folderAndContent(folder: WireFolder, parent: Parent): ServicePlace[] {
   const { id, name, accessLevel } = folder
-  const itself: ServicePlace = { kind: 'folder', id, name, parent, accessLevel: toAccessLevel(accessLevel) }
+  const itself: ServicePlace = {
+    kind: 'folder',
+    id,
+    name,
+    parent,
+    accessLevel: toAccessLevel(accessLevel),
+    createdAt: null,
+  }
   return [itself, ...contentOf(folder, { kind: 'folder', id })]
 }
 
@@ -90,7 +102,7 @@ const toWorkspace = ({
 })
 
 /** A level that is newer than this app is not guessed at. */
-function toAccessLevel(told: string | null | undefined): AccessLevel | null {
+export function toAccessLevel(told: string | null | undefined): AccessLevel | null {
   const level = AccessLevel.safeParse(told)
   return level.success ? level.data : null
 }

@@ -112,7 +112,8 @@ function toDb(sqlite: DatabaseSyncInstance): Db {
   }
 }
 
-function putAside({ file, stamp }: DbOptions): string {
+/** Keeps a closed file beside itself, with what belongs to it. Gives where. */
+export function putAside({ file, stamp }: Pick<DbOptions, 'file' | 'stamp'>): string {
   const aside = `${file}.broken-${stamp}`
   renameSync(file, aside)
   for (const tail of ['-wal', '-shm']) {

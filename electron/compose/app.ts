@@ -10,6 +10,7 @@ import type { Handlers } from '../ipc/dispatch.ts'
 import { appHandlers } from '../ipc/handlers/app-handlers.ts'
 import { attachmentHandlers, type Desktop } from '../ipc/handlers/attachment-handlers.ts'
 import { conversationHandlers } from '../ipc/handlers/conversation-handlers.ts'
+import { type ExchangeDesktop, exchangeHandlers, importHandlers } from '../ipc/handlers/exchange-handlers.ts'
 import { placeHandlers } from '../ipc/handlers/place-handlers.ts'
 import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
 import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handlers.ts'
@@ -37,7 +38,7 @@ export type AppDeps = {
   /** Cells that the page has already, of the account that is shown first. Megabytes, so they are given once and let go. */
   readonly takeEarlySheet: () => EarlySheet | null
   readonly platform: AppStart['platform']
-  readonly desktop: Desktop & BrowserDesktop
+  readonly desktop: Desktop & BrowserDesktop & ExchangeDesktop
   /** What the system draws follows the person's choice too. */
   readonly followTheme: (theme: Settings['theme']) => void
   readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
@@ -172,6 +173,13 @@ export function composeApp(deps: AppDeps) {
     ...sheetHandlers(desk.now),
     ...attachmentHandlers(desk.now, deps.desktop),
     ...conversationHandlers(desk.now),
+    ...importHandlers(fileTokens),
+    ...exchangeHandlers(desk.now, {
+      desktop: deps.desktop,
+      newId: world.newUuid,
+      time: world.now,
+      publish: world.publish,
+    }),
     ...queueHandlers(desk.now),
   }
 

@@ -6,9 +6,11 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { attachmentsApi } from '../api/attachments.ts'
+import { columnsApi } from '../api/columns.ts'
 import { discussionsApi } from '../api/discussions.ts'
 import { favoritesApi } from '../api/favorites.ts'
 import { createHttp } from '../api/http.ts'
+import { placeChangesApi } from '../api/place-changes.ts'
 import { placesApi } from '../api/places.ts'
 import { sheetsApi } from '../api/sheets.ts'
 import { usersApi } from '../api/users.ts'
@@ -181,7 +183,9 @@ function openApi({ world, tokens, baseUrl }: AccountDeps) {
   })
   return {
     sheets: sheetsApi(http),
+    columns: columnsApi(http),
     places: placesApi(http),
+    placeChanges: placeChangesApi(http),
     favorites: favoritesApi(http),
     users: usersApi(http),
     attachments: attachmentsApi(http),

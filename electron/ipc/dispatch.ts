@@ -1,5 +1,5 @@
 import type { Channel } from '../../shared/ipc/channels.ts'
-import type { Output, Parsed } from '../../shared/ipc/contract.ts'
+import type { Output, Parsed, WindowAction } from '../../shared/ipc/contract.ts'
 import { contract } from '../../shared/ipc/contract.ts'
 import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../../shared/result.ts'
@@ -18,7 +18,7 @@ export type PagePort = {
 /** The page that makes a call. */
 export type Caller = {
   readonly openPort: (opening: string) => PagePort
-  readonly controlWindow: (action: 'minimize' | 'maximize' | 'close') => void
+  readonly controlWindow: (action: WindowAction) => void
 }
 
 /** What main implements: one function per channel. A forgotten one does not compile. */

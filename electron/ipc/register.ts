@@ -7,6 +7,7 @@ import type { Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from './dispatch.ts'
 import { answerEarly, type Early } from './early-answers.ts'
 import { isTrusted } from './trusted-sender.ts'
+import { zoomLevel } from './zoom-level.ts'
 
 /** What the calls end at. */
 export type Answering = {
@@ -52,6 +53,7 @@ function callerOf(event: IpcMainInvokeEvent): Caller {
       const window = BrowserWindow.fromWebContents(event.sender)
       if (action === 'minimize') window?.minimize()
       else if (action === 'close') window?.close()
+      else if (action !== 'maximize') event.sender.setZoomLevel(zoomLevel(event.sender.getZoomLevel(), action))
       else if (window?.isMaximized()) window.unmaximize()
       else window?.maximize()
     },

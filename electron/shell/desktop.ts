@@ -1,4 +1,5 @@
-import type { OpenDialogOptions } from 'electron'
+import { extname, join } from 'node:path'
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { app, BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { AppError } from '../../shared/app-error.ts'
 
@@ -14,6 +15,19 @@ export const desktop = {
     const window = BrowserWindow.getFocusedWindow()
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options))
     return filePaths[0] ?? null
+  },
+
+  /** Asks where to put a file, and whether one that is there may go. Null when the person thinks better of it. */
+  async askWhereToSave(name: string, kind: string): Promise<string | null> {
+    const options: SaveDialogOptions = {
+      title: 'Save as',
+      defaultPath: join(app.getPath('downloads'), name),
+      filters: [{ name: kind, extensions: [extname(name).slice(1)] }],
+      properties: ['createDirectory', 'showOverwriteConfirmation'],
+    }
+    const window = BrowserWindow.getFocusedWindow()
+    const { filePath } = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options))
+    return filePath || null
   },
 
   /** Opens a file of ours with its own program; true when that program took it. */

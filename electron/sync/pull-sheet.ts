@@ -1,8 +1,10 @@
-import type { SheetId } from '../../shared/model/ids.ts'
+import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { CacheClient } from '../cache/cache-client.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
+import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { createArrivals, type SheetArrival } from '../cache/sheet-arrivals.ts'
 import type { OpenedSheet } from '../cache/snapshots.ts'
 import type { After } from '../queue/change-signal.ts'
@@ -91,10 +93,10 @@ export function createPull(deps: PullDeps) {
     settleQueued(sheetId: SheetId, base: SheetBase): Result<OutboxChange> {
       const view = baseView(base)
       const edits = outbox.list(sheetId)
-      const newRows = new Set(edits.filter(({ edit }) => edit.kind === 'add-row').map(({ edit }) => edit.rowId))
+      const isNew = madeHere(edits)
       const done: number[] = []
       for (const edit of edits.filter(({ state }) => state === 'queued')) {
-        const meeting = meet(edit, view, newRows.has(edit.edit.rowId))
+        const meeting = meet(edit, view, isNew(edit.edit))
         if (meeting.kind === 'done') done.push(edit.seq)
         if (meeting.kind !== 'park') continue
         const parked = outbox.park(sheetId, [edit.seq], meeting.reason)
@@ -108,3 +110,16 @@ export function createPull(deps: PullDeps) {
   }
 }
 export type Pull = ReturnType<typeof createPull>
+
+/** Whether an edit is about a row or a column that was made here and that no base may hold yet. */
+function madeHere(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
+  const rows = new Set<RowId>()
+  const columns = new Set<ColumnId>()
+  for (const { edit } of edits) {
+    if (edit.kind === 'add-row') rows.add(edit.rowId)
+    if (edit.kind === 'add-column') columns.add(edit.columnId)
+  }
+  return edit =>
+    ('rowId' in edit && edit.rowId !== null && rows.has(edit.rowId)) ||
+    ('columnId' in edit && columns.has(edit.columnId))
+}

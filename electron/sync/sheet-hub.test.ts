@@ -96,6 +96,22 @@ describe('a window that opens a sheet', () => {
     })
   })
 
+  test('hears, when it comes back to a sheet, how its new rows were numbered meanwhile, and once', () => {
+    const [first, second, third] = [listener(), listener(), listener()]
+    const numbered = [[rowId(-1), rowId(9)]] as const
+    hub.attach(SHEET, first)
+    hub.setBase(SHEET, opened('Door'))
+    hub.detach(SHEET, first)
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], posts: false }, [], numbered)
+
+    hub.attach(SHEET, second)
+    hub.setBase(SHEET, opened('Door'))
+    expect(second.heard.at(-1)).toMatchObject({ kind: 'edits', renamed: numbered })
+
+    hub.attach(SHEET, third)
+    expect(third.heard.map(({ kind }) => kind)).toEqual(['snapshot'])
+  })
+
   test('hears nothing of a step that changed nothing, and nothing after it closed', () => {
     const window = listener()
     hub.attach(SHEET, window)

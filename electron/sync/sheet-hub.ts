@@ -1,8 +1,10 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
-import type { RowId, SheetId } from '../../shared/model/ids.ts'
-import { type Edit, type PendingEdit, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
+import { createSheetView } from '../../shared/fold/sheet-view.ts'
+import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import type { SheetPart } from '../cache/protocol.ts'
@@ -24,9 +26,13 @@ type Entry = {
   readonly sinks: Set<SheetSink>
 }
 
+type Renamed = readonly [from: RowId, to: RowId]
+
 /** Who has which sheet open, and what they are told: one base and one list of pending edits for each sheet, for all windows. */
 export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
   const entries = new Map<SheetId, Entry>()
+  /** New rows that were numbered while no window showed the sheet: one that comes back still names them as it left them. */
+  const missed = new Map<SheetId, readonly Renamed[]>()
   let offline = false
 
   const entryOf = (sheetId: SheetId): Entry => {
@@ -41,6 +47,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
     checking: entry.checking,
     offline,
   })
+  const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
   const tell = (entry: Entry, message: SheetMessage) => {
     for (const sink of entry.sinks) sink.post(message)
   }
@@ -52,7 +59,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
     if (!base) return
     const { buffer, patches } = base
     const loading = entry.base ? null : (entry.part?.loading ?? null)
-    const pending = sheetEditsOf(outbox.list(sheetId)).map(toPending)
+    const pending = pendingOf(sheetId)
     const freshness = freshnessOf(entry)
     for (const sink of sinks) {
       if (sink.holds === buffer) {
@@ -60,6 +67,9 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
         if (pending.length > 0) sink.post({ ...nothing, kind: 'edits', changed: pending })
       } else sink.post({ kind: 'snapshot', buffer, pending, freshness, loading })
       if (patches.size > 0) sink.post({ ...nothing, kind: 'edits', rows: [...patches.values()] })
+      const renamed = missed.get(sheetId)
+      if (renamed) sink.post({ ...nothing, kind: 'edits', renamed })
+      missed.delete(sheetId)
     }
   }
 
@@ -69,6 +79,11 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
     shown(sheetId: SheetId): SheetBase | null {
       const entry = entries.get(sheetId)
       return entry?.base ?? entry?.part?.base ?? null
+    },
+    /** All that a window sees, unsaved edits included. Null while not all of it is here. */
+    view(sheetId: SheetId): SheetView | null {
+      const base = entries.get(sheetId)?.base
+      return base ? createSheetView(base.sheet, base.patches, pendingOf(sheetId)) : null
     },
     /** Some window shows this sheet and has not all of it. */
     isAwaited(sheetId: SheetId): boolean {
@@ -92,7 +107,10 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
     release(sheetId: SheetId): void {
       if (entries.get(sheetId)?.sinks.size === 0 && outbox.list(sheetId).length === 0) entries.delete(sheetId)
     },
-    closeAll: (): void => entries.clear(),
+    closeAll(): void {
+      entries.clear()
+      missed.clear()
+    },
 
     /** A new server truth. False when the buffer cannot be read. */
     setBase(sheetId: SheetId, { buffer, version, copiedAt }: OpenedSheet): boolean {
@@ -116,17 +134,27 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
       show(sheetId, entry, entry.sinks)
     },
     /** Rows of the base that changed together with the edits, in one message: a saved cell never flashes its old value. */
-    applyChange(change: OutboxChange, rows: readonly RowPatch[], renamed: readonly (readonly [RowId, RowId])[]): void {
+    applyChange(
+      change: OutboxChange,
+      rows: readonly RowPatch[],
+      renamed: readonly (readonly [RowId, RowId])[],
+      renamedColumns: readonly (readonly [ColumnId, ColumnId])[] = [],
+    ): void {
       const entry = entries.get(change.sheetId)
+      const isHeard = entry && entry.sinks.size > 0 && (entry.base ?? entry.part) !== null
+      if (renamed.length > 0 && !isHeard) {
+        missed.set(change.sheetId, [...(missed.get(change.sheetId) ?? []), ...renamed])
+      }
       if (!entry) return
       if (entry.base && rows.length > 0) {
         const patches = new Map(entry.base.patches)
         for (const row of rows) patches.set(row.rowId, row)
         entry.base = { ...entry.base, patches }
       }
-      const changed = sheetEditsOf(change.changed).map(toPending)
+      const changed = gridEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length + renamed.length === 0) return
-      tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, rows })
+      const columns = renamedColumns.length > 0 ? { renamedColumns } : {}
+      tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, ...columns, rows })
     },
     /** The base is how the sheet is at this version, said the service at this time. */
     confirm(sheetId: SheetId, version: number | null, at: number): void {

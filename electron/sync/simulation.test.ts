@@ -3,15 +3,32 @@ import { expect, test } from 'vitest'
 import { createPage, type Page } from './testing/a-page.ts'
 import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
-import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
+import { addColumn, addRow, changeColumn, deleteColumn, deleteRow, moveColumn, moveRow, set } from './testing/edits.ts'
+
+const METHODS = [
+  'version',
+  'read',
+  'updateRows',
+  'addRows',
+  'deleteRows',
+  'addColumn',
+  'changeColumn',
+  'moveColumn',
+  'deleteColumn',
+] as const
+type Method = (typeof METHODS)[number]
 
 /** One thing that happens: to the sheet here, to the sheet there, to the network, to the program, to time. */
 type Step =
   | { readonly kind: 'set' | 'add' | 'move' | 'delete' | 'someone-sets' | 'someone-deletes'; readonly row: number }
   | {
       readonly kind: 'fault'
-      readonly method: 'version' | 'read' | 'updateRows' | 'addRows' | 'deleteRows'
+      readonly method: Method
       readonly how: number
+    }
+  | {
+      readonly kind: 'add-column' | 'size-column' | 'move-column' | 'delete-column' | 'someone-renames'
+      readonly column: number
     }
   | { readonly kind: 'restart' }
   | { readonly kind: 'wait'; readonly ms: number }
@@ -21,6 +38,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('set' as const, 'add' as const), row }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('move' as const, 'delete' as const), row }) },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'add-column' as const,
+        'size-column' as const,
+        'move-column' as const,
+        'delete-column' as const,
+        'someone-renames' as const,
+      ),
+      column: fc.nat(5),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constantFrom('someone-sets' as const, 'someone-deletes' as const), row }),
   },
@@ -28,13 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('fault' as const),
-      method: fc.constantFrom(
-        'version' as const,
-        'read' as const,
-        'updateRows' as const,
-        'addRows' as const,
-        'deleteRows' as const,
-      ),
+      method: fc.constantFrom(...METHODS),
       how: fc.nat(3),
     }),
   },
@@ -50,17 +74,36 @@ const FAULTS = [lostAfter, lostBefore, offline, busy]
 const READ_FAULTS = [offline, busy, offline, busy]
 const isRead = (method: string) => method === 'read' || method === 'version'
 
-async function play(steps: readonly Step[]): Promise<{ world: World; page: Page; added: string[] }> {
+async function play(
+  steps: readonly Step[],
+): Promise<{ world: World; page: Page; added: string[]; newColumns: string[] }> {
   const world = createWorld(['a', 'b', 'c', 'd', 'e'])
   let page = await show(world)
   const rows: number[] = [...world.service.rowIds()]
   const added: string[] = []
   let count = 0
+  const columns = [1, 2]
+  const newColumns: string[] = []
+  const pickColumn = (index: number) => columns[index % columns.length] ?? 1
   const pick = (index: number) => rows[index % rows.length] ?? 1
 
   for (const one of steps) {
     count += 1
-    if (one.kind === 'set') world.sync.submit(SHEET, [set(pick(one.row), `mine ${count}`, 2)])
+    if (one.kind === 'set') world.sync.submit(SHEET, [set(pick(one.row), `mine ${count}`, pickColumn(one.row + 1))])
+    if (one.kind === 'add-column') {
+      const made = [addColumn(-count, pickColumn(one.column), `Column -${count}`), set(1, `in ${count}`, -count)]
+      if (world.sync.submit(SHEET, made).ok) {
+        columns.push(-count)
+        newColumns.push(`Column -${count}`)
+      }
+    }
+    if (one.kind === 'size-column') {
+      world.sync.submit(SHEET, [changeColumn(pickColumn(one.column), { width: 100 + count })])
+    }
+    if (one.kind === 'move-column') world.sync.submit(SHEET, [moveColumn(pickColumn(one.column), null)])
+    if (one.kind === 'delete-column')
+      world.sync.submit(SHEET, [deleteColumn(Math.abs(pickColumn(one.column)) === 1 ? 2 : pickColumn(one.column))])
+    if (one.kind === 'someone-renames') world.service.columns.someoneRenames(2, `Theirs ${count}`)
     if (one.kind === 'add') {
       const stored = world.sync.submit(SHEET, [addRow(-count, pick(one.row)), set(-count, `new ${count}`)])
       // Beside a row that was taken back meanwhile it is refused at once, and not stored.
@@ -86,7 +129,7 @@ async function play(steps: readonly Step[]): Promise<{ world: World; page: Page;
   await world.clock.advance(600_000)
   await world.sync.refresh(SHEET)
   await world.clock.advance(600_000)
-  return { world, page, added }
+  return { world, page, added, newColumns }
 }
 
 async function show(world: World): Promise<Page> {
@@ -99,13 +142,20 @@ async function show(world: World): Promise<Page> {
 test('whatever goes wrong, each edit ends on the service once or waits for a decision, and the screen shows the truth', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
-      const { world, page, added } = await play(steps)
+      const { world, page, added, newColumns } = await play(steps)
       try {
         const left = world.outbox.list(SHEET)
         const there = world.service.drawn()
 
         expect(left.filter(({ state }) => state !== 'parked')).toEqual([])
-        if (left.length === 0) expect(page.drawn()).toEqual(there)
+        if (left.length === 0) {
+          expect(page.drawn()).toEqual(there)
+          expect(page.titles()).toEqual(world.service.columns.titles())
+        }
+        for (const title of newColumns) {
+          const copies = world.service.columns.titles().filter(other => other === title)
+          expect(copies.length, `${title} on the service`).toBeLessThanOrEqual(1)
+        }
         for (const name of added) {
           const copies = there.filter(drawn => drawn.replace(/^>*/, '').split('|')[0] === name)
           expect(copies.length, `${name} on the service`).toBeLessThanOrEqual(1)

@@ -1,12 +1,13 @@
-import { canEdit } from '../../shared/model/access.ts'
+import { canEdit, canEditColumns } from '../../shared/model/access.ts'
 import type { CommentId, SheetId } from '../../shared/model/ids.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
-import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
-import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
+import { type Edit, type GridEdit, isColumnEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { titleBase } from '../cache/outbox/coalesce-column.ts'
 import { textBase } from '../cache/outbox/coalesce-post.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
+import { ADMINS_ONLY } from './push/columns/column-words.ts'
 import { VIEW_ONLY } from './push/refusal.ts'
 import { baseView } from './sheet-base.ts'
 import type { SheetHub } from './sheet-hub.ts'
@@ -55,9 +56,12 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
   }
 
   return {
-    submit(sheetId: SheetId, edits: readonly SheetEdit[]): Result<{ stored: number }> {
+    submit(sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number }> {
       const base = hub.shown(sheetId)
       if (base && !canEdit(base.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
+      if (base && edits.some(isColumnEdit) && !canEditColumns(base.sheet.meta.accessLevel)) {
+        return fail({ kind: 'forbidden', said: ADMINS_ONLY })
+      }
       const view = base && baseView(base)
       const added = outbox.add(
         sheetId,
@@ -92,8 +96,12 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
   }
 }
 
-/** What the service last told of the cell that is edited. Null where it told nothing: a new row, or no cell at all. */
+/** What the service last told of the cell, or of the column, that is edited. Null where it told nothing: what is new, or no cell. */
 function cellBefore(view: SheetView, edit: Edit | null): Cell | null {
+  if (edit?.kind === 'change-column') {
+    const column = view.meta.columns.find(({ id }) => id === edit.columnId)
+    return column ? titleBase(column.title) : null
+  }
   if (edit?.kind !== 'set-cell') return null
   const index = view.indexOf(edit.rowId)
   return index < 0 ? null : view.cellAt(index, edit.columnId)

@@ -3,11 +3,13 @@ import type { UnsavedCounts } from '../../shared/ipc/contract.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { AttachmentsApi } from '../api/attachments.ts'
+import type { ColumnsApi } from '../api/columns.ts'
 import type { DiscussionsApi } from '../api/discussions.ts'
 import type { FavoritesApi } from '../api/favorites.ts'
+import type { PlaceChangesApi } from '../api/place-changes.ts'
 import type { PlacesApi } from '../api/places.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { UsersApi } from '../api/users.ts'
@@ -18,6 +20,7 @@ import type { After } from '../queue/change-signal.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import { createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
+import { createArrange } from './lists/arrange-places.ts'
 import { createAttachmentLists } from './lists/attachments.ts'
 import { createConversations } from './lists/conversations.ts'
 import { createLedger } from './lists/ledger.ts'
@@ -37,7 +40,9 @@ import { createTurns } from './turns.ts'
 export type SyncDeps = {
   readonly api: {
     readonly sheets: SheetsApi
+    readonly columns: ColumnsApi
     readonly places: PlacesApi
+    readonly placeChanges: PlaceChangesApi
     readonly favorites: FavoritesApi
     readonly users: UsersApi
     readonly attachments: AttachmentsApi
@@ -119,6 +124,7 @@ export function createSync(deps: SyncDeps) {
     after,
     pull,
     sheets: api.sheets,
+    columns: api.columns,
     discussions: api.discussions,
     talk,
     kept,
@@ -145,6 +151,20 @@ export function createSync(deps: SyncDeps) {
   const submit = createSubmit({ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow })
   const posting = createPosting({ outbox, hub, talk, now, random: deps.random, told, edited: schedule.edited })
   const places = createPlaces({ api, ask, cache, onChange: publish.placesChanged })
+  const arrange = createArrange({
+    api: api.placeChanges,
+    sheets: api.sheets,
+    ask,
+    list: places.listed,
+    now,
+    onRenamed(sheetId) {
+      if (hub.openSheets().includes(sheetId)) void opening.revalidate(sheetId, 'background')
+    },
+    // The service's refusal parks them, with its reason.
+    onGone(sheetIds) {
+      for (const id of outbox.sheets()) if (sheetIds.includes(id)) schedule.saveNow(id)
+    },
+  })
 
   /** After a start, a sign-in or a lost connection: what was left open is settled, and what may be sent goes. */
   const resume = () => {
@@ -161,11 +181,12 @@ export function createSync(deps: SyncDeps) {
       publish.placesChanged()
     },
     closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
+    /** An open sheet as its windows see it. Null while not all of it is here. */
+    view: hub.view,
     refresh: (sheetId: SheetId): Promise<Result<null>> => opening.revalidate(sheetId, 'person'),
 
     /** The number of edits given; they are durable when this answers. */
-    submit: (sheetId: SheetId, edits: readonly SheetEdit[]): Result<{ stored: number }> =>
-      submit.submit(sheetId, edits),
+    submit: (sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number }> => submit.submit(sheetId, edits),
     discard: (seqs: readonly number[]): Result<null> => submit.discard(seqs),
     /** Everything that is not saved, what is on its way included: the person leaves and wants nothing kept. */
     discardAll: (): Result<null> => submit.discardAll(),
@@ -183,6 +204,7 @@ export function createSync(deps: SyncDeps) {
     unsaved: outbox.counts,
 
     places,
+    arrange,
     attachments,
     conversations: { list: talk.list, ...posting },
     people: createPeople({ api: api.users, ask, cache }),
@@ -204,8 +226,8 @@ export type Sync = ReturnType<typeof createSync>
 function tellingOfPosts(hub: SheetHub, onPosts: (sheetId: SheetId) => void): SheetHub {
   return {
     ...hub,
-    applyChange(change, rows, renamed) {
-      hub.applyChange(change, rows, renamed)
+    applyChange(change, rows, renamed, renamedColumns) {
+      hub.applyChange(change, rows, renamed, renamedColumns)
       if (change.posts) onPosts(change.sheetId)
     },
   }

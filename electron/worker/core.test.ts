@@ -11,6 +11,7 @@ import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import { CACHE_MIGRATIONS } from '../cache/cache-migrations.ts'
 import { openDb } from '../cache/db.ts'
 import type { CacheCall, CacheInput, CacheOutput, CacheRequest } from '../cache/protocol.ts'
+import { createCacheFile } from './cache-file.ts'
 import { createWorkerCore, openWorkerCore, type WorkerCore } from './core.ts'
 
 const SHEET = sheetId(1)
@@ -315,7 +316,8 @@ describe('the file of copies', () => {
     if (!db.ok) throw new Error('the file does not open')
     // The limit holds for one connection, this one.
     db.value.db.sqlite.exec('PRAGMA max_page_count = 60')
-    core = createWorkerCore(db.value.db, { budgetBytes: 1e9, whenIdle: () => undefined })
+    const cacheFile = createCacheFile(db.value.db, { file, stamp: '1' })
+    core = createWorkerCore(cacheFile, { budgetBytes: 1e9, whenIdle: () => undefined })
 
     const refused = arrive({ sheetId: SHEET, bytes: wire(big), at: 9000, keep: [] })
 

@@ -1,21 +1,10 @@
-import { crc32 } from 'node:zlib'
 import { assertNever } from '../../shared/assert-never.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { CACHE_MIGRATIONS } from '../cache/cache-migrations.ts'
-import { createChanges } from '../cache/changes.ts'
-import { createCopies } from '../cache/copies.ts'
-import { type Db, openDb } from '../cache/db.ts'
-import { createListings } from '../cache/listings.ts'
+import type { Copies } from '../cache/copies.ts'
 import type { CacheCall, CacheInput, CacheOutput, CacheReply, CacheRequest } from '../cache/protocol.ts'
-import { createSnapshots, type OpenedSheet } from '../cache/snapshots.ts'
-import { attempt } from '../cache/store-error.ts'
+import type { OpenedSheet } from '../cache/snapshots.ts'
 import { createArrivals } from './arrivals.ts'
-
-export type FileDeps = {
-  readonly file: string
-  /** Names a damaged file that is put aside. */
-  readonly stamp: string
-}
+import { type CacheFile, type FileDeps, openCacheFile, type Stores } from './cache-file.ts'
 
 export type WorkerDeps = {
   /** Copies opened longest ago go when all of them take more than this. */
@@ -30,70 +19,44 @@ export type Answered = { readonly reply: CacheReply; readonly transfer: readonly
 /** Owns the cache file: everything that is slow about sheets happens here, in the thread of this core. */
 export type WorkerCore = { handle(request: CacheRequest): Answered; close(): void }
 
-/** Errors: storage-broken, when a newer Sheaf has written the file. A damaged file is put aside and a new one begun. */
+/** Errors: storage-broken, when a newer Sheaf has written the file. */
 export function openWorkerCore({ file, stamp, ...deps }: FileDeps & WorkerDeps): Result<WorkerCore> {
-  const opened = attempt(() => openDb({ file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp }))
-  if (!opened.ok) return opened
-  return opened.value.ok ? ok(createWorkerCore(opened.value.value.db, deps)) : opened.value
+  const opened = openCacheFile({ file, stamp })
+  return opened.ok ? ok(createWorkerCore(opened.value, deps)) : opened
 }
 
-export function createWorkerCore(db: Db, deps: WorkerDeps): WorkerCore {
-  const answer = createAnswers(db, deps)
+export function createWorkerCore(file: CacheFile, deps: WorkerDeps): WorkerCore {
+  const answer = createAnswers(file, deps)
   return {
     handle: ({ id, ...request }) => {
-      const done = attempt(() => answer(request))
-      const result = done.ok ? done.value : done
+      const result = answer(request)
       return { reply: { id, result }, transfer: result.ok ? buffersOf(result.value) : [] }
     },
-    close: () => db.close(),
+    close: file.close,
   }
 }
 
 type Question = CacheRequest extends infer R ? (R extends CacheRequest ? Omit<R, 'id'> : never) : never
 
-function createAnswers(db: Db, deps: WorkerDeps) {
-  const copies = createCopies(db)
-  const changes = createChanges(db)
-  const snapshots = createSnapshots(db, copies, crc32)
-  const listings = createListings(db)
+function createAnswers(file: CacheFile, deps: WorkerDeps) {
   const arrivals = createArrivals()
 
   const store = ({ arrival, at, keep }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
     const arrived = arrivals.end(arrival)
     if (!arrived.ok) return arrived
     const { id } = arrived.value.meta
-    const opened = db.transaction(() => {
-      copies.store(arrived.value, at)
-      return snapshots.open(id, arrived.value.buffer)
+    return file.run(({ db, copies, snapshots }) => {
+      const opened = db.transaction(() => {
+        copies.store(arrived.value, at)
+        return snapshots.open(id, arrived.value.buffer)
+      })
+      evict(copies, new Set([id, ...keep]), deps.budgetBytes)
+      return opened ? ok(opened) : fail({ kind: 'storage-broken', safe: 'Nothing was changed.' })
     })
-    evict(new Set([id, ...keep]))
-    return opened ? ok(opened) : fail({ kind: 'storage-broken', safe: 'Nothing was changed.' })
-  }
-
-  const evict = (kept: ReadonlySet<number>) => {
-    const facts = copies.list()
-    let bytes = facts.reduce((sum, copy) => sum + copy.bytes, 0)
-    for (const copy of facts) {
-      if (bytes <= deps.budgetBytes) return
-      if (kept.has(copy.sheetId)) continue
-      copies.remove(copy.sheetId)
-      bytes -= copy.bytes
-    }
-  }
-
-  const usage = () => {
-    const facts = copies.list()
-    return { sheets: facts.length, bytes: facts.reduce((sum, copy) => sum + copy.bytes, 0) }
   }
 
   return (request: Question): Result<CacheOutput<CacheCall>> => {
     switch (request.call) {
-      case 'openSheet':
-        copies.opened(request.input.sheetId, request.input.at)
-        return ok(snapshots.open(request.input.sheetId))
-      case 'noteOpened':
-        copies.opened(request.input.sheetId, request.input.at)
-        return ok(null)
       case 'beginArrival':
         arrivals.begin(request.input.arrival, request.input.sheetId)
         return ok(null)
@@ -104,35 +67,71 @@ function createAnswers(db: Db, deps: WorkerDeps) {
       case 'dropArrival':
         arrivals.drop(request.input.arrival)
         return ok(null)
-      case 'applyChange':
-        changes.apply(request.input)
-        deps.whenIdle(() => void attempt(snapshots.refresh))
-        return ok(null)
-      case 'confirmSheet':
-        copies.confirm(request.input.sheetId, request.input.at)
-        return ok(null)
-      case 'removeSheet':
-        copies.remove(request.input.sheetId)
-        return ok(null)
-      case 'listCopies':
-        return ok(copies.list())
-      case 'usage':
-        return ok(usage())
-      case 'saveListing':
-        listings.save(request.input.key, request.input.content)
-        return ok(null)
-      case 'loadListing':
-        return ok(listings.load(request.input.key))
-      case 'clear':
-        for (const copy of copies.list()) copies.remove(copy.sheetId)
-        return ok(null)
+      case 'applyChange': {
+        const applied = file.run(({ changes }) => ok(changes.apply(request.input)))
+        deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh()))) // what it finds is found again when asked
+        return applied.ok ? ok(null) : applied
+      }
       case 'close':
-        db.close()
+        file.close()
         return ok(null)
       default:
-        return assertNever(request)
+        return file.run(stores => ok(fromFile(request, stores)))
     }
   }
+}
+
+type Plain = Exclude<
+  Question,
+  { call: 'beginArrival' | 'addBytes' | 'storeArrival' | 'dropArrival' | 'applyChange' | 'close' }
+>
+
+/** Questions that the file alone answers. */
+function fromFile(request: Plain, { copies, snapshots, listings }: Stores): CacheOutput<Plain['call']> {
+  switch (request.call) {
+    case 'openSheet':
+      copies.opened(request.input.sheetId, request.input.at)
+      return snapshots.open(request.input.sheetId)
+    case 'noteOpened':
+      copies.opened(request.input.sheetId, request.input.at)
+      return null
+    case 'confirmSheet':
+      copies.confirm(request.input.sheetId, request.input.at)
+      return null
+    case 'removeSheet':
+      copies.remove(request.input.sheetId)
+      return null
+    case 'listCopies':
+      return copies.list()
+    case 'usage':
+      return usageOf(copies)
+    case 'saveListing':
+      listings.save(request.input.key, request.input.content)
+      return null
+    case 'loadListing':
+      return listings.load(request.input.key)
+    case 'clear':
+      for (const copy of copies.list()) copies.remove(copy.sheetId)
+      return null
+    default:
+      return assertNever(request)
+  }
+}
+
+function evict(copies: Copies, kept: ReadonlySet<number>, budgetBytes: number): void {
+  const facts = copies.list()
+  let bytes = facts.reduce((sum, copy) => sum + copy.bytes, 0)
+  for (const copy of facts) {
+    if (bytes <= budgetBytes) return
+    if (kept.has(copy.sheetId)) continue
+    copies.remove(copy.sheetId)
+    bytes -= copy.bytes
+  }
+}
+
+function usageOf(copies: Copies) {
+  const facts = copies.list()
+  return { sheets: facts.length, bytes: facts.reduce((sum, copy) => sum + copy.bytes, 0) }
 }
 
 function buffersOf(value: CacheOutput<CacheCall>): readonly ArrayBuffer[] {

@@ -1,7 +1,7 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
-import type { EditState } from '../model/sheet/edit.ts'
-import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
+import type { EditState, SheetEdit } from '../model/sheet/edit.ts'
+import { isColumnEdit, type PendingEdit, type PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { CellMark } from '../model/sheet/sheet-view.ts'
 
@@ -12,22 +12,34 @@ export type CellOverlay = {
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
   rowMark(rowId: RowId): EditState | null
   patch(rowId: RowId): RowPatch | undefined
+  /** The same with other rows laid over the base, without some edits and with others. Costs as much as these edits have rows. */
+  changed(
+    patches: ReadonlyMap<RowId, RowPatch>,
+    without: readonly PendingSheetEdit[],
+    and: readonly PendingSheetEdit[],
+  ): CellOverlay
 }
 
-type EditedCell = { readonly cell: Cell; readonly mark: CellMark | null }
+type CellEdit = PendingEdit<Extract<SheetEdit, { kind: 'set-cell' }>>
+/** A cell with the edits of it that wait, in their order. */
+type EditedCell = { readonly edits: readonly CellEdit[]; readonly cell: Cell; readonly mark: CellMark | null }
+type EditedRow = {
+  readonly cells: ReadonlyMap<ColumnId, EditedCell>
+  /** Edits that add, move or delete the row itself. */
+  readonly edits: readonly PendingSheetEdit[]
+}
+
+const untouched: EditedRow = { cells: new Map(), edits: [] }
 
 export function createCellOverlay(
   patches: ReadonlyMap<RowId, RowPatch>,
   pending: readonly PendingSheetEdit[],
 ): CellOverlay {
-  const edited = new Map<RowId, Map<ColumnId, EditedCell>>()
-  const rowMarks = new Map<RowId, EditState>()
-  const patched = new Map<RowId, ReadonlyMap<number, Cell>>()
+  return overlayOf(patches, withEdits(new Map(), [], pending))
+}
 
-  for (const entry of pending) {
-    markRow(rowMarks, entry)
-    if (entry.edit.kind === 'set-cell') putCell(edited, entry)
-  }
+function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<RowId, EditedRow>): CellOverlay {
+  const patched = new Map<RowId, ReadonlyMap<number, Cell>>()
 
   const patchedCells = (rowId: RowId): ReadonlyMap<number, Cell> | undefined => {
     const patch = patches.get(rowId)
@@ -41,37 +53,87 @@ export function createCellOverlay(
 
   return {
     cell: (rowId, columnId) => {
-      const change = edited.get(rowId)?.get(columnId)
+      const change = edited.get(rowId)?.cells.get(columnId)
       if (change) return change.cell
       const cells = patchedCells(rowId)
       return cells && (cells.get(columnId) ?? blankCell)
     },
-    mark: (rowId, columnId) => edited.get(rowId)?.get(columnId)?.mark ?? null,
-    rowMark: rowId => rowMarks.get(rowId) ?? null,
+    mark: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.mark ?? null,
+    rowMark: rowId => rowMark(edited.get(rowId) ?? untouched),
     patch: rowId => patches.get(rowId),
+    changed: (nextPatches, without, and) => overlayOf(nextPatches, withEdits(edited, without, and)),
   }
 }
 
+function withEdits(
+  edited: ReadonlyMap<RowId, EditedRow>,
+  without: readonly PendingSheetEdit[],
+  and: readonly PendingSheetEdit[],
+): ReadonlyMap<RowId, EditedRow> {
+  const next = new Map(edited)
+  // Rows that are this overlay's own: the others belong to the one before, which still stands on the screen.
+  const own = new Map<RowId, { cells: Map<ColumnId, EditedCell>; edits: PendingSheetEdit[] }>()
+  const rowOf = (rowId: RowId) => {
+    const known = own.get(rowId)
+    if (known) return known
+    const { cells, edits } = next.get(rowId) ?? untouched
+    const row = { cells: new Map(cells), edits: [...edits] }
+    own.set(rowId, row)
+    next.set(rowId, row)
+    return row
+  }
+  for (const entry of without) {
+    if (isOfCell(entry)) takeFrom(rowOf(entry.edit.rowId).cells, entry)
+  }
+  for (const entry of and) {
+    if (isOfCell(entry)) putInto(rowOf(entry.edit.rowId).cells, entry)
+    else if (!isColumnEdit(entry.edit)) rowOf(entry.edit.rowId).edits.push(entry)
+  }
+  return next
+}
+
+const isOfCell = (entry: PendingSheetEdit): entry is CellEdit => entry.edit.kind === 'set-cell'
+
+function takeFrom(cells: Map<ColumnId, EditedCell>, { seq, edit }: CellEdit): void {
+  const left = cells.get(edit.columnId)?.edits.filter(other => other.seq !== seq) ?? []
+  if (left.length === 0) cells.delete(edit.columnId)
+  else cells.set(edit.columnId, editedCell(left))
+}
+
+function putInto(cells: Map<ColumnId, EditedCell>, entry: CellEdit): void {
+  const known = cells.get(entry.edit.columnId)
+  const isLast = !known || (known.edits.at(-1)?.seq ?? 0) < entry.seq
+  const edits = [...(known?.edits ?? []), entry]
+  const next = isLast ? after(known?.mark ?? null, edits, entry) : editedCell(edits.sort((a, b) => a.seq - b.seq))
+  cells.set(entry.edit.columnId, next)
+}
+
+function editedCell(edits: readonly CellEdit[]): EditedCell {
+  const nothing: EditedCell = { edits, cell: blankCell, mark: null }
+  return edits.reduce((before, entry) => after(before.mark, edits, entry), nothing)
+}
+
 /** The last edit of a cell gives its value; the first one that is not saved knows what it held before. */
-function putCell(edited: Map<RowId, Map<ColumnId, EditedCell>>, entry: PendingSheetEdit): void {
-  if (entry.edit.kind !== 'set-cell') return
-  const { rowId, columnId, value, formula } = entry.edit
-  const row = edited.get(rowId) ?? new Map<ColumnId, EditedCell>()
-  edited.set(rowId, row)
-  const { seq, state, reason, madeAt } = entry
-  const was = row.get(columnId)?.mark?.was ?? entry.base
-  row.set(columnId, {
+function after(before: CellMark | null, edits: readonly CellEdit[], entry: CellEdit): EditedCell {
+  const { seq, state, reason, base, madeAt } = entry
+  const { value, formula } = entry.edit
+  return {
+    edits,
     // Until the service has computed it, a formula shows its own text.
     cell: { value: formula === null ? value : null, display: formula, formula },
-    mark: state === 'saved' ? null : { seq, state, reason, was, madeAt },
-  })
+    mark: state === 'saved' ? null : { seq, state, reason, was: before?.was ?? base, madeAt },
+  }
 }
 
 /** What most needs a person's eye comes last. */
 const URGENCY: readonly EditState[] = ['saved', 'queued', 'sending', 'unknown', 'parked']
 
-function markRow(rowMarks: Map<RowId, EditState>, { edit, state }: PendingSheetEdit): void {
-  if (state === 'saved') return
-  const known = rowMarks.get(edit.rowId)
-  if (known === undefined || URGENCY.indexOf(state) > URGENCY.indexOf(known)) rowMarks.set(edit.rowId, state)
+function rowMark({ cells, edits }: EditedRow): EditState | null {
+  let most: EditState = 'saved'
+  const consider = (entry: PendingSheetEdit) => {
+    if (URGENCY.indexOf(entry.state) > URGENCY.indexOf(most)) most = entry.state
+  }
+  edits.forEach(consider)
+  for (const cell of cells.values()) cell.edits.forEach(consider)
+  return most === 'saved' ? null : most
 }

@@ -4,8 +4,9 @@ import { openColumnar } from '../columnar/read.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../columnar/testing/a-sheet.ts'
 import type { RowId } from '../model/ids.ts'
 import type { CellValue } from '../model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../model/sheet/column-edit.ts'
 import type { EditState, SheetEdit } from '../model/sheet/edit.ts'
-import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
+import type { GridEdit, PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import type { Row } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
@@ -14,7 +15,7 @@ import { createSheetView } from './sheet-view.ts'
 let lastSeq = 0
 
 function pending(
-  edit: SheetEdit,
+  edit: GridEdit,
   state: EditState = 'queued',
   change: Partial<PendingSheetEdit> = {},
 ): PendingSheetEdit {
@@ -137,5 +138,38 @@ describe('rows that are not saved yet', () => {
     expect([0, 1, 2].map(index => seen.parentIndexAt(index))).toEqual([-1, 0, 1])
     expect([0, 1, 2].map(index => seen.hasChildrenAt(index))).toEqual([true, true, false])
     expect(seen.cellAt(2, columnId(1)).value).toBe('child')
+  })
+})
+
+describe('columns that are not saved yet', () => {
+  const added: ColumnEdit = {
+    kind: 'add-column',
+    columnId: columnId(-5),
+    after: columnId(1),
+    title: 'Cost',
+    type: { kind: 'text', symbol: null, options: [], validation: false },
+    width: 90,
+  }
+  const titles = (seen: SheetView) => seen.meta.columns.map(({ title }) => title)
+
+  test('a new one shows with what was typed into it, also when the service refused it', () => {
+    for (const state of ['queued', 'parked'] as const) {
+      const seen = view([aRow(1, { 1: 'a' })], [pending(added, state), pending(setCell(1, -5, 12))])
+
+      expect(titles(seen)).toEqual(['Column 1', 'Cost', 'Column 2', 'Column 3'])
+      expect(seen.cellAt(0, columnId(-5)).value).toBe(12)
+      expect(seen.cellAt(0, columnId(1)).value).toBe('a')
+    }
+  })
+
+  test('a new one is blank where nobody typed', () => {
+    const seen = view([aRow(1, { 1: 'a' })], [pending(added)])
+    expect([seen.cellAt(0, columnId(-5)).value, seen.rowMarkAt(0)]).toEqual([null, null])
+  })
+
+  test('a change that was refused did not happen', () => {
+    const gone: ColumnEdit = { kind: 'delete-column', columnId: columnId(2) }
+    expect(titles(view([aRow(1)], [pending(gone)]))).toEqual(['Column 1', 'Column 3'])
+    expect(titles(view([aRow(1)], [pending(gone, 'parked')]))).toEqual(['Column 1', 'Column 2', 'Column 3'])
   })
 })

@@ -2,10 +2,12 @@ import type { ColumnarSheet } from '../columnar/read.ts'
 import type { RowId } from '../model/ids.ts'
 import { blankCell } from '../model/sheet/cell-value.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
-import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
+import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } from '../model/sheet/pending-edit.ts'
+import type { SheetMeta } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
-import { createCellOverlay } from './cell-overlay.ts'
+import { type CellOverlay, createCellOverlay } from './cell-overlay.ts'
+import { columnsWith, shownColumnEdits } from './columns.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 
 /**
@@ -19,12 +21,68 @@ export function createSheetView(
   patches: ReadonlyMap<RowId, RowPatch>,
   pending: readonly PendingSheetEdit[],
 ): SheetView {
-  const overlay = createCellOverlay(patches, pending)
-  const moves = pending.filter(changesRows).map(entry => entry.edit)
-  const rows = moves.length === 0 ? rowsOf(base) : rearrange(base, moves)
+  return foldSheet(base, patches, pending).view
+}
 
+/** A view with what it was made of, so that the next one can be made from it. */
+export type SheetFold = {
+  readonly view: SheetView
+  /**
+   * The view after some edits went and others came or changed (`without` holds those as they were). Null where it has to be made anew:
+   * columns, or rows that were rearranged before, are different. Costs as much as there are different edits, not as all of them.
+   */
+  readonly changed: (
+    patches: ReadonlyMap<RowId, RowPatch>,
+    without: readonly PendingSheetEdit[],
+    and: readonly PendingSheetEdit[],
+  ) => SheetFold | null
+}
+
+export function foldSheet(
+  base: ColumnarSheet,
+  patches: ReadonlyMap<RowId, RowPatch>,
+  pending: readonly PendingSheetEdit[],
+): SheetFold {
+  const moves = sheetEditsOf(pending).filter(changesRows)
+  const parts = {
+    overlay: createCellOverlay(patches, pending),
+    meta: metaWith(base.meta, pending),
+    rows: rearrange(base, rowsOf(base), moves),
+    lastMove: moves.at(-1)?.seq ?? 0,
+  }
+  return foldOf(base, parts)
+}
+
+type Parts = {
+  readonly overlay: CellOverlay
+  readonly meta: SheetMeta
+  readonly rows: Rows
+  /** The seq of the last edit that rearranged rows. */
+  readonly lastMove: number
+}
+
+function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
   return {
-    meta: base.meta,
+    view: viewOf(base, parts),
+    changed: (patches, without, and) => {
+      const moves = sheetEditsOf(and).filter(({ edit }) => edit.kind !== 'set-cell')
+      const isLater = moves.every(({ seq }) => seq > parts.lastMove)
+      if (!isLater || and.some(isOfColumn) || !without.every(({ edit }) => edit.kind === 'set-cell')) return null
+      return foldOf(base, {
+        ...parts,
+        overlay: parts.overlay.changed(patches, without, and),
+        rows: rearrange(base, parts.rows, moves.filter(changesRows)),
+        lastMove: moves.at(-1)?.seq ?? parts.lastMove,
+      })
+    },
+  }
+}
+
+const isOfColumn = ({ edit }: PendingSheetEdit): boolean => isColumnEdit(edit)
+
+function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView {
+  return {
+    meta,
     rowCount: rows.count,
     rowIdAt: rows.idAt,
     indexOf: rows.indexOf,
@@ -66,8 +124,14 @@ type Rows = {
   baseIndexAt(index: number): number
 }
 
+/** The same object where no column is different: what is known of it is kept by it. */
+function metaWith(meta: SheetMeta, pending: readonly PendingSheetEdit[]): SheetMeta {
+  const columns = columnsWith(meta.columns, shownColumnEdits(pending))
+  return columns === meta.columns ? meta : { ...meta, columns: [...columns] }
+}
+
 /** A move or deletion that was refused did not happen; a refused new row stays, for what was typed into it. */
-function changesRows({ edit, state }: PendingSheetEdit): boolean {
+function changesRows({ edit, state }: PendingEdit<SheetEdit>): boolean {
   return edit.kind !== 'set-cell' && (state !== 'parked' || edit.kind === 'add-row')
 }
 
@@ -83,8 +147,13 @@ function rowsOf(base: ColumnarSheet): Rows {
   }
 }
 
-function rearrange(base: ColumnarSheet, edits: readonly SheetEdit[]): Rows {
-  const { ids, levels } = orderWith(orderOf(base), edits)
+function rearrange(base: ColumnarSheet, rows: Rows, moves: readonly PendingEdit<SheetEdit>[]): Rows {
+  if (moves.length === 0) return rows
+  const order = orderOf({ rowCount: rows.count, rowIdAt: rows.idAt, levelAt: rows.levelAt })
+  const { ids, levels } = orderWith(
+    order,
+    moves.map(({ edit }) => edit),
+  )
   const parents = parentsOf(levels)
   const indexById = new Map(ids.map((id, index) => [id, index]))
   // A row id by construction: orders are made of the base's rows and of the edits' rows.

@@ -5,12 +5,12 @@ import type { Attachment, Upload } from '../model/attachment.ts'
 import { type BrowserDoor, type BrowserSignIn, RedirectWay } from '../model/browser-sign-in.ts'
 import type { Connection } from '../model/connection.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
+import { ExportOptions, type ImportRead, PrintPage } from '../model/exchange.ts'
 import { AccountKey, AttachmentId, CommentId, FileToken, RowId, SheetId, ThreadId } from '../model/ids.ts'
-import type { Place } from '../model/place.ts'
+import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from '../model/place.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
-import { SheetEdit } from '../model/sheet/edit.ts'
-import type { PendingEdit } from '../model/sheet/pending-edit.ts'
+import { GridEdit, type PendingEdit } from '../model/sheet/pending-edit.ts'
 import type { Result } from '../result.ts'
 import type { Channel } from './channels.ts'
 
@@ -65,6 +65,10 @@ export type Usage = {
   readonly session: SessionFacts | null
 }
 
+/** What the page asks of the window that it is in. Zoom goes in steps; `zoom-reset` is as large as the system says. */
+export const WindowAction = z.enum(['minimize', 'maximize', 'close', 'zoom-in', 'zoom-out', 'zoom-reset'])
+export type WindowAction = z.infer<typeof WindowAction>
+
 export const contract = {
   'app.start': takes(nothing).returns<AppStart>(),
 
@@ -115,6 +119,17 @@ export const contract = {
 
   'places.list': takes(onPage).returns<Slice<Place>>(),
   'places.refresh': takes(nothing).returns<null>(),
+  /** These five answer when the service has; the list of places follows as an event before that. */
+  'places.create': takes(NewPlace).returns<{ id: number }>(),
+  'places.rename': takes(z.strictObject({ place: PlaceRef, name: PlaceName })).returns<null>(),
+  /** `to` null: into Home. */
+  'places.move': takes(z.strictObject({ place: PlaceRef, to: PlaceParent.nullable() })).returns<null>(),
+  /** A workspace is copied beside itself: its `to` means nothing. */
+  'places.copy': takes(
+    z.strictObject({ place: PlaceRef, name: PlaceName, to: PlaceParent.nullable(), parts: z.array(CopyPart).max(3) }),
+  ).returns<{ id: number }>(),
+  /** With everything in it, for everybody. Edits that are not saved stay stored here. */
+  'places.delete': takes(z.strictObject({ place: PlaceRef })).returns<null>(),
   'favorites.set': takes(z.strictObject({ sheetId: SheetId, favorite: z.boolean() })).returns<null>(),
 
   /** A receipt. The sheet itself follows on a port of its own (`sheet-message.ts`), named by `opening`. */
@@ -123,7 +138,7 @@ export const contract = {
   'sheet.refresh': takes(onSheet).returns<null>(),
 
   /** A receipt, given when the edits are durable. What they look like comes back on the sheet's port. */
-  'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: z.array(SheetEdit).min(1).max(500) })).returns<{
+  'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: z.array(GridEdit).min(1).max(500) })).returns<{
     stored: number
   }>(),
   /** Sends now: one sheet, or all of them. */
@@ -170,12 +185,24 @@ export const contract = {
   /** People to offer in contact cells. */
   'people.list': takes(onPage).returns<Slice<{ email: string; name: string }>>(),
 
+  /** Asks where to put it, then writes the sheet as it is seen now into a file. How far that has come: `exchange.changed`. */
+  'export.sheet': takes(z.strictObject({ sheetId: SheetId, options: ExportOptions })).returns<{ name: string }>(),
+  /** Lays the sheet out and shows the system's dialog. Not printed: that was left, or no printer took it. */
+  'export.print': takes(z.strictObject({ sheetId: SheetId, page: PrintPage })).returns<{ printed: boolean }>(),
+  /** What is being written is given up, and nothing of it stays. */
+  'export.cancel': takes(nothing).returns<null>(),
+
+  /** Reads a file as a table and keeps it until `import.end`, or until another one is read. */
+  'import.read': takes(z.strictObject({ file: FileToken })).returns<ImportRead>(),
+  'import.rows': takes(onPage).returns<Slice<readonly string[]>>(),
+  'import.end': takes(nothing).returns<null>(),
+
   'account.usage': takes(nothing).returns<Usage>(),
   'queue.watch': takes(nothing).returns<QueueView>(),
   'queue.cancel': takes(z.strictObject({ requestId: z.string() })).returns<{ cancelled: boolean }>(),
   'connection.try': takes(nothing).returns<Connection>(),
   'settings.set': takes(Settings.partial().strict()).returns<Settings>(),
-  'window.control': takes(z.strictObject({ action: z.enum(['minimize', 'maximize', 'close']) })).returns<null>(),
+  'window.control': takes(z.strictObject({ action: WindowAction })).returns<null>(),
   /** The first picture of the page is there, and nothing is left to do for it: main begins what it put off. */
   'page.drawn': takes(nothing).returns<null>(),
   /** Something broke in the page: goes to the log file. */

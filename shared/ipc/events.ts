@@ -3,6 +3,7 @@ import type { SessionState } from '../model/account.ts'
 import type { Upload } from '../model/attachment.ts'
 import type { BrowserSignIn } from '../model/browser-sign-in.ts'
 import type { Connection } from '../model/connection.ts'
+import type { ExchangeProgress } from '../model/exchange.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
 import type { UnsavedCounts } from './contract.ts'
@@ -23,6 +24,8 @@ export type AppEvent =
   | { readonly kind: 'upload.removed'; readonly uploadId: string }
   | { readonly kind: 'attachments.changed'; readonly sheetId: number }
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
+  /** A file is being written, and has come this far; null: no more. */
+  | { readonly kind: 'exchange.changed'; readonly progress: ExchangeProgress | null }
   /** Something failed that no call is waiting for. */
   | { readonly kind: 'failed'; readonly what: string; readonly error: AppError }
 

@@ -6,6 +6,9 @@ export type AccessLevel = z.infer<typeof AccessLevel>
 
 export const canComment = (level: AccessLevel): boolean => level !== 'VIEWER'
 
+/** Columns are the sheet's structure: the service lets only its admins and its owner change them (API guide 5). */
+export const canEditColumns = (level: AccessLevel): boolean => level === 'ADMIN' || level === 'OWNER'
+
 export function canEdit(level: AccessLevel): boolean {
   return level !== 'VIEWER' && level !== 'COMMENTER'
 }

@@ -9,7 +9,6 @@ const fits = (schema: { safeParse(value: unknown): { success: boolean } }, value
 
 test.each([
   ['sheet', SheetId],
-  ['column', ColumnId],
   ['attachment', AttachmentId],
   ['user', UserId],
 ])('the id of a %s is a whole number above zero that no machine rounds', (_, schema) => {
@@ -17,7 +16,9 @@ test.each([
   expect([0, -1, 1.5, 2 ** 53, Number.NaN, '1', null, {}].filter(id => fits(schema, id))).toEqual([])
 })
 
-test('a row made here has a number below zero until the service gives its own', () => {
+test('a row or column made here has a number below zero until the service gives its own', () => {
+  expect(isTemporary(ColumnId.parse(-3))).toBe(true)
+  expect([0, 0.5, 2 ** 53, -(2 ** 53), '3'].filter(id => fits(ColumnId, id))).toEqual([])
   expect(isTemporary(RowId.parse(-3))).toBe(true)
   expect(isTemporary(RowId.parse(3))).toBe(false)
   expect([0, 0.5, 2 ** 53, -(2 ** 53), '3'].filter(id => fits(RowId, id))).toEqual([])

@@ -6,7 +6,12 @@ const id = z.number().int().positive()
 export const SheetId = id.brand<'SheetId'>()
 export type SheetId = z.infer<typeof SheetId>
 
-export const ColumnId = id.brand<'ColumnId'>()
+/** A column of the service, or, when negative, one made here that the service does not know yet. */
+export const ColumnId = z
+  .number()
+  .int()
+  .refine(value => value !== 0)
+  .brand<'ColumnId'>()
 export type ColumnId = z.infer<typeof ColumnId>
 
 /** A row of the service, or, when negative, a row made here that the service does not know yet. */
@@ -50,5 +55,5 @@ export const FileToken = z
   .brand<'FileToken'>()
 export type FileToken = z.infer<typeof FileToken>
 
-/** A row made here that the service has not numbered yet. */
-export const isTemporary = (rowId: RowId): boolean => rowId < 0
+/** A row or column made here that the service has not numbered yet. */
+export const isTemporary = (id: RowId | ColumnId): boolean => id < 0

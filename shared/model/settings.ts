@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountKey, SheetId } from './ids.ts'
+import { KeptArrangement } from './sheet/arrangement.ts'
 
 /** The sheets that stood in tabs when an account's window was last used, and which of them was in front. */
 export const KeptTabs = z.strictObject({
@@ -18,6 +19,8 @@ export const Settings = z.object({
   navigatorOpen: z.boolean(),
   sidebarWidth: z.number().min(300).max(520),
   tabs: z.array(KeptTabs).max(20),
+  /** Filters, sorts and saved views of the sheets that have any; the one changed last stands at the end. */
+  arrangements: z.array(KeptArrangement).max(60),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -29,4 +32,5 @@ export const defaultSettings: Settings = {
   navigatorOpen: true,
   sidebarWidth: 344,
   tabs: [],
+  arrangements: [],
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { WireId } from './loose.ts'
+import { WireId, WireTime } from './loose.ts'
+import { resultOf } from './result.ts'
 
 const WireListed = z.object({
   id: WireId,
   name: z.string(),
   accessLevel: z.string().nullish(),
   favorite: z.boolean().nullish(),
+  createdAt: WireTime.nullish(),
 })
 
 /** A folder with what lies in it; empty lists are left out by the service. */
@@ -23,3 +25,6 @@ export const WireWorkspace = WireListed
 /** The top level of what a person has outside of workspaces. */
 export const WireHome = z.object({ sheets: z.array(WireListed).nullish(), folders: z.array(WireFolder).nullish() })
 export type WireHome = z.infer<typeof WireHome>
+
+/** What making, renaming, moving and copying answer: the thing itself, shortly. */
+export const WirePlaceResult = resultOf(WireListed.partial({ name: true }))

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
@@ -170,6 +171,38 @@ describe('until the first picture is drawn', () => {
     expect(await cache.usage({})).toMatchObject(ok({ sheets: 1 }))
     expect(log).toEqual(['begun', 'usage'])
   })
+})
+
+describe('a file that is damaged in the middle', () => {
+  /** What a failing disk does, after the run that wrote the file: noise over a page. */
+  function damage(table: string): void {
+    const db = new DatabaseSync(file)
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const root = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.rootpage
+    db.close()
+    const elsewhere = join(folder, 'found.db')
+    copyFileSync(file, elsewhere)
+    file = elsewhere
+    const noise = Uint8Array.from({ length: 3000 }, (_, index) => (index * 151 + 43) % 256)
+    const opened = openSync(file, 'r+')
+    writeSync(opened, noise, 0, noise.length, (Number(root) - 1) * 4096)
+    closeSync(opened)
+  }
+
+  test.each(['sheet', 'snapshot', 'row', 'listing'])(
+    'at its %ss: a start reads on, and the thread puts it right',
+    async table => {
+      await leaveCopy()
+      damage(table)
+      const { cache, draw } = startRun()
+
+      expect([FIRST, null]).toContain(await firstCell(cache))
+      expect((await cache.loadListing({ key: 'places' })).ok).toBe(true)
+      expect((await cache.listCopies({})).ok).toBe(true)
+      await draw()
+      expect([FIRST, null]).toContain(await firstCell(cache))
+    },
+  )
 })
 
 describe('once the first picture is drawn', () => {

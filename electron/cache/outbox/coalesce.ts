@@ -43,7 +43,9 @@ function coalesceCell(edit: SetCell, base: Cell | null, waiting: readonly Outbox
 /** A row that was never sent goes without a trace, unless another edit leans on it. */
 function coalesceDelete(edit: SheetEdit, waiting: readonly OutboxEdit[]): Coalesced {
   const about = waiting.filter(other => namedRows(other.edit).includes(edit.rowId))
-  const isFree = about.every(other => other.edit.rowId === edit.rowId && ['queued', 'parked'].includes(other.state))
+  const isFree = about.every(
+    other => namedRows(other.edit)[0] === edit.rowId && ['queued', 'parked'].includes(other.state),
+  )
   return about.length > 0 && isFree
     ? { kind: 'drop', seqs: about.map(other => other.seq) }
     : { kind: 'insert', edit, base: null, replaces: [] }

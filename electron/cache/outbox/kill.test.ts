@@ -55,7 +55,7 @@ test('no edit that was said to be stored is lost when the program is killed, how
 
     const opened = openOutbox({ file, stamp: '1' })
     if (!opened.ok) throw new Error('the outbox does not open')
-    const rows = opened.value.outbox.list(sheetId(1)).map(({ edit }) => edit.rowId)
+    const rows = opened.value.outbox.list(sheetId(1)).map(({ edit }) => 'rowId' in edit && edit.rowId)
     opened.value.outbox.close()
 
     expect(opened.value.salvage).toBe(null)

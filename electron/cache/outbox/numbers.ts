@@ -1,9 +1,10 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { CommentId, RowId, type SheetId, ThreadId } from '../../../shared/model/ids.ts'
+import { ColumnId, CommentId, RowId, type SheetId, ThreadId } from '../../../shared/model/ids.ts'
 
 /** The service's ids of what was made here, by the negative id that stood for it until then. */
 export type Numbers = {
   readonly rows: ReadonlyMap<RowId, RowId>
+  readonly columns: ReadonlyMap<ColumnId, ColumnId>
   readonly threads: ReadonlyMap<ThreadId, ThreadId>
   readonly comments: ReadonlyMap<CommentId, CommentId>
 }
@@ -16,6 +17,12 @@ type Pair<M> = M extends ReadonlyMap<infer K, infer V> ? readonly [from: K, to: 
 export function createNumbersTable(sqlite: DatabaseSyncInstance) {
   const putRow = sqlite.prepare('INSERT OR REPLACE INTO renamed (sheet_id, temporary_id, row_id) VALUES (?, ?, ?)')
   const readRows = sqlite.prepare('SELECT temporary_id AS made, row_id AS id FROM renamed WHERE sheet_id = ?')
+  const putColumn = sqlite.prepare(
+    'INSERT OR REPLACE INTO renamed_column (sheet_id, temporary_id, column_id) VALUES (?, ?, ?)',
+  )
+  const readColumns = sqlite.prepare(
+    'SELECT temporary_id AS made, column_id AS id FROM renamed_column WHERE sheet_id = ?',
+  )
   const putTalk = sqlite.prepare(
     'INSERT OR REPLACE INTO renamed_talk (sheet_id, kind, temporary_id, service_id) VALUES (?, ?, ?, ?)',
   )
@@ -26,13 +33,15 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
     new Map(rows.map(row => [id.parse(row.made), id.parse(row.id)]))
 
   return {
-    put(sheetId: SheetId, { rows = [], threads = [], comments = [] }: NewNumbers): void {
+    put(sheetId: SheetId, { rows = [], columns = [], threads = [], comments = [] }: NewNumbers): void {
       for (const [from, to] of rows) putRow.run(sheetId, from, to)
+      for (const [from, to] of columns) putColumn.run(sheetId, from, to)
       for (const [from, to] of threads) putTalk.run(sheetId, 'thread', from, to)
       for (const [from, to] of comments) putTalk.run(sheetId, 'comment', from, to)
     },
     read: (sheetId: SheetId): Numbers => ({
       rows: toMap(readRows.all(sheetId), RowId),
+      columns: toMap(readColumns.all(sheetId), ColumnId),
       threads: toMap(readTalk.all(sheetId, 'thread'), ThreadId),
       comments: toMap(readTalk.all(sheetId, 'comment'), CommentId),
     }),

@@ -69,4 +69,31 @@ export const OUTBOX_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 2;
   `,
+  `
+  -- Columns made here that have the service's id by now.
+  CREATE TABLE renamed_column (
+    sheet_id INTEGER NOT NULL,
+    temporary_id INTEGER NOT NULL,
+    column_id INTEGER NOT NULL,
+    PRIMARY KEY (sheet_id, temporary_id)
+  ) STRICT;
+
+  -- Columns that the service had when the new one on its way left: one beyond them may be ours.
+  CREATE TABLE known_columns (
+    sheet_id INTEGER PRIMARY KEY,
+    column_ids BLOB NOT NULL
+  ) STRICT;
+
+  PRAGMA user_version = 3;
+  `,
+  `
+  -- A paste can be a hundred thousand edits: what is asked for each of them must not walk over all the others.
+  CREATE INDEX edit_count ON edit (sheet_id, state);
+  CREATE INDEX edit_under ON edit (sheet_id, CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END)
+  WHERE kind IN ('add-row', 'move-row');
+  CREATE INDEX edit_after ON edit (sheet_id, CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END)
+  WHERE kind IN ('add-row', 'move-row');
+
+  PRAGMA user_version = 4;
+  `,
 ]

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type RowId, SheetId } from '../../../shared/model/ids.ts'
+import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { EditState, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { Edit, isPost, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { Edit, isColumnEdit, isPost, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 import type { Numbers } from './numbers.ts'
@@ -17,7 +18,7 @@ export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
   readonly sentAt: number | null
 }
 
-/** Stands in the column of rows for the sheet itself, which a comment may be about. No row has this number. */
+/** Stands in the column of rows for the sheet itself, which a comment may be about, and for its columns. No row has this number. */
 const NO_ROW = 0
 
 const StoredCell = z.object({ value: CellValue, display: z.string().nullable(), formula: z.string().nullable() })
@@ -61,8 +62,8 @@ export function toStored(edit: Edit, base: Cell | null) {
   const baseText = base === null ? null : JSON.stringify(base)
   return {
     kind: edit.kind,
-    rowId: edit.rowId ?? NO_ROW,
-    columnId: edit.kind === 'set-cell' ? edit.columnId : null,
+    rowId: 'rowId' in edit ? (edit.rowId ?? NO_ROW) : NO_ROW,
+    columnId: 'columnId' in edit ? edit.columnId : null,
     edit: editText,
     base: baseText,
     hash: hashOf(editText, baseText),
@@ -71,7 +72,9 @@ export function toStored(edit: Edit, base: Cell | null) {
 
 /** The edit with the service's ids in place of those that were made here. The same object when it names none of them. */
 export function renumbered(edit: Edit, numbers: Numbers): Edit {
-  return isPost(edit) ? renumberedPost(edit, numbers) : renameRows(edit, numbers.rows)
+  if (isPost(edit)) return renumberedPost(edit, numbers)
+  if (isColumnEdit(edit)) return renameColumns(edit, numbers.columns)
+  return renameCellColumn(renameRows(edit, numbers.rows), numbers.columns)
 }
 
 function renumberedPost(post: Post, { rows, threads, comments }: Numbers): Post {
@@ -96,8 +99,27 @@ export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>):
   return { ...edit, rowId, place }
 }
 
+function renameColumns(edit: ColumnEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): ColumnEdit {
+  if (!namedColumns(edit).some(columnId => renamed.has(columnId))) return edit
+  const columnId = renamed.get(edit.columnId) ?? edit.columnId
+  if (!('after' in edit)) return { ...edit, columnId }
+  return { ...edit, columnId, after: edit.after === null ? null : (renamed.get(edit.after) ?? edit.after) }
+}
+
+function renameCellColumn(edit: SheetEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): SheetEdit {
+  const columnId = edit.kind === 'set-cell' ? renamed.get(edit.columnId) : undefined
+  return edit.kind === 'set-cell' && columnId !== undefined ? { ...edit, columnId } : edit
+}
+
+/** Every column that the edit speaks of, its own one first. */
+export function namedColumns(edit: Edit): readonly ColumnId[] {
+  if ('after' in edit && edit.after !== null) return [edit.columnId, edit.after]
+  return 'columnId' in edit ? [edit.columnId] : []
+}
+
 /** Every row that the edit speaks of. */
 export function namedRows(edit: Edit): readonly RowId[] {
+  if (isColumnEdit(edit)) return []
   if (isPost(edit)) return edit.rowId === null ? [] : [edit.rowId]
   if (edit.kind === 'set-cell' || edit.kind === 'delete-row') return [edit.rowId]
   return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)

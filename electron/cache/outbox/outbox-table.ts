@@ -1,8 +1,9 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { type RowId, SheetId } from '../../../shared/model/ids.ts'
+import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
-import { type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { columnEditsOf, type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { createNumbersTable } from './numbers.ts'
 import { type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
@@ -18,7 +19,23 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   )
   const read = sqlite.prepare('SELECT * FROM edit WHERE seq = ?')
   const list = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? ORDER BY seq')
-  const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY seq')
+  // "+seq": in the order of seq SQLite would walk over all edits of the sheet, although the row has few.
+  const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY +seq')
+  const listOfCell = sqlite.prepare(
+    'SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? ORDER BY +seq',
+  )
+  const isAdded = sqlite.prepare(
+    "SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NULL AND kind = 'add-row'",
+  )
+  // Edits that put a row under or after another one. The expressions are those of the indexes.
+  const listUnder = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ?`,
+  )
+  const listAfter = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END = ?`,
+  )
   const listQueued = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND state = 'queued' ORDER BY seq LIMIT ?")
   const page = sqlite.prepare("SELECT * FROM edit WHERE state <> 'saved' ORDER BY seq LIMIT ? OFFSET ?")
   const setState = sqlite.prepare('UPDATE edit SET state = ?, reason = ? WHERE seq = ?')
@@ -38,6 +55,9 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const listPosts = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND kind LIKE '%-comment' ORDER BY seq")
   const allPosts = sqlite.prepare("SELECT * FROM edit WHERE kind LIKE '%-comment'")
   const readKind = sqlite.prepare('SELECT kind FROM edit WHERE seq = ?')
+  const listColumns = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND kind LIKE '%-column' ORDER BY seq")
+  const putColumns = sqlite.prepare('INSERT OR REPLACE INTO known_columns (sheet_id, column_ids) VALUES (?, ?)')
+  const readColumns = sqlite.prepare('SELECT column_ids FROM known_columns WHERE sheet_id = ?')
   const putComments = sqlite.prepare('INSERT OR REPLACE INTO known_comments (sheet_id, comment_ids) VALUES (?, ?)')
   const readComments = sqlite.prepare('SELECT comment_ids FROM known_comments WHERE sheet_id = ?')
 
@@ -60,9 +80,16 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     read: (seq: number): OutboxEdit | null => toOutboxEdit(read.get(seq)),
     list: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(list.all(sheetId)),
     listQueued: (sheetId: SheetId, limit: number): readonly OutboxEdit[] => toEdits(listQueued.all(sheetId, limit)),
-    /** Edits of one row; those that lean on it (`place`) as well when `andLeaning`. */
-    listOfRow: (sheetId: SheetId, rowId: RowId, andLeaning: boolean): readonly OutboxEdit[] =>
-      toEdits(andLeaning ? list.all(sheetId) : listOfRow.all(sheetId, rowId)),
+    listOfCell: (sheetId: SheetId, rowId: RowId, columnId: ColumnId): readonly OutboxEdit[] =>
+      toEdits(listOfCell.all(sheetId, rowId, columnId)),
+    /** Every edit that names the row, be it as the parent or the neighbour of another. */
+    listNaming: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => {
+      const statements = [listOfRow, listUnder, listAfter]
+      const found = toEdits(statements.flatMap(statement => statement.all(sheetId, rowId)))
+      return [...new Map(found.map(edit => [edit.seq, edit])).values()].sort((a, b) => a.seq - b.seq)
+    },
+    /** The row is a new one that waits. */
+    isAdded: (sheetId: SheetId, rowId: RowId): boolean => isAdded.get(sheetId, rowId) !== undefined,
     /** All that is not saved, over all sheets. */
     all: (after: number, limit: number): readonly OutboxEdit[] => toEdits(page.all(limit, after)),
     setState: (seq: number, state: EditState, reason: string | null): void => void setState.run(state, reason, seq),
@@ -84,14 +111,20 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     putKnownRows: (sheetId: SheetId, ids: readonly number[]): void => void putKnown.run(sheetId, toBlob(ids)),
     /** Null: no new rows were on their way. */
     knownRows: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readKnown.get(sheetId)?.row_ids),
+    columnEdits: (sheetId: SheetId): readonly OutboxEdit<ColumnEdit>[] =>
+      columnEditsOf(toEdits(listColumns.all(sheetId))),
+    putKnownColumns: (sheetId: SheetId, ids: readonly number[]): void => void putColumns.run(sheetId, toBlob(ids)),
+    /** Null: no new column was on its way. */
+    knownColumns: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readColumns.get(sheetId)?.column_ids),
     putKnownComments: (sheetId: SheetId, ids: readonly number[]): void => void putComments.run(sheetId, toBlob(ids)),
     /** Null: no comment was on its way. */
     knownComments: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readComments.get(sheetId)?.comment_ids),
     numbers: createNumbersTable(sqlite),
-    clear: (): void =>
-      sqlite.exec(
-        'DELETE FROM edit; DELETE FROM known_rows; DELETE FROM renamed; DELETE FROM known_comments; DELETE FROM renamed_talk',
-      ),
+    clear: (): void => {
+      sqlite.exec('DELETE FROM edit; DELETE FROM known_rows; DELETE FROM renamed')
+      sqlite.exec('DELETE FROM known_comments; DELETE FROM renamed_talk')
+      sqlite.exec('DELETE FROM known_columns; DELETE FROM renamed_column')
+    },
   }
 }
 

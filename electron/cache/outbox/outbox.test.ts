@@ -60,7 +60,7 @@ const remove = (row: number): NewEdit => bare({ kind: 'delete-row', rowId: rowId
 
 const store = (...edits: NewEdit[]) => must(outbox.add(SHEET, edits, 1000))
 const seqsOf = (change: OutboxChange) => change.changed.map(edit => edit.seq)
-const waiting = () => outbox.list(SHEET).map(({ edit, state }) => [edit.kind, edit.rowId, state])
+const waiting = () => outbox.list(SHEET).map(({ edit, state }) => [edit.kind, 'rowId' in edit && edit.rowId, state])
 const values = () =>
   outbox.list(SHEET).map(({ edit, base }) => [edit.kind === 'set-cell' ? edit.value : edit.kind, base?.value])
 const send = (change: OutboxChange) => must(outbox.markSending(SHEET, seqsOf(change), 2000, null))
@@ -259,7 +259,7 @@ describe('the file of stored edits', () => {
 
     expect(salvage?.setAside).toBe(`${file}.broken-1`)
     expect(salvage?.edits).toBeGreaterThan(100)
-    const rows = outbox.list(SHEET).map(({ edit }) => edit.rowId)
+    const rows = outbox.list(SHEET).map(({ edit }) => 'rowId' in edit && edit.rowId)
     expect(rows).toContain(2)
     expect(rows).not.toContain(3)
     expect(outbox.list(SHEET)[0]).toMatchObject({ state: 'unknown', edit: { rowId: 1 } })

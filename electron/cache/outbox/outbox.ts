@@ -1,17 +1,18 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
-import { type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
+import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import type { EditState } from '../../../shared/model/sheet/edit.ts'
-import { type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
-import { type Coalesced, coalesce, isSameCell, type NewEdit } from './coalesce.ts'
+import { type Coalesced, coalesce, type NewEdit } from './coalesce.ts'
+import { coalesceColumn } from './coalesce-column.ts'
 import { coalescePost } from './coalesce-post.ts'
 import type { NewNumbers } from './numbers.ts'
-import { namedRows, type OutboxEdit, renumbered } from './outbox-rows.ts'
+import { namedColumns, namedRows, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
 
 /** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
@@ -96,6 +97,15 @@ export function createOutbox(db: Db) {
         change.touch(seq)
       }),
     knownComments: table.knownComments,
+    /** The same for an edit of a column. `known`: the columns that the service has, where a new one is on its way. */
+    markColumn: (sheetId: SheetId, seq: number, at: number, known: readonly number[] | null) =>
+      step(sheetId, change => {
+        if (known) table.putKnownColumns(sheetId, known)
+        table.markSending(seq, at)
+        change.touch(seq)
+      }),
+    knownColumns: table.knownColumns,
+    columnEdits: table.columnEdits,
     posts: table.posts,
     numbers: table.numbers.read,
     /** Names of the kept files that comments still need. */
@@ -116,6 +126,17 @@ export function createOutbox(db: Db) {
     settlePost: (sheetId: SheetId, seq: number, numbers: NewNumbers): Result<OutboxChange> =>
       step(sheetId, change => {
         change.remove(seq)
+        renumber(table, change, sheetId, numbers)
+      }),
+
+    /**
+     * The service has the edit of a column. It stays, without a mark, until a base of `version` holds it; what it numbered is renamed
+     * in all that waits.
+     */
+    settleColumn: (sheetId: SheetId, seq: number, version: number | null, numbers: NewNumbers): Result<OutboxChange> =>
+      step(sheetId, change => {
+        table.setSaved(seq, version)
+        change.touch(seq)
         renumber(table, change, sheetId, numbers)
       }),
 
@@ -148,18 +169,27 @@ export function createOutbox(db: Db) {
       step(sheetId, change => {
         for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
       }),
-    /** Only what is not on its way can be taken back. A new row or comment takes along what leans on it. */
+    /** Only what is not on its way can be taken back. A new row, column or comment takes along what leans on it. */
     discard: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
         const wanted = new Set(seqs)
         const goneRows = new Set<RowId>()
         const goneComments = new Set<CommentId>()
-        for (const { seq, edit, state } of table.list(sheetId)) {
+        const goneColumns = new Map<ColumnId, ColumnId | null>()
+        for (const { seq, edit, base, state, madeAt } of table.list(sheetId)) {
           const leans =
-            namedRows(edit).some(rowId => goneRows.has(rowId)) || (isPost(edit) && goneComments.has(edit.commentId))
+            namedRows(edit).some(rowId => goneRows.has(rowId)) ||
+            (isPost(edit) && goneComments.has(edit.commentId)) ||
+            ('columnId' in edit && goneColumns.has(edit.columnId))
+          const moved = leans ? edit : besideOthers(edit, goneColumns)
+          if (moved !== edit) {
+            table.replace(seq, moved, base, madeAt)
+            change.touch(seq)
+          }
           if ((!wanted.has(seq) && !leans) || (state !== 'queued' && state !== 'parked')) continue
           if (edit.kind === 'add-row') goneRows.add(edit.rowId)
           if (edit.kind === 'post-comment') goneComments.add(edit.commentId)
+          if (edit.kind === 'add-column') goneColumns.set(edit.columnId, edit.after)
           change.remove(seq)
         }
       }),
@@ -205,17 +235,34 @@ function createRecorder(table: OutboxTable) {
   }
 }
 
-/** Edits that could never be sent, because of the rows they name. Null when there is none. */
+/** A column that was to stand beside a new one that is taken back stands where that one was to. */
+function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>): Edit {
+  if (!('after' in edit) || edit.after === null) return edit
+  const after = gone.get(edit.after)
+  return after === undefined ? edit : besideOthers({ ...edit, after }, gone)
+}
+
+/** Edits that could never be sent, because of the rows or columns they name. Null when there is none. */
 function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit[]): AppError | null {
   const made = new Set<RowId>()
-  const isAdded = (rowId: RowId) =>
-    made.has(rowId) || table.listOfRow(sheetId, rowId, false).some(({ edit }) => edit.kind === 'add-row')
-  const { rows: renamed, comments } = table.numbers.read(sheetId)
+  const isAdded = (rowId: RowId) => made.has(rowId) || table.isAdded(sheetId, rowId)
+  const madeColumns = new Set<ColumnId>()
+  const isAddedColumn = (columnId: ColumnId) =>
+    madeColumns.has(columnId) ||
+    table.columnEdits(sheetId).some(({ edit }) => edit.kind === 'add-column' && edit.columnId === columnId)
+  const { rows: renamed, columns, comments } = table.numbers.read(sheetId)
   for (const { edit } of edits) {
     const [own, ...others] = namedRows(edit)
     if (others.some(rowId => rowId === own)) return invalid('a row cannot stand under or after itself')
     if (edit.kind === 'add-row' && isAdded(edit.rowId)) return invalid('a new row has the number of another new row')
     if (edit.kind === 'add-row') made.add(edit.rowId)
+    if (edit.kind === 'add-column') {
+      if (isAddedColumn(edit.columnId)) return invalid('a new column has the number of another new column')
+      madeColumns.add(edit.columnId)
+    }
+    const isGoneColumn = (columnId: ColumnId) =>
+      isTemporary(columnId) && !columns.has(columnId) && !isAddedColumn(columnId)
+    if (namedColumns(edit).some(isGoneColumn)) return { kind: 'not-found', what: 'other' }
     const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
     // A new row that was taken back while this edit was on its way here.
     if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
@@ -256,7 +303,14 @@ function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: N
 
 function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base }: NewEdit): Coalesced {
   if (isPost(edit)) return coalescePost(edit, base, table.posts(sheetId))
-  return coalesce({ edit, base }, table.listOfRow(sheetId, edit.rowId, edit.kind === 'delete-row'))
+  if (isColumnEdit(edit)) return coalesceColumn(edit, base, table.list(sheetId))
+  return coalesce({ edit, base }, waitingOn(table, sheetId, edit))
+}
+
+/** Those of the edits that wait which can meet this one. */
+function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): readonly OutboxEdit[] {
+  if (edit.kind === 'set-cell') return table.listOfCell(sheetId, edit.rowId, edit.columnId)
+  return edit.kind === 'delete-row' && isTemporary(edit.rowId) ? table.listNaming(sheetId, edit.rowId) : []
 }
 
 /** True when a later edit of the same cell, or of the same comment, waits: it keeps this one's base and stands for both. */
@@ -274,7 +328,7 @@ function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: nu
 /** Edits of the same cell, or changes of the same comment. */
 function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly OutboxEdit[] {
   if (edit.kind === 'set-cell') {
-    return table.listOfRow(sheetId, edit.rowId, false).filter(other => isSameCell(other.edit, edit))
+    return table.listOfCell(sheetId, edit.rowId, edit.columnId)
   }
   if (edit.kind !== 'change-comment') return []
   return table
@@ -288,16 +342,28 @@ function setAndTouch(table: OutboxTable, change: Recorder, seq: number, state: E
 }
 
 function renumber(table: OutboxTable, change: Recorder, sheetId: SheetId, made: NewNumbers): void {
-  const { rows = [], threads = [], comments = [] } = made
-  if (rows.length + threads.length + comments.length === 0) return
+  const { rows = [], columns = [], threads = [], comments = [] } = made
+  if (rows.length + columns.length + threads.length + comments.length === 0) return
   table.numbers.put(sheetId, made)
-  const numbers = { rows: new Map(rows), threads: new Map(threads), comments: new Map(comments) }
-  for (const entry of table.list(sheetId)) {
+  const numbers = {
+    rows: new Map(rows),
+    columns: new Map(columns),
+    threads: new Map(threads),
+    comments: new Map(comments),
+  }
+  // Columns, threads and comments are numbered one at a time; rows come by hundreds, while thousands of edits wait.
+  const isRowsOnly = columns.length + threads.length + comments.length === 0
+  for (const entry of isRowsOnly ? namingAny(table, sheetId, rows) : table.list(sheetId)) {
     const edit = renumbered(entry.edit, numbers)
     if (edit === entry.edit) continue
     table.replace(entry.seq, edit, entry.base, entry.madeAt)
     change.touch(entry.seq)
   }
+}
+
+function namingAny(table: OutboxTable, sheetId: SheetId, rows: readonly (readonly [from: RowId, to: RowId])[]) {
+  const found = rows.flatMap(([from]) => table.listNaming(sheetId, from))
+  return new Map(found.map(entry => [entry.seq, entry])).values()
 }
 
 function countUnsaved(table: OutboxTable): UnsavedCounts {

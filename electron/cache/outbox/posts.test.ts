@@ -70,7 +70,7 @@ describe('a comment in the outbox', () => {
     outbox.close()
     outbox = must(openOutbox({ file, stamp: '1' })).outbox
 
-    expect(outbox.list(SHEET).map(({ edit }) => [edit.kind, edit.rowId])).toEqual([
+    expect(outbox.list(SHEET).map(({ edit }) => [edit.kind, 'rowId' in edit && edit.rowId])).toEqual([
       ['set-cell', 5],
       ['post-comment', null],
       ['post-comment', 5],

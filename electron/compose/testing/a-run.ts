@@ -198,6 +198,9 @@ export function startRun(
     platform: 'linux',
     desktop: {
       askForFolder: async () => null,
+      askWhereToSave: async () => null,
+      toPdf: async () => new Uint8Array(),
+      toPaper: async () => false,
       openFile: async () => true,
       showInFolder: () => undefined,
       openAddress: async address => void links.push(address),

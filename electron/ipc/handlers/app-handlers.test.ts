@@ -65,11 +65,11 @@ test('the buttons of the window move the window that asked, and no other', async
   const { handlers, window } = anApp()
   const other = createTestWindow()
 
-  for (const action of ['minimize', 'maximize', 'close'] as const) {
+  for (const action of ['minimize', 'maximize', 'close', 'zoom-in'] as const) {
     expect(await handlers['window.control']({ action }, window.caller)).toEqual(ok(null))
   }
 
-  expect(window.controls).toEqual(['minimize', 'maximize', 'close'])
+  expect(window.controls).toEqual(['minimize', 'maximize', 'close', 'zoom-in'])
   expect(other.controls).toEqual([])
 })
 

@@ -1,13 +1,27 @@
 import type { SomeHandlers } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-type PlaceChannel = 'places.list' | 'places.refresh' | 'favorites.set' | 'people.list'
+type PlaceChannel =
+  | 'places.list'
+  | 'places.refresh'
+  | 'places.create'
+  | 'places.rename'
+  | 'places.move'
+  | 'places.copy'
+  | 'places.delete'
+  | 'favorites.set'
+  | 'people.list'
 
 /** Where sheets are, and who there is. */
 export function placeHandlers(now: AccountNow): SomeHandlers<PlaceChannel> {
   return {
     'places.list': ({ after }) => onAccount(now, ({ sync }) => sync.places.list(after)),
     'places.refresh': () => onAccount(now, ({ sync }) => sync.places.refresh()),
+    'places.create': what => onAccount(now, ({ sync }) => sync.arrange.create(what)),
+    'places.rename': ({ place, name }) => onAccount(now, ({ sync }) => sync.arrange.rename(place, name)),
+    'places.move': ({ place, to }) => onAccount(now, ({ sync }) => sync.arrange.move(place, to)),
+    'places.copy': ({ place, ...copy }) => onAccount(now, ({ sync }) => sync.arrange.copy(place, copy)),
+    'places.delete': ({ place }) => onAccount(now, ({ sync }) => sync.arrange.remove(place)),
     'favorites.set': ({ sheetId, favorite }) =>
       onAccount(now, ({ sync }) => sync.places.setFavorite(sheetId, favorite)),
     'people.list': ({ after }) => onAccount(now, ({ sync }) => sync.people.list(after)),

@@ -64,7 +64,12 @@ function start(): void {
     outbox: {
       posts: () => posts,
       knownComments: () => null,
-      numbers: () => ({ rows: new Map([[rowId(-1), rowId(5)]]), threads: new Map(), comments: new Map() }),
+      numbers: () => ({
+        rows: new Map([[rowId(-1), rowId(5)]]),
+        columns: new Map(),
+        threads: new Map(),
+        comments: new Map(),
+      }),
     },
     me: ME,
     now: () => now,

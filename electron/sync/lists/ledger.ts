@@ -2,7 +2,7 @@ import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { LedgerEntry, Slice } from '../../../shared/ipc/contract.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
-import { sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Outbox } from '../../cache/outbox/outbox.ts'
@@ -19,7 +19,7 @@ export function createLedger(outbox: Outbox, pull: Pull) {
     const base = await pull.local(sheetId)
     // Without a copy an edit is still listed, only without names.
     if (!base.ok || !base.value) return null
-    return createSheetView(base.value.sheet, base.value.patches, sheetEditsOf(outbox.list(sheetId)))
+    return createSheetView(base.value.sheet, base.value.patches, gridEditsOf(outbox.list(sheetId)))
   }
 
   return async (after: number): Promise<Result<Slice<LedgerEntry>>> => {
@@ -34,9 +34,10 @@ export type Ledger = ReturnType<typeof createLedger>
 
 function toEntry(entry: OutboxEdit, view: SheetView | null): LedgerEntry {
   const { edit } = entry
-  const index = edit.rowId === null ? -1 : (view?.indexOf(edit.rowId) ?? -1)
+  const rowId = 'rowId' in edit ? edit.rowId : null
+  const index = rowId === null ? -1 : (view?.indexOf(rowId) ?? -1)
   const primary = view?.meta.columns.find(column => column.primary)
-  const column = edit.kind === 'set-cell' ? view?.meta.columns.find(({ id }) => id === edit.columnId) : undefined
+  const column = 'columnId' in edit ? view?.meta.columns.find(({ id }) => id === edit.columnId) : undefined
   const name = view && primary && index >= 0 ? displayText(view.cellAt(index, primary.id)) : ''
   return {
     edit: toPending(entry),

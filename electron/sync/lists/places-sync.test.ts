@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Favorite } from '../../api/favorites.ts'
-import type { ServicePlace } from '../../api/places.ts'
+import type { PlacesApi, ServicePlace } from '../../api/places.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
 import { createPlaces, type Places } from './places-sync.ts'
 
@@ -13,6 +13,7 @@ const place = (kind: ServicePlace['kind'], id: number, name: string): ServicePla
   name,
   parent: null,
   accessLevel: 'OWNER',
+  createdAt: null,
 })
 
 let tree: Result<readonly ServicePlace[]>
@@ -30,10 +31,10 @@ beforeEach(() => {
   start()
 })
 
-function start(): void {
+function start(read: Pick<PlacesApi, 'all'> = { all: async () => tree }): void {
   places = createPlaces({
     api: {
-      places: { all: async () => tree },
+      places: read,
       favorites: {
         page: async () => (stars.ok ? ok({ items: stars.value, next: null }) : stars),
         add: async () => (stars.ok ? ok(null) : stars),
@@ -84,6 +85,23 @@ describe('the places of a person', () => {
     await places.refresh()
 
     expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, false, true])
+  })
+
+  test('that were changed here while they were read are read once more', async () => {
+    let reads = 0
+    const old = tree
+    start({
+      all: async () => {
+        reads += 1
+        // The answer was on its way when the sheet was renamed.
+        if (reads === 1) await places.listed.change(known => known)
+        return reads === 1 ? old : ok([place('sheet', 2, 'Renamed')])
+      },
+    })
+
+    await places.refresh()
+
+    expect((await drawn()).map(([name]) => name)).toEqual(['Renamed'])
   })
 
   test('come in parts when there are too many for one message', async () => {

@@ -5,9 +5,9 @@ import { Place } from '../../../shared/model/place.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { everyPage } from '../../api/exchange/pages.ts'
 import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
-import type { PlacesApi } from '../../api/places.ts'
+import type { PlacesApi, ServicePlace } from '../../api/places.ts'
 import type { CacheClient } from '../../cache/cache-client.ts'
-import type { Ask } from '../ask.ts'
+import type { Ask, Priority } from '../ask.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
 import { withinMessage } from './slice.ts'
 
@@ -24,9 +24,22 @@ export type PlacesDeps = {
   readonly onChange: () => void
 }
 
+/** The list as those change it who make, rename, move and delete places. */
+export type PlaceList = {
+  /** As it was last read or changed. */
+  readonly known: () => Promise<Kept>
+  readonly change: (how: (places: Kept) => readonly Kept[number][]) => Promise<Result<null>>
+  /** As the service has it now, at a person's wish; it is kept as well. */
+  readonly read: () => Promise<Result<readonly ServicePlace[]>>
+  /** The same with nobody waiting for it. */
+  readonly refresh: () => Promise<Result<null>>
+}
+
 /** Workspaces, folders, sheets and stars, readable offline as they were last seen. */
 export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
   let known: Kept | null = null
+  /** Counts what was changed here. */
+  let changes = 0
 
   const load = async (): Promise<Kept> => {
     if (known) return known
@@ -41,8 +54,39 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
     onChange()
     return saved
   }
-  const stars = (): Promise<Result<readonly Favorite[]>> =>
-    everyPage(page => ask.read('List favorites', 'background', signal => api.favorites.page(page, { signal })))
+  const stars = (priority: Priority): Promise<Result<readonly Favorite[]>> =>
+    everyPage(page => ask.read('List favorites', priority, signal => api.favorites.page(page, { signal })))
+
+  /** Reads the tree anew. A star list that cannot be read leaves the stars as they are. */
+  const read = async (priority: Priority): Promise<Result<readonly ServicePlace[]>> => {
+    const begun = changes
+    const [tree, starred] = await Promise.all([
+      api.places.all((label, request) => ask.read(label, priority, request)),
+      stars(priority),
+    ])
+    if (!tree.ok) return tree
+    // Parts of it may be older than what was changed here meanwhile.
+    if (changes !== begun) return read(priority)
+    const before = await load()
+    const marked = starred.ok
+      ? new Set(starred.value.map(({ type, id }) => `${type}-${id}`))
+      : new Set(before.filter(place => place.favorite).map(({ kind, id }) => `${kind}-${id}`))
+    const kept = await keep(
+      tree.value.map(({ createdAt: _, ...place }) => ({
+        ...place,
+        favorite: marked.has(`${place.kind}-${place.id}`),
+      })),
+    )
+    return kept.ok ? tree : kept
+  }
+  const refresh = async (): Promise<Result<null>> => {
+    const tree = await read('background')
+    return tree.ok ? ok(null) : tree
+  }
+  const change: PlaceList['change'] = async how => {
+    changes += 1
+    return keep([...how(await load())])
+  }
 
   return {
     async list(after: number): Promise<Result<Slice<Place>>> {
@@ -57,19 +101,8 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
       return ok(withinMessage(rest, after, false))
     },
 
-    /** Reads the tree anew. A star list that cannot be read leaves the stars as they are. */
-    async refresh(): Promise<Result<null>> {
-      const [tree, starred] = await Promise.all([
-        api.places.all((label, request) => ask.read(label, 'background', request)),
-        stars(),
-      ])
-      if (!tree.ok) return tree
-      const before = await load()
-      const marked = starred.ok
-        ? new Set(starred.value.map(({ type, id }) => `${type}-${id}`))
-        : new Set(before.filter(place => place.favorite).map(({ kind, id }) => `${kind}-${id}`))
-      return keep(tree.value.map(place => ({ ...place, favorite: marked.has(`${place.kind}-${place.id}`) })))
-    },
+    refresh,
+    listed: { known: load, change, read: () => read('person'), refresh } satisfies PlaceList,
 
     /** Shown once the service has answered. */
     async setFavorite(sheetId: SheetId, favorite: boolean): Promise<Result<null>> {
@@ -77,8 +110,7 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
         favorite ? api.favorites.add(sheetId) : api.favorites.remove(sheetId),
       )
       if (!answer.ok) return answer
-      const places = await load()
-      return keep(
+      return change(places =>
         places.map(place => (place.kind === 'sheet' && place.id === sheetId ? { ...place, favorite } : place)),
       )
     },

@@ -5,7 +5,7 @@ import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, deleteRow, moveRow, say, set } from '../testing/edits.ts'
+import { addColumn, addRow, deleteRow, moveColumn, moveRow, say, set } from '../testing/edits.ts'
 import { type Batch, nextBatch } from './batches.ts'
 
 const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
@@ -14,7 +14,7 @@ const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
 /** The next request of those that change cells and rows. */
 function onSheet(edits: readonly OutboxEdit[], mostRows?: number): Batch | null {
   const batch = nextBatch(edits, mostRows)
-  if (batch?.kind === 'post') throw new Error('a comment came first')
+  if (batch?.kind === 'post' || batch?.kind === 'column') throw new Error('something else came first')
   return batch
 }
 
@@ -113,7 +113,7 @@ describe('a comment', () => {
   const list = (...edits: readonly Edit[]) => edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
   const kinds = (edits: readonly OutboxEdit[], mostRows?: number) => {
     const batch = nextBatch(edits, mostRows)
-    return batch?.kind === 'post' ? [batch.entry.seq] : shape(batch)
+    return batch?.kind === 'post' || batch?.kind === 'column' ? [batch.entry.seq] : shape(batch)
   }
 
   test('goes alone, after what was typed before it and before what was typed after it', () => {
@@ -137,6 +137,26 @@ describe('a comment', () => {
 
     expect(kinds(list(changed, set(5, 'a')))).toEqual(['cells', [5], [2]])
     expect(kinds(list(say(-9, 5, 'first'), changed))).toEqual([1])
+  })
+})
+
+describe('an edit of a column', () => {
+  const list = (...edits: readonly Edit[]) => edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
+  const next = (edits: readonly OutboxEdit[]) => {
+    const batch = nextBatch(edits)
+    return batch && 'entry' in batch ? [batch.kind, batch.entry.seq] : shape(batch)
+  }
+
+  test('goes alone, after what was typed before it and before what was typed after it', () => {
+    const edits = list(set(5, 'a'), addColumn(-9, 1, 'Cost'), set(6, 'b', -9), moveColumn(2, -9))
+    expect(next(edits)).toEqual(['cells', [5], [1]])
+    expect(next(edits.slice(1))).toEqual(['column', 2])
+  })
+
+  test('and the cells of a column that was refused wait with it, the rest goes', () => {
+    const edits = list(set(6, 'b', -9), moveColumn(2, -9), moveColumn(-9, null), set(6, 'free', 2))
+    expect(next(edits)).toEqual(['cells', [6], [4]])
+    expect(next(edits.slice(0, 3))).toBe(null)
   })
 })
 

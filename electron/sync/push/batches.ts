@@ -1,9 +1,10 @@
-import { type CommentId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import { type ColumnId, type CommentId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { isColumnEdit, isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
-import { namedRows, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { namedColumns, namedRows, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 
 export type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
 
@@ -25,16 +26,23 @@ export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly 
 /** A comment goes alone, in its turn: what was typed before it is on the service before it is. */
 export type PostBatch = { readonly kind: 'post'; readonly entry: OutboxEdit<Post> }
 
+/** An edit of a column goes alone as well: what is typed after it may need the column that it makes. */
+export type ColumnBatch = { readonly kind: 'column'; readonly entry: OutboxEdit<ColumnEdit> }
+
 /**
  * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
- * all of them lean on a row that was refused.
+ * all of them lean on a row or column that was refused.
  */
-export function nextBatch(waiting: readonly OutboxEdit[], mostRows: number = ROWS_PER_WRITE): Batch | PostBatch | null {
+export function nextBatch(
+  waiting: readonly OutboxEdit[],
+  mostRows: number = ROWS_PER_WRITE,
+): Batch | PostBatch | ColumnBatch | null {
   const free = withoutStuck(waiting)
-  const posts = free.findIndex(({ edit }) => isPost(edit))
-  const post = free[posts]
-  if (posts === 0 && post && isPost(post.edit)) return { kind: 'post', entry: { ...post, edit: post.edit } }
-  return sheetBatch(sheetEditsOf(posts < 0 ? free : free.slice(0, posts)), mostRows)
+  const alone = free.findIndex(({ edit }) => isPost(edit) || isColumnEdit(edit))
+  const first = alone === 0 ? free[0] : undefined
+  if (first && isPost(first.edit)) return { kind: 'post', entry: { ...first, edit: first.edit } }
+  if (first && isColumnEdit(first.edit)) return { kind: 'column', entry: { ...first, edit: first.edit } }
+  return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), mostRows)
 }
 
 function sheetBatch(free: readonly Entry[], mostRows: number): Batch | null {
@@ -52,13 +60,16 @@ function sheetBatch(free: readonly Entry[], mostRows: number): Batch | null {
   }
 }
 
-/** A row or comment made here that is not about to be sent was refused, and what leans on it waits with it. */
+/** A row, column or comment made here that is not about to be sent was refused, and what leans on it waits with it. */
 function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
   const added = new Set<RowId>()
+  const made = new Set<ColumnId>()
   const written = new Set<CommentId>()
   return waiting.filter(({ edit }) => {
     const others = edit.kind === 'add-row' ? namedRows(edit).slice(1) : namedRows(edit)
     if (others.some(rowId => isTemporary(rowId) && !added.has(rowId))) return false
+    if (edit.kind === 'add-column') made.add(edit.columnId)
+    if (namedColumns(edit).some(columnId => isTemporary(columnId) && !made.has(columnId))) return false
     if (edit.kind === 'add-row') added.add(edit.rowId)
     if (!isPost(edit)) return true
     if (edit.kind === 'post-comment') written.add(edit.commentId)

@@ -2,7 +2,13 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { orderOf } from '../../../shared/fold/sheet-view.ts'
 import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import {
+  columnEditsOf,
+  type Edit,
+  gridEditsOf,
+  isPost,
+  sheetEditsOf,
+} from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Target } from '../../api/sheets.ts'
@@ -11,6 +17,7 @@ import { outcomeOf } from '../../queue/outcome.ts'
 import type { Pull, PullDeps } from '../pull-sheet.ts'
 import { baseView, type SheetBase } from '../sheet-base.ts'
 import { type Batch, nextBatch } from './batches.ts'
+import { type ColumnDeps, pushColumn, settleColumns } from './columns/push-column.ts'
 import { type PostDeps, pushPost, settlePosts } from './posts/push-post.ts'
 import { reconcile } from './reconcile.ts'
 import { judge, VIEW_ONLY } from './refusal.ts'
@@ -18,7 +25,7 @@ import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
 import { settle } from './settle.ts'
 import { CHECK_MS, type Sent, still, told, waitFor } from './step.ts'
 
-export type PushDeps = PullDeps & SendDeps & PostDeps & { readonly pull: Pull }
+export type PushDeps = PullDeps & SendDeps & PostDeps & ColumnDeps & { readonly pull: Pull }
 
 /** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
 export type Pushed = {
@@ -30,7 +37,8 @@ export type Pushed = {
 }
 
 const EDITS_AT_ONCE = 5000
-/** A request that was cut off may still be at work on the service for this long; a new row or comment must not be sent beside it. */
+const MAKING: ReadonlySet<Edit['kind']> = new Set(['add-row', 'post-comment', 'add-column'])
+/** A request that was cut off may still be at work on the service for this long; a new row, column or comment must not be sent beside it. */
 const SETTLE_MS = { rows: 60_000, cells: 2_000 }
 
 /**
@@ -48,24 +56,43 @@ export function createPush(deps: PushDeps) {
     let mostRows: number | undefined
     let movedRows = false
     let mustPull = false
+    let columnsChanged = false
     for (;;) {
       const base = deps.hub.base(sheetId)
       const batch = base && nextBatch(waiting(deps, sheetId, which), mostRows)
       if (!batch) return ok({ again: null, movedRows, mustPull })
-      const isOne = batch.kind === 'post'
-      const sent = isOne ? await pushPost(deps, base, batch.entry) : await sendOne(deps, base, batch)
+      if (columnsChanged && batch.kind !== 'column') {
+        const read = await readAgain(deps, sheetId)
+        if (!read.ok) return read
+        columnsChanged = false
+        mustPull = false
+        continue
+      }
+      const sent = await sendNext(deps, base, batch)
       if (!sent.ok) return sent
+      columnsChanged ||= batch.kind === 'column' && sent.value.mustPull
       movedRows ||= sent.value.movedRows
       mustPull ||= sent.value.mustPull
       const { step } = sent.value
       if (step.kind === 'stop') return ok({ again: null, movedRows, mustPull })
       if (step.kind === 'again') return ok({ again: step.ms, movedRows, mustPull })
-      if (isOne) continue
+      if (batch.kind === 'post' || batch.kind === 'column') continue
       // Back to whole batches once the row at fault is found.
       mostRows =
         step.kind === 'halve' ? Math.ceil(batch.rows.length / 2) : batch.rows.length === 1 ? undefined : mostRows
     }
   }
+}
+
+function sendNext(deps: PushDeps, base: SheetBase, batch: NonNullable<ReturnType<typeof nextBatch>>) {
+  if (batch.kind === 'post') return pushPost(deps, base, batch.entry)
+  return batch.kind === 'column' ? pushColumn(deps, base, batch.entry) : sendOne(deps, base, batch)
+}
+
+/** The sheet with the columns as they are by now, before anything more is put into them. */
+async function readAgain(deps: PushDeps, sheetId: SheetId): Promise<Result<number | null>> {
+  const base = await deps.pull.remote(sheetId, 'person')
+  return base.ok ? mayBeSent(deps, sheetId, base.value) : afterFailedRead(deps, sheetId, base.error)
 }
 
 function waiting(deps: PushDeps, sheetId: SheetId, which: Which): readonly OutboxEdit[] {
@@ -115,7 +142,7 @@ function afterFailedRead(deps: PushDeps, sheetId: SheetId, error: AppError): Res
 
 function parkAll(deps: PushDeps, sheetId: SheetId, reason: string, mayComment = false): Result<null> {
   const edits = deps.outbox.list(sheetId)
-  const concerned = mayComment ? sheetEditsOf(edits) : edits
+  const concerned = mayComment ? gridEditsOf(edits) : edits
   const queued = concerned.filter(({ state }) => state === 'queued' || state === 'unknown')
   return told(
     deps,
@@ -133,7 +160,7 @@ async function settleUnknown(
   sheetId: SheetId,
   unknown: readonly OutboxEdit[],
 ): Promise<Result<number | null>> {
-  const makes = unknown.some(({ edit }) => edit.kind === 'add-row' || edit.kind === 'post-comment')
+  const makes = unknown.some(({ edit }) => MAKING.has(edit.kind))
   const settleMs = makes ? SETTLE_MS.rows : SETTLE_MS.cells
   const sentAt = Math.max(...unknown.map(edit => edit.sentAt ?? 0))
   const left = sentAt + settleMs - deps.now()
@@ -153,6 +180,8 @@ async function settleUnknown(
     const parked = told(deps, deps.outbox.park(sheetId, [seq], reason))
     if (!parked.ok) return parked
   }
+  const columns = settleColumns(deps, base.value, columnEditsOf(unknown))
+  if (!columns.ok) return columns
   const posts = unknown.filter((entry): entry is OutboxEdit<Post> => isPost(entry.edit))
   const looked = await settlePosts(deps, sheetId, posts)
   if (!looked.ok) return looked

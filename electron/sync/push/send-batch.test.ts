@@ -16,6 +16,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   const labels: string[] = []
   const ask: Ask = {
     read: (_label, _priority, job) => job(new AbortController().signal),
+    arrange: (_label, job) => job(new AbortController().signal),
     write: (label, _sheetId, job) => {
       labels.push(label)
       return job(new AbortController().signal)
@@ -23,7 +24,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   }
   const send = (...edits: Parameters<typeof anOutboxEdit>[0][]) => {
     const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
-    if (!batch || batch.kind === 'post') throw new Error('there is nothing to send')
+    if (!batch || batch.kind === 'post' || batch.kind === 'column') throw new Error('there is nothing to send')
     return sendBatch({ sheets: { ...service.api, ...change }, ask }, target, 'Snag log', batch)
   }
   return { service, labels, send }

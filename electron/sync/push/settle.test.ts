@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 
 function batchOf(...edits: Parameters<typeof anOutboxEdit>[0][]): Batch {
   const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
-  if (!batch || batch.kind === 'post') throw new Error('there is nothing to send')
+  if (!batch || batch.kind === 'post' || batch.kind === 'column') throw new Error('there is nothing to send')
   return batch
 }
 

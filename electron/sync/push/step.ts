@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import type { RowId } from '../../../shared/model/ids.ts'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { OutboxChange } from '../../cache/outbox/outbox.ts'
@@ -28,8 +28,9 @@ export function told(
   change: Result<OutboxChange>,
   rows: readonly RowPatch[] = [],
   renamed: readonly (readonly [RowId, RowId])[] = [],
+  renamedColumns: readonly (readonly [ColumnId, ColumnId])[] = [],
 ): Result<null> {
   if (!change.ok) return change
-  hub.applyChange(change.value, rows, renamed)
+  hub.applyChange(change.value, rows, renamed, renamedColumns)
   return ok(null)
 }

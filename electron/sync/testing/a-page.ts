@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.ts'
-import { columnId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
@@ -17,6 +17,8 @@ export function createPage() {
   let loading: Loading | null = null
   const failures: AppError[] = []
   const seen: string[][] = []
+  const seenTitles: string[][] = []
+  const titles = (): string[] => view()?.meta.columns.map(({ title }) => title) ?? []
 
   const view = (): SheetView | null =>
     base &&
@@ -65,8 +67,19 @@ export function createPage() {
     post(message: SheetMessage): void {
       hear(message)
       seen.push(drawn())
+      seenTitles.push(titles())
     },
     drawn,
+    /** The titles of the columns, from left to right. */
+    titles,
+    /** What the columns were on screen since the last time this was asked. */
+    seenTitles: (): string[][] => seenTitles.splice(0),
+    /** A cell as it is shown, by the title of its column. */
+    cell: (row: number, title: string) => {
+      const now = view()
+      const column = now?.meta.columns.find(other => other.title === title)
+      return now && column ? now.cellAt(now.indexOf(rowId(row)), column.id).value : null
+    },
     /** Everything that was on screen since the last time this was asked. */
     seen: (): string[][] => seen.splice(0),
     /** The count of comments on each row. */

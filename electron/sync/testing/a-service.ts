@@ -8,10 +8,11 @@ import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { CellWrite } from '../../api/cells/to-wire-cells.ts'
 import type { Receive } from '../../api/exchange/exchange.ts'
 import type { RowAdd, RowsDeleted, RowsWritten, RowUpdate, SheetsApi } from '../../api/sheets.ts'
+import { type ColumnMethod, createServiceColumns } from './a-service-columns.ts'
 import { createServiceTalk, type ServiceTalk, type TalkMethod } from './a-talk.ts'
 
 type SheetMethod = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
-type Method = SheetMethod | TalkMethod
+type Method = SheetMethod | TalkMethod | ColumnMethod
 
 /** Carries the bytes of a sheet to whoever reads it. */
 export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
@@ -29,7 +30,7 @@ export const busy: Fault = {
 export const offline: Fault = { when: 'before', error: { kind: 'offline', server: 'test' } }
 
 /**
- * One sheet on a service in memory, behind the functions of `api/sheets.ts`. Columns 1 and 2 take text; a value that begins with "bad"
+ * One sheet on a service in memory, behind the functions of `api/sheets.ts`. It begins with columns 1 and 2, which take text; a value that begins with "bad"
  * is refused with the whole batch, as the service does.
  */
 export function createServiceSheet(id: SheetId, names: readonly string[], now: () => number = () => 0) {
@@ -37,6 +38,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   const cells = new Map(names.map((name, index) => [index + 1, new Map<number, CellValue>([[1, name]])]))
   let version = 1
   let lastId = names.length
+  let writtenWith: readonly string[] = []
   const calls: { readonly method: Method; readonly rows: number }[] = []
   const faults: { readonly method: Method; readonly fault: Fault }[] = []
   const state = { accessLevel: 'OWNER', isGone: false }
@@ -54,7 +56,8 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     const result = work()
     return planned ? fail(planned.fault.error) : result
   }
-  const isBad = (writes: readonly CellWrite[]) => writes.some(({ value }) => String(value).startsWith('bad'))
+  const isBad = (writes: readonly CellWrite[]) =>
+    writes.some(({ columnId, value }) => String(value).startsWith('bad') || !columns.has(columnId))
   const write = (rowId: number, writes: readonly CellWrite[]) => {
     const row = cells.get(rowId) ?? new Map<number, CellValue>()
     for (const { columnId, value } of writes) row.set(columnId, value)
@@ -88,9 +91,28 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     },
   })
 
+  const columns = createServiceColumns({
+    answer,
+    changed: () => {
+      version += 1
+    },
+    newId: () => {
+      lastId += 1
+      return lastId
+    },
+    gone: columnId => {
+      for (const row of cells.values()) row.delete(columnId)
+    },
+  })
+
   const api: Pick<SheetsApi, SheetMethod> = {
     async read(_id, receive) {
-      const bytes = toWire(id, version, state.accessLevel, order, cells, talk.ofRow)
+      const bytes = toWire(
+        { id, version, accessLevel: state.accessLevel, columns: columns.wire() },
+        order,
+        cells,
+        talk.ofRow,
+      )
       const allowed = await answer('read', 0, () => ok(null))
       return allowed.ok ? pour(bytes, receive) : allowed
     },
@@ -109,8 +131,9 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         })
         return done(added)
       }),
-    updateRows: (_target, rows: readonly RowUpdate[]) =>
+    updateRows: (target, rows: readonly RowUpdate[]) =>
       answer('updateRows', rows.length, () => {
+        writtenWith = target.columns.map(({ title }) => title)
         if (rows.some(row => !order.ids.includes(row.rowId))) return fail({ kind: 'not-found', what: 'row' })
         if (rows.some(row => isBad(row.cells))) return refused
         let after: RowId | null = null
@@ -133,12 +156,15 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   return {
     api,
     talk,
+    columns,
     /** Calls that change something, as `method of rows`. */
     writes: () =>
       calls
         .filter(({ method }) => !['read', 'version', 'page', 'thread', 'comment'].includes(method))
         .map(({ method, rows }) => `${method} ${rows}`),
     calls: () => calls.map(({ method }) => method),
+    /** The columns that whoever wrote to rows last knew of: they decide how a value is written down. */
+    writtenWith: () => writtenWith,
     /** The next call of this kind goes wrong. */
     plan: (method: Method, fault: Fault) => void faults.push({ method, fault }),
     /** How the bytes of a sheet travel from now on; all at once where this was never said. */
@@ -172,9 +198,7 @@ export function drawnRow(level: number, values: readonly (CellValue | undefined)
 }
 
 function toWire(
-  id: SheetId,
-  version: number,
-  accessLevel: string,
+  head: Readonly<Record<string, unknown>>,
   { ids, levels }: RowOrder,
   cells: ReadonlyMap<number, ReadonlyMap<number, CellValue>>,
   discussionsOf: ServiceTalk['ofRow'],
@@ -186,11 +210,5 @@ function toWire(
     discussions: discussionsOf(rowId),
     cells: [...(cells.get(rowId) ?? [])].map(([columnId, value]) => ({ columnId, value })),
   }))
-  const columns = [1, 2].map(column => ({
-    id: column,
-    index: column,
-    title: `Column ${column}`,
-    primary: column === 1,
-  }))
-  return new TextEncoder().encode(JSON.stringify({ id, version, name: 'Snag log', accessLevel, columns, rows }))
+  return new TextEncoder().encode(JSON.stringify({ name: 'Snag log', ...head, rows }))
 }

@@ -190,6 +190,7 @@ function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply 
 function apiOf(service: ServiceSheet, users: () => Result<unknown>): SyncDeps['api'] {
   const api = {
     sheets: service.api,
+    columns: service.columns.api,
     users: { me: async () => users(), page: async () => fail({ kind: 'forbidden', said: '' }) },
     places: { all: async () => ok([]) },
     favorites: {

@@ -1,5 +1,6 @@
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
+import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 
@@ -25,6 +26,30 @@ export const moveRow = (row: number, after: number | null, parent: number | null
 })
 
 export const deleteRow = (row: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(row) })
+
+/** A column of text, right after another one. Those made here have negative numbers. */
+export const addColumn = (column: number, after: number | null, title: string): ColumnEdit => ({
+  kind: 'add-column',
+  columnId: columnId(column),
+  after: after === null ? null : columnId(after),
+  title,
+  type: { kind: 'text', symbol: null, options: [], validation: false },
+  width: 150,
+})
+
+export const changeColumn = (column: number, change: ColumnChange): ColumnEdit => ({
+  kind: 'change-column',
+  columnId: columnId(column),
+  change,
+})
+
+export const moveColumn = (column: number, after: number | null): ColumnEdit => ({
+  kind: 'move-column',
+  columnId: columnId(column),
+  after: after === null ? null : columnId(after),
+})
+
+export const deleteColumn = (column: number): ColumnEdit => ({ kind: 'delete-column', columnId: columnId(column) })
 
 /** A comment written here. `thread` positive: an answer in a thread that the service has. */
 export const say = (comment: number, row: number | null, text: string, thread = comment): NewComment => ({

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { SheetId } from '../ids.ts'
 import type { Cell } from './cell-value.ts'
+import { ColumnEdit } from './column-edit.ts'
 import { type EditState, SheetEdit } from './edit.ts'
 import { Post } from './post.ts'
 
-/** Whatever a person does that has to reach the service: to the cells and rows of a sheet, or in its conversations. */
-export const Edit = z.union([SheetEdit, Post])
+/** What a person does to a sheet itself: to its cells and rows, and to its columns. All of it shows in the grid. */
+export const GridEdit = z.union([SheetEdit, ColumnEdit])
+export type GridEdit = z.infer<typeof GridEdit>
+
+/** Whatever a person does that has to reach the service: to a sheet, or in its conversations. */
+export const Edit = z.union([SheetEdit, ColumnEdit, Post])
 export type Edit = z.infer<typeof Edit>
 
 /** An edit in the outbox. */
@@ -14,7 +19,7 @@ export type PendingEdit<E extends Edit = Edit> = {
   readonly seq: number
   readonly sheetId: SheetId
   readonly edit: E
-  /** What was there when the edit was made: a cell (set-cell), or the text of a comment (change-comment). */
+  /** What was there when the edit was made: a cell (set-cell), the text of a comment (change-comment), a title (change-column). */
   readonly base: Cell | null
   readonly state: EditState
   /** Why it is parked, in the service's words where it said any. */
@@ -22,15 +27,40 @@ export type PendingEdit<E extends Edit = Edit> = {
   /** Milliseconds since 1970. */
   readonly madeAt: number
 }
-export type PendingSheetEdit = PendingEdit<SheetEdit>
+export type PendingSheetEdit = PendingEdit<GridEdit>
 
 export function isPost(edit: Edit): edit is Post {
   return edit.kind === 'post-comment' || edit.kind === 'change-comment' || edit.kind === 'delete-comment'
 }
 
+export function isColumnEdit(edit: Edit): edit is ColumnEdit {
+  return (
+    edit.kind === 'add-column' ||
+    edit.kind === 'change-column' ||
+    edit.kind === 'move-column' ||
+    edit.kind === 'delete-column'
+  )
+}
+
 /** Those that change what is in the grid: the only ones that the fold, its windows and conflicts of cells know of. */
+export function gridEditsOf<P extends { readonly edit: Edit }>(
+  pending: readonly P[],
+): readonly (P & { readonly edit: GridEdit })[] {
+  return pending.filter((entry): entry is P & { readonly edit: GridEdit } => !isPost(entry.edit))
+}
+
+/** Those that change cells and rows. */
 export function sheetEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
 ): readonly (P & { readonly edit: SheetEdit })[] {
-  return pending.filter((entry): entry is P & { readonly edit: SheetEdit } => !isPost(entry.edit))
+  return pending.filter(
+    (entry): entry is P & { readonly edit: SheetEdit } => !isPost(entry.edit) && !isColumnEdit(entry.edit),
+  )
+}
+
+/** Those that change columns. */
+export function columnEditsOf<P extends { readonly edit: Edit }>(
+  pending: readonly P[],
+): readonly (P & { readonly edit: ColumnEdit })[] {
+  return pending.filter((entry): entry is P & { readonly edit: ColumnEdit } => isColumnEdit(entry.edit))
 }

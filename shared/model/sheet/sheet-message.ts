@@ -1,5 +1,5 @@
 import type { AppError } from '../../app-error.ts'
-import type { RowId } from '../ids.ts'
+import type { ColumnId, RowId } from '../ids.ts'
 import type { CellValue } from './cell-value.ts'
 import type { PendingSheetEdit } from './pending-edit.ts'
 
@@ -30,6 +30,8 @@ export type SheetMessage =
       readonly gone: readonly number[]
       /** Rows that were made here and now have the service's id: selection and scroll follow. */
       readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+      /** The same for columns; missing where none of them was numbered. */
+      readonly renamedColumns?: readonly (readonly [from: ColumnId, to: ColumnId])[]
       /** Base rows that changed with it, so that a saved cell never flashes its old value. */
       readonly rows: readonly RowPatch[]
     }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ColumnId, SheetId } from '../../shared/model/ids.ts'
+import type { ColumnType } from '../../shared/model/sheet/column-edit.ts'
+import { fail, ok } from '../../shared/result.ts'
+import { columnsApi } from './columns.ts'
+import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
+
+const SHEET = SheetId.parse(5)
+const COLUMN = ColumnId.parse(7)
+const type = (change: Partial<ColumnType>): ColumnType => ({
+  kind: 'text',
+  symbol: null,
+  options: [],
+  validation: false,
+  ...change,
+})
+
+let server: AnsweringServer
+let columns: ReturnType<typeof columnsApi>
+let answer: ReturnType<Respond>
+
+beforeEach(async () => {
+  answer = { json: { message: 'SUCCESS', resultCode: 0, result: { id: '77', title: 'Cost' } } }
+  server = await startServer(() => answer)
+  columns = columnsApi(httpTo(server))
+})
+afterEach(() => server.stop())
+
+const sent = () =>
+  server.seen.map(({ method, url, body }) => [
+    `${method} ${url.replace('/2.0', '')}`,
+    JSON.parse(body.toString() || 'null'),
+  ])
+
+test('a new column is sent with its place, and answers the id it got', async () => {
+  const added = await columns.add(SHEET, { title: 'Cost', type: type({}), width: 150, index: 2 })
+
+  expect(added).toEqual(ok(77))
+  expect(sent()).toEqual([['POST /sheets/5/columns', { title: 'Cost', index: 2, width: 150, type: 'TEXT_NUMBER' }]])
+})
+
+test('a change says only what is different; a move only the place', async () => {
+  expect(await columns.change(SHEET, COLUMN, { hidden: true, width: 90 })).toEqual(ok(null))
+  expect(await columns.move(SHEET, COLUMN, 0)).toEqual(ok(null))
+
+  expect(sent()).toEqual([
+    ['PUT /sheets/5/columns/7', { width: 90, hidden: true }],
+    ['PUT /sheets/5/columns/7', { index: 0 }],
+  ])
+})
+
+test('a list goes with its options, and a symbol without any: it brings its own', async () => {
+  const list = type({ kind: 'choices', options: ['A', 'B'], validation: true })
+  await columns.change(SHEET, COLUMN, { type: list })
+  await columns.change(SHEET, COLUMN, { type: type({ kind: 'choice', symbol: 'RYG', options: ['Red'] }) })
+
+  expect(sent().map(([, body]) => body)).toEqual([
+    { type: 'MULTI_PICKLIST', options: ['A', 'B'], validation: true },
+    { type: 'PICKLIST', symbol: 'RYG', validation: false },
+  ])
+})
+
+test('a star becomes a plain check mark again', async () => {
+  await columns.change(SHEET, COLUMN, { type: type({ kind: 'checkbox' }) })
+
+  expect(sent().map(([, body]) => body)).toEqual([{ type: 'CHECKBOX', symbol: null, validation: false }])
+})
+
+test('a column that is gone counts as deleted, and cannot be changed', async () => {
+  answer = { status: 404, json: { errorCode: 1006, message: 'Not Found' } }
+
+  expect(await columns.remove(SHEET, COLUMN)).toEqual(ok(null))
+  expect(await columns.change(SHEET, COLUMN, { width: 90 })).toEqual(fail({ kind: 'not-found', what: 'other' }))
+})
+
+test('an answer about no column may have been a yes: it is not taken for a no', async () => {
+  answer = { json: { message: 'SUCCESS', resultCode: 0 } }
+
+  expect(await columns.add(SHEET, { title: 'Cost', type: type({}), width: 150, index: 2 })).toMatchObject({
+    ok: false,
+    error: { kind: 'malformed' },
+  })
+})

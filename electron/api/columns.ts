@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { ColumnId, type SheetId } from '../../shared/model/ids.ts'
+import type { ColumnKind } from '../../shared/model/sheet/column.ts'
+import type { ColumnChange, ColumnType, NewColumn } from '../../shared/model/sheet/column-edit.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { WireId } from '../../shared/wire/loose.ts'
+import { resultOf, WireDone } from '../../shared/wire/result.ts'
+import { path } from './exchange/path.ts'
+import type { CallOptions, Http } from './http.ts'
+
+/** What adding or changing one column answers, as far as it matters here: the sheet is read again for the rest. */
+const WireColumnResult = resultOf(z.object({ id: WireId }))
+
+/** A new column and its place, counted from 0: what stands there makes room. */
+export type ColumnAdd = Pick<NewColumn, 'title' | 'type' | 'width'> & { readonly index: number }
+
+/**
+ * The columns of a sheet (API guide 8). No answer tells the sheet's new version, and a new kind rewrites cells: the sheet has to be
+ * read after any of these.
+ */
+export const columnsApi = (http: Http) => ({
+  /** Answers the id that the service gave it. */
+  async add(id: SheetId, { title, type, width, index }: ColumnAdd, options?: CallOptions): Promise<Result<ColumnId>> {
+    const body = { title, index, width, ...toWireType(type) }
+    const answer = await http.post(path`/sheets/${id}/columns`, WireColumnResult, body, { ...options, what: 'sheet' })
+    return answer.ok ? ok(ColumnId.parse(answer.value.result.id)) : answer
+  },
+
+  async change(id: SheetId, columnId: ColumnId, change: ColumnChange, options?: CallOptions): Promise<Result<null>> {
+    const { type, title, width, hidden } = change
+    const body = {
+      ...(title === undefined ? {} : { title }),
+      // A check mark is a box without its flag or star, which stays until it is taken away by name.
+      ...(type?.kind === 'checkbox' && type.symbol === null ? { symbol: null } : {}),
+      ...(type === undefined ? {} : toWireType(type)),
+      ...(width === undefined ? {} : { width }),
+      ...(hidden === undefined ? {} : { hidden }),
+    }
+    return done(await http.put(addressOf(id, columnId), WireColumnResult, body, { ...options, what: 'other' }))
+  },
+
+  /** `index` counts from 0 and is where the column stands afterwards. */
+  async move(id: SheetId, columnId: ColumnId, index: number, options?: CallOptions): Promise<Result<null>> {
+    return done(await http.put(addressOf(id, columnId), WireColumnResult, { index }, { ...options, what: 'other' }))
+  },
+
+  /** With all that its cells hold. One that is gone already counts as deleted. */
+  async remove(id: SheetId, columnId: ColumnId, options?: CallOptions): Promise<Result<null>> {
+    const answer = await http.delete(addressOf(id, columnId), WireDone, { ...options, what: 'other' })
+    return answer.ok || answer.error.kind === 'not-found' ? ok(null) : answer
+  },
+})
+export type ColumnsApi = ReturnType<typeof columnsApi>
+
+const addressOf = (id: SheetId, columnId: ColumnId) => path`/sheets/${id}/columns/${columnId}`
+
+const done = (answer: Result<unknown>): Result<null> => (answer.ok ? ok(null) : answer)
+
+const TYPES: Readonly<Record<ColumnKind, string>> = {
+  text: 'TEXT_NUMBER',
+  checkbox: 'CHECKBOX',
+  choice: 'PICKLIST',
+  choices: 'MULTI_PICKLIST',
+  contact: 'CONTACT_LIST',
+  contacts: 'MULTI_CONTACT_LIST',
+  date: 'DATE',
+  datetime: 'DATETIME',
+  duration: 'DURATION',
+  predecessors: 'PREDECESSOR',
+}
+
+/** A symbol brings its own options, and is refused together with any (1059); validation is refused of plain text (1210). */
+function toWireType({ kind, symbol, options, validation }: ColumnType) {
+  const hasOptions = (kind === 'choice' || kind === 'choices') && symbol === null
+  return {
+    type: TYPES[kind],
+    ...(symbol === null ? {} : { symbol }),
+    ...(hasOptions ? { options } : {}),
+    ...(kind === 'text' ? {} : { validation }),
+  }
+}

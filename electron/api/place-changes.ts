@@ -1,0 +1,111 @@
+import type { AccessLevel } from '../../shared/model/access.ts'
+import type { CopyPart, NewColumn, NewPlace, PlaceParent, PlaceRef } from '../../shared/model/place.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { WirePlaceResult } from '../../shared/wire/place.ts'
+import { WireDone } from '../../shared/wire/result.ts'
+import { type Path, path } from './exchange/path.ts'
+import type { CallOptions, Http } from './http.ts'
+import { toAccessLevel } from './places.ts'
+
+/** Something that was just made. The service does not tell the access to a folder. */
+export type MadePlace = { readonly id: number; readonly accessLevel: AccessLevel | null }
+
+/** Another one like it: under which name, where, and how much of it. A workspace stands nowhere. */
+export type PlaceCopy = {
+  readonly name: string
+  readonly to: PlaceParent | null
+  readonly parts: readonly CopyPart[]
+}
+
+/** Makes, renames, moves, copies and deletes workspaces, folders and sheets. */
+export const placeChangesApi = (http: Http) => {
+  const made = async (address: Path, body: object, options?: CallOptions): Promise<Result<MadePlace>> => {
+    const answer = await http.post(address, WirePlaceResult, body, options)
+    if (!answer.ok) return answer
+    const { id, accessLevel } = answer.value.result
+    return ok({ id, accessLevel: toAccessLevel(accessLevel) })
+  }
+
+  return {
+    create(what: NewPlace, options?: CallOptions): Promise<Result<MadePlace>> {
+      const { name } = what
+      return made(
+        addressOfNew(what),
+        what.kind === 'sheet' ? { name, columns: toWireColumns(what) } : { name },
+        options,
+      )
+    },
+
+    async rename(place: PlaceRef, name: string, options?: CallOptions): Promise<Result<null>> {
+      const answer = await http.put(addressOf(place), WireDone, { name }, { ...options, what: whatIs(place) })
+      return answer.ok ? ok(null) : answer
+    },
+
+    /** A sheet or folder; `to` null is Home. */
+    async move(place: PlaceRef, to: PlaceParent | null, options?: CallOptions): Promise<Result<null>> {
+      const answer = await http.post(movesOf(place), WireDone, toDestination(to), { ...options, what: whatIs(place) })
+      return answer.ok ? ok(null) : answer
+    },
+
+    copy(place: PlaceRef, { name, to, parts }: PlaceCopy, options?: CallOptions): Promise<Result<MadePlace>> {
+      const body = place.kind === 'workspace' ? { newName: name } : { newName: name, ...toDestination(to) }
+      return made(copiesOf(place, parts), body, { ...options, what: whatIs(place) })
+    },
+
+    /** With everything in it. What is gone already counts as deleted. */
+    async remove(place: PlaceRef, options?: CallOptions): Promise<Result<null>> {
+      const answer = await http.delete(addressOf(place), WireDone, { ...options, what: whatIs(place) })
+      return answer.ok || answer.error.kind === 'not-found' ? ok(null) : answer
+    },
+  }
+}
+export type PlaceChangesApi = ReturnType<typeof placeChangesApi>
+
+function addressOf({ kind, id }: PlaceRef): Path {
+  if (kind === 'sheet') return path`/sheets/${id}`
+  return kind === 'folder' ? path`/folders/${id}` : path`/workspaces/${id}`
+}
+
+const movesOf = ({ kind, id }: PlaceRef): Path =>
+  kind === 'sheet' ? path`/sheets/${id}/move` : path`/folders/${id}/move`
+
+function copiesOf({ kind, id }: PlaceRef, parts: readonly CopyPart[]): Path {
+  const include = parts.join(',')
+  if (kind === 'sheet') return path`/sheets/${id}/copy?include=${include}`
+  if (kind === 'folder') return path`/folders/${id}/copy?include=${include}`
+  return path`/workspaces/${id}/copy?include=${include}`
+}
+
+/** Where something new is posted: the list of its kind in the place it goes to. */
+function addressOfNew({ kind, parent }: NewPlace): Path {
+  if (kind === 'workspace') return path`/workspaces`
+  if (kind === 'sheet') {
+    if (parent === null) return path`/sheets`
+    return parent.kind === 'folder' ? path`/folders/${parent.id}/sheets` : path`/workspaces/${parent.id}/sheets`
+  }
+  if (parent === null) return path`/home/folders`
+  return parent.kind === 'folder' ? path`/folders/${parent.id}/folders` : path`/workspaces/${parent.id}/folders`
+}
+
+const toDestination = (to: PlaceParent | null) =>
+  to === null ? { destinationType: 'home' } : { destinationType: to.kind, destinationId: to.id }
+
+const whatIs = ({ kind }: PlaceRef) => (kind === 'sheet' ? 'sheet' : 'other')
+
+const TYPES = {
+  text: 'TEXT_NUMBER',
+  checkbox: 'CHECKBOX',
+  choice: 'PICKLIST',
+  choices: 'MULTI_PICKLIST',
+  contact: 'CONTACT_LIST',
+  contacts: 'MULTI_CONTACT_LIST',
+  date: 'DATE',
+} as const satisfies Record<NewColumn['kind'], string>
+
+const toWireColumns = ({ columns }: Extract<NewPlace, { kind: 'sheet' }>): readonly object[] =>
+  columns.map(({ title, kind, options }, index) => ({
+    title,
+    type: TYPES[kind],
+    ...(index === 0 ? { primary: true } : {}),
+    ...(options.length > 0 ? { options } : {}),
+  }))

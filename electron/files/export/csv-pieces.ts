@@ -1,0 +1,29 @@
+import { type CsvOptions, csvLine } from '../../../shared/csv-line.ts'
+import { displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { exportedColumns } from './exported-columns.ts'
+import type { FilePiece } from './file-piece.ts'
+
+export type CsvFile = Required<CsvOptions> & {
+  /** As a person reads it, or what is behind it. */
+  readonly values: 'shown' | 'plain'
+  /** Begins with a byte order mark. */
+  readonly mark: boolean
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** A sheet as CSV: a line of titles, then a line for each row. Hidden columns stay out, rows under a collapsed parent do not. */
+export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: CsvFile): Generator<FilePiece> {
+  const columns = exportedColumns(view)
+  const textOf = values === 'shown' ? displayText : ({ value }: Parameters<typeof displayText>[0]) => valueText(value)
+  const titles = csvLine(
+    columns.map(({ title }) => title),
+    { guardFormulas },
+  )
+  yield { text: (mark ? BYTE_ORDER_MARK : '') + titles, rows: 0 }
+  for (let index = 0; index < view.rowCount; index++) {
+    const texts = columns.map(({ id }) => textOf(view.cellAt(index, id)))
+    yield { text: csvLine(texts, { guardFormulas }), rows: 1 }
+  }
+}

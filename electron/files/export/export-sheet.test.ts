@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { encodeSheet } from '../../../shared/columnar/encode.ts'
+import { openColumnar } from '../../../shared/columnar/read.ts'
+import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import type { ExportOptions } from '../../../shared/model/exchange.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Row } from '../../../shared/model/sheet/sheet.ts'
+import { createFileFolder, type FileFolder } from '../testing/file-folder.ts'
+import { exportSheet } from './export-sheet.ts'
+
+let folder: FileFolder
+beforeEach(() => {
+  folder = createFileFolder()
+})
+afterEach(() => folder.remove())
+
+const CSV: ExportOptions = { format: 'csv', values: 'shown', mark: false, guardFormulas: true }
+const COLUMNS = [
+  aColumn(1, 'text', { primary: true, title: 'Task', width: 250 }),
+  aColumn(2, 'date', { title: 'Due' }),
+  aColumn(3, 'checkbox', { title: 'Done' }),
+  aColumn(4, 'text', { title: 'Secret', hidden: true }),
+]
+
+function viewOf(rows: readonly Row[], columns: readonly Column[] = COLUMNS, pending: readonly PendingSheetEdit[] = []) {
+  const base = openColumnar(encodeSheet(aSheet(rows, { columns: [...columns], name: 'Plan: a/b' })))
+  if (!base.ok) throw new Error('the sheet does not open')
+  return createSheetView(base.value, new Map(), pending)
+}
+
+const path = (name: string) => join(folder.path, name)
+const read = (name: string) => readFileSync(path(name), 'utf8')
+
+function write(view: ReturnType<typeof viewOf>, name: string, options: ExportOptions, signal = never) {
+  return exportSheet({ view, options, path: path(name), signal, ...ELSE })
+}
+const never = new AbortController().signal
+const ELSE = { at: 0, onProgress: () => undefined, toPdf: async () => new Uint8Array([37]), id: 'x' }
+
+test('a CSV file has the titles and every row, with what is not saved yet, and no hidden column', async () => {
+  const edit = {
+    kind: 'set-cell',
+    rowId: rowId(2),
+    columnId: columnId(1),
+    value: 'Build, "then" paint',
+    formula: null,
+  } as const
+  const unsaved = { seq: 1, sheetId: sheetId(1), edit, base: null, state: 'queued', reason: null, madeAt: 0 } as const
+  const rows = [aRow(1, { 1: 'Plan', 2: '2026-07-03', 3: true, 4: 'x' }), aRow(2, { 1: 'Build' })]
+  expect(await write(viewOf(rows, COLUMNS, [unsaved]), 'plan.csv', CSV)).toEqual({
+    ok: true,
+    value: { name: 'plan.csv' },
+  })
+  expect(read('plan.csv')).toBe('Task,Due,Done\r\nPlan,2026-07-03,true\r\n"Build, ""then"" paint",,\r\n')
+})
+
+test('text that a spreadsheet would run is guarded unless turned off, and the byte order mark is a choice', async () => {
+  const view = viewOf([aRow(1, { 1: '=1+1' }), aRow(2, { 1: -5 })], [aColumn(1, 'text', { title: 'T' })])
+  await write(view, 'a.csv', CSV)
+  expect(read('a.csv')).toBe("T\r\n'=1+1\r\n-5\r\n")
+  await write(view, 'b.csv', { ...CSV, mark: true, guardFormulas: false })
+  expect(read('b.csv')).toBe('\ufeffT\r\n=1+1\r\n-5\r\n')
+})
+
+test('a person chooses between what is shown and what is behind it', async () => {
+  const shown = { ...aRow(1), cells: new Map([[columnId(1), aCell(58200, { display: '£58,200' })]]) }
+  const view = viewOf([shown], [aColumn(1, 'text', { title: 'Cost' })])
+  await write(view, 'shown.csv', CSV)
+  await write(view, 'plain.csv', { ...CSV, values: 'plain' })
+  expect(read('shown.csv')).toBe('Cost\r\n"£58,200"\r\n')
+  expect(read('plain.csv')).toBe('Cost\r\n58200\r\n')
+})
+
+test('whatever text is in the cells, a CSV reader gets the same table back', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('a"b', 'x,y', '1\r\n2', ' sp ', '״ע'),
+  )
+  const table = fc.integer({ min: 1, max: 4 }).chain(width => {
+    const row = fc.array(text.map(wellFormed), { minLength: width, maxLength: width })
+    return fc.array(row, { minLength: 1, maxLength: 8 })
+  })
+  let number = 0
+  await fc.assert(
+    fc.asyncProperty(table, async rows => {
+      number += 1
+      const columns = rows[0]!.map((_, index) => aColumn(index + 1, 'text', { title: `c${index}` }))
+      const view = viewOf(
+        rows.map((row, at) => aRow(at + 1, Object.fromEntries(row.map((cell, index) => [index + 1, cell])))),
+        columns,
+      )
+      await write(view, `${number}.csv`, { ...CSV, guardFormulas: false })
+      const back = Papa.parse<string[]>(read(`${number}.csv`), { delimiter: ',', newline: '\r\n' }).data
+      expect(back.slice(0, -1)).toEqual([columns.map(({ title }) => title), ...rows])
+    }),
+    { numRuns: 200 },
+  )
+})
+// Half a surrogate pair has no form in UTF-8.
+const wellFormed = (value: string) => Buffer.from(value).toString()
+
+test('a workbook keeps types: numbers, dates, yes and no, text that looks like a formula', async () => {
+  const rows = [
+    aRow(1, { 1: '=1+1 <&> _x000D_', 2: '2026-07-03', 3: true }),
+    aRow(2, { 1: 12.5, 2: 'someday', 3: false }, { parentId: rowId(1) }),
+  ]
+  await write(viewOf(rows), 'plan.xlsx', { format: 'xlsx' })
+  const parts = unzip('plan.xlsx')
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+  expect(sheet).toContain(
+    '<c r="A2" s="0" t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; _x005F_x000D_</t>',
+  )
+  expect(sheet).toContain('<c r="B2" s="2"><v>46206</v></c><c r="C2" t="b"><v>1</v></c>')
+  expect(sheet).toContain('<row r="3" outlineLevel="1"><c r="A3" s="0"><v>12.5</v></c><c r="B3" s="0" t="inlineStr">')
+  expect(sheet).toContain('state="frozen"')
+  expect(sheet).toContain('<c r="A1" s="1" t="inlineStr">')
+  expect(sheet).toContain('<col min="1" max="1" width="35.00" customWidth="1"/>')
+  expect(sheet).not.toContain('Secret')
+  expect(parts.get('xl/workbook.xml')).toContain('<sheet name="Plan  a b"')
+})
+
+test('another program reads the workbook', async ({ skip }) => {
+  if (!existsSync('/usr/bin/unzip')) skip('there is no unzip on this computer')
+  await write(viewOf([aRow(1, { 1: 'é😀' })]), 'plan.xlsx', { format: 'xlsx' })
+  expect(execFileSync('/usr/bin/unzip', ['-t', path('plan.xlsx')], { encoding: 'utf8' })).toContain(
+    'No errors detected',
+  )
+})
+
+test('a file that the dialog asked about is replaced; a name that it did not see is not', async () => {
+  folder.write('plan.csv', 'old')
+  await write(viewOf([]), 'plan', CSV)
+  expect(read('plan.csv')).toBe('old')
+  expect(read('plan (2).csv')).toBe('Task,Due,Done\r\n')
+  await write(viewOf([]), 'plan.csv', CSV)
+  expect(read('plan.csv')).toBe('Task,Due,Done\r\n')
+})
+
+test('an export that is called off leaves the old file, and nothing of the new one', async () => {
+  const view = viewOf(Array.from({ length: 1000 }, (_, index) => aRow(index + 1, { 1: 'text' })))
+  for (const options of [CSV, { format: 'xlsx' }] as const) {
+    const name = `plan.${options.format}`
+    folder.write(name, 'old')
+    const stop = new AbortController()
+    const onProgress = () => stop.abort()
+    const job = { view, options, path: path(name), signal: stop.signal, ...ELSE, onProgress }
+    expect(await exportSheet(job)).toEqual({ ok: false, error: { kind: 'cancelled' } })
+    expect(read(name)).toBe('old')
+  }
+  expect(readdirSync(folder.path).sort()).toEqual(['plan.csv', 'plan.xlsx'])
+})
+
+test('a sheet that could not be laid out leaves no file', async () => {
+  const options = { format: 'pdf', page: { paper: 'A4', landscape: true, fit: true } } as const
+  const job = { view: viewOf([]), options, path: path('plan.pdf'), signal: never, ...ELSE }
+  expect(await exportSheet(job)).toEqual({ ok: true, value: { name: 'plan.pdf' } })
+  const failed = await exportSheet({ ...job, path: path('other.pdf'), toPdf: async () => null })
+  expect(failed).toMatchObject({ ok: false, error: { kind: 'invalid' } })
+  expect(readdirSync(folder.path)).toEqual(['plan.pdf'])
+})
+
+test('how far it has come is told in rows', async () => {
+  const view = viewOf(Array.from({ length: 450 }, (_, index) => aRow(index + 1, { 1: 'text' })))
+  const told: number[] = []
+  const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done, total)
+  await exportSheet({ view, options: CSV, path: path('p.csv'), signal: never, ...ELSE, onProgress })
+  expect(told.at(-2)).toBe(450)
+  expect(told.at(-1)).toBe(450)
+  expect(told.length).toBeGreaterThan(2)
+})
+
+test('a folder that is gone is told as such', async () => {
+  const result = await write(viewOf([]), 'none/plan.csv', CSV)
+  expect(result).toMatchObject({ ok: false, error: { kind: 'file-unreadable', reason: 'gone', name: 'plan.csv' } })
+})
+
+/** The parts of a zip file as its list at the end names them, each checked by what it says of itself. */
+function unzip(name: string): Map<string, string> {
+  const bytes = readFileSync(path(name))
+  const parts = new Map<string, string>()
+  let at = bytes.readUInt32LE(bytes.length - 6)
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
+    const [nameLength, start] = [bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)]
+    const content = inflateRawSync(bytes.subarray(start + 30 + nameLength, start + 30 + nameLength + packed))
+    expect(content.length).toBe(size)
+    parts.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), content.toString())
+    at += 46 + nameLength
+  }
+  return parts
+}

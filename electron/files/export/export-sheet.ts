@@ -1,0 +1,76 @@
+import { basename } from 'node:path'
+import type { ExchangeProgress, ExportOptions } from '../../../shared/model/exchange.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { toFileError } from '../file-error.ts'
+import type { NewFile } from '../new-file.ts'
+import { csvPieces } from './csv-pieces.ts'
+import { type FilePiece, inParts } from './file-piece.ts'
+import { type PrintJob, printJob } from './print/print-sheet.ts'
+import { createTargetFile } from './target-file.ts'
+import { writeWorkbook } from './xlsx/write-workbook.ts'
+
+export type SheetExport = {
+  /** As it is seen now, with what is not saved yet. */
+  readonly view: SheetView
+  readonly options: ExportOptions
+  /** Where the person wants it. */
+  readonly path: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ExchangeProgress) => void
+  /** Null: it could not be laid out. */
+  readonly toPdf: (job: PrintJob) => Promise<Uint8Array | null>
+  /** Makes the temporary name. */
+  readonly id: string
+}
+
+/**
+ * Writes a sheet into a file, a part at a time. The file is there when it is whole; whatever stops it before leaves what was there.
+ * Errors: cancelled, disk-full, file-unreadable, and invalid where it cannot be laid out on paper.
+ */
+export async function exportSheet(job: SheetExport): Promise<Result<{ readonly name: string }>> {
+  const name = basename(job.path)
+  let file: NewFile
+  try {
+    file = await createTargetFile(job.path, `.${job.options.format}`, job.id)
+  } catch (cause) {
+    return fail(toFileError(cause, name))
+  }
+  try {
+    if (!(await writeSheet(job, file))) {
+      await file.discard()
+      return fail({ kind: 'invalid', issues: ['the sheet could not be laid out on paper'] })
+    }
+    return ok({ name: (await file.finish()).name })
+  } catch (cause) {
+    await file.discard()
+    return fail(job.signal.aborted ? { kind: 'cancelled' } : toFileError(cause, name))
+  }
+}
+
+/** False: there is nothing to keep. */
+async function writeSheet(job: SheetExport, file: NewFile): Promise<boolean> {
+  const { view, options, signal, onProgress } = job
+  if (options.format === 'pdf') {
+    const bytes = await job.toPdf(printJob({ ...job, page: options.page }))
+    if (bytes) await file.write(bytes)
+    return bytes !== null
+  }
+  let done = 0
+  const onPart = ({ rows }: FilePiece) => {
+    done += rows
+    onProgress({ done, total: view.rowCount })
+  }
+  if (options.format === 'xlsx') {
+    await writeWorkbook(view, { write: file.write, signal, onPart })
+    return true
+  }
+  for (const part of inParts(csvPieces(view, options))) {
+    signal.throwIfAborted()
+    await file.write(Buffer.from(part.text))
+    onPart(part)
+  }
+  return true
+}

@@ -1,0 +1,23 @@
+/** A part of a file that is being written, and how many rows of the sheet end with it. */
+export type FilePiece = { readonly text: string; readonly rows: number }
+
+const PIECE_CHARACTERS = 32_768
+const PIECE_ROWS = 200
+
+/**
+ * The same in parts that are worth a write: about 32 KB, or 200 rows. Between two of them the program does other work, so that no part
+ * takes longer than a few milliseconds to make.
+ */
+export function* inParts(pieces: Iterable<FilePiece>): Generator<FilePiece> {
+  let text = ''
+  let rows = 0
+  for (const piece of pieces) {
+    text += piece.text
+    rows += piece.rows
+    if (text.length < PIECE_CHARACTERS && rows < PIECE_ROWS) continue
+    yield { text, rows }
+    text = ''
+    rows = 0
+  }
+  if (text !== '') yield { text, rows }
+}

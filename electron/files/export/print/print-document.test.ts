@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { encodeSheet } from '../../../../shared/columnar/encode.ts'
+import { openColumnar } from '../../../../shared/columnar/read.ts'
+import { aColumn, aRow, aSheet, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
+import type { PrintPage } from '../../../../shared/model/exchange.ts'
+import { isTooLong, printJob } from './print-sheet.ts'
+
+const PAGE: PrintPage = { paper: 'A4', landscape: false, fit: false }
+const COLUMNS = [
+  aColumn(1, 'text', { title: 'Task <1>', primary: true, width: 300 }),
+  aColumn(2, 'text', { title: 'Cost', width: 300 }),
+  aColumn(3, 'checkbox', { title: 'Done', width: 300 }),
+  aColumn(4, 'text', { title: 'Secret', hidden: true }),
+]
+
+function jobOf(rows: number) {
+  const made = Array.from({ length: rows }, (_, index) =>
+    aRow(index + 1, { 1: `<b>${index}`, 2: 12.5, 3: true, 4: 'x' }, index === 0 ? {} : { parentId: rowId(1) }),
+  )
+  const base = openColumnar(encodeSheet(aSheet(made, { columns: COLUMNS, name: 'Plan & <co>' })))
+  if (!base.ok) throw new Error('the sheet does not open')
+  const view = createSheetView(base.value, new Map(), [])
+  const told: number[] = []
+  const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done / total)
+  const job = printJob({ view, page: PAGE, at: 0, signal: new AbortController().signal, onProgress })
+  return { view, job, told }
+}
+
+test('nothing in a cell, a title or a name is markup, and hidden columns are not on paper', () => {
+  const html = [...jobOf(2).job.parts()].join('')
+  expect(html).toContain('<h1>Plan &amp; &lt;co&gt;</h1>')
+  expect(html).toContain('<th>Task &lt;1&gt;</th>')
+  expect(html).toContain('<td>&lt;b&gt;0</td>')
+  expect(html).not.toContain('<b>')
+  expect(html).not.toContain('Secret')
+})
+
+test('rows under rows are indented, numbers stand at the end, a tick is a tick', () => {
+  const html = [...jobOf(2).job.parts()].join('')
+  expect(html).toContain('<tr class="p"><td>&lt;b&gt;0</td><td class="n">12.5</td></tr>')
+  expect(html).toContain('<tr><td style="--level:1">&lt;b&gt;1</td>')
+  expect(html).toContain('<td>✓</td>')
+})
+
+test('columns without room follow in a table of their own that names the rows again', () => {
+  const html = [...jobOf(1).job.parts()].join('')
+  expect(html.match(/<table/g)).toHaveLength(2)
+  expect(html.match(/<th>Task/g)).toHaveLength(2)
+  expect(html.match(/<th>Done/g)).toHaveLength(1)
+})
+
+test('how far it has come goes up to all of it, over every table', () => {
+  const { job, told } = jobOf(450)
+  expect([...job.parts()].length).toBeGreaterThan(2)
+  expect(told.at(-1)).toBe(1)
+  expect(told).toEqual([...told].sort((a, b) => a - b))
+  expect(job.footer).toMatch(/^Plan & <co>, as of /)
+})
+
+test('a sheet with more cells than a printer can lay out is told', () => {
+  expect(isTooLong(jobOf(100).view)).toBe(false)
+  expect(isTooLong(jobOf(16_667).view)).toBe(true)
+})

@@ -1,0 +1,53 @@
+import { type ExchangeProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/exchange.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { exportedColumns } from '../exported-columns.ts'
+import { inParts } from '../file-piece.ts'
+import { layoutOf, printPieces } from './print-document.ts'
+
+/** A page that can be laid out and printed elsewhere. */
+export type PrintJob = {
+  /** The page as HTML, a part at a time. */
+  readonly parts: () => Iterable<string>
+  readonly page: PrintPage
+  /** Stands under every page. */
+  readonly footer: string
+  /** Short enough to carry its structure for screen readers too. */
+  readonly isShort: boolean
+  readonly signal: AbortSignal
+}
+
+export type SheetPrint = {
+  readonly view: SheetView
+  readonly page: PrintPage
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ExchangeProgress) => void
+}
+
+const SHORT_CELLS = 5_000
+
+const cellsOf = (view: SheetView): number => view.rowCount * exportedColumns(view).length
+
+/** Too many cells for any printer of ours, see `PRINT_LIMIT_CELLS`. */
+export const isTooLong = (view: SheetView): boolean => cellsOf(view) > PRINT_LIMIT_CELLS
+
+/** A sheet as a job for a printer, with its name and time under every page. */
+export function printJob({ view, page, at, signal, onProgress }: SheetPrint): PrintJob {
+  const layout = layoutOf(view, page)
+  const total = view.rowCount * layout.bands.length
+  return {
+    page,
+    signal,
+    isShort: cellsOf(view) <= SHORT_CELLS,
+    footer: `${view.meta.name}, as of ${new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`,
+    *parts() {
+      let done = 0
+      for (const { text, rows } of inParts(printPieces(view, layout))) {
+        yield text
+        done += rows
+        onProgress({ done, total })
+      }
+    },
+  }
+}

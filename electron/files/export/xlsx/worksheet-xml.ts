@@ -1,0 +1,58 @@
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { exportedColumns } from '../exported-columns.ts'
+import type { FilePiece } from '../file-piece.ts'
+import { cellXml, textXml } from './cell-xml.ts'
+import { STYLE } from './styles-xml.ts'
+
+/** Excel knows seven levels of an outline; deeper rows stand at the seventh. */
+const MOST_LEVELS = 7
+const LETTERS = 26
+const FIRST_LETTER = 65
+/** A character of the default font, and the space at both sides of a cell. */
+const CHARACTER_PX = 7
+const PADDING_PX = 5
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+
+/** A sheet as a worksheet: bold titles that stay in sight, the columns as wide as here, rows grouped as they are indented. */
+export function* worksheetPieces(view: SheetView): Generator<FilePiece> {
+  const columns = exportedColumns(view)
+  const letters = columns.map((_, index) => columnLetters(index))
+  yield { text: headXml(columns, deepestLevel(view)), rows: 0 }
+  for (let index = 0; index < view.rowCount; index++) {
+    const number = index + 2
+    const cells = columns.map(({ id, kind }, at) => cellXml(`${letters[at]}${number}`, kind, view.cellAt(index, id)))
+    const level = Math.min(view.levelAt(index), MOST_LEVELS)
+    yield { text: `<row r="${number}"${level > 0 ? ` outlineLevel="${level}"` : ''}>${cells.join('')}</row>`, rows: 1 }
+  }
+  yield { text: '</sheetData></worksheet>', rows: 0 }
+}
+
+function headXml(columns: readonly Column[], levels: number): string {
+  const titles = columns.map(({ title }, index) => textXml(`${columnLetters(index)}1`, title, STYLE.head))
+  const widths = columns.map(({ width }, index) => {
+    const characters = Math.max(1, (width - PADDING_PX) / CHARACTER_PX).toFixed(2)
+    return `<col min="${index + 1}" max="${index + 1}" width="${characters}" customWidth="1"/>`
+  })
+  return [
+    HEAD,
+    '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>',
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<sheetFormatPr defaultRowHeight="15"${levels > 0 ? ` outlineLevelRow="${levels}"` : ''}/>`,
+    widths.length > 0 ? `<cols>${widths.join('')}</cols>` : '',
+    `<sheetData><row r="1">${titles.join('')}</row>`,
+  ].join('')
+}
+
+function deepestLevel(view: SheetView): number {
+  let deepest = 0
+  for (let index = 0; index < view.rowCount; index++) deepest = Math.max(deepest, view.levelAt(index))
+  return Math.min(deepest, MOST_LEVELS)
+}
+
+/** "A" to "Z", then "AA". */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(FIRST_LETTER + (index % LETTERS))
+  return index < LETTERS ? last : columnLetters(Math.floor(index / LETTERS) - 1) + last
+}

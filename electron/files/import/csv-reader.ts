@@ -1,0 +1,67 @@
+/** Takes the text of a CSV file in pieces of any size, and gives the rows that end in them. */
+export type CsvReader = {
+  push(text: string): readonly string[][]
+  /** What is left at the end of the file. `isOpen`: it ends inside a cell that began with a quote. */
+  end(): { readonly rows: readonly string[][]; readonly isOpen: boolean }
+}
+
+/**
+ * Reads CSV as RFC 4180 and every spreadsheet write it: cells in quotes may hold the delimiter, line breaks and doubled quotes. A quote
+ * inside a cell that did not begin with one is a quote. Lines with nothing on them are no rows.
+ */
+export function createCsvReader(delimiter: string): CsvReader {
+  let rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let state: 'start' | 'plain' | 'quoted' | 'after-quote' = 'start'
+  let afterReturn = false
+
+  const endCell = () => {
+    row.push(cell)
+    cell = ''
+    state = 'start'
+  }
+  const endRow = () => {
+    const isBlank = row.length === 0 && state === 'start'
+    endCell()
+    if (!isBlank) rows.push(row)
+    row = []
+  }
+  const take = (sign: string) => {
+    const isSecondHalf = sign === '\n' && afterReturn
+    afterReturn = false
+    if (isSecondHalf) return
+    if (state === 'quoted') {
+      if (sign === '"') state = 'after-quote'
+      else cell += sign
+    } else if (sign === '"' && state !== 'plain') {
+      // The second of two quotes is a quote of the cell; the first one of a cell begins it.
+      if (state === 'after-quote') cell += sign
+      state = 'quoted'
+    } else if (sign === delimiter) endCell()
+    else if (sign === '\n' || sign === '\r') {
+      afterReturn = sign === '\r'
+      endRow()
+    } else {
+      cell += sign
+      state = 'plain'
+    }
+  }
+  const given = () => {
+    const ready = rows
+    rows = []
+    return ready
+  }
+
+  return {
+    push(text) {
+      for (let at = 0; at < text.length; at++) take(text.charAt(at))
+      return given()
+    },
+    end() {
+      const isOpen = state === 'quoted'
+      endRow()
+      return { rows: given(), isOpen }
+    },
+  }
+}

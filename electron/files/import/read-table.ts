@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { IMPORT_LIMITS, type ImportRefusal } from '../../../shared/model/exchange.ts'
+import { createCsvReader } from './csv-reader.ts'
+import { guessDelimiter } from './guess-delimiter.ts'
+import { decoderFor, type FileDecoder, windowsDecoder } from './text-decoder.ts'
+
+/** A line of titles is no row of the sheet. */
+const TITLES = 1
+
+export type Table = readonly (readonly string[])[]
+export type TableRead =
+  | { readonly kind: 'table'; readonly rows: Table }
+  | { readonly kind: 'refused'; readonly why: ImportRefusal }
+
+/**
+ * Reads a file of text as a table (comma, semicolon, tab or pipe; UTF-8, UTF-16 with its mark, or Windows-1252), piece by piece, so that
+ * the program goes on meanwhile. Errors of the file system are thrown.
+ */
+export async function readTable(path: string): Promise<TableRead> {
+  try {
+    return await readAs(path, decoderFor)
+  } catch (cause) {
+    if (cause instanceof TypeError) return readAs(path, windowsDecoder)
+    throw cause
+  }
+}
+
+async function readAs(path: string, decoderOf: (start: Uint8Array) => FileDecoder): Promise<TableRead> {
+  let decoder: FileDecoder | null = null
+  let reader: ReturnType<typeof createCsvReader> | null = null
+  const rows: string[][] = []
+  let cells = 0
+  const keep = (more: readonly string[][]): boolean => {
+    for (const row of more) {
+      rows.push(row)
+      cells += row.length
+    }
+    return rows.length > IMPORT_LIMITS.rows + TITLES || cells > IMPORT_LIMITS.cells
+  }
+
+  const pieces: AsyncIterable<Buffer> = createReadStream(path)
+  for await (const bytes of pieces) {
+    decoder ??= decoderOf(bytes)
+    const text = decoder.decode(bytes)
+    if (text.includes('\0')) return { kind: 'refused', why: 'not-text' }
+    reader ??= createCsvReader(guessDelimiter(text))
+    if (keep(reader.push(text))) return { kind: 'refused', why: 'too-long' }
+  }
+  if (!reader || !decoder) return { kind: 'refused', why: 'empty' }
+  const last = keep(reader.push(decoder.end()))
+  const { rows: rest, isOpen } = reader.end()
+  if (isOpen) return { kind: 'refused', why: 'open-quote' }
+  if (keep(rest) || last) return { kind: 'refused', why: 'too-long' }
+  return rows.length === 0 ? { kind: 'refused', why: 'empty' } : { kind: 'table', rows }
+}

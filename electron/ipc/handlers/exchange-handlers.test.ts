@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { AppEvent } from '../../../shared/ipc/events.ts'
+import type { ExportOptions } from '../../../shared/model/exchange.ts'
+import { createFileTokens } from '../../files/file-tokens.ts'
+import type { Caller } from '../dispatch.ts'
+import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
+import { exchangeHandlers, importHandlers } from './exchange-handlers.ts'
+import { sheetHandlers } from './sheet-handlers.ts'
+
+const CSV: ExportOptions = { format: 'csv', values: 'shown', mark: false, guardFormulas: true }
+const PDF: ExportOptions = { format: 'pdf', page: { paper: 'A4', landscape: true, fit: true } }
+const SHEET = sheetId(1)
+
+let open: TestAccount
+let caller: Caller
+let events: AppEvent[]
+beforeEach(async () => {
+  open = await openTestAccount({ rows: ['Plan', 'Build'] })
+  caller = createTestWindow().caller
+  events = []
+})
+afterEach(() => open.end())
+
+type Asking = Partial<Parameters<typeof exchangeHandlers>[1]['desktop']>
+
+function handlersWith(desktop: Asking) {
+  return exchangeHandlers(() => open.account, {
+    desktop: {
+      askWhereToSave: async name => join(open.folder.path, name),
+      toPdf: async () => Uint8Array.of(37),
+      toPaper: async () => true,
+      ...desktop,
+    },
+    newId: () => 'x',
+    time: () => 0,
+    publish: event => void events.push(event),
+  })
+}
+
+async function openSheet(): Promise<void> {
+  await sheetHandlers(() => open.account)['sheet.open']({ sheetId: SHEET, opening: 'a' }, caller)
+  await expect.poll(() => open.account.sync.view(SHEET)?.rowCount).toBe(2)
+}
+
+test('a sheet is written where the person said, under its own name, and the end is told', async () => {
+  await openSheet()
+  const asked: string[] = []
+  const askWhereToSave = async (name: string, kind: string) => {
+    asked.push(name, kind)
+    return join(open.folder.path, 'out.csv')
+  }
+  const written = await handlersWith({ askWhereToSave })['export.sheet']({ sheetId: SHEET, options: CSV }, caller)
+  expect(written).toEqual({ ok: true, value: { name: 'out.csv' } })
+  expect(asked[0]).toMatch(/\.csv$/)
+  expect(asked[1]).toBe('Comma-separated values')
+  expect(readFileSync(join(open.folder.path, 'out.csv'), 'utf8')).toContain('Plan')
+  expect(events.at(-1)).toEqual({ kind: 'exchange.changed', progress: null })
+})
+
+test('a person who thinks better of it gets no file, and a sheet that is not here cannot be written', async () => {
+  const none = await handlersWith({})['export.sheet']({ sheetId: SHEET, options: CSV }, caller)
+  expect(none).toEqual({ ok: false, error: { kind: 'no-copy' } })
+  await openSheet()
+  const { 'export.sheet': write } = handlersWith({ askWhereToSave: async () => null })
+  expect(await write({ sheetId: SHEET, options: CSV }, caller)).toEqual({ ok: false, error: { kind: 'cancelled' } })
+})
+
+test('what is being laid out can be called off', async () => {
+  await openSheet()
+  let begun = false
+  const handlers = handlersWith({
+    toPdf({ signal }) {
+      begun = true
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+  })
+  const writing = handlers['export.sheet']({ sheetId: SHEET, options: PDF }, caller)
+  await expect.poll(() => begun).toBe(true)
+  await handlers['export.cancel']({}, caller)
+  expect(await writing).toEqual({ ok: false, error: { kind: 'cancelled' } })
+})
+
+test('printing tells whether a printer took it', async () => {
+  await openSheet()
+  const { page } = PDF.format === 'pdf' ? PDF : { page: null }
+  if (!page) throw new Error('no page')
+  const print = (toPaper: () => Promise<boolean>) =>
+    handlersWith({ toPaper })['export.print']({ sheetId: SHEET, page }, caller)
+  expect(await print(async () => true)).toEqual({ ok: true, value: { printed: true } })
+  expect(await print(async () => false)).toEqual({ ok: true, value: { printed: false } })
+})
+
+test('a file comes as a token and its rows in slices, until it is let go', async () => {
+  const tokens = createFileTokens(() => '00000000-0000-4000-8000-000000000001')
+  const handlers = importHandlers(tokens)
+  const file = tokens.mint(open.folder.write('in.csv', 'a;b\n' + `${'x'.repeat(3000)};1\n`.repeat(30)))
+  expect(await handlers['import.read']({ file }, caller)).toEqual({
+    ok: true,
+    value: { kind: 'table', rows: 31, width: 2 },
+  })
+  const seen: unknown[] = []
+  let after: number | null = 0
+  let slices = 0
+  while (after !== null) {
+    const slice: Awaited<ReturnType<(typeof handlers)['import.rows']>> = await handlers['import.rows'](
+      { after },
+      caller,
+    )
+    if (!slice.ok) throw new Error('no slice')
+    seen.push(...slice.value.items)
+    after = slice.value.next
+    slices += 1
+  }
+  expect(seen).toHaveLength(31)
+  expect(slices).toBeGreaterThan(1)
+  await handlers['import.end']({}, caller)
+  expect(await handlers['import.rows']({ after: 0 }, caller)).toEqual({ ok: true, value: { items: [], next: null } })
+})

@@ -1,0 +1,133 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import type { AppEvent } from '../../../shared/ipc/events.ts'
+import type { ExchangeProgress, ExportOptions } from '../../../shared/model/exchange.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { exportSheet } from '../../files/export/export-sheet.ts'
+import { isTooLong, type PrintJob, printJob } from '../../files/export/print/print-sheet.ts'
+import { toFileError } from '../../files/file-error.ts'
+import type { FileTokens } from '../../files/file-tokens.ts'
+import { readTable, type Table } from '../../files/import/read-table.ts'
+import { safeName } from '../../files/safe-name.ts'
+import { withinMessage } from '../../sync/lists/slice.ts'
+import type { SomeHandlers } from '../dispatch.ts'
+import { type AccountNow, onAccount } from './open-account.ts'
+
+type ExchangeChannel = 'export.sheet' | 'export.print' | 'export.cancel'
+type ImportChannel = 'import.read' | 'import.rows' | 'import.end'
+
+export type ExchangeDesktop = {
+  /** Asks the person where to put a file of this kind; null when they think better of it. */
+  readonly askWhereToSave: (name: string, kind: string) => Promise<string | null>
+  /** Null: it could not be laid out. Rejects when the job's signal is aborted. */
+  readonly toPdf: (job: PrintJob) => Promise<Uint8Array | null>
+  /** Shows the system's dialog. False: it was left, or no printer took it. */
+  readonly toPaper: (job: PrintJob) => Promise<boolean>
+}
+
+export type ExchangeDeps = {
+  readonly desktop: ExchangeDesktop
+  readonly newId: () => string
+  /** Milliseconds since 1970. */
+  readonly time: () => number
+  readonly publish: (event: AppEvent) => void
+}
+
+const KINDS: Readonly<Record<ExportOptions['format'], string>> = {
+  xlsx: 'Excel workbook',
+  csv: 'Comma-separated values',
+  pdf: 'PDF document',
+}
+
+const TOO_LONG: AppError = { kind: 'invalid', issues: ['more cells than can be laid out on paper'] }
+
+/** Sheets as files and on paper. One is written at a time: another one that is begun ends it. */
+export function exchangeHandlers(
+  now: AccountNow,
+  { desktop, newId, time, publish }: ExchangeDeps,
+): SomeHandlers<ExchangeChannel> {
+  let running = new AbortController()
+
+  const onProgress = (progress: ExchangeProgress) => publish({ kind: 'exchange.changed', progress })
+  const viewOf = (sheetId: SheetId): Result<SheetView> => {
+    const view = now()?.sync.view(sheetId)
+    return view ? ok(view) : fail({ kind: 'no-copy' })
+  }
+  const alone = async <T>(work: (signal: AbortSignal) => Promise<Result<T>>): Promise<Result<T>> => {
+    running.abort()
+    const mine = new AbortController()
+    running = mine
+    const done = await work(mine.signal)
+    if (running === mine) publish({ kind: 'exchange.changed', progress: null })
+    return done
+  }
+
+  const write = async (sheetId: SheetId, options: ExportOptions, signal: AbortSignal) => {
+    const named = viewOf(sheetId)
+    if (!named.ok) return named
+    const name = safeName(`${named.value.meta.name}.${options.format}`)
+    const path = await desktop.askWhereToSave(name, KINDS[options.format])
+    if (path === null || signal.aborted) return fail({ kind: 'cancelled' })
+    // Looked at again: the person may have taken their time over the dialog.
+    const view = viewOf(sheetId)
+    if (!view.ok) return view
+    if (options.format === 'pdf' && isTooLong(view.value)) return fail(TOO_LONG)
+    const { toPdf } = desktop
+    return exportSheet({ view: view.value, options, path, at: time(), signal, onProgress, toPdf, id: newId() })
+  }
+
+  return {
+    'export.sheet': ({ sheetId, options }) => onAccount(now, () => alone(signal => write(sheetId, options, signal))),
+    'export.print': ({ sheetId, page }) =>
+      onAccount(now, () =>
+        alone(async signal => {
+          const view = viewOf(sheetId)
+          if (!view.ok) return view
+          if (isTooLong(view.value)) return fail(TOO_LONG)
+          const job = printJob({ view: view.value, page, at: time(), signal, onProgress })
+          try {
+            return ok({ printed: await desktop.toPaper(job) })
+          } catch (cause) {
+            if (signal.aborted) return fail({ kind: 'cancelled' })
+            throw cause
+          }
+        }),
+      ),
+    'export.cancel': async () => {
+      running.abort()
+      return ok(null)
+    },
+  }
+}
+
+/** Files as tables. The page gets a file's rows in slices and makes of them what it shows; the last file that was read is kept. */
+export function importHandlers(files: Pick<FileTokens, 'look'>): SomeHandlers<ImportChannel> {
+  let rows: Table = []
+  return {
+    'import.read': async ({ file }) => {
+      rows = []
+      const found = await files.look(file)
+      if (!found.ok) return found
+      try {
+        const read = await readTable(found.value.path)
+        if (read.kind === 'refused') return ok(read)
+        rows = read.rows
+        return ok({ kind: 'table', rows: rows.length, width: Math.max(...widthsOf(rows)) })
+      } catch (cause) {
+        return fail(toFileError(cause, found.value.name))
+      }
+    },
+    'import.rows': async ({ after }) =>
+      ok(withinMessage(rows.slice(after, after + SLICE_ROWS), after, after + SLICE_ROWS < rows.length)),
+    'import.end': async () => {
+      rows = []
+      return ok(null)
+    },
+  }
+}
+
+/** More than these never fit one message. */
+const SLICE_ROWS = 500
+
+const widthsOf = (rows: Table): readonly number[] => [...new Set(rows.map(({ length }) => length))]

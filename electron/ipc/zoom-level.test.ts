@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { zoomLevel } from './zoom-level.ts'
+
+test('zoom goes in steps, ends where nothing would have room any more, and back to the start at once', () => {
+  expect([zoomLevel(0, 'zoom-in'), zoomLevel(0, 'zoom-out')]).toEqual([0.5, -0.5])
+  expect([zoomLevel(4, 'zoom-in'), zoomLevel(-2, 'zoom-out')]).toEqual([4, -2])
+  expect(zoomLevel(3.5, 'zoom-reset')).toBe(0)
+})

@@ -1,0 +1,118 @@
+import type { Session, WebContents } from 'electron'
+import { BrowserWindow, session } from 'electron'
+import { APP_ORIGIN } from '../../../shared/ipc/app-origin.ts'
+import type { PrintPage } from '../../../shared/model/exchange.ts'
+import { htmlText } from '../../../shared/print/html-text.ts'
+import { PAGE_MARGIN } from '../../../shared/print/page-layout.ts'
+import { closeSession } from './security.ts'
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // Style sheets of its own and nothing else: no script, no picture, no request.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+}
+const NO_SCRIPTS = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  javascript: false,
+  webSecurity: true,
+  images: false,
+  spellcheck: false,
+}
+const PX_PER_INCH = 96
+
+export type PrintJob = {
+  /** The page as HTML, a part at a time: the next one is asked for when the one before has gone. */
+  readonly parts: () => Iterable<string>
+  readonly page: PrintPage
+  /** Stands under every page. */
+  readonly footer: string
+  /** Short enough to carry its structure for screen readers too, which makes the file many times as big. */
+  readonly isShort: boolean
+  readonly signal: AbortSignal
+}
+
+/** Pages that are laid out in a window that nobody sees. Both reject when the signal is aborted. */
+export const printer = {
+  /** Null: Chromium could not lay it out, for want of memory as a rule. */
+  toPdf: (job: PrintJob): Promise<Uint8Array | null> =>
+    withPage(job, contents =>
+      contents.printToPDF({
+        pageSize: job.page.paper,
+        landscape: job.page.landscape,
+        margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+        printBackground: true,
+        displayHeaderFooter: true,
+        headerTemplate: '<span></span>',
+        footerTemplate: footerHtml(job.footer),
+        generateTaggedPDF: job.isShort,
+      }),
+    ).catch(cause => {
+      if (job.signal.aborted) throw cause
+      return null
+    }),
+
+  /** Shows the system's dialog. False: it was left, or no printer took it. */
+  toPaper: (job: PrintJob): Promise<boolean> =>
+    withPage(
+      job,
+      contents =>
+        new Promise(resolve => {
+          const { paper, landscape } = job.page
+          contents.print({ pageSize: paper, landscape, printBackground: true, footer: job.footer }, resolve)
+        }),
+    ),
+}
+
+const MARGIN = PAGE_MARGIN / PX_PER_INCH
+
+const footerHtml = (footer: string) =>
+  `<div style="display:flex;justify-content:space-between;width:100%;padding:0 ${PAGE_MARGIN}px;font:8px system-ui,sans-serif;color:#555"><span>${htmlText(footer)}</span><span><span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`
+
+/** Pages that are being laid out, by address. */
+const jobs = new Map<string, PrintJob>()
+let lastJob = 0
+let printing: Session | null = null
+
+/** In memory only, and shared with no other window. */
+function printSession(): Session {
+  if (printing) return printing
+  printing = session.fromPartition('print', { cache: false })
+  closeSession(printing)
+  printing.protocol.handle('app', ({ url }) => {
+    const job = jobs.get(url)
+    return job ? new Response(toStream(job.parts()), { headers: HEADERS }) : new Response('Not found', { status: 404 })
+  })
+  return printing
+}
+
+async function withPage<T>(job: PrintJob, use: (contents: WebContents) => Promise<T>): Promise<T> {
+  job.signal.throwIfAborted()
+  lastJob += 1
+  const address = `${APP_ORIGIN}/print/${lastJob}`
+  jobs.set(address, job)
+  const window = new BrowserWindow({ show: false, webPreferences: { ...NO_SCRIPTS, session: printSession() } })
+  const givenUp = new Promise<never>((_, reject) => {
+    job.signal.addEventListener('abort', () => reject(job.signal.reason), { once: true })
+  })
+  try {
+    const printed = window.loadURL(address).then(() => use(window.webContents))
+    return await Promise.race([printed, givenUp])
+  } finally {
+    jobs.delete(address)
+    window.destroy()
+  }
+}
+
+function toStream(parts: Iterable<string>): ReadableStream<Uint8Array> {
+  const rest = parts[Symbol.iterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = rest.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+}

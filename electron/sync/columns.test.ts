@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPage, type Page } from './testing/a-page.ts'
+import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { createWorld, SHEET, type World } from './testing/a-world.ts'
+import { addColumn, changeColumn, deleteColumn, moveColumn, set } from './testing/edits.ts'
+
+let world: World
+let page: Page
+
+beforeEach(async () => {
+  world = createWorld(['a', 'b'])
+  page = createPage()
+  void world.sync.openSheet(SHEET, page)
+  await world.clock.settle()
+})
+afterEach(() => world.end())
+
+const there = () => world.service.columns
+const later = () => world.clock.advance(120_000)
+const states = () => world.outbox.list(SHEET).map(({ edit, state }) => `${edit.kind} ${state}`)
+
+describe('a column made here', () => {
+  test('is on the service once, with what was typed into it, and stays where it was put', async () => {
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    expect([page.titles(), page.cell(1, 'Cost')]).toEqual([['Column 1', 'Cost', 'Column 2'], '12'])
+
+    await later()
+
+    expect(there().titles()).toEqual(['Column 1', 'Cost', 'Column 2'])
+    expect([page.titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
+    expect(world.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
+  })
+
+  test('is known before anything is sent into it: what a column holds decides how a value is written down', async () => {
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+
+    await later()
+
+    expect(world.service.writtenWith()).toEqual(['Column 1', 'Cost', 'Column 2'])
+  })
+
+  test('that was saved is still there after a restart without the service, though the copy is older', async () => {
+    for (let time = 0; time < 9; time++) world.service.plan('read', offline)
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+    await world.clock.advance(3_000)
+    expect(states()).toEqual(['add-column saved'])
+    for (let time = 0; time < 9; time++) world.service.plan('version', offline)
+
+    await world.restart()
+    page = createPage()
+    void world.sync.openSheet(SHEET, page)
+    await world.clock.settle()
+
+    expect(page.titles()).toEqual(['Column 1', 'Cost', 'Column 2'])
+  })
+
+  test('is never off the screen between its being sent and the next reading of the sheet', async () => {
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    page.seenTitles()
+
+    await later()
+
+    expect(new Set(page.seenTitles().map(String))).toEqual(new Set(['Column 1,Cost,Column 2']))
+  })
+
+  test('takes what is typed into it under its first number, also after the service has numbered it', async () => {
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+    await later()
+    expect(world.sync.submit(SHEET, [set(2, 'late', -9), changeColumn(-9, { width: 80 })]).ok).toBe(true)
+
+    await later()
+
+    expect([page.cell(2, 'Cost'), there().widths(), states()]).toEqual(['late', [150, 80, 150], []])
+  })
+
+  test('that was taken back before it was sent leaves nothing behind, and its neighbour stands in its place', async () => {
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9), addColumn(-8, -9, 'Next')])
+    const [seq] = world.outbox.list(SHEET).map(entry => entry.seq)
+
+    world.sync.discard([seq ?? 0])
+    await later()
+
+    expect([there().titles(), states()]).toEqual([['Column 1', 'Next', 'Column 2'], []])
+    expect(world.sync.submit(SHEET, [set(1, 'x', -9)]).ok).toBe(false)
+  })
+
+  test('whose title is taken waits with its cells, and goes once it has another one', async () => {
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Column 2'), set(1, '12', -9), set(2, 'free', 2)])
+    await later()
+    expect(states()).toEqual(['add-column parked', 'set-cell queued'])
+    expect(page.reasons()).toContain('Column titles must be unique.')
+    expect(page.titles()).toEqual(['Column 1', 'Column 2', 'Column 2'])
+
+    world.sync.submit(SHEET, [changeColumn(-9, { title: 'Cost' })])
+    await later()
+
+    expect([there().titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
+  })
+})
+
+describe('a change of a column', () => {
+  test('of title, width and place goes in the order of making, and the sheet is read once for all of it', async () => {
+    world.sync.submit(SHEET, [changeColumn(2, { title: 'Cost' }), moveColumn(2, null), changeColumn(1, { width: 90 })])
+    const before = world.service.calls().length
+
+    await later()
+
+    expect([there().titles(), there().widths(), page.titles()]).toEqual([
+      ['Cost', 'Column 1'],
+      [150, 90],
+      ['Cost', 'Column 1'],
+    ])
+    const reads = world.service.calls().slice(before)
+    expect(reads.filter(call => call === 'read')).toHaveLength(1)
+  })
+
+  test('several changes of one column that wait are one request', async () => {
+    world.sync.submit(SHEET, [changeColumn(2, { width: 80 }), changeColumn(2, { title: 'Cost' })])
+    world.sync.submit(SHEET, [changeColumn(2, { width: 95 })])
+
+    await later()
+
+    expect(world.service.writes()).toEqual(['changeColumn 1'])
+    expect([there().titles(), there().widths()]).toEqual([
+      ['Column 1', 'Cost'],
+      [150, 95],
+    ])
+  })
+
+  test('of a title that somebody else has changed meanwhile waits for the person', async () => {
+    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
+    there().someoneRenames(2, 'Theirs')
+
+    await later()
+
+    expect([states(), there().titles()]).toEqual([['change-column parked'], ['Column 1', 'Theirs']])
+    expect(page.reasons()).toEqual(['Someone else renamed this column to “Theirs”.'])
+  })
+
+  test('of a column that is gone waits, and so does what was typed into it', async () => {
+    world.sync.submit(SHEET, [changeColumn(2, { width: 80 }), set(1, 'kept', 2)])
+    there().someoneDeletes(2)
+
+    await later()
+
+    expect(states()).toEqual(['change-column parked', 'set-cell parked'])
+    expect(page.reasons()).toEqual(Array(2).fill('This column was deleted on the service.'))
+  })
+
+  test('that needs more rights is refused at once, and cells still go', async () => {
+    world.service.set({ accessLevel: 'EDITOR' })
+    await world.sync.refresh(SHEET)
+    world.service.someoneSets(1, 'x')
+    await world.sync.refresh(SHEET)
+
+    const refused = world.sync.submit(SHEET, [changeColumn(2, { width: 80 })])
+
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
+    expect(world.sync.submit(SHEET, [set(1, 'fine', 2)]).ok).toBe(true)
+  })
+
+  test('a deleted column is gone at once, and one that is gone already counts as deleted', async () => {
+    world.sync.submit(SHEET, [deleteColumn(2)])
+    expect(page.titles()).toEqual(['Column 1'])
+    there().someoneDeletes(2)
+
+    await later()
+
+    expect([there().titles(), page.titles(), states()]).toEqual([['Column 1'], ['Column 1'], []])
+  })
+})
+
+describe('without an answer', () => {
+  const hows = { 'that arrived': lostAfter, 'that did not arrive': lostBefore, 'that was turned away': busy, offline }
+
+  test.each(Object.entries(hows))('a new column %s is there once, with its cells', async (_, fault) => {
+    world.service.plan('addColumn', fault)
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+
+    await later()
+    world.sync.resume()
+    await later()
+
+    expect([there().titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
+  })
+
+  test.each(Object.entries(hows))('changes of columns %s are done once', async (_, fault) => {
+    for (const method of ['changeColumn', 'moveColumn', 'deleteColumn'] as const) world.service.plan(method, fault)
+    there().someoneAdds('Extra')
+    await world.sync.refresh(SHEET)
+    const extra = there().idOf('Extra')
+    world.sync.submit(SHEET, [changeColumn(1, { title: 'Task' }), moveColumn(extra, null), deleteColumn(2)])
+
+    for (let turn = 0; turn < 4; turn++) {
+      await later()
+      world.sync.resume()
+    }
+    await later()
+
+    expect([there().titles(), page.titles(), states()]).toEqual([['Extra', 'Task'], ['Extra', 'Task'], []])
+  })
+
+  test('a new column that was on its way when the program ended is found again', async () => {
+    world.service.plan('addColumn', lostAfter)
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    await world.clock.advance(2_500)
+    expect(states()).toEqual(['add-column unknown', 'set-cell queued'])
+
+    await world.restart()
+    world.sync.resume()
+    await later()
+
+    expect([there().titles(), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], []])
+    expect(world.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
+  })
+})

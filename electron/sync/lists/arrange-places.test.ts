@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AppError } from '../../../shared/app-error.ts'
+import type { PlaceParent, PlaceRef } from '../../../shared/model/place.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { MadePlace, PlaceChangesApi } from '../../api/place-changes.ts'
+import type { ServicePlace } from '../../api/places.ts'
+import { createListCache, plainAsk } from '../testing/a-cache.ts'
+import { createArrange } from './arrange-places.ts'
+import { createPlaces } from './places-sync.ts'
+
+const NOW = 1_000_000_000
+const lost: AppError = { kind: 'outcome-unknown' }
+const forbidden: AppError = { kind: 'forbidden', said: 'no' }
+const library: PlaceParent = { kind: 'workspace', id: 1 }
+const plans: PlaceParent = { kind: 'folder', id: 2 }
+const COLUMNS = [{ title: 'Name', kind: 'text' as const, options: [] }]
+
+/** What the service has; `answer` is what becomes of the answer to a change, and `happens` whether it was carried out. */
+let service: ServicePlace[]
+let answer: AppError | null
+let happens: boolean
+let nextId: number
+
+const place = (
+  kind: ServicePlace['kind'],
+  id: number,
+  name: string,
+  parent: PlaceParent | null = null,
+): ServicePlace => ({
+  kind,
+  id,
+  name,
+  parent,
+  accessLevel: kind === 'folder' ? null : 'OWNER',
+  createdAt: kind === 'sheet' ? 5 : null,
+})
+
+beforeEach(() => {
+  service = [
+    place('workspace', 1, 'Library'),
+    place('folder', 2, 'Plans', library),
+    place('sheet', 3, 'Costs', plans),
+    place('sheet', 4, 'Snags', library),
+    place('sheet', 5, 'Addresses'),
+  ]
+  answer = null
+  happens = true
+  nextId = 100
+})
+
+const isIt = (ref: PlaceRef) => (each: PlaceRef) => each.kind === ref.kind && each.id === ref.id
+
+function change(how: (places: ServicePlace[]) => ServicePlace[]): Result<null> {
+  if (happens) service = how(service)
+  return answer ? fail(answer) : ok(null)
+}
+
+function make(made: Omit<ServicePlace, 'id' | 'createdAt' | 'accessLevel'>): Result<MadePlace> {
+  nextId += 1
+  const id = nextId
+  const accessLevel = made.kind === 'folder' ? null : 'OWNER'
+  const done = change(places => [
+    ...places,
+    { ...made, id, accessLevel, createdAt: made.kind === 'sheet' ? NOW : null },
+  ])
+  return done.ok ? ok({ id, accessLevel }) : done
+}
+
+const api: PlaceChangesApi = {
+  create: async ({ kind, name, parent }) => make({ kind, name, parent }),
+  copy: async ({ kind }, { name, to }) => make({ kind, name, parent: to }),
+  rename: async (ref, name) => change(places => places.map(each => (isIt(ref)(each) ? { ...each, name } : each))),
+  move: async (ref, parent) => change(places => places.map(each => (isIt(ref)(each) ? { ...each, parent } : each))),
+  remove: async ref => change(places => places.filter(each => !isIt(ref)(each))),
+}
+
+async function setUp() {
+  const told: string[] = []
+  const places = createPlaces({
+    api: {
+      places: { all: async () => ok(service) },
+      favorites: {
+        page: async () => ok({ items: [], next: null }),
+        add: async () => ok(null),
+        remove: async () => ok(null),
+      },
+    },
+    ask: plainAsk,
+    cache: createListCache(),
+    onChange: () => undefined,
+  })
+  await places.refresh()
+  const arrange = createArrange({
+    api,
+    sheets: {
+      addRows: async ({ sheetId }, _place, rows) => {
+        told.push(`${rows.length} rows for ${sheetId}`)
+        return fail({ kind: 'outcome-unknown' })
+      },
+    },
+    ask: plainAsk,
+    list: places.listed,
+    now: () => NOW,
+    onRenamed: id => told.push(`renamed ${id}`),
+    onGone: ids => told.push(`gone ${ids}`),
+  })
+  const shown = async () => (await places.listed.known()).map(({ name, parent }) => [name, parent?.id ?? null])
+  const names = async () => (await shown()).map(([name]) => name)
+  return { arrange, told, shown, names }
+}
+
+const aSheet = { kind: 'sheet', name: 'Budget', parent: library, columns: COLUMNS } as const
+
+describe('something new', () => {
+  test('is in the list when the service has it, by name among its own kind', async () => {
+    const { arrange, shown, told } = await setUp()
+
+    expect(await arrange.create(aSheet)).toEqual(ok({ id: 101 }))
+    // There is somewhere to type, or at least a sheet.
+    expect(told).toEqual(['10 rows for 101'])
+    expect(await arrange.create({ kind: 'folder', name: 'Drawings', parent: library })).toEqual(ok({ id: 102 }))
+    expect(await arrange.create({ kind: 'workspace', name: 'Annex', parent: null })).toEqual(ok({ id: 103 }))
+
+    expect(await shown()).toEqual([
+      ['Annex', null],
+      ['Library', null],
+      ['Drawings', 1],
+      ['Plans', 1],
+      ['Costs', 2],
+      ['Budget', 1],
+      ['Snags', 1],
+      ['Addresses', null],
+    ])
+  })
+
+  test('that is refused is not in the list', async () => {
+    const { arrange, names } = await setUp()
+    answer = forbidden
+    happens = false
+
+    expect(await arrange.create(aSheet)).toEqual(fail(forbidden))
+    expect(await names()).not.toContain('Budget')
+  })
+
+  test('whose answer got lost is found, and is not made again', async () => {
+    const { arrange } = await setUp()
+    answer = lost
+
+    expect(await arrange.create(aSheet)).toEqual(ok({ id: 101 }))
+    expect(await arrange.create({ kind: 'folder', name: 'Drawings', parent: plans })).toEqual(ok({ id: 102 }))
+    expect(service.filter(({ name }) => name === 'Budget')).toHaveLength(1)
+  })
+
+  test('that never arrived is told as unknown: making it again is for the person to say', async () => {
+    const { arrange, names } = await setUp()
+    answer = lost
+    happens = false
+
+    expect(await arrange.create(aSheet)).toEqual(fail(lost))
+    expect(await names()).not.toContain('Budget')
+  })
+
+  test.each<readonly [string, Partial<ServicePlace>]>([
+    ['an old one', { createdAt: NOW - 10 * 60_000 }],
+    ['one of somebody else', { accessLevel: 'EDITOR' }],
+    ['one in another place', { parent: plans }],
+    ['one of another kind', { kind: 'folder' }],
+  ])('is not taken for %s of the same name', async (_, other) => {
+    const { arrange } = await setUp()
+    service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW, ...other }]
+    answer = lost
+    happens = false
+
+    expect(await arrange.create(aSheet)).toEqual(fail(lost))
+  })
+
+  test('is not taken for one that was there before, nor for one of two', async () => {
+    const { arrange } = await setUp()
+    service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW }]
+    answer = lost
+
+    expect(await arrange.create(aSheet)).toEqual(fail(lost))
+    expect(await arrange.create(aSheet)).toEqual(ok({ id: 102 }))
+  })
+})
+
+describe('a copy', () => {
+  test('of a sheet is beside the original at once', async () => {
+    const { arrange, shown } = await setUp()
+
+    const made = await arrange.copy({ kind: 'sheet', id: 3 }, { name: 'Costs 2', to: plans, parts: ['data'] })
+
+    expect(made).toEqual(ok({ id: 101 }))
+    expect(await shown()).toContainEqual(['Costs 2', 2])
+  })
+
+  test('of a workspace stands beside it, whatever place was said', async () => {
+    const { arrange, shown } = await setUp()
+
+    await arrange.copy({ kind: 'workspace', id: 1 }, { name: 'Library 2', to: plans, parts: [] })
+
+    expect(await shown()).toContainEqual(['Library 2', null])
+  })
+})
+
+describe('a change', () => {
+  test('of a name moves the line to where it belongs, and who shows the sheet hears of it', async () => {
+    const { arrange, told, shown } = await setUp()
+
+    expect(await arrange.rename({ kind: 'sheet', id: 4 }, 'A list')).toEqual(ok(null))
+
+    expect(await shown()).toContainEqual(['A list', 1])
+    expect(told).toEqual(['renamed 4'])
+  })
+
+  test('of place takes what is inside along', async () => {
+    const { arrange, shown } = await setUp()
+
+    expect(await arrange.move({ kind: 'folder', id: 2 }, null)).toEqual(ok(null))
+
+    expect(await shown()).toContainEqual(['Plans', null])
+    expect(await shown()).toContainEqual(['Costs', 2])
+  })
+
+  test('that deletes takes everything inside along, and tells which sheets are gone', async () => {
+    const { arrange, told, names } = await setUp()
+
+    expect(await arrange.remove({ kind: 'workspace', id: 1 })).toEqual(ok(null))
+
+    expect(await names()).toEqual(['Addresses'])
+    expect(told).toEqual(['gone 4,3'])
+  })
+
+  test.each(['rename', 'move', 'remove'] as const)(
+    '(%s) whose answer got lost is looked for in the list',
+    async what => {
+      const ref = { kind: 'sheet', id: 4 } as const
+      const attempt = ({ arrange }: Awaited<ReturnType<typeof setUp>>) =>
+        ({
+          rename: () => arrange.rename(ref, 'Other'),
+          move: () => arrange.move(ref, plans),
+          remove: () => arrange.remove(ref),
+        })[what]()
+      answer = lost
+      happens = false
+      expect(await attempt(await setUp())).toEqual(fail(lost))
+      happens = true
+
+      expect(await attempt(await setUp())).toEqual(ok(null))
+    },
+  )
+
+  test('that is refused leaves the list as it was', async () => {
+    const desk = await setUp()
+    const before = await desk.shown()
+    answer = forbidden
+    happens = false
+
+    await desk.arrange.rename({ kind: 'sheet', id: 4 }, 'Other')
+    await desk.arrange.move({ kind: 'sheet', id: 4 }, plans)
+    await desk.arrange.remove({ kind: 'workspace', id: 1 })
+
+    expect(await desk.shown()).toEqual(before)
+    expect(desk.told).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import { SheetId } from '../../../shared/model/ids.ts'
+import type { NewPlace, PlaceParent, PlaceRef } from '../../../shared/model/place.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { MadePlace, PlaceChangesApi, PlaceCopy } from '../../api/place-changes.ts'
+import type { ServicePlace } from '../../api/places.ts'
+import type { SheetsApi } from '../../api/sheets.ts'
+import { outcomeOf } from '../../queue/outcome.ts'
+import type { Ask } from '../ask.ts'
+import {
+  isPlace,
+  isSameParent,
+  type KeptPlace,
+  movedPlace,
+  placesIn,
+  renamedPlace,
+  withoutPlace,
+  withPlace,
+} from './arranged-places.ts'
+import type { PlaceList } from './places-sync.ts'
+
+/** How far the clock of the service may be behind ours. */
+const CLOCK_MS = 5 * 60_000
+
+const FIRST_ROWS = Array.from({ length: 10 }, () => ({ cells: [] }))
+
+export type ArrangeDeps = {
+  readonly api: PlaceChangesApi
+  readonly sheets: Pick<SheetsApi, 'addRows'>
+  readonly ask: Ask
+  readonly list: PlaceList
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** A sheet has another name: who shows it reads it again. */
+  readonly onRenamed: (sheetId: SheetId) => void
+  /** Sheets that are gone: what was typed into them and not saved cannot be saved any more. */
+  readonly onGone: (sheetIds: readonly SheetId[]) => void
+}
+
+/** What is looked for in the list when nobody knows whether it was made. */
+type Wanted = { readonly kind: PlaceRef['kind']; readonly name: string; readonly parent: PlaceParent | null }
+
+/**
+ * Makes, renames, moves, copies and deletes places. The list changes when the service has answered. An answer that is lost is looked
+ * for in the list before anything is said: nothing is made twice, and what arrived is not called failed.
+ */
+export function createArrange({ api, sheets, ask, list, now, onRenamed, onGone }: ArrangeDeps) {
+  const write = <T>(label: string, place: PlaceRef, job: (signal: AbortSignal) => Promise<Result<T>>) =>
+    place.kind === 'sheet' ? ask.write(label, SheetId.parse(place.id), job) : ask.arrange(label, job)
+
+  /** Done, or after all found to be: `isDone` is asked of the list as the service has it now. */
+  const settled = async (answer: Result<null>, isDone: (places: readonly ServicePlace[]) => boolean) => {
+    if (outcomeOf(answer) !== 'unknown') return answer
+    const read = await list.read()
+    return read.ok && isDone(read.value) ? ok(null) : answer
+  }
+
+  const made = async (wanted: Wanted, job: (signal: AbortSignal) => Promise<Result<MadePlace>>) => {
+    const before = await list.known()
+    const sentAt = now()
+    const answer = await ask.arrange(`Make “${wanted.name}”`, job)
+    const found = outcomeOf(answer) === 'unknown' ? await find(wanted, before, sentAt, answer) : answer
+    if (!found.ok) return found
+    const { id, accessLevel } = found.value
+    const saved = await list.change(places => withPlace(places, { ...wanted, id, accessLevel, favorite: false }))
+    return saved.ok ? ok({ id }) : saved
+  }
+
+  /** One that nobody knew before, of that name and place, that is mine and not older than the question. Of several nobody can tell. */
+  const find = async (wanted: Wanted, before: readonly KeptPlace[], sentAt: number, answer: Result<MadePlace>) => {
+    const read = await list.read()
+    if (!read.ok) return answer
+    const candidates = read.value.filter(
+      place =>
+        place.kind === wanted.kind &&
+        place.name === wanted.name.trim() &&
+        isSameParent(place.parent, wanted.parent) &&
+        !before.some(isPlace(place)) &&
+        (place.kind !== 'sheet' || place.accessLevel === 'OWNER') &&
+        (place.createdAt === null || place.createdAt >= sentAt - CLOCK_MS),
+    )
+    return candidates[0] && candidates.length === 1 ? ok(candidates[0]) : fail<MadePlace>({ kind: 'outcome-unknown' })
+  }
+
+  /** Somewhere to type at once. A sheet without them is a sheet all the same, so nothing is said when this does not work. */
+  const addFirstRows = (sheetId: SheetId) =>
+    ask.write('Add the first rows', sheetId, signal =>
+      sheets.addRows({ sheetId, columns: [] }, { parentId: null, after: null }, FIRST_ROWS, { signal }),
+    )
+
+  return {
+    async create(what: NewPlace): Promise<Result<{ id: number }>> {
+      const answer = await made({ kind: what.kind, name: what.name, parent: what.parent }, signal =>
+        api.create(what, { signal }),
+      )
+      if (answer.ok && what.kind === 'sheet') await addFirstRows(SheetId.parse(answer.value.id))
+      return answer
+    },
+
+    async rename(place: PlaceRef, name: string): Promise<Result<null>> {
+      const answer = await write(`Rename to “${name}”`, place, signal => api.rename(place, name, { signal }))
+      const done = await settled(answer, places => places.find(isPlace(place))?.name === name)
+      if (!done.ok) return done
+      const saved = await list.change(places => renamedPlace(places, place, name))
+      if (place.kind === 'sheet') onRenamed(SheetId.parse(place.id))
+      return saved
+    },
+
+    async move(place: PlaceRef, to: PlaceParent | null): Promise<Result<null>> {
+      const answer = await write('Move', place, signal => api.move(place, to, { signal }))
+      const done = await settled(answer, places => isSameParent(places.find(isPlace(place))?.parent ?? null, to))
+      if (!done.ok) return done
+      const saved = await list.change(places => movedPlace(places, place, to))
+      // What a person may do there comes from its new workspace; the move itself is done whatever comes of this.
+      void list.refresh()
+      return saved
+    },
+
+    async copy(place: PlaceRef, copy: PlaceCopy): Promise<Result<{ id: number }>> {
+      const to = place.kind === 'workspace' ? null : copy.to
+      const answer = await made({ kind: place.kind, name: copy.name, parent: to }, signal =>
+        api.copy(place, { ...copy, to }, { signal }),
+      )
+      // What is in the copy of a folder has numbers that nobody has told yet.
+      if (answer.ok && place.kind !== 'sheet') void list.refresh()
+      return answer
+    },
+
+    async remove(place: PlaceRef): Promise<Result<null>> {
+      const answer = await write('Delete', place, signal => api.remove(place, { signal }))
+      const done = await settled(answer, places => !places.some(isPlace(place)))
+      if (!done.ok) return done
+      const gone = placesIn(await list.known(), place)
+      const saved = await list.change(places => withoutPlace(places, place))
+      onGone(gone.flatMap(({ kind, id }) => (kind === 'sheet' ? [SheetId.parse(id)] : [])))
+      return saved
+    },
+  }
+}
+export type Arrange = ReturnType<typeof createArrange>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { addColumn, changeColumn, deleteColumn, moveColumn } from '../../testing/edits.ts'
+import { judgeColumn } from './judge-column.ts'
+
+const columns = [aColumn(1, 'text', { title: 'Task' }), aColumn(2, 'text', { title: 'Cost' }), aColumn(3)]
+const verdict = (edit: Parameters<typeof judgeColumn>[0], known = [1, 2, 3]) =>
+  judgeColumn(edit, columns, new Set(known)).kind
+
+test('a new column is the one that nobody knew, with its title and kind', () => {
+  expect(judgeColumn(addColumn(-9, 1, 'cost'), columns, new Set([1, 3]))).toEqual({ kind: 'done', made: 2 })
+})
+
+test('one that was there before, or holds something else, is somebody else’s', () => {
+  expect(verdict(addColumn(-9, 1, 'Cost'))).toBe('send')
+  const ofDates = [columns[0]!, { ...columns[1]!, kind: 'date' as const }]
+  expect(judgeColumn(addColumn(-9, 1, 'Cost'), ofDates, new Set([1])).kind).toBe('send')
+})
+
+test('a change is done when the column is all that was wanted', () => {
+  expect(verdict(changeColumn(2, { title: 'Cost', width: 150 }))).toBe('done')
+  expect(verdict(changeColumn(2, { title: 'Cost', width: 90 }))).toBe('send')
+  expect(verdict(changeColumn(2, { hidden: true }))).toBe('send')
+})
+
+test('a change of type is done when kind, symbol and options are there, in their order', () => {
+  const list = { kind: 'choice' as const, symbol: null, options: ['A', 'B'], validation: true }
+  const there = [aColumn(2, 'choice', { options: ['A', 'B'], validation: true })]
+  expect(judgeColumn(changeColumn(2, { type: list }), there, new Set()).kind).toBe('done')
+  const turned = { ...list, options: ['B', 'A'] }
+  expect(judgeColumn(changeColumn(2, { type: turned }), there, new Set()).kind).toBe('send')
+})
+
+test('a move is done when the column stands there, a deletion when it is gone', () => {
+  expect([verdict(moveColumn(2, 1)), verdict(moveColumn(2, null)), verdict(moveColumn(1, null))]).toEqual([
+    'done',
+    'send',
+    'done',
+  ])
+  expect([verdict(deleteColumn(9)), verdict(deleteColumn(2))]).toEqual(['done', 'send'])
+})
+
+test('what was to happen to a column that is gone waits for the person', () => {
+  expect([verdict(changeColumn(9, { width: 90 })), verdict(moveColumn(9, 1))]).toEqual(['park', 'park'])
+})

@@ -1,0 +1,66 @@
+import { assertNever } from '../../../../shared/assert-never.ts'
+import { indexAfter } from '../../../../shared/fold/columns.ts'
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { ColumnChange, ColumnEdit, ColumnType } from '../../../../shared/model/sheet/column-edit.ts'
+import { COLUMN_GONE } from '../../conflicts.ts'
+
+/** What the sheet says of an edit of a column that was sent without an answer. `made`: the column that a new one became. */
+export type ColumnVerdict =
+  | { readonly kind: 'send' }
+  | { readonly kind: 'done'; readonly made: ColumnId | null }
+  | { readonly kind: 'park'; readonly reason: string }
+
+/**
+ * Decides by the columns as they are now. `known` are those that the service had before the new one left: one beyond them with the same
+ * title and kind is ours, since no two columns of a sheet have the same title.
+ */
+export function judgeColumn(edit: ColumnEdit, columns: readonly Column[], known: ReadonlySet<number>): ColumnVerdict {
+  const own = columns.find(({ id }) => id === edit.columnId)
+  switch (edit.kind) {
+    case 'add-column': {
+      const found = columns.find(
+        ({ id, title, kind }) => !known.has(id) && sameTitle(title, edit.title) && kind === edit.type.kind,
+      )
+      return found ? { kind: 'done', made: found.id } : SEND
+    }
+    case 'change-column':
+      return own ? doneIf(hasChange(own, edit.change)) : GONE
+    case 'move-column': {
+      const others = columns.filter(column => column !== own)
+      return own ? doneIf(columns.indexOf(own) === indexAfter(others, edit.after)) : GONE
+    }
+    case 'delete-column':
+      return doneIf(!own)
+    default:
+      return assertNever(edit)
+  }
+}
+
+const SEND: ColumnVerdict = { kind: 'send' }
+const GONE: ColumnVerdict = { kind: 'park', reason: COLUMN_GONE }
+
+const doneIf = (isDone: boolean): ColumnVerdict => (isDone ? { kind: 'done', made: null } : SEND)
+
+/** The service takes titles that differ in case only for the same (1056). */
+const sameTitle = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+function hasChange(column: Column, { title, type, width, hidden }: ColumnChange): boolean {
+  const isSame = <T>(wanted: T | undefined, is: T) => wanted === undefined || wanted === is
+  return (
+    isSame(title, column.title) &&
+    isSame(width, column.width) &&
+    isSame(hidden, column.hidden) &&
+    (type === undefined || hasType(column, type))
+  )
+}
+
+function hasType(column: Column, { kind, symbol, options, validation }: ColumnType): boolean {
+  const isSameList = symbol !== null || options.join('\n') === column.options.join('\n')
+  return (
+    column.kind === kind &&
+    column.symbol === symbol &&
+    isSameList &&
+    (kind === 'text' || column.validation === validation)
+  )
+}

@@ -1,0 +1,88 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { ColumnId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { ColumnsApi } from '../../api/columns.ts'
+
+export type ColumnMethod = 'addColumn' | 'changeColumn' | 'moveColumn' | 'deleteColumn'
+
+/** What the columns need of the sheet that they belong to. */
+type Around = {
+  answer<T>(method: ColumnMethod, rows: number, work: () => Result<T>): Promise<Result<T>>
+  changed(): void
+  newId(): number
+  gone(columnId: number): void
+}
+
+type Column = { readonly id: number; title: string; type: string; width: number }
+
+const TAKEN: AppError = { kind: 'refused', code: 1056, said: 'Column titles must be unique.', refId: null }
+const GONE: AppError = { kind: 'not-found', what: 'other' }
+
+/** The columns of a sheet on a service in memory, behind the functions of `api/columns.ts`. No two have the same title. */
+export function createServiceColumns({ answer, changed, newId, gone }: Around) {
+  let columns: readonly Column[] = [1, 2].map(id => ({ id, title: `Column ${id}`, type: 'TEXT_NUMBER', width: 150 }))
+  const find = (id: number) => columns.find(column => column.id === id)
+  const isTaken = (title: string, id: number) => columns.some(other => other.id !== id && other.title === title)
+  const put = (column: Column, index: number) => {
+    columns = columns.filter(({ id }) => id !== column.id).toSpliced(index, 0, column)
+    changed()
+  }
+  const rename = (column: Column, title: string): Result<null> => {
+    if (isTaken(title, column.id)) return fail(TAKEN)
+    column.title = title
+    changed()
+    return ok(null)
+  }
+  const remove = (columnId: number) => {
+    if (!find(columnId)) return
+    columns = columns.filter(({ id }) => id !== columnId)
+    gone(columnId)
+    changed()
+  }
+
+  const api: ColumnsApi = {
+    add: (_id, { title, width, index }) =>
+      answer('addColumn', 1, () => {
+        if (isTaken(title, 0)) return fail(TAKEN)
+        const id = newId()
+        put({ id, title, type: 'TEXT_NUMBER', width }, index)
+        return ok(ColumnId.parse(id))
+      }),
+    change: (_id, columnId, { title, width }) =>
+      answer('changeColumn', 1, () => {
+        const column = find(columnId)
+        if (!column) return fail(GONE)
+        column.width = width ?? column.width
+        return rename(column, title ?? column.title)
+      }),
+    move: (_id, columnId, index) =>
+      answer('moveColumn', 1, () => {
+        const column = find(columnId)
+        if (!column) return fail(GONE)
+        put(column, index)
+        return ok(null)
+      }),
+    remove: (_id, columnId) =>
+      answer('deleteColumn', 1, () => {
+        remove(columnId)
+        return ok(null)
+      }),
+  }
+
+  return {
+    api,
+    has: (id: number): boolean => find(id) !== undefined,
+    titles: () => columns.map(({ title }) => title),
+    widths: () => columns.map(({ width }) => width),
+    idOf: (title: string): number => columns.find(column => column.title === title)?.id ?? 0,
+    /** As they stand in the body of a sheet. */
+    wire: () => columns.map((column, index) => ({ ...column, index, primary: column.id === 1 })),
+    /** Somebody else at work. */
+    someoneRenames: (id: number, title: string): void => {
+      const column = find(id)
+      if (column) rename(column, title)
+    },
+    someoneDeletes: (id: number): void => remove(id),
+    someoneAdds: (title: string): void => put({ id: newId(), title, type: 'TEXT_NUMBER', width: 150 }, columns.length),
+  }
+}

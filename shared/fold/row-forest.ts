@@ -1,0 +1,129 @@
+import type { RowPlace } from '../model/sheet/edit.ts'
+import type { RowOrder } from './row-order.ts'
+
+type Node = {
+  readonly id: number
+  parent: Node | null
+  previous: Node | null
+  next: Node | null
+  first: Node | null
+  last: Node | null
+}
+
+/** Rows as a tree that can be changed. Each change costs the same however many rows there are: thousands may be made at once. */
+export type RowForest = {
+  has(id: number): boolean
+  /** The row right above at the same depth, and the parent; ids, null where there is none. For a row that is there. */
+  homeOf(id: number): { readonly parentId: number | null; readonly after: number | null }
+  /** The last row right under this one, or, null, at the top level. Null: there is none. */
+  lastUnder(id: number | null): number | null
+  /** A row with everything under it, from top to bottom. */
+  subtreeOf(id: number): readonly number[]
+  add(id: number, place: RowPlace): void
+  move(id: number, place: RowPlace): void
+  remove(id: number): void
+  toOrder(): RowOrder
+}
+
+export function createRowForest({ ids, levels }: RowOrder): RowForest {
+  const root = newNode(0)
+  const nodes = new Map<number, Node>()
+  plant(root, nodes, ids, levels)
+
+  const nodeAt = (id: number | null): Node | undefined => (id === null ? root : nodes.get(id))
+  /** A neighbour that is gone or went elsewhere leaves the end of its parent's children. */
+  const hangUnder = (node: Node, parent: Node, after: number | null) => {
+    const neighbour = after === null ? undefined : nodes.get(after)
+    insert(node, parent, after === null ? null : neighbour?.parent === parent ? neighbour : parent.last)
+  }
+
+  return {
+    has: id => nodes.has(id),
+    homeOf: id => {
+      const node = nodes.get(id)
+      return { parentId: node?.parent?.id || null, after: node?.previous?.id ?? null }
+    },
+    lastUnder: id => nodeAt(id)?.last?.id ?? null,
+    subtreeOf: id => {
+      const node = nodes.get(id)
+      return node ? flat(node, 0, { ids: [], levels: [] }).ids : []
+    },
+    add(id, { parentId, after }) {
+      // Already there: the service has answered and the base holds the row under this id.
+      if (nodes.has(id)) return
+      const parent = nodeAt(parentId)
+      const node = newNode(id)
+      nodes.set(id, node)
+      // What was typed into a new row is never hidden, so a row whose parent is gone comes last at the top level.
+      if (parent) hangUnder(node, parent, after)
+      else insert(node, root, root.last)
+    },
+    move(id, { parentId, after }) {
+      const node = nodes.get(id)
+      const parent = nodeAt(parentId)
+      // Under a row that is gone, or under itself: the row stays where it is.
+      if (!node || !parent || id === after || isWithin(parent, node)) return
+      detach(node)
+      hangUnder(node, parent, after)
+    },
+    remove(id) {
+      const node = nodes.get(id)
+      if (!node) return
+      detach(node)
+      for (const gone of flat(node, 0, { ids: [], levels: [] }).ids) nodes.delete(gone)
+    },
+    toOrder: () => {
+      const order = { ids: [], levels: [] }
+      for (let node = root.first; node; node = node.next) flat(node, 0, order)
+      return order
+    },
+  }
+}
+
+function plant(root: Node, nodes: Map<number, Node>, ids: readonly number[], levels: readonly number[]): void {
+  const path = [root]
+  for (const [index, id] of ids.entries()) {
+    path.length = Math.min((levels[index] ?? 0) + 1, path.length)
+    const node = newNode(id)
+    nodes.set(id, node)
+    const parent = path.at(-1) ?? root
+    insert(node, parent, parent.last)
+    path.push(node)
+  }
+}
+
+const newNode = (id: number): Node => ({ id, parent: null, previous: null, next: null, first: null, last: null })
+
+/** As the first under `parent` where `previous` is null. */
+function insert(node: Node, parent: Node, previous: Node | null): void {
+  const next = previous ? previous.next : parent.first
+  node.parent = parent
+  node.previous = previous
+  node.next = next
+  if (previous) previous.next = node
+  else parent.first = node
+  if (next) next.previous = node
+  else parent.last = node
+}
+
+function detach(node: Node): void {
+  const { parent, previous, next } = node
+  if (previous) previous.next = next
+  else if (parent) parent.first = next
+  if (next) next.previous = previous
+  else if (parent) parent.last = previous
+}
+
+function isWithin(node: Node | null, ancestor: Node): boolean {
+  for (let at = node; at; at = at.parent) if (at === ancestor) return true
+  return false
+}
+
+type Draft = { readonly ids: number[]; readonly levels: number[] }
+
+function flat(node: Node, level: number, into: Draft): Draft {
+  into.ids.push(node.id)
+  into.levels.push(level)
+  for (let child = node.first; child; child = child.next) flat(child, level + 1, into)
+  return into
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rowId } from '../columnar/testing/a-sheet.ts'
+import type { RowId } from '../model/ids.ts'
+import type { SheetEdit } from '../model/sheet/edit.ts'
+import type { Outline } from './place.ts'
+import { dropEdits, dropInto, indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from './row-moves.ts'
+import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
+import { anOutline } from './testing/an-outline.ts'
+
+/** 1, under it 2 (with 3 under that) and 4, then 5. */
+const plan: RowOrder = { ids: [1, 2, 3, 4, 5], levels: [0, 1, 2, 1, 0] }
+const seen = anOutline(plan)
+const rows = (...ids: number[]) => ids.map(rowId)
+
+const draw = ({ ids, levels }: RowOrder) => ids.map((id, index) => `${'>'.repeat(levels[index] ?? 0)}${id}`).join(' ')
+const drawn = (edits: readonly SheetEdit[] | null) => draw(orderWith(plan, edits ?? []))
+
+describe('indent and outdent', () => {
+  test('a row goes under the one above it of the same depth, as its last child', () => {
+    expect(drawn(indentEdits(seen, rows(4)))).toBe('1 >2 >>3 >>4 5')
+    expect(drawn(indentEdits(seen, rows(5)))).toBe('1 >2 >>3 >4 >5')
+  })
+
+  test('the first row of its parent cannot be indented', () => {
+    expect(indentEdits(seen, rows(2))).toBe(null)
+    expect(indentEdits(seen, rows(1))).toBe(null)
+  })
+
+  test('rows that follow become children of the row that comes up', () => {
+    expect(drawn(outdentEdits(seen, rows(2)))).toBe('1 2 >3 >4 5')
+    expect(drawn(outdentEdits(seen, rows(3)))).toBe('1 >2 >3 >4 5')
+    expect(outdentEdits(seen, rows(5))).toBe(null)
+  })
+
+  test('of several rows each moves once, and one whose parent moves goes along', () => {
+    expect(drawn(outdentEdits(seen, rows(2, 3)))).toBe('1 2 >3 >4 5')
+    expect(drawn(outdentEdits(seen, rows(2, 4)))).toBe('1 2 >3 4 5')
+    expect(drawn(indentEdits(seen, rows(4, 5)))).toBe('1 >2 >>3 >>4 >5')
+  })
+
+  test('a row that is gone is left out', () => {
+    expect(indentEdits(seen, rows(99))).toBe(null)
+    expect(drawn(indentEdits(seen, rows(99, 5)))).toBe('1 >2 >>3 >4 >5')
+  })
+})
+
+describe('up and down', () => {
+  test('a row changes places with the one above or below it under the same parent, with all under it', () => {
+    expect(drawn(moveUpEdits(seen, rows(4)))).toBe('1 >4 >2 >>3 5')
+    expect(drawn(moveDownEdits(seen, rows(2)))).toBe('1 >4 >2 >>3 5')
+    expect(drawn(moveUpEdits(seen, rows(5)))).toBe('5 1 >2 >>3 >4')
+  })
+
+  test('it stays under its parent', () => {
+    expect(moveUpEdits(seen, rows(2))).toBe(null)
+    expect(moveDownEdits(seen, rows(4))).toBe(null)
+  })
+
+  test('rows side by side go as one, and none passes another', () => {
+    const flat: RowOrder = { ids: [1, 2, 3, 4, 5], levels: [0, 0, 0, 0, 0] }
+    const drawnFlat = (edits: readonly SheetEdit[] | null) => draw(orderWith(flat, edits ?? []))
+
+    expect(drawnFlat(moveUpEdits(anOutline(flat), rows(2, 3)))).toBe('2 3 1 4 5')
+    expect(drawnFlat(moveDownEdits(anOutline(flat), rows(2, 3)))).toBe('1 4 2 3 5')
+    expect(drawnFlat(moveUpEdits(anOutline(flat), rows(1, 2)))).toBe('1 2 3 4 5')
+    expect(drawnFlat(moveDownEdits(anOutline(flat), rows(2, 4)))).toBe('1 3 2 5 4')
+  })
+})
+
+describe('dragging rows', () => {
+  const dropped = (chosen: RowId[], above: number, below: number, level: number) => {
+    const { place } = dropInto(seen, { above, below, level })
+    return drawn(dropEdits(seen, chosen, place))
+  }
+
+  test('between two rows of one depth they come between them', () => {
+    expect(dropped(rows(5), 2, 3, 1)).toBe('1 >2 >>3 >5 >4')
+    expect(dropped(rows(5), 0, 1, 1)).toBe('1 >5 >2 >>3 >4')
+    expect(dropped(rows(3), -1, 0, 3)).toBe('3 1 >2 >4 5')
+  })
+
+  test('the pointer says how deep, as far as the rows around allow', () => {
+    expect(dropInto(seen, { above: 2, below: 3, level: 9 })).toMatchObject({ level: 3, place: { parentId: 3 } })
+    expect(dropInto(seen, { above: 2, below: 3, level: 0 })).toMatchObject({
+      level: 1,
+      place: { parentId: 1, after: 2 },
+    })
+    expect(dropInto(seen, { above: 4, below: -1, level: 0 })).toEqual({ level: 0, place: { parentId: null, after: 5 } })
+    expect(dropInto(seen, { above: 4, below: -1, level: 5 })).toEqual({ level: 1, place: { parentId: 5, after: null } })
+  })
+
+  test('under a closed parent they come last', () => {
+    // Rows 2 to 4 are not on screen.
+    expect(dropInto(seen, { above: 0, below: 4, level: 1 })).toEqual({ level: 1, place: { parentId: 1, after: 4 } })
+  })
+
+  test('several come in their order, wherever they were', () => {
+    expect(dropped(rows(5, 3), 0, 1, 1)).toBe('1 >3 >5 >2 >4')
+  })
+
+  test('beside themselves, or under themselves, nothing moves', () => {
+    expect(dropEdits(seen, rows(4), { parentId: rowId(1), after: rowId(2) })).toBe(null)
+    expect(dropEdits(seen, rows(2, 4), { parentId: rowId(1), after: rowId(2) })).toBe(null)
+    expect(dropEdits(seen, rows(1), { parentId: rowId(2), after: null })).toBe(null)
+  })
+})
+
+describe('whatever the rows, and whichever of them', () => {
+  const anyOrder = fc.array(fc.nat(3), { minLength: 1, maxLength: 9 }).map(depths => {
+    const levels: number[] = []
+    for (const depth of depths) levels.push(Math.min(depth, (levels.at(-1) ?? -1) + 1))
+    return { ids: levels.map((_, index) => index + 1), levels }
+  })
+  const anyRows = fc.uniqueArray(fc.nat(8), { minLength: 1, maxLength: 5 })
+  const choose = (order: RowOrder, picks: readonly number[]) => picks.map(pick => rowId((pick % order.ids.length) + 1))
+  const levelOf = ({ ids, levels }: RowOrder, id: number) => levels[ids.indexOf(id)] ?? -1
+  const check = (rule: (order: RowOrder, chosen: RowId[], view: Outline) => void) =>
+    fc.assert(
+      fc.property(anyOrder, anyRows, (order, picks) => rule(order, choose(order, picks), anOutline(order))),
+      { numRuns: 1000 },
+    )
+
+  test('indenting and outdenting change no line, and a chosen row by one level or not at all', () => {
+    for (const [make, step] of [
+      [indentEdits, 1],
+      [outdentEdits, -1],
+    ] as const) {
+      check((order, chosen, view) => {
+        const edits = make(view, chosen)
+        const after = orderWith(order, edits ?? [])
+
+        expect(after.ids).toEqual(order.ids)
+        for (const id of topmost(view, chosen)) expect([0, step]).toContain(levelOf(after, id) - levelOf(order, id))
+        if (step < 0)
+          for (const id of topmost(view, chosen)) expect(levelOf(after, id)).toBe(Math.max(0, levelOf(order, id) - 1))
+      })
+    }
+  })
+
+  test('up and then down again leaves the rows as they were, where all could go up', () => {
+    check((order, chosen, view) => {
+      const up = moveUpEdits(view, chosen)
+      if (!up || up.length < topmost(view, chosen).length) return
+      const after = orderWith(order, up)
+
+      expect(draw(orderWith(after, moveDownEdits(anOutline(after), chosen) ?? []))).toBe(draw(order))
+    })
+  })
+
+  test('no move loses a row, changes what is under the moved ones, or takes a row along that was not chosen', () => {
+    for (const make of [moveUpEdits, moveDownEdits]) {
+      check((order, chosen, view) => {
+        const after = orderWith(order, make(view, chosen) ?? [])
+
+        expect([...after.ids].sort()).toEqual([...order.ids].sort())
+        for (const id of order.ids) expect(levelOf(after, id)).toBe(levelOf(order, id))
+      })
+    }
+  })
+
+  test('a drop brings all of them to one parent, side by side, in the order they had, at the level that was shown', () => {
+    fc.assert(
+      fc.property(anyOrder, anyRows, fc.integer({ min: -1, max: 8 }), fc.nat(4), (order, picks, gap, level) => {
+        const view = anOutline(order)
+        const tops = topmost(view, choose(order, picks))
+        const isDragged = (index: number): boolean =>
+          index >= 0 && (tops.includes(view.rowIdAt(index)) || isDragged(view.parentIndexAt(index)))
+        const free = order.ids.map((_, index) => index).filter(index => !isDragged(index))
+        const at = Math.min(gap, free.length - 1)
+        const drop = dropInto(view, { above: free[at] ?? -1, below: free[at + 1] ?? -1, level })
+
+        const after = orderWith(order, dropEdits(view, tops, drop.place) ?? [])
+
+        const parents = parentsOf(after.levels)
+        const landed = tops.map(id => after.ids.indexOf(id))
+        expect(landed).toEqual([...landed].sort((a, b) => a - b))
+        for (const index of landed) {
+          expect(after.levels[index]).toBe(drop.level)
+          expect(after.ids[parents[index] ?? -1] ?? null).toBe(drop.place.parentId)
+        }
+        const unmoved = (ids: readonly number[]) => ids.filter(id => free.includes(order.ids.indexOf(id)))
+        expect(unmoved(after.ids)).toEqual(unmoved(order.ids))
+        for (const index of free) expect(levelOf(after, order.ids[index] ?? 0)).toBe(order.levels[index])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+test('twenty thousand rows are indented, outdented and moved at once', () => {
+  const many: RowOrder = {
+    ids: Array.from({ length: 20_001 }, (_, index) => index + 1),
+    levels: Array.from({ length: 20_001 }, () => 0),
+  }
+  const chosen = many.ids.slice(1).map(rowId)
+  const view = { ...anOutline(many), indexOf: (id: RowId) => id - 1 }
+
+  const under = orderWith(many, indentEdits(view, chosen) ?? [])
+  const underView = { ...anOutline(under), indexOf: (id: RowId) => id - 1 }
+
+  expect(under.levels.filter(level => level === 1)).toHaveLength(20_000)
+  expect(outdentEdits(underView, chosen)).toHaveLength(20_000)
+  expect(moveUpEdits(view, chosen)).toHaveLength(20_000)
+})

@@ -1,0 +1,16 @@
+import { rowId } from '../../columnar/testing/a-sheet.ts'
+import type { RowId } from '../../model/ids.ts'
+import type { Outline } from '../place.ts'
+import { parentsOf, type RowOrder } from '../row-order.ts'
+
+/** What a view says of where rows stand. */
+export function anOutline({ ids, levels }: RowOrder): Outline {
+  const parents = parentsOf(levels)
+  return {
+    rowCount: ids.length,
+    rowIdAt: index => rowId(ids[index] ?? 0),
+    levelAt: index => levels[index] ?? 0,
+    indexOf: (id: RowId) => ids.indexOf(id),
+    parentIndexAt: index => parents[index] ?? -1,
+  }
+}

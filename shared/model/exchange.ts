@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** The paper that a sheet is laid out on. */
+export const PrintPage = z.strictObject({
+  paper: z.enum(['A4', 'A3', 'Letter', 'Legal']),
+  landscape: z.boolean(),
+  /** Everything smaller, so that more columns come side by side on a page. */
+  fit: z.boolean(),
+})
+export type PrintPage = z.infer<typeof PrintPage>
+
+/**
+ * More cells than this are not laid out on paper: measured, 75,000 of them take Chromium 2.5 GB of memory, and it never gets to the end
+ * of 250,000.
+ */
+export const PRINT_LIMIT_CELLS = 50_000
+
+/** How a sheet becomes a file. */
+export const ExportOptions = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('xlsx') }),
+  z.strictObject({ format: z.literal('pdf'), page: PrintPage }),
+  z.strictObject({
+    format: z.literal('csv'),
+    /** As a person reads it ("£58,200"), or what is behind it ("58200"). */
+    values: z.enum(['shown', 'plain']),
+    /** Begins with a byte order mark: without one Excel takes the file for another encoding. */
+    mark: z.boolean(),
+    /** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
+    guardFormulas: z.boolean(),
+  }),
+])
+export type ExportOptions = z.infer<typeof ExportOptions>
+
+/** How far the file that is being written has come, in rows. */
+export type ExchangeProgress = { readonly done: number; readonly total: number }
+
+/** What one file may bring: as much as a sheet may hold. */
+export const IMPORT_LIMITS = { rows: 20_000, cells: 500_000 } as const
+
+/** Why a file cannot be read as a table. open-quote: it ends inside a cell that began with a quote. */
+export type ImportRefusal = 'empty' | 'too-long' | 'not-text' | 'open-quote'
+
+/** A file as it was understood; its rows follow in slices. `width` is that of its widest row. */
+export type ImportRead =
+  | { readonly kind: 'table'; readonly rows: number; readonly width: number }
+  | { readonly kind: 'refused'; readonly why: ImportRefusal }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, Settings } from '../settings.ts'
+import { Arrangement, asStored, Condition, isFiltered, isSorted, KeptArrangement, VALUES_LIMIT } from './arrangement.ts'
+
+const isArrangement = (change: object) => Arrangement.safeParse({ ...asStored, ...change }).success
+
+test('a sheet as it is stored is neither filtered nor sorted', () => {
+  expect(Arrangement.parse(asStored)).toEqual(asStored)
+  expect(isFiltered(asStored)).toBe(false)
+  expect(isSorted(asStored)).toBe(false)
+})
+
+test('a filter asks one thing of one column', () => {
+  const filter = (condition: object) => isArrangement({ filters: [{ columnId: 2, condition }] })
+
+  expect(filter({ is: 'contains', text: 'fix' })).toBe(true)
+  expect(filter({ is: 'between', from: 1, to: 2 })).toBe(true)
+  expect(filter({ is: 'between', from: 1 })).toBe(false)
+  expect(filter({ is: 'on', day: '2026-07-03' })).toBe(true)
+  expect(filter({ is: 'on', day: '3 July' })).toBe(false)
+  expect(filter({ is: 'roughly', text: 'fix' })).toBe(false)
+})
+
+test('a list of values is as long as a person can choose, and no longer', () => {
+  const oneOf = (count: number) => ({ is: 'one-of', values: Array.from({ length: count }, String) })
+
+  expect(Condition.safeParse(oneOf(VALUES_LIMIT)).success).toBe(true)
+  expect(Condition.safeParse(oneOf(VALUES_LIMIT + 1)).success).toBe(false)
+})
+
+test('a view that is kept has a name, and belongs to a sheet of an account', () => {
+  const kept = (name: string) => ({
+    account: 'server#1',
+    sheetId: 7,
+    now: asStored,
+    views: [{ name, arrangement: asStored }],
+  })
+
+  expect(KeptArrangement.safeParse(kept('Mine')).success).toBe(true)
+  expect(KeptArrangement.safeParse(kept('')).success).toBe(false)
+  expect(Settings.safeParse({ ...defaultSettings, arrangements: [kept('Mine')] }).success).toBe(true)
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { AccountKey, ColumnId, SheetId } from '../ids.ts'
+
+/** Text of a cell as far as a filter is kept by it; longer values are found by a condition. */
+export const VALUE_LIMIT = 300
+/** More values than this are not a choice any more but a condition. */
+export const VALUES_LIMIT = 200
+
+const text = z.string().max(VALUE_LIMIT)
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const days = z.number().int().min(1).max(3650)
+
+/** Days that have a name. Weeks begin on Monday. */
+export const NamedPeriod = z.enum([
+  'today',
+  'last-week',
+  'this-week',
+  'next-week',
+  'last-month',
+  'this-month',
+  'next-month',
+])
+export type NamedPeriod = z.infer<typeof NamedPeriod>
+
+/** What a filter asks of a cell. Numbers as they are stored: a percent is a share. */
+export const Condition = z.discriminatedUnion('is', [
+  /** One of these, by the words of the value list; blank is the empty text. */
+  z.strictObject({ is: z.literal('one-of'), values: z.array(text).max(VALUES_LIMIT) }),
+  /** None of these. */
+  z.strictObject({ is: z.literal('none-of'), values: z.array(text).max(VALUES_LIMIT) }),
+  z.strictObject({ is: z.enum(['contains', 'lacks', 'begins', 'ends', 'reads']), text }),
+  z.strictObject({ is: z.enum(['equal', 'not-equal', 'less', 'at-most', 'more', 'at-least']), number: z.number() }),
+  z.strictObject({ is: z.literal('between'), from: z.number(), to: z.number() }),
+  z.strictObject({ is: z.enum(['on', 'before', 'after']), day }),
+  z.strictObject({ is: z.literal('from-to'), from: day, to: day }),
+  z.strictObject({ is: z.enum(['last-days', 'next-days']), days }),
+  z.strictObject({ is: NamedPeriod }),
+  z.strictObject({ is: z.enum(['checked', 'unchecked', 'blank', 'filled']) }),
+])
+export type Condition = z.infer<typeof Condition>
+
+export const ColumnFilter = z.strictObject({ columnId: ColumnId, condition: Condition })
+export type ColumnFilter = z.infer<typeof ColumnFilter>
+
+export const SortKey = z.strictObject({ columnId: ColumnId, descending: z.boolean() })
+export type SortKey = z.infer<typeof SortKey>
+
+/** Which rows a person wants to see, and in which order. Never more than a way of looking: the sheet's own order stays. */
+export const Arrangement = z.strictObject({
+  /** A row has to pass all of them; at most one for each column. */
+  filters: z.array(ColumnFilter).max(20),
+  /** The parents of rows that pass stay, for context. */
+  keepParents: z.boolean(),
+  /** The first decides; the next where that finds two rows alike. */
+  sort: z.array(SortKey).max(10),
+})
+export type Arrangement = z.infer<typeof Arrangement>
+
+export const asStored: Arrangement = { filters: [], keepParents: true, sort: [] }
+
+/** An arrangement under a name, to come back to. */
+export const SavedView = z.strictObject({ name: z.string().min(1).max(80), arrangement: Arrangement })
+export type SavedView = z.infer<typeof SavedView>
+
+/** How somebody looks at one sheet, and the ways of looking that they have kept. */
+export const KeptArrangement = z.strictObject({
+  account: AccountKey,
+  sheetId: SheetId,
+  now: Arrangement,
+  views: z.array(SavedView).max(30),
+})
+export type KeptArrangement = z.infer<typeof KeptArrangement>
+
+export const isFiltered = ({ filters }: Arrangement): boolean => filters.length > 0
+export const isSorted = ({ sort }: Arrangement): boolean => sort.length > 0

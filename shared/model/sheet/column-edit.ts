@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { ColumnId } from '../ids.ts'
+import { ColumnKind } from './column.ts'
+
+/** The most characters that a column's title may have (API guide 8.6). */
+export const TITLE_LIMIT = 50
+/** Pixels. The service takes no column that is narrower or wider. */
+export const WIDTH_LIMITS = { least: 1, most: 2000 }
+
+/** What a column holds. With a symbol the options are those that come with it, and are never sent. */
+export const ColumnType = z.strictObject({
+  kind: ColumnKind,
+  /** As in `Column`. */
+  symbol: z.string().max(50).nullable(),
+  options: z.array(z.string().min(1).max(500)).max(5000),
+  /** Only listed values are accepted. */
+  validation: z.boolean(),
+})
+export type ColumnType = z.infer<typeof ColumnType>
+
+const title = z.string().trim().min(1).max(TITLE_LIMIT)
+const width = z.number().int().min(WIDTH_LIMITS.least).max(WIDTH_LIMITS.most)
+
+/** What is different about a column; what is not named stays. */
+export const ColumnChange = z.strictObject({
+  title: title.optional(),
+  type: ColumnType.optional(),
+  /** Pixels. */
+  width: width.optional(),
+  hidden: z.boolean().optional(),
+})
+export type ColumnChange = z.infer<typeof ColumnChange>
+
+/**
+ * One thing a person did to the columns of a sheet. It waits in the same line as their edits of cells, and leaves in the same order. A
+ * place is absolute, so that doing it twice is doing it once: right after a column, or, null, before all others.
+ */
+export const ColumnEdit = z.discriminatedUnion('kind', [
+  /** `columnId` is negative and stands for the column until the service gives its own. */
+  z.strictObject({
+    kind: z.literal('add-column'),
+    columnId: ColumnId,
+    after: ColumnId.nullable(),
+    title,
+    type: ColumnType,
+    width,
+  }),
+  z.strictObject({ kind: z.literal('change-column'), columnId: ColumnId, change: ColumnChange }),
+  z.strictObject({ kind: z.literal('move-column'), columnId: ColumnId, after: ColumnId.nullable() }),
+  /** The column goes, with all that its cells hold. */
+  z.strictObject({ kind: z.literal('delete-column'), columnId: ColumnId }),
+])
+export type ColumnEdit = z.infer<typeof ColumnEdit>
+export type NewColumn = Extract<ColumnEdit, { kind: 'add-column' }>
