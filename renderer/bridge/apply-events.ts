@@ -5,6 +5,7 @@ import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { Upload } from '../../shared/model/attachment.ts'
 import type { BrowserSignIn } from '../../shared/model/browser-sign-in.ts'
+import type { ExchangeProgress } from '../../shared/model/exchange.ts'
 
 /** What the query cache keeps, by name. What is not of the window itself belongs to one account and goes when another comes in. */
 export const keys = {
@@ -18,6 +19,7 @@ export const keys = {
   queue: ['queue'],
   usage: ['usage'],
   people: ['people'],
+  exchange: ['exchange'],
   attachments: (sheetId: number) => ['attachments', sheetId],
   conversations: (sheetId: number) => ['conversations', sheetId],
 } as const
@@ -68,6 +70,9 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       break
     case 'conversations.changed':
       invalidate(cache, keys.conversations(event.sheetId))
+      break
+    case 'exchange.changed':
+      cache.setQueryData<ExchangeProgress | null>(keys.exchange, event.progress)
       break
     case 'failed':
       onFailed(event.what, event.error)

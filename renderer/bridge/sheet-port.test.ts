@@ -42,6 +42,19 @@ test('an edit that was stored shows over the copy, and still shows once it is sa
   expect(saved.view?.markAt(0, columnId(1))).toBeNull()
 })
 
+test('a column that was made here is known by its new number from then on, also under the next copy', async () => {
+  const sheet = open()
+  sheet.give(aSnapshot([aRow(7)]))
+  await sheet.next()
+
+  const renamedColumns = [[columnId(-9), columnId(90)]] as const
+  sheet.give({ kind: 'edits', changed: [], gone: [], renamed: [], renamedColumns, rows: [] })
+  expect((await sheet.next()).numbered).toEqual(new Map([[-9, 90]]))
+  sheet.give(aSnapshot([aRow(7)]))
+
+  expect((await sheet.next()).numbered).toEqual(new Map([[-9, 90]]))
+})
+
 test('a failure leaves the copy readable beside its reason', async () => {
   const sheet = open()
   sheet.give(aSnapshot([aRow(7, { 1: 'Strip-out' })]))

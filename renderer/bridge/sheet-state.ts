@@ -1,10 +1,11 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
-import { createSheetView } from '../../shared/fold/sheet-view.ts'
-import type { RowId } from '../../shared/model/ids.ts'
-import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import { foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
+import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { type Answered, answeredBy } from './answered.ts'
+import { type PendingEdits, pendingEdits } from './pending-edits.ts'
 
 /** An open sheet as the page knows it. `view` is null until the first snapshot; an error leaves the last view readable. */
 export type SheetState = {
@@ -15,14 +16,19 @@ export type SheetState = {
   readonly error: AppError | null
   /** Rows made here that this very change gave the service's id: selection follows from the one to the other. */
   readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+  /** Cells whose edits this very change says are saved, and what they hold since. */
+  readonly answered: readonly Answered[]
+  /** Columns made here that have the service's id by now: all of them since the sheet was opened. */
+  readonly numbered: ReadonlyMap<ColumnId, ColumnId>
   readonly parts: SheetParts | null
 }
 
 /** What a view is made of, kept so that the next message can say only what differs. */
-type SheetParts = {
+export type SheetParts = {
   readonly base: ColumnarSheet
   readonly patches: ReadonlyMap<RowId, RowPatch>
-  readonly pending: ReadonlyMap<number, PendingSheetEdit>
+  readonly pending: PendingEdits
+  readonly fold: SheetFold
 }
 
 export const unopenedSheet: SheetState = {
@@ -31,6 +37,8 @@ export const unopenedSheet: SheetState = {
   loading: null,
   error: null,
   renamed: [],
+  numbered: new Map(),
+  answered: [],
   parts: null,
 }
 
@@ -42,44 +50,49 @@ export function afterMessage(state: SheetState, message: SheetMessage): SheetSta
     case 'edits':
       return state.parts ? afterEdits(state, state.parts, message) : state
     case 'freshness':
-      return { ...state, freshness: message.freshness, renamed: [] }
+      return { ...state, freshness: message.freshness, renamed: [], answered: [] }
     case 'failed':
-      return { ...state, error: message.error, renamed: [] }
+      return { ...state, error: message.error, renamed: [], answered: [] }
   }
 }
 
 function afterSnapshot(state: SheetState, message: Extract<SheetMessage, { kind: 'snapshot' }>): SheetState {
   const base = openColumnar(message.buffer)
-  if (!base.ok) return { ...state, error: base.error, renamed: [] }
-  const parts = {
-    base: base.value,
-    patches: new Map<RowId, RowPatch>(),
-    pending: new Map(message.pending.map(edit => [edit.seq, edit])),
-  }
+  if (!base.ok) return { ...state, error: base.error, renamed: [], answered: [] }
+  const patches = new Map<RowId, RowPatch>()
+  const pending = pendingEdits(message.pending)
+  const fold = foldSheet(base.value, patches, pending.list())
+  const parts = { base: base.value, patches, pending, fold }
   const { freshness, loading } = message
-  return { view: viewOf(parts), freshness, loading, error: null, renamed: [], parts }
+  return {
+    view: fold.view,
+    freshness,
+    loading,
+    error: null,
+    renamed: [],
+    answered: [],
+    numbered: state.numbered,
+    parts,
+  }
 }
 
 function afterEdits(
   state: SheetState,
   parts: SheetParts,
-  { changed, gone, rows, renamed }: Extract<SheetMessage, { kind: 'edits' }>,
+  message: Extract<SheetMessage, { kind: 'edits' }>,
 ): SheetState {
-  const pending = new Map(parts.pending)
-  for (const seq of gone) pending.delete(seq)
-  for (const edit of changed) pending.set(edit.seq, edit)
-  const next = { ...parts, pending, patches: withRows(parts.patches, rows) }
-  return { ...state, view: viewOf(next), renamed, parts: next }
+  const { changed, gone, rows, renamed } = message
+  const pending = parts.pending.changed(gone, changed)
+  const patches = withRows(parts.patches, rows)
+  // Those that are gone or different, as they were.
+  const without = [...gone, ...changed.map(({ seq }) => seq)].flatMap(seq => parts.pending.get(seq) ?? [])
+  const fold = parts.fold.changed(patches, without, changed) ?? foldSheet(parts.base, patches, pending.list())
+  const next = { ...parts, pending, patches, fold }
+  const { renamedColumns } = message
+  const numbered = renamedColumns ? new Map([...state.numbered, ...renamedColumns]) : state.numbered
+  return { ...state, view: fold.view, renamed, numbered, answered: answeredBy(parts.pending, message), parts: next }
 }
 
 function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch[]): ReadonlyMap<RowId, RowPatch> {
   return rows.length === 0 ? patches : new Map([...patches, ...rows.map(row => [row.rowId, row] as const)])
-}
-
-function viewOf({ base, patches, pending }: SheetParts): SheetView {
-  return createSheetView(
-    base,
-    patches,
-    [...pending.values()].sort((a, b) => a.seq - b.seq),
-  )
 }

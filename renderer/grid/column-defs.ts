@@ -5,6 +5,7 @@ import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { ColumnHeader } from './cells/column-header.ts'
 import { GutterCell } from './cells/gutter-cell.ts'
 import { SheetCell } from './cells/sheet-cell.ts'
+import type { ColumnLayout } from './columns/grid-columns.ts'
 import { readNumberFormat } from './format/number-format.ts'
 import type { GridContext } from './view/grid-context.ts'
 import { cellNow } from './view/grid-context.ts'
@@ -23,16 +24,28 @@ const SAMPLED_ROWS = 60
 // What the service gives a column nobody has sized; our own widths by kind are better than that.
 const UNSIZED = new Set([0, 150])
 
-/** The columns as AG Grid wants them: gutter and primary pinned left, hidden ones left out, nothing editable by AG Grid itself. */
-export function columnDefs(view: SheetView, rowsInAll: number, thisYear: string): ColDef<RowLine>[] {
+/** The columns as AG Grid wants them: gutter, primary and frozen ones pinned left, hidden ones left out, nothing editable by AG Grid itself. */
+export function columnDefs(
+  view: SheetView,
+  rowsInAll: number,
+  thisYear: string,
+  { widths, frozenTo }: ColumnLayout,
+): ColDef<RowLine>[] {
   const shown = shownColumns(view)
   const primaryFirst = [...shown.filter(column => column.primary), ...shown.filter(column => !column.primary)]
-  return [gutterDef(rowsInAll), ...primaryFirst.map(column => columnDef(column, view, thisYear))]
+  const lastFrozen = primaryFirst.findIndex(({ id }) => id === frozenTo)
+  const defs = primaryFirst.map((column, at) => ({
+    ...columnDef(column, view, thisYear),
+    ...(widths.has(column.id) ? { width: widths.get(column.id) ?? 0 } : {}),
+    // Said of each: AG Grid leaves a column where it is pinned until it is told otherwise.
+    pinned: column.primary || at <= lastFrozen ? ('left' as const) : null,
+  }))
+  return [gutterDef(rowsInAll), ...defs]
 }
 
 /** Two views whose columns look the same need no new definitions: the grid keeps its widths and its scroll. */
-export function columnsKey(view: SheetView, rowsInAll: number): string {
-  return JSON.stringify([view.meta.id, gutterWidth(rowsInAll), view.meta.columns])
+export function columnsKey(view: SheetView, rowsInAll: number, { widths, frozenTo }: ColumnLayout): string {
+  return JSON.stringify([view.meta.id, gutterWidth(rowsInAll), view.meta.columns, [...widths], frozenTo])
 }
 
 function gutterDef(rowCount: number): ColDef<RowLine> {
@@ -42,6 +55,7 @@ function gutterDef(rowCount: number): ColDef<RowLine> {
     lockPosition: 'left',
     width: gutterWidth(rowCount),
     resizable: false,
+    sortable: false,
     suppressNavigable: true,
     suppressMovable: true,
     headerName: 'Row',
@@ -60,14 +74,16 @@ function columnDef(column: Column, view: SheetView, thisYear: string): ColDef<Ro
     headerName: column.title,
     headerComponent: ColumnHeader,
     headerComponentParams: { sheetColumn: column },
+    // A click on the head selects the column.
+    sortable: false,
     cellRenderer: SheetCell,
     cellRendererParams: { sheetColumn: column },
     cellClass: column.readOnly ? `sf-kind-${column.kind} sf-fixed` : `sf-kind-${column.kind}`,
     valueGetter: ({ data, context }) => (data ? cellNow(gridContext(context), data.index, column.id) : null),
     width: columnWidth(column, view, thisYear),
     ...(column.primary
-      ? { pinned: 'left', lockPosition: 'left', suppressMovable: true, minWidth: PRIMARY_PX.min }
-      : { minWidth: MIN_PX, suppressMovable: true }),
+      ? { lockPosition: 'left', suppressMovable: true, minWidth: PRIMARY_PX.min }
+      : { minWidth: leastWidth(column, view, thisYear), suppressMovable: true }),
   }
 }
 
@@ -78,9 +94,13 @@ function columnWidth(column: Column, view: SheetView, thisYear: string): number 
   if (column.primary) return UNSIZED.has(column.width) ? PRIMARY_PX.width : Math.max(PRIMARY_PX.min, column.width)
   const ours = widthByKind(column, view, thisYear)
   if (UNSIZED.has(column.width)) return ours
-  // A date that is cut off is no date.
-  const needed = column.kind === 'date' || column.kind === 'datetime' ? ours : MIN_PX
-  return Math.max(needed, column.width)
+  return Math.max(leastWidth(column, view, thisYear), column.width)
+}
+
+/** A date that is cut off is no date. */
+function leastWidth(column: Column, view: SheetView, thisYear: string): number {
+  const isDate = column.kind === 'date' || column.kind === 'datetime'
+  return isDate ? widthByKind(column, view, thisYear) : MIN_PX
 }
 
 function widthByKind(column: Column, view: SheetView, thisYear: string): number {

@@ -2,11 +2,18 @@ import type { ColDef, GridApi, IRowNode } from 'ag-grid-community'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import type { Arranged } from './arrange/arranged.ts'
+import { drawAllHeadMarks } from './arrange/head-marks.ts'
+import { drawSelection } from './cells/draw-selection.ts'
 import { columnDefs, columnsKey, GUTTER } from './column-defs.ts'
+import type { ColumnLayout, GridColumns } from './columns/grid-columns.ts'
 import type { CellAddress, CollapsedRows, SheetGridProps } from './grid-props.ts'
 import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
+import { SelectedCells } from './selection/selected-cells.ts'
 import { changedColumns, gutterChanged } from './view/changed-cells.ts'
 import type { GridContext } from './view/grid-context.ts'
+import { frameOf, type GridFrame } from './view/grid-frame.ts'
 import { shownColumns } from './view/shown-columns.ts'
 import { UnsentCells } from './view/unsent-cells.ts'
 import type { RowLine } from './view/visible-rows.ts'
@@ -19,9 +26,11 @@ const FIRST_LINES = 200
 const FRAMES_BEFORE_REST = 8
 
 /** What a view is shown with. */
-export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear'> & {
+export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'arrangement'> & {
   readonly collapsed: CollapsedRows
   readonly rowsInAll: number | null
+  readonly layout: ColumnLayout
+  readonly numbered: GridColumns['numbered']
   readonly renamed: NonNullable<SheetGridProps['renamed']>
 }
 
@@ -30,28 +39,35 @@ export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear'> & {
  * and every answer of the service. Kept between sheets, because making a grid costs more than filling one.
  */
 export class GridController {
+  readonly selection = new SelectedCells({
+    draw: () => this.#drawSelection(),
+    focus: active => this.#followActive(active),
+    reveal: cell => this.reveal(cell),
+  })
   readonly context: GridContext = {
     view: null,
     unsent: new UnsentCells(),
-    active: null,
+    selection: this.selection,
     readOnly: false,
     isOutline: false,
     thisYear: '',
+    arrangement: null,
   }
   #api: GridApi<RowLine> | null = null
   #root: HTMLElement | null = null
   #lines = NO_LINES
-  #linesOf: { readonly view: SheetView; readonly collapsed: CollapsedRows } | null = null
+  #linesOf: { readonly view: SheetView; readonly collapsed: CollapsedRows; readonly arranged: Arranged | null } | null =
+    null
   /** Lines that AG Grid has only the first of. */
   #rest: readonly RowLine[] | null = null
   #columnsKey = ''
   #density: Settings['density'] | null = null
 
   /** What a grid begins with where a sheet is there already: drawn in one go, not empty first. */
-  begin(view: SheetView, { collapsed, rowsInAll, readOnly, thisYear }: HowToShow) {
-    Object.assign(this.context, { view, readOnly, thisYear })
-    const columnDefs = this.#newColumns(view, rowsInAll) ?? []
-    this.#lines = this.#nextLines(view, collapsed)
+  begin(view: SheetView, { collapsed, rowsInAll, layout, readOnly, thisYear, arrangement }: HowToShow) {
+    Object.assign(this.context, { view, readOnly, thisYear, arrangement })
+    const columnDefs = this.#newColumns(view, rowsInAll, layout) ?? []
+    this.#lines = this.#nextLines(view, collapsed, arrangement)
     this.context.isOutline = isOutline(this.#lines)
     return { columnDefs, rowData: this.#firstLines() }
   }
@@ -61,6 +77,7 @@ export class GridController {
     root.toggleAttribute('data-filling', this.#rest !== null)
     this.#api = api
     this.#root = root
+    this.selection.settle(this.#lines, this.columnIds())
   }
 
   get lines(): readonly RowLine[] {
@@ -69,28 +86,26 @@ export class GridController {
 
   /** Shows a sheet, or the next view of the same sheet. */
   show(view: SheetView | null, how: HowToShow): void {
-    const { renamed, readOnly, thisYear } = how
+    const { renamed, readOnly, thisYear, arrangement } = how
     const api = this.#api
     const { context } = this
     const before = context.view
     if (!api) return
     const isSameSheet = before?.meta.id === view?.meta.id
     if (!isSameSheet) this.#leaveSheet()
-    for (const [from, to] of renamed) this.#rename(from, to)
+    for (const [from, to] of renamed) context.unsent.rename(from, to)
+    this.selection.rename(renamed)
+    this.selection.renameColumns(how.numbered)
     const looksOther = readOnly !== context.readOnly || thisYear !== context.thisYear
-    Object.assign(context, { view, readOnly, thisYear })
+    const isArrangedAnew = arrangement !== context.arrangement
+    Object.assign(context, { view, readOnly, thisYear, arrangement })
     if (view) context.unsent.settle(view)
     this.#showSheet(api, view, how)
     this.#describe(view)
+    if (isArrangedAnew && this.#root) drawAllHeadMarks(this.#root, this.columnIds(), arrangement)
     if (!before || !view || !isSameSheet) return
     if (looksOther) api.refreshCells({ force: true })
     else if (before !== view) this.#refreshChanged(api, before, view)
-  }
-
-  #rename(from: RowId, to: RowId): void {
-    const { active, unsent } = this.context
-    unsent.rename(from, to)
-    if (active?.rowId === from) this.context.active = { ...active, rowId: to }
   }
 
   #leaveSheet(): void {
@@ -100,22 +115,25 @@ export class GridController {
     this.#linesOf = null
     this.#setRest(null)
     // How far one sheet was pushed sideways says nothing about the next one, whose first columns would be out of sight.
-    this.#find('[role="grid"], [role="treegrid"]')?.scrollTo({ left: 0 })
+    this.viewport?.scrollTo({ left: 0 })
     this.context.unsent.clear()
-    this.context.active = null
+    this.selection.clear()
     this.#api?.clearFocusedCell()
   }
 
   /** Columns and rows in one go: AG Grid lays itself out anew for each thing that it is handed. */
-  #showSheet(api: GridApi<RowLine>, view: SheetView | null, { collapsed, rowsInAll }: HowToShow): void {
-    const lines = this.#nextLines(view, collapsed)
-    const columns = this.#newColumns(view, rowsInAll)
+  #showSheet(
+    api: GridApi<RowLine>,
+    view: SheetView | null,
+    { collapsed, rowsInAll, layout, arrangement }: HowToShow,
+  ): void {
+    const lines = this.#nextLines(view, collapsed, arrangement)
+    const columns = this.#newColumns(view, rowsInAll, layout)
     const isMoved = lines !== this.#lines
     const isNew = this.#lines === NO_LINES
     if (isMoved) this.#setRest(null)
     if (!isMoved && !columns) return
     const hadFocus = this.#hasFocus()
-    const at = this.#activeLine()
     const wasOutline = this.context.isOutline
     this.context.isOutline = isOutline(lines)
     this.#lines = lines
@@ -124,7 +142,7 @@ export class GridController {
       ...(isMoved ? { rowData: isNew ? this.#firstLines() : [...lines] } : {}),
     })
     if (wasOutline !== this.context.isOutline) api.refreshCells({ force: true })
-    this.#followActive(api, at, hadFocus)
+    this.#settleSelection(api, hadFocus)
   }
 
   /** The others follow, see `handRest`. */
@@ -149,36 +167,42 @@ export class GridController {
   }
 
   /** The lines before where no row can have moved: most views differ in a cell or two, and a big sheet has many lines. */
-  #nextLines(view: SheetView | null, collapsed: CollapsedRows): readonly RowLine[] {
+  #nextLines(
+    view: SheetView | null,
+    collapsed: CollapsedRows,
+    arrangement: HowToShow['arrangement'],
+  ): readonly RowLine[] {
     const seen = this.#linesOf
-    this.#linesOf = view && { view, collapsed }
+    const arranged = arrangement?.rows ?? null
+    this.#linesOf = view && { view, collapsed, arranged }
     if (!view) return keepLines(this.#lines, NO_LINES)
-    if (seen?.collapsed === collapsed && hasSameRows(seen.view, view)) return this.#lines
-    return keepLines(this.#lines, visibleRows(view, collapsed))
+    const isArrangedAlike = seen?.collapsed === collapsed && seen.arranged === arranged
+    if (isArrangedAlike && hasSameRows(seen.view, view)) return this.#lines
+    return keepLines(this.#lines, visibleRows(view, collapsed, arranged))
   }
 
   /** Null when they look as before. Those of the last sheet stay, unseen, until the next one's are known. */
-  #newColumns(view: SheetView | null, rowsInAll: HowToShow['rowsInAll']): ColDef<RowLine>[] | null {
+  #newColumns(
+    view: SheetView | null,
+    rowsInAll: HowToShow['rowsInAll'],
+    layout: ColumnLayout,
+  ): ColDef<RowLine>[] | null {
     this.#root?.classList.toggle('sf-empty', view === null)
     // While a sheet arrives its row numbers have room for the longest one that will come: nothing moves sideways later.
     const rows = Math.max(view?.rowCount ?? 0, rowsInAll ?? 0)
-    const key = view ? columnsKey(view, rows) : this.#columnsKey
+    const key = view ? columnsKey(view, rows, layout) : this.#columnsKey
     if (!view || key === this.#columnsKey) return null
     this.#columnsKey = key
-    return columnDefs(view, rows, this.context.thisYear)
-  }
-
-  #activeLine(): number {
-    const { active } = this.context
-    return active ? this.#lines.findIndex(line => line.rowId === active.rowId) : -1
+    return columnDefs(view, rows, this.context.thisYear, layout)
   }
 
   /** What a screen reader says of the whole: the sheet's name, and that it is an outline where it is one. */
   #describe(view: SheetView | null): void {
-    const grid = this.#find('[role="grid"], [role="treegrid"]')
+    const grid = this.viewport
     grid?.setAttribute('role', this.context.isOutline ? 'treegrid' : 'grid')
     grid?.setAttribute('aria-label', view?.meta.name ?? '')
     grid?.setAttribute('aria-readonly', String(this.context.readOnly))
+    grid?.setAttribute('aria-multiselectable', 'true')
   }
 
   #refreshChanged(api: GridApi<RowLine>, before: SheetView, after: SheetView): void {
@@ -192,24 +216,29 @@ export class GridController {
     }
   }
 
-  /**
-   * AG Grid remembers the active cell by position; a person means the cell. Where its row is gone, the one that came into its place
-   * is active.
-   */
-  #followActive(api: GridApi<RowLine>, at: number, hadFocus: boolean): void {
-    const { active } = this.context
-    if (!active) return
-    if (!hadFocus) {
-      api.clearFocusedCell()
-      return
-    }
-    const isThere = this.nodeOf(active.rowId) !== undefined
-    const inPlace = this.#lines[Math.min(Math.max(at, 0), this.#lines.length - 1)]
-    if (isThere) this.#focus(active)
-    else if (inPlace) this.#focus({ ...active, rowId: inPlace.rowId })
+  /** AG Grid remembers the active cell by position; a person means the cell. */
+  #settleSelection(api: GridApi<RowLine>, hadFocus: boolean): void {
+    this.selection.settle(this.#lines, this.columnIds())
+    const { active } = this.selection
+    if (active && hadFocus) this.focusCell(active)
+    else if (active) api.clearFocusedCell()
   }
 
-  #focus({ rowId, columnId }: CellAddress): void {
+  /** Columns were shown, hidden or put elsewhere by hand. */
+  onColumns(): void {
+    this.selection.settle(this.#lines, this.columnIds())
+  }
+
+  /** Where the keyboard is elsewhere it stays there; the cell gets it when the person comes back. */
+  #followActive(active: CellAddress): void {
+    // A press of the mouse: AG Grid has the cell already, and the browser moves the keyboard there next.
+    if (isSameCell(this.focused(), active)) return
+    if (this.#hasFocus() || document.activeElement === document.body) this.focusCell(active)
+    else this.#api?.clearFocusedCell()
+  }
+
+  /** Gives the keyboard to a cell. */
+  focusCell({ rowId, columnId }: CellAddress): void {
     const node = this.nodeOf(rowId)
     if (node?.rowIndex != null) this.#api?.setFocusedCell(node.rowIndex, String(columnId))
   }
@@ -218,6 +247,17 @@ export class GridController {
   refreshCell({ rowId, columnId }: CellAddress): void {
     const node = this.nodeOf(rowId)
     if (node) this.#api?.refreshCells({ rowNodes: [node], columns: [String(columnId)], force: true })
+  }
+
+  /** Rows that are on screen now. */
+  drawnRows(): ReadonlySet<RowId> {
+    return new Set(this.#api?.getRenderedNodes().flatMap(({ data }) => (data ? [data.rowId] : [])))
+  }
+
+  /** Draws those of these rows again that are on screen. */
+  refreshRows(rowIds: ReadonlySet<RowId>): void {
+    const rowNodes = this.#api?.getRenderedNodes().filter(({ data }) => data && rowIds.has(data.rowId)) ?? []
+    if (rowNodes.length > 0) this.#api?.refreshCells({ rowNodes, force: true })
   }
 
   setDensity(density: Settings['density']): void {
@@ -231,23 +271,43 @@ export class GridController {
     this.#api?.resetRowHeights()
   }
 
-  /** Brings a cell into sight and makes it the active one. Does nothing for a cell that is not shown. */
-  moveTo(address: CellAddress): void {
-    const node = this.nodeOf(address.rowId)
+  /** Scrolls until a cell is in sight; only up and down where its row is meant, only sideways where its column is. */
+  reveal({ rowId, columnId }: CellAddress, whole: Whole = 'cells'): void {
+    const node = this.nodeOf(rowId)
     if (node?.rowIndex == null || !this.#api) return
     // Sideways first: it writes the old height back when it comes second.
-    this.#api.ensureColumnVisible(String(address.columnId))
-    this.#api.ensureIndexVisible(node.rowIndex)
-    this.#focus(address)
+    if (whole === 'cells' || whole === 'columns') this.#api.ensureColumnVisible(String(columnId))
+    if (whole === 'cells' || whole === 'rows') this.#api.ensureIndexVisible(node.rowIndex)
+  }
+
+  /** What scrolls. */
+  get viewport(): HTMLElement | null {
+    return this.#find('[role="grid"], [role="treegrid"]')
+  }
+
+  /** Where cells are in the window now, to find the one at a point. Null while there is no grid. */
+  frame(): GridFrame | null {
+    const { viewport } = this
+    if (!this.#api || !this.#density || !viewport) return null
+    return frameOf(this.#api, viewport, this.#density, this.#lines.length)
+  }
+
+  /** Brings a cell into sight, selects it alone and gives it the keyboard. Does nothing for a cell that is not shown. */
+  moveTo(address: CellAddress): void {
+    if (!this.nodeOf(address.rowId)) return
+    this.selection.select(selectCell(address), 'reveal')
+    this.focusCell(address)
   }
 
   /** Gives the keyboard to the grid, at the cell it had last. */
   takeFocus(): void {
     const [line] = this.#lines
     const [columnId] = this.columnIds()
-    const { active } = this.context
-    if (active && this.nodeOf(active.rowId)) this.moveTo(active)
-    else if (line && columnId !== undefined) this.moveTo({ rowId: line.rowId, columnId })
+    const { active } = this.selection
+    if (active && this.nodeOf(active.rowId)) {
+      this.reveal(active)
+      this.focusCell(active)
+    } else if (line && columnId !== undefined) this.moveTo({ rowId: line.rowId, columnId })
   }
 
   /** The cell that has AG Grid's focus right now; its own report of a move comes a moment later. */
@@ -258,19 +318,9 @@ export class GridController {
     return line && columnId !== undefined ? { rowId: line.rowId, columnId } : null
   }
 
-  /** Marks the active cell, its column's head and its row's number. */
-  setActive(active: CellAddress | null): void {
-    const before = this.context.active
-    this.context.active = active
-    for (const [address, on] of [
-      [before, false],
-      [active, true],
-    ] as const) {
-      if (!address) continue
-      this.cellElement(address)?.classList.toggle('sf-active', on)
-      this.#headElement(address.columnId)?.classList.toggle('sf-active-column', on)
-      this.#gutterElement(address.rowId)?.classList.toggle('sf-active-row', on)
-    }
+  #drawSelection(): void {
+    const drawn = { rows: byText([...this.drawnRows()]), columns: byText(this.columnIds()) }
+    if (this.#root) drawSelection(this.#root, drawn, GUTTER, this.selection)
   }
 
   /** The keyboard is on the cells; in an open editor it is not, and must be left there. */
@@ -302,18 +352,13 @@ export class GridController {
     return this.#find(`.ag-row[row-id="${rowId}"]`)
   }
 
-  #headElement(columnId: ColumnId): HTMLElement | null {
-    return this.#find(`.ag-header-cell[col-id="${columnId}"]`)
-  }
-
-  #gutterElement(rowId: RowId): HTMLElement | null {
-    return this.#find(`.ag-row[row-id="${rowId}"] .ag-cell[col-id="${GUTTER}"]`)
-  }
-
   #find(selector: string): HTMLElement | null {
     return this.#root?.querySelector<HTMLElement>(selector) ?? null
   }
 }
+
+const byText = <Id extends RowId | ColumnId>(ids: readonly Id[]): Map<string, Id> =>
+  new Map(ids.map(id => [String(id), id]))
 
 const isOutline = (lines: readonly RowLine[]): boolean => lines.some(line => line.branch !== 'leaf')
 

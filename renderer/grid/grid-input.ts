@@ -1,21 +1,35 @@
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { NONE_NUMBERED } from './columns/grid-columns.ts'
+import { watchHeads } from './columns/watch-heads.ts'
+import { CellChanges } from './editors/cell-changes.ts'
 import { CellEditing } from './editors/cell-editing.ts'
 import type { Move } from './editors/cell-editor.ts'
+import { fillWithText } from './editors/change-selected.ts'
+import { FillHandle } from './fill/fill-handle.ts'
 import type { GridController, HowToShow } from './grid-controller.ts'
-import type { CellAddress, SelectionSummary, SheetGridProps } from './grid-props.ts'
+import type { CellAddress, SheetGridProps } from './grid-props.ts'
+import { GridClipboard } from './input/clipboard-events.ts'
 import { watchFileDrop } from './input/file-drop.ts'
-import { commandFor, isPlainArrow } from './input/grid-keys.ts'
+import { commandFor, commandForMany, type GridCommand, isPlainArrow, type Key } from './input/grid-keys.ts'
 import { cellBeside } from './input/grid-moves.ts'
-import { rowUnder, watchPointer } from './input/grid-pointer.ts'
+import { watchPointer } from './input/grid-pointer.ts'
+import { watchRowDrag } from './input/row-drag.ts'
 import { keyOf, runCommand } from './input/run-command.ts'
-import { cellNow } from './view/grid-context.ts'
+import { rowUnder } from './input/under-pointer.ts'
+import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
+import { SelectionFigures } from './selection/selection-figures.ts'
+import { walkInside } from './selection/walk-inside.ts'
 
-/** Everything a person does to the grid by key, mouse and drop, and where the active cell is. Reports through the newest props. */
+/** Everything a person does to the grid by key, mouse and drop, and what is selected. Reports through the newest props. */
 export class GridInput {
   readonly #controller: GridController
   readonly #root: HTMLElement
   readonly #props: () => SheetGridProps
   readonly #editing: CellEditing
+  readonly #changes: CellChanges
+  readonly #fillHandle: FillHandle
+  readonly #figures: SelectionFigures
+  readonly #clipboard: GridClipboard
   /** A place to go to as soon as its row is there. */
   #awaited: CellAddress | null = null
 
@@ -23,36 +37,61 @@ export class GridInput {
     this.#controller = controller
     this.#root = root
     this.#props = props
-    this.#editing = new CellEditing(controller, root, props, (from, move) => this.#afterEdit(from, move))
+    this.#changes = new CellChanges(controller, root, props)
+    this.#editing = new CellEditing(
+      controller,
+      root,
+      props,
+      (from, move) => this.#afterEdit(from, move),
+      text => fillWithText(controller, this.#changes, text),
+    )
+    this.#fillHandle = new FillHandle(controller, root, this.#changes)
+    this.#clipboard = new GridClipboard(controller, root, this.#editing, props)
+    this.#figures = new SelectionFigures(
+      controller.context,
+      () => controller.lines,
+      figures => props().onSelection(figures),
+    )
   }
 
   /** Listens until the function it gives back is called, which also ends an open edit. */
   watch(): () => void {
     const endings = [
-      watchPointer(this.#root, this.#controller, this.#editing, this.#props),
+      watchHeads(this.#root, this.#controller, () => this.#props().columns),
+      watchPointer(this.#root, this.#controller, this.#editing, this.#fillHandle, this.#props),
       watchFileDrop(
         this.#root,
         this.#controller,
         target => rowUnder(this.#controller, target),
         (rowId, files) => this.#props().onDropFiles(rowId, files),
       ),
+      this.#clipboard.watch(),
+      watchRowDrag(this.#root, this.#controller, this.#props),
     ]
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
     const onStrayKey = (event: KeyboardEvent): void => this.#onStrayKey(event)
     this.#root.addEventListener('keydown', onKey, { capture: true })
     document.addEventListener('keydown', onStrayKey)
+    this.#controller.selection.onChange = before => this.#onSelected(before)
     return () => {
-      this.#editing.leaveUnless(null, [])
+      this.#editing.leaveUnless(null, [], NONE_NUMBERED)
       this.#root.removeEventListener('keydown', onKey, { capture: true })
       document.removeEventListener('keydown', onStrayKey)
+      this.#controller.selection.onChange = null
+      this.#figures.stop()
+      this.#fillHandle.remove()
       for (const end of endings) end()
     }
   }
 
   /** Shows a view; an edit open on another sheet is stored first, or kept until that sheet is shown again. */
   show(view: SheetView | null, how: HowToShow): void {
-    this.#editing.leaveUnless(view?.meta.id ?? null, how.renamed)
+    this.#editing.leaveUnless(view?.meta.id ?? null, how.renamed, how.numbered)
+    const before = this.#controller.context.view
     this.#controller.show(view, how)
+    if (before !== view) this.#figures.restart()
+    this.#fillHandle.place()
+    this.#clipboard.shown(how.renamed)
     if (this.#awaited) this.goTo(this.#awaited)
     this.#editing.resume()
   }
@@ -62,53 +101,78 @@ export class GridInput {
     this.#editing.follow()
   }
 
+  /** Columns were shown, hidden, put elsewhere or made wider by hand. */
+  onColumns(): void {
+    this.#controller.onColumns()
+    this.#fillHandle.place()
+  }
+
+  /** Rows are higher or lower than before. */
+  onDensity(): void {
+    this.#fillHandle.place()
+  }
+
   /** AG Grid moved the focus, by click, arrow or Tab. */
   onFocused(): void {
     const focused = this.#controller.focused()
-    if (focused) this.#setActive(focused)
+    const { active } = this.#controller.selection
+    if (!focused || isSameCell(focused, active)) return
+    this.#controller.selection.select(selectCell(focused))
   }
 
   /** The screen asks for a cell: a jump from a list, or the place where a person left this sheet. */
   goTo(wanted: CellAddress | null): void {
-    const { active } = this.#controller.context
+    const { active } = this.#controller.selection
     this.#awaited = null
-    if (!wanted || (active?.rowId === wanted.rowId && active.columnId === wanted.columnId)) return
+    if (!wanted || isSameCell(wanted, active)) return
     // Its row may still be on the way: only the first rows of the sheet are here.
     if (!this.#controller.nodeOf(wanted.rowId)) this.#awaited = wanted
     this.#controller.moveTo(wanted)
     // A sheet that was shown just now has no height to scroll in before the next frame.
     requestAnimationFrame(() => {
-      const isStill = this.#controller.focused()?.rowId === wanted.rowId && !this.#editing.isOpen
-      if (isStill) this.#controller.moveTo(wanted)
+      const { selection } = this.#controller
+      const isStill = selection.isOneCell && isSameCell(wanted, selection.active) && !this.#editing.isOpen
+      if (isStill && this.#controller.focused()) this.#controller.moveTo(wanted)
     })
   }
 
-  #setActive(active: CellAddress): void {
-    const before = this.#controller.context.active
-    if (before?.rowId === active.rowId && before.columnId === active.columnId) return
-    this.#awaited = null
-    this.#controller.setActive(active)
-    this.#props().onActiveCell(active)
-    this.#props().onSelection(this.#summary(active))
-  }
-
-  #summary({ rowId, columnId }: CellAddress): SelectionSummary {
-    const { context } = this.#controller
-    const { value } = cellNow(context, context.view?.indexOf(rowId) ?? Number.POSITIVE_INFINITY, columnId)
-    return typeof value === 'number' ? { cells: 1, numbers: 1, sum: value } : { cells: 1, numbers: 0, sum: 0 }
+  #onSelected(before: Ranges): void {
+    const { active } = this.#controller.selection
+    if (active && !isSameCell(active, before.active)) {
+      this.#awaited = null
+      this.#props().onActiveCell(active)
+    }
+    this.#fillHandle.place()
+    this.#figures.restart()
   }
 
   #onKey(event: KeyboardEvent): void {
     if (this.#editing.owns(event.target) || !this.#isOnCell(event.target)) return
-    const active = this.#controller.focused()
-    if (!active) return
-    const command = commandFor(keyOf(event))
+    // AG Grid's own report of a move comes a moment later.
+    this.onFocused()
+    const { selection } = this.#controller
+    const { active } = selection
+    if (!active || !this.#controller.focused()) return
+    const key = keyOf(event)
+    // AG Grid moves on from the active cell; where there is nowhere to go, that cell alone stays selected.
+    if (isPlainArrow(key) && !selection.isOneCell) selection.select(clearRanges(selection.ranges()))
+    const command = this.#commandFor(key)
     if (!command) return
     // An input method must still get the key that it begins with, in the editor that this opens.
     const composes = command.kind === 'type' && command.text === ''
     if (!composes) event.preventDefault()
     event.stopPropagation()
-    runCommand(command, active, this.#controller, this.#editing, this.#props())
+    runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#props())
+  }
+
+  /** Does what a key would have asked for, on what is selected. */
+  run(command: GridCommand): void {
+    const { active } = this.#controller.selection
+    if (active) runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#props())
+  }
+
+  #commandFor(key: Key): GridCommand | null {
+    return (this.#controller.selection.isOneCell ? null : commandForMany(key)) ?? commandFor(key)
   }
 
   /** A keyboard that is nowhere comes to the cells by an arrow: whoever has just started the app needs no mouse. */
@@ -123,7 +187,21 @@ export class GridInput {
     return target instanceof Element && target.closest('.ag-cell') !== null
   }
 
+  /** After an edit among several selected cells the next one of them is active. */
   #afterEdit(from: CellAddress, move: Move): void {
-    this.#controller.moveTo(move === 'stay' ? from : (cellBeside(this.#controller, from, move) ?? from))
+    const { selection } = this.#controller
+    const isAmongMany = !selection.isOneCell && isSameCell(from, selection.active)
+    const inside =
+      isAmongMany && move !== 'stay' ? walkInside(selection.ranges(), selection.layout(), WALKS[move]) : null
+    if (inside) selection.select(inside, 'reveal')
+    if (isAmongMany) this.#controller.takeFocus()
+    else this.#controller.moveTo(move === 'stay' ? from : (cellBeside(this.#controller, from, move) ?? from))
   }
 }
+
+const WALKS = {
+  right: { along: 'rows', step: 1 },
+  left: { along: 'rows', step: -1 },
+  down: { along: 'columns', step: 1 },
+  up: { along: 'columns', step: -1 },
+} as const

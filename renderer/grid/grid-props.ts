@@ -1,8 +1,13 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
+import type { RowPlace, SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { Freshness } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import type { Arranged } from './arrange/arranged.ts'
+import type { GridColumns } from './columns/grid-columns.ts'
+import type { GridHand } from './grid-hand.ts'
+import type { PasteReport } from './paste/paste-report.ts'
+import type { Summary } from './selection/summary.ts'
 
 /** A cell by what it is, not by where it is drawn: it stays the same cell when rows move. */
 export type CellAddress = { readonly rowId: RowId; readonly columnId: ColumnId }
@@ -10,17 +15,34 @@ export type CellAddress = { readonly rowId: RowId; readonly columnId: ColumnId }
 /** Someone to offer in a contact cell. */
 export type Person = { readonly email: string; readonly name: string }
 
-/** What a person asked to do with a row by key; the screen decides the new place and reports the edits. */
-export type RowCommand = 'insert-above' | 'indent' | 'outdent' | 'delete'
+/** What a person asked to do with rows by key; the screen decides the new place and reports the edits. */
+export type RowCommand = 'insert-above' | 'indent' | 'outdent' | 'move-up' | 'move-down' | 'delete'
 
-/** Where a row's menu was asked for, in window pixels. */
-export type RowMenuRequest = { readonly rowId: RowId; readonly x: number; readonly y: number }
+/** Where the menu of a cell or a row was asked for, in window pixels, and all the rows that it is for. */
+export type RowMenuRequest = {
+  readonly rowId: RowId
+  readonly rowIds: readonly RowId[]
+  /** Asked for on the number of the row. */
+  readonly onGutter: boolean
+  readonly x: number
+  readonly y: number
+}
 
-/** What the status bar says about the selection. Only numbers count for sum and average. */
-export type SelectionSummary = { readonly cells: number; readonly numbers: number; readonly sum: number }
+/** What a person did in one go, and takes back in one go: the name under which it is undone. */
+export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'rows'
 
 /** Rows that a person opened or closed in this window, over what the sheet says: true is closed. */
 export type CollapsedRows = ReadonlyMap<RowId, boolean>
+
+/** Which rows this window shows and in which order, and what the column heads say of it. */
+export type GridArrangement = {
+  /** Null: all of them, in the order of the sheet. */
+  readonly rows: Arranged | null
+  readonly filtered: ReadonlySet<ColumnId>
+  readonly sorted: ReadonlyMap<ColumnId, 'ascending' | 'descending'>
+  /** Somebody pressed the funnel in a column's head. */
+  readonly onFilter: (columnId: ColumnId) => void
+}
 
 export type SheetGridProps = {
   /** Null while there is nothing to show: the grid stays mounted and shows its empty frame. */
@@ -37,17 +59,28 @@ export type SheetGridProps = {
   readonly today: () => string
   readonly collapsed: CollapsedRows
   readonly onCollapse: (rowId: RowId, collapsed: boolean) => void
+  readonly arrangement?: GridArrangement
+  readonly columns?: GridColumns
   /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
   readonly activeCell: CellAddress | null
   readonly onActiveCell: (cell: CellAddress | null) => void
   /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
-  readonly onEdits: (edits: readonly SheetEdit[]) => Promise<string | null>
-  readonly onRowCommand: (command: RowCommand, rowId: RowId) => void
+  readonly onEdits: (edits: readonly SheetEdit[], gesture: Gesture) => Promise<string | null>
+  /** How a paste goes on, and what it came to. */
+  readonly onPaste: (report: PasteReport) => void
+  /** A number for a row that the service does not know yet: negative, never used before. */
+  readonly newRowId: () => RowId
+  readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
+  /** Rows were dragged to a place by hand. */
+  readonly onDropRows?: (rowIds: readonly RowId[], place: RowPlace) => void
+  /** What the screen can have done to the cells from elsewhere; null once the grid is gone. */
+  readonly onHand?: (hand: GridHand | null) => void
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
   readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
-  readonly onSelection: (summary: SelectionSummary) => void
+  /** The figures of what is selected; null while they are not known yet. */
+  readonly onSelection: (summary: Summary | null) => void
   /** For a page whose content policy allows styles by nonce only. */
   readonly styleNonce?: string
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SheetId } from '../../shared/model/ids.ts'
-import type { Place } from '../../shared/model/place.ts'
+import type { CopyPart, NewPlace, Place, PlaceParent, PlaceRef } from '../../shared/model/place.ts'
 import { keys } from '../bridge/apply-events.ts'
 import { readAll } from '../bridge/slices.ts'
+import { useStart } from './start.ts'
 
 /** Every workspace, folder and sheet this person can see, as the copy on this computer knows them. */
 export const placesQuery = queryOptions({
@@ -27,3 +28,26 @@ export const refreshPlaces = () => window.bridge.call['places.refresh']({})
 
 export const setFavorite = (sheetId: SheetId, favorite: boolean) =>
   window.bridge.call['favorites.set']({ sheetId, favorite })
+
+/** Why places cannot be made or changed now, in a few words; null when they can. */
+export const useWhyNotArrange = (): string | null =>
+  useStart(({ connection, session }) => {
+    if (session.kind === 'reading') return 'Needs you to sign in'
+    return connection.kind === 'offline' ? 'Needs a connection' : null
+  })
+
+export const createPlace = (what: NewPlace) => window.bridge.call['places.create'](what)
+
+export const renamePlace = ({ kind, id }: PlaceRef, name: string) =>
+  window.bridge.call['places.rename']({ place: { kind, id }, name })
+
+/** `to` null: into Home. */
+export const movePlace = ({ kind, id }: PlaceRef, to: PlaceParent | null) =>
+  window.bridge.call['places.move']({ place: { kind, id }, to })
+
+export type Copying = { readonly name: string; readonly to: PlaceParent | null; readonly parts: CopyPart[] }
+
+export const copyPlace = ({ kind, id }: PlaceRef, copy: Copying) =>
+  window.bridge.call['places.copy']({ place: { kind, id }, ...copy })
+
+export const deletePlace = ({ kind, id }: PlaceRef) => window.bridge.call['places.delete']({ place: { kind, id } })

@@ -1,6 +1,7 @@
-/** The buttons of a window without a frame. */
-export const controlWindow = (action: 'minimize' | 'maximize' | 'close') =>
-  window.bridge.call['window.control']({ action })
+import type { WindowAction } from '../../shared/ipc/contract.ts'
+
+/** The buttons of a window without a frame, and how large it shows everything. */
+export const controlWindow = (action: WindowAction) => window.bridge.call['window.control']({ action })
 
 /** Asks the service now instead of at the next planned time. */
 export const tryConnection = () => window.bridge.call['connection.try']({})

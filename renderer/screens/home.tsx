@@ -1,6 +1,7 @@
-import { Search, Table2 } from 'lucide-react'
+import { Plus, Search, Table2 } from 'lucide-react'
 import type { Place } from '../../shared/model/place.ts'
-import { refreshPlaces, usePlaces } from '../queries/places.ts'
+import { refreshPlaces, usePlaces, useWhyNotArrange } from '../queries/places.ts'
+import { useAccount } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { plainTime } from '../ui/words/times.ts'
@@ -9,6 +10,7 @@ import { tell } from '../view/notices.ts'
 import { sheetTab } from '../view/tabs.ts'
 import { view } from '../view/view-store.ts'
 import './home.css'
+import { placeDesk } from './navigator/place-desk.ts'
 import { pathOf } from './navigator/place-tree.ts'
 
 const AT_MOST = 12
@@ -29,9 +31,15 @@ export function Home() {
 }
 
 function SheetList({ places, sheets }: { readonly places: readonly Place[]; readonly sheets: readonly Place[] }) {
+  const whyNot = useWhyNotArrange()
   return (
     <div className="home-column">
-      <h1 className="home-title">Pick up where you were</h1>
+      <div className="home-head">
+        <h1 className="home-title">Pick up where you were</h1>
+        <Button icon={Plus} reason={whyNot} onClick={newSheet}>
+          New sheet
+        </Button>
+      </div>
       <ul className="home-list">
         {sheets.map(sheet => (
           <li key={sheet.id}>
@@ -47,6 +55,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
         ))}
       </ul>
       <p className="home-keys">
+        <KeyCaps keys={['Ctrl', 'N']} /> New
         <KeyCaps keys={['Ctrl', 'K']} /> Everything else
       </p>
     </div>
@@ -54,22 +63,40 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
 }
 
 function NoSheets() {
+  const whyNot = useWhyNotArrange()
+  const isLocal = useAccount()?.door === 'local'
   return (
     <div className="home-empty">
       <EmptySheet />
       <h1 className="home-title">No sheets yet</h1>
-      <p className="home-sentence">Sheets you make, or that others share with you, appear here.</p>
+      <p className="home-sentence">
+        {isLocal
+          ? 'Make your first sheet. Everything stays on this computer.'
+          : 'Make your first sheet. Those that others share with you appear here too.'}
+      </p>
       <div className="home-actions">
-        <Button kind="primary" large onClick={() => void tell('The list of sheets', refreshPlaces())}>
-          Look again
+        <Button kind="primary" large icon={Plus} reason={whyNot} onClick={newSheet}>
+          New sheet
         </Button>
         <Button large icon={Search} onClick={() => view.show('palette')}>
           Search
         </Button>
       </div>
+      <p className="home-keys">
+        <KeyCaps keys={['Ctrl', 'N']} /> New
+        <KeyCaps keys={['Ctrl', 'K']} /> Everything else
+      </p>
+      <p className="home-again">
+        Expecting one?{' '}
+        <Button kind="link" onClick={() => void tell('The list of sheets', refreshPlaces())}>
+          Look again
+        </Button>
+      </p>
     </div>
   )
 }
+
+const newSheet = () => placeDesk.ask({ kind: 'new-sheet', parent: null })
 
 /** A small empty sheet with one cell about to be typed in. */
 const EmptySheet = () => (

@@ -7,6 +7,10 @@ type Props = {
   readonly title: string
   /** One sentence under the title. */
   readonly sentence?: string
+  /** Between the sentence and the buttons, where there is something to choose. */
+  readonly body?: ReactNode
+  /** Room for a picture beside the choices. */
+  readonly wide?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -21,19 +25,20 @@ export function useReturnFocus(): (event: Event) => void {
 }
 
 /** A question over the window. Esc closes it, and closing changes nothing. */
-export function Dialog({ title, sentence, onClose, children }: Props) {
+export function Dialog({ title, sentence, body, wide = false, onClose, children }: Props) {
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          className="dialog"
+          className={`dialog${wide ? ' is-wide' : ''}`}
           onCloseAutoFocus={returnFocus}
           {...(sentence ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {sentence && <Radix.Description className="dialog-sentence">{sentence}</Radix.Description>}
+          {body && <div className="dialog-body">{body}</div>}
           <div className="dialog-actions">{children}</div>
         </Radix.Content>
       </Radix.Portal>

@@ -52,3 +52,24 @@ export function Radio({ name, checked, onChange, label, sentence, disabled = fal
     </label>
   )
 }
+
+type CheckProps = {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly label: string
+}
+
+/** A yes or no of its own. */
+export function Check({ checked, onChange, label }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        className="check-box"
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { columnLayouts, useColumnLayouts } from './columns/column-layouts.ts'
 import { forgetAccount } from './forget-account.ts'
+import { historyOf } from './history/histories.ts'
 import { notify, useNotices } from './notices.ts'
 import { sheetPlaces, useSheetPlaces } from './sheet-places.ts'
 import { sheetTab } from './tabs.ts'
@@ -10,12 +12,18 @@ test('of what one account had on screen, nothing is left for the next one', () =
   view.open(sheetTab(7))
   view.openSidebar('conversations')
   sheetPlaces.goTo(7, { rowId: RowId.parse(3), columnId: ColumnId.parse(5) })
+  columnLayouts.freeze(7, ColumnId.parse(5))
   sheetPlaces.collapse(7, RowId.parse(1), true)
   notify({ kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } })
+
+  const store = () => Promise.resolve(null)
+  const history = historyOf(7, { store, newRowId: () => RowId.parse(-1) })
 
   forgetAccount()
 
   expect(useView.getState()).toMatchObject({ tabs: { open: [], active: null }, sidebar: null })
   expect(useSheetPlaces.getState().bySheet.size).toBe(0)
+  expect(useColumnLayouts.getState().bySheet.size).toBe(0)
   expect(useNotices.getState().list).toEqual([])
+  expect(historyOf(7, { store, newRowId: () => RowId.parse(-1) })).not.toBe(history)
 })

@@ -1,3 +1,7 @@
+import { arrangements } from './arrange/arrangements.ts'
+import { finding } from './arrange/finding.ts'
+import { columnLayouts } from './columns/column-layouts.ts'
+import { forgetHistories } from './history/histories.ts'
 import { dismissAll } from './notices.ts'
 import { selectCells } from './selection.ts'
 import { sheetPlaces } from './sheet-places.ts'
@@ -7,6 +11,10 @@ import { view } from './view-store.ts'
 export function forgetAccount(): void {
   view.forget()
   sheetPlaces.forget()
+  forgetHistories()
+  arrangements.forget()
+  finding.forget()
+  columnLayouts.forget()
   selectCells(null)
   dismissAll()
 }

@@ -1,7 +1,13 @@
 import { create } from 'zustand'
 
-/** What the status bar says about the selected cells of the sheet on screen. Only numbers count for the sum. */
-export type Selection = { readonly cells: number; readonly numbers: number; readonly sum: number }
+/** What the status bar says about the selected cells of the sheet on screen. Smallest and largest are null without numbers. */
+export type Selection = {
+  readonly cells: number
+  readonly numbers: number
+  readonly sum: number
+  readonly min: number | null
+  readonly max: number | null
+}
 
 const useStore = create<{ readonly selection: Selection | null }>(() => ({ selection: null }))
 

@@ -23,6 +23,14 @@ test('the person stays on a row that was made here when the service gives it its
   expect(placeOf(3)?.collapsed.get(row(900))).toBe(true)
 })
 
+test('and in a column that was made here', () => {
+  sheetPlaces.goTo(3, { rowId: row(1), columnId: ColumnId.parse(-5) })
+
+  sheetPlaces.renameColumns(3, new Map([[ColumnId.parse(-5), ColumnId.parse(50)]]))
+
+  expect(placeOf(3)?.activeCell).toEqual({ rowId: 1, columnId: 50 })
+})
+
 test('a row can be asked for before any cell was chosen, and is kept until there is a column to stand in', () => {
   sheetPlaces.goToRow(4, row(-7))
   sheetPlaces.rename(4, [[row(-7), row(70)]])

@@ -35,6 +35,8 @@ export const sheetPlaces = {
     change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : { wantedRow: rowId })),
   collapse: (sheetId: number, rowId: RowId, collapsed: boolean) =>
     change(sheetId, place => ({ collapsed: new Map(place.collapsed).set(rowId, collapsed) })),
+  /** Opens and closes many rows in one go. */
+  collapseAll: (sheetId: number, closed: ReadonlyMap<RowId, boolean>) => change(sheetId, () => ({ collapsed: closed })),
   /** A row that was made here got the service's id: the person stays on it. */
   rename: (sheetId: number, renamed: readonly (readonly [from: RowId, to: RowId])[]) =>
     change(sheetId, ({ activeCell, wantedRow, collapsed }) => {
@@ -46,6 +48,11 @@ export const sheetPlaces = {
         collapsed: new Map([...collapsed].map(([rowId, is]) => [idOf(rowId), is])),
       }
     }),
+  /** The same for columns. */
+  renameColumns: (sheetId: number, numbered: ReadonlyMap<ColumnId, ColumnId>) =>
+    change(sheetId, ({ activeCell }) => ({
+      activeCell: activeCell && { ...activeCell, columnId: numbered.get(activeCell.columnId) ?? activeCell.columnId },
+    })),
   /** Another account can have the same sheet, and stands elsewhere in it. */
   forget: () => useSheetPlaces.setState({ bySheet: new Map() }),
 }

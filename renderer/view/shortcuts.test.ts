@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMMAND_IDS, faceOf } from './commands/command-table.ts'
 import { commandOf } from './shortcuts.ts'
 
 const press = (key: string, code: string, held: string[] = ['ctrlKey'], onMac = false) =>
@@ -15,12 +16,12 @@ const press = (key: string, code: string, held: string[] = ['ctrlKey'], onMac = 
   )
 
 test('Ctrl+S saves and Ctrl+Shift+S opens the pending changes', () => {
-  expect(press('s', 'KeyS')).toEqual({ kind: 'save' })
-  expect(press('S', 'KeyS', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'pending' })
+  expect(press('s', 'KeyS')).toEqual({ kind: 'command', id: 'save' })
+  expect(press('S', 'KeyS', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'pending' })
 })
 
 test('on a Mac it is Cmd, and Ctrl is left alone', () => {
-  expect(press('k', 'KeyK', ['metaKey'], true)).toEqual({ kind: 'palette' })
+  expect(press('k', 'KeyK', ['metaKey'], true)).toEqual({ kind: 'command', id: 'palette' })
   expect(press('k', 'KeyK', ['ctrlKey'], true)).toBeNull()
 })
 
@@ -30,8 +31,14 @@ test('a letter typed on its own is never a command', () => {
 })
 
 test('the letter counts where the keyboard has one, the position where it has none', () => {
-  expect(press('k', 'KeyV')).toEqual({ kind: 'palette' })
-  expect(press('л', 'KeyK')).toEqual({ kind: 'palette' })
+  expect(press('k', 'KeyV')).toEqual({ kind: 'command', id: 'palette' })
+  expect(press('л', 'KeyK')).toEqual({ kind: 'command', id: 'palette' })
+})
+
+test('Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo', () => {
+  expect(press('z', 'KeyZ')).toEqual({ kind: 'command', id: 'undo' })
+  expect(press('Z', 'KeyZ', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'redo' })
+  expect(press('y', 'KeyY')).toEqual({ kind: 'command', id: 'redo' })
 })
 
 test('F6 goes to the next pane and Shift+F6 to the one before', () => {
@@ -42,4 +49,28 @@ test('F6 goes to the next pane and Shift+F6 to the one before', () => {
 test('Ctrl+3 is the third tab, also on the number pad', () => {
   expect(press('3', 'Digit3')).toEqual({ kind: 'tab', place: 3 })
   expect(press('3', 'Numpad3')).toEqual({ kind: 'tab', place: 3 })
+})
+
+test('the key that the palette shows beside a command of the window is the key that does it', () => {
+  const shown = COMMAND_IDS.filter(id => ['Sheaf', 'This sheet'].includes(faceOf(id).group) && faceOf(id).keys)
+
+  for (const id of shown) {
+    const keys = faceOf(id).keys ?? []
+    const key = keys.at(-1) ?? ''
+    const held = keys.slice(0, -1).map(name => (name === 'Ctrl' ? 'ctrlKey' : 'shiftKey'))
+    expect(press(key, `Key${key}`, held)).toEqual({ kind: 'command', id })
+  }
+  expect(shown.length).toBeGreaterThan(8)
+})
+
+test('Ctrl+/ lists the shortcuts, also where / needs Shift', () => {
+  expect(press('/', 'Digit7', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'shortcuts' })
+})
+
+test('Ctrl with plus, minus and nought zooms; minus wants Shift, for alone it deletes rows', () => {
+  expect(press('=', 'Equal')).toEqual({ kind: 'command', id: 'zoom-in' })
+  expect(press('+', 'NumpadAdd')).toEqual({ kind: 'command', id: 'zoom-in' })
+  expect(press('_', 'Minus', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'zoom-out' })
+  expect(press('-', 'Minus')).toBeNull()
+  expect(press('0', 'Digit0')).toEqual({ kind: 'command', id: 'zoom-reset' })
 })

@@ -1,43 +1,57 @@
+import type { CommandId } from './commands/command-table.ts'
+
 /** What a key can ask of the window. What it asks of a cell is the grid's business. */
 export type Command =
-  | {
-      readonly kind:
-        | 'palette'
-        | 'save'
-        | 'pending'
-        | 'attachments'
-        | 'conversations'
-        | 'new-tab'
-        | 'close-tab'
-        | 'navigator'
-    }
+  | { readonly kind: 'command'; readonly id: CommandId }
   | { readonly kind: 'tab'; readonly place: number }
   | { readonly kind: 'pane'; readonly direction: 1 | -1 }
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-const plain: Readonly<Record<string, Command>> = {
-  KeyK: { kind: 'palette' },
-  KeyS: { kind: 'save' },
-  KeyT: { kind: 'new-tab' },
-  KeyW: { kind: 'close-tab' },
-  KeyB: { kind: 'navigator' },
+const plain: Readonly<Record<string, CommandId>> = {
+  KeyK: 'palette',
+  KeyG: 'go-to',
+  KeyF: 'find',
+  KeyH: 'replace',
+  KeyS: 'save',
+  KeyN: 'new-sheet',
+  KeyT: 'new-tab',
+  KeyW: 'close-tab',
+  KeyB: 'navigator',
+  KeyP: 'print',
+  KeyZ: 'undo',
+  KeyY: 'redo',
 }
 
-const shifted: Readonly<Record<string, Command>> = {
-  KeyS: { kind: 'pending' },
-  KeyA: { kind: 'attachments' },
-  KeyM: { kind: 'conversations' },
+const shifted: Readonly<Record<string, CommandId>> = {
+  KeyS: 'pending',
+  KeyA: 'attachments',
+  KeyM: 'conversations',
+  KeyL: 'filter-column',
+  KeyZ: 'redo',
 }
 
 /** The window's meaning of a key, or null. Ctrl, and Cmd on a Mac. */
 export function commandOf(keys: Keys, onMac: boolean): Command | null {
   if (keys.key === 'F6') return { kind: 'pane', direction: keys.shiftKey ? -1 : 1 }
+  if (keys.key === 'F3') return { kind: 'command', id: keys.shiftKey ? 'find-previous' : 'find-next' }
   const main = onMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey
   if (!main || keys.altKey) return null
   const place = /^(?:Digit|Numpad)([1-9])$/.exec(keys.code)?.[1]
   if (place && !keys.shiftKey) return { kind: 'tab', place: Number(place) }
+  // Where the sign is on the Shift level of a keyboard, it still is that sign.
+  if (keys.key === '/') return { kind: 'command', id: 'shortcuts' }
+  const zoom = zoomOf(keys)
+  if (zoom) return { kind: 'command', id: zoom }
   // By letter where the layout has one (Dvorak), by position elsewhere (Cyrillic).
   const letter = /^[a-z]$/i.test(keys.key) ? `Key${keys.key.toUpperCase()}` : keys.code
-  return (keys.shiftKey ? shifted : plain)[letter] ?? null
+  const id = (keys.shiftKey ? shifted : plain)[letter]
+  return id ? { kind: 'command', id } : null
+}
+
+/** Ctrl and minus alone deletes rows where the keyboard is in a sheet. */
+function zoomOf({ key, code, shiftKey }: Keys): CommandId | null {
+  if (key === '=' || key === '+') return 'zoom-in'
+  if (shiftKey && (code === 'Minus' || code === 'NumpadSubtract')) return 'zoom-out'
+  return !shiftKey && (code === 'Digit0' || code === 'Numpad0') ? 'zoom-reset' : null
 }

@@ -3,7 +3,17 @@ import type { TabKey, Tabs } from './tabs.ts'
 import { closeTab, goBack, goForward, noTabs, openTab, tabAt } from './tabs.ts'
 
 /** One layer over the work area at a time. */
-export type Layer = 'palette' | 'account' | 'sign-out' | 'sign-in' | 'add-account'
+export type Layer =
+  | 'palette'
+  | 'account'
+  | 'sign-out'
+  | 'sign-in'
+  | 'add-account'
+  | 'export'
+  | 'print'
+  | 'import'
+  | 'go-to'
+  | 'shortcuts'
 
 /** What stands at the right of the work area. */
 export type Sidebar = 'attachments' | 'conversations' | 'account'

@@ -1,9 +1,12 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { drawHeadMarks } from '../arrange/head-marks.ts'
+import { headArrow } from '../columns/head-arrow.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { drawing, element } from './dom.ts'
 import { columnIcon } from './drawings.ts'
+import { markHead } from './selection-marks.ts'
 
 export type HeaderParams = IHeaderParams<unknown, GridContext> & { readonly sheetColumn: Column }
 
@@ -35,7 +38,9 @@ export class ColumnHeader implements IHeaderComp {
     else if (kind === 'currency') host.append(signOf(currency))
     host.append(element('span', 'sf-head-title', column.title))
     host.title = column.title
-    eGridHeader.classList.toggle('sf-active-column', context.active?.columnId === column.id)
+    drawHeadMarks(host, eGridHeader, column.id, context.arrangement)
+    host.append(headArrow(column.title))
+    markHead(eGridHeader, column.id, context.selection)
   }
 }
 

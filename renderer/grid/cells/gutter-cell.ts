@@ -5,6 +5,7 @@ import type { RowLine } from '../view/visible-rows.ts'
 import type { Drawing } from './dom.ts'
 import { drawing, element } from './dom.ts'
 import { COMMENT, LOCK, PAPERCLIP } from './drawings.ts'
+import { markGutter } from './selection-marks.ts'
 
 type GutterParams = ICellRendererParams<RowLine, number, GridContext>
 
@@ -25,7 +26,7 @@ export class GutterCell implements ICellRendererComp<RowLine> {
     return true
   }
 
-  #draw({ data: line, context: { view, active }, eGridCell }: GutterParams): void {
+  #draw({ data: line, context: { view, selection }, eGridCell }: GutterParams): void {
     const host = this.#host
     host.replaceChildren()
     if (!line || !view || line.index >= view.rowCount) return
@@ -37,9 +38,7 @@ export class GutterCell implements ICellRendererComp<RowLine> {
     const comments = view.commentsAt(line.index)
     if (comments > 0) host.append(slot(COMMENT, 'comments', count(comments, 'comment')))
     if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
-    const isActive = active?.rowId === line.rowId
-    if (isActive !== eGridCell.classList.contains('sf-active-row'))
-      eGridCell.classList.toggle('sf-active-row', isActive)
+    markGutter(eGridCell, line.rowId, selection)
   }
 }
 

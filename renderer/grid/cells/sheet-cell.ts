@@ -11,6 +11,7 @@ import { clearMark, markClass, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
 import { alignmentClass, drawValue } from './draw-value.ts'
 import { drawOutline } from './outline.ts'
+import { markCell } from './selection-marks.ts'
 
 export type CellParams = ICellRendererParams<RowLine, Cell, GridContext> & { readonly sheetColumn: Column }
 
@@ -47,9 +48,7 @@ export class SheetCell implements ICellRendererComp<RowLine> {
       topParent: line.level === 0 && line.branch !== 'leaf',
       readOnly: whyFixed(view, line.index, column, context.readOnly) !== null,
     })
-    const { active } = context
-    const isActive = active?.rowId === line.rowId && active.columnId === column.id
-    if (isActive !== eGridCell.classList.contains('sf-active')) eGridCell.classList.toggle('sf-active', isActive)
+    markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
   }
 

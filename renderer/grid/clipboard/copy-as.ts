@@ -1,34 +1,14 @@
+import { type CsvOptions, csvLine } from '../../../shared/csv-line.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { TextTable } from './table.ts'
 
 /** The titles of the copied columns and the copied rows under them. */
 export type TitledTable = { readonly titles: readonly string[]; readonly rows: TextTable }
 
-export type CsvOptions = {
-  /**
-   * Puts an apostrophe before text that a spreadsheet would run as a formula (OWASP, CSV injection). Plain numbers, negative ones
-   * too, stay. On unless turned off.
-   */
-  readonly guardFormulas?: boolean
-}
-
-// The wide forms of the same signs count too: some spreadsheets take them for the narrow ones.
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const NUMBER = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?(?:[eE][-+]?\d+)?%?$/
-
 /** A table as CSV (RFC 4180): CRLF after every row, quotes where they are needed. */
-export function writeCsv({ titles, rows }: TitledTable, { guardFormulas = true }: CsvOptions = {}): string {
-  const field = (text: string) => quoteCsv(guardFormulas ? guard(text) : text)
-  return [titles, ...rows].map(row => csvLine(row.map(field))).join('')
+export function writeCsv({ titles, rows }: TitledTable, options: CsvOptions = {}): string {
+  return [titles, ...rows].map(row => csvLine(row, options)).join('')
 }
-
-// A line with nothing on it would be no row to most readers.
-const csvLine = (fields: readonly string[]) =>
-  (fields.length === 1 && fields[0] === '' ? '""' : fields.join(',')) + '\r\n'
-
-const quoteCsv = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-const guard = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
 
 /**
  * Rows as a JSON array of objects by column title, in the order of the columns. Numbers, yes and no, lists and people stay what they

@@ -1,5 +1,5 @@
 import { CellText, type Spaces } from './cell-text.ts'
-import { scanHtml } from './html-scan.ts'
+import { stepScan } from './html-scan.ts'
 import { readAttributes } from './html-text.ts'
 import { readRawValue } from './raw-value.ts'
 import { type RichTable, readRichTable, TABLE_LIMITS, type TextTable } from './table.ts'
@@ -43,10 +43,22 @@ const LIBRE_OFFICE = /content\s*=\s*["']?LibreOffice/i
  * cells hold rather than what they show. Null when there is no table. Never throws: of broken HTML it gives what can be read.
  */
 export function readHtml(html: string): HtmlTable | null {
+  return stepHtml(html)(Number.POSITIVE_INFINITY)?.table ?? null
+}
+
+/** Reads the next piece, of about so many characters; gives what there is once all is read, else null. */
+export type HtmlStep = (mostCharacters: number) => { readonly table: HtmlTable | null } | null
+
+/** The same in pieces, so that a large clipboard never holds the page up. */
+export function stepHtml(html: string): HtmlStep {
   const reader = new TableReader()
-  scanHtml(html.slice(0, TABLE_LIMITS.htmlLength), reader)
-  const { cells, rich, isCut } = reader.finish()
-  return cells.length === 0 ? null : { cells, rich, isCut: isCut || html.length > TABLE_LIMITS.htmlLength }
+  const scan = stepScan(html.slice(0, TABLE_LIMITS.htmlLength), reader)
+  return mostCharacters => {
+    if (!scan(mostCharacters)) return null
+    const { cells, rich, isCut } = reader.finish()
+    const isWhole = html.length <= TABLE_LIMITS.htmlLength
+    return { table: cells.length === 0 ? null : { cells, rich, isCut: isCut || !isWhole } }
+  }
 }
 
 type OpenCell = {

@@ -9,20 +9,25 @@ export type HtmlListener = {
 const SILENT = new Set(['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'])
 const NAME = /[a-z][^\s/>]*/iy
 
+/** Does the next piece, of about so many characters, and then stops; true once nothing is left. */
+export type ScanStep = (mostCharacters: number) => boolean
+
 /**
  * Walks through HTML of any quality from begin to end, once, and makes no tree: pasted markup never becomes elements. Comments,
  * conditional sections of Office, scripts and styles are passed over. Names come in lower case, text and tags as they are written.
  */
-export function scanHtml(html: string, listener: HtmlListener): void {
+export function stepScan(html: string, listener: HtmlListener): ScanStep {
   let at = 0
-  while (at < html.length) {
-    const less = html.indexOf('<', at)
-    const textEnd = less < 0 ? html.length : less
-    if (textEnd > at) listener.text(html.slice(at, textEnd))
-    if (less < 0) return
-    const next = scanTag(html, less, listener)
-    if (next === 'stop') return
-    at = next
+  return mostCharacters => {
+    const end = Math.min(html.length, at + mostCharacters)
+    while (at < end) {
+      const less = html.indexOf('<', at)
+      const textEnd = less < 0 ? html.length : less
+      if (textEnd > at) listener.text(html.slice(at, textEnd))
+      const next = less < 0 ? 'stop' : scanTag(html, less, listener)
+      at = next === 'stop' ? html.length : next
+    }
+    return at >= html.length
   }
 }
 

@@ -3,17 +3,19 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { nameInset } from '../cells/outline.ts'
+import type { GridColumns } from '../columns/grid-columns.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
 import { editText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
-import { type Content, holds, isDayFirst, type Typist } from '../typing/typed.ts'
+import { type Content, holds } from '../typing/typed.ts'
 import { cellNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { CellEditor, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
+import { typistOf } from './typist-of.ts'
 
 const CELL_PADDING_PX = 9
 
@@ -40,6 +42,7 @@ export class CellEditing {
   readonly #host: HTMLElement
   readonly #ports: () => Ports
   readonly #move: (from: CellAddress, move: Move) => void
+  readonly #fill: (text: string) => void
   readonly #drafts = new Map<SheetId, Draft>()
   #open: OpenEdit | null = null
 
@@ -48,11 +51,13 @@ export class CellEditing {
     host: HTMLElement,
     ports: () => Ports,
     move: (from: CellAddress, move: Move) => void,
+    fill: (text: string) => void,
   ) {
     this.#controller = controller
     this.#host = host
     this.#ports = ports
     this.#move = move
+    this.#fill = fill
   }
 
   get isOpen(): boolean {
@@ -68,7 +73,7 @@ export class CellEditing {
     const held = editText(target.column, target.cell)
     const editor = new CellEditor({
       column: target.column,
-      typist: this.#typist(target.cell),
+      typist: typistOf(this.#ports(), target.cell),
       held,
       text: start.text ?? held,
       replaces: start.text !== undefined && start.note === undefined,
@@ -77,6 +82,7 @@ export class CellEditing {
       whyNot: () => this.#whyGone(),
       onCommit: (typed, move) => this.#onCommit(typed, move),
       onCancel: () => this.#onEnd('stay'),
+      onFill: this.#controller.selection.isOneCell ? null : text => this.#onFill(text),
     })
     this.#open = { editor, address, sheetId: target.view.meta.id, onEdits: this.#ports().onEdits }
     editor.open(this.#host, cellElement.getBoundingClientRect())
@@ -92,12 +98,19 @@ export class CellEditing {
   }
 
   /** Before another view is shown: an edit of another sheet ends, stored where it fits and else kept as a draft. */
-  leaveUnless(sheetId: SheetId | null, renamed: NonNullable<SheetGridProps['renamed']>): void {
+  leaveUnless(
+    sheetId: SheetId | null,
+    renamed: NonNullable<SheetGridProps['renamed']>,
+    numbered: GridColumns['numbered'],
+  ): void {
     const open = this.#open
     if (!open) return
     if (open.sheetId === sheetId) {
-      const to = renamed.find(([from]) => from === open.address.rowId)?.[1]
-      if (to !== undefined) this.#open = { ...open, address: { ...open.address, rowId: to } }
+      const { rowId, columnId } = open.address
+      const row = renamed.find(([from]) => from === rowId)?.[1] ?? rowId
+      const column = numbered.get(columnId) ?? columnId
+      const isSame = row === rowId && column === columnId
+      if (!isSame) this.#open = { ...open, address: { rowId: row, columnId: column } }
       return
     }
     if (open.editor.commit('stay')) return
@@ -143,14 +156,11 @@ export class CellEditing {
     this.put(address, ({ cell }) => holds(cell.value !== true))
   }
 
-  clear(address: CellAddress): void {
-    this.put(address, ({ column, cell }) => holds(column.kind === 'checkbox' && cell.value !== null ? false : null))
-  }
-
   putToday(address: CellAddress): void {
     this.put(address, ({ column, cell }) => {
-      const { today } = this.#typist(cell)
-      const typed = parseTyped(column, column.kind === 'text' ? `'${today}` : today, this.#typist(cell))
+      const typist = typistOf(this.#ports(), cell)
+      const { today } = typist
+      const typed = parseTyped(column, column.kind === 'text' ? `'${today}` : today, typist)
       return typed.ok ? typed : null
     })
   }
@@ -177,12 +187,6 @@ export class CellEditing {
     return isIndented ? CELL_PADDING_PX + nameInset(view.levelAt(index)) : 0
   }
 
-  #typist({ value }: Cell): Typist {
-    const { people, today } = this.#ports()
-    const present = typeof value === 'object' && value?.kind === 'contacts' ? value.contacts : []
-    return { today: today(), people, present, dayFirst: isDayFirst() }
-  }
-
   #whyGone(): string | null {
     const { view } = this.#controller.context
     const isGone = !view || !this.#open || view.indexOf(this.#open.address.rowId) < 0
@@ -200,6 +204,11 @@ export class CellEditing {
     this.#onEnd(move)
   }
 
+  #onFill(text: string): void {
+    this.#onEnd('stay')
+    this.#fill(text)
+  }
+
   #onEnd(move: Move): void {
     const open = this.#open
     const hadFocus = this.owns(document.activeElement)
@@ -215,7 +224,7 @@ export class CellEditing {
     unsent.cover(address, typed.value, typed.formula)
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
-    void onEdits([edit]).then(reason => {
+    void onEdits([edit], 'type').then(reason => {
       if (reason === null) return
       unsent.uncover(address)
       this.#controller.refreshCell(address)

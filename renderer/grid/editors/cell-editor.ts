@@ -23,6 +23,8 @@ export type EditorRequest = {
   readonly whyNot: () => string | null
   readonly onCommit: (typed: Content | null, move: Move) => void
   readonly onCancel: () => void
+  /** Ctrl+Enter: the text goes into every selected cell. Null where this is the only one. */
+  readonly onFill: ((text: string) => void) | null
 }
 
 const ARROW_MOVES: Record<string, Move> = { ArrowDown: 'down', ArrowUp: 'up', ArrowLeft: 'left', ArrowRight: 'right' }
@@ -151,6 +153,7 @@ export class CellEditor {
     const { key, altKey, shiftKey } = event
     if (altKey && key === 'Enter') return this.#insertLine()
     if (altKey && key === 'ArrowDown') return this.#openCalendar()
+    if ((event.ctrlKey || event.metaKey) && key === 'Enter') return this.#fill()
     if (this.#panel?.onKey(event)) return true
     if (key === 'Escape') return this.#escape()
     if (key === 'Enter') return this.#leave(shiftKey ? 'up' : 'down')
@@ -164,6 +167,17 @@ export class CellEditor {
 
   #leave(move: Move): true {
     this.commit(move)
+    return true
+  }
+
+  /** Text that not even this cell can hold goes nowhere. */
+  #fill(): true {
+    const { onFill, column, typist } = this.#request
+    const { text } = this
+    if (!onFill) return this.#leave('stay')
+    const typed = parseTyped(column, text, typist)
+    if (!typed.ok) this.say(typed.sentence)
+    else this.#end(() => onFill(text))
     return true
   }
 

@@ -14,6 +14,16 @@ export type GridCommand =
   | { readonly kind: 'to-corner' | 'to-row-end'; readonly end: 'first' | 'last' }
   | { readonly kind: 'collapse'; readonly collapsed: boolean }
   | { readonly kind: 'row'; readonly command: RowCommand }
+  | SelectCommand
+  /** With `series` it counts on from what is there, else it repeats. */
+  | { readonly kind: 'fill'; readonly direction: 'down' | 'right'; readonly series?: true }
+
+/** What changes the selection and not the active cell; and Tab and Enter, which go round inside of a selection of several cells. */
+export type SelectCommand =
+  | { readonly kind: 'extend'; readonly direction: Direction; readonly by: 'cell' | 'edge' | 'page' }
+  | { readonly kind: 'extend-to'; readonly end: 'first' | 'last'; readonly of: 'sheet' | 'row' }
+  | { readonly kind: 'select'; readonly what: 'rows' | 'columns' | 'all' | 'one' }
+  | { readonly kind: 'walk'; readonly along: 'rows' | 'columns'; readonly step: 1 | -1 }
 
 /** A keyboard event as far as this file reads one. `main` is Ctrl, or Cmd on macOS. */
 export type Key = {
@@ -33,6 +43,14 @@ const ARROWS: Record<string, Direction> = {
 
 export const isPlainArrow = ({ key, main, alt, shift }: Key): boolean => key in ARROWS && !main && !alt && !shift
 
+/** What a key means while several cells are selected, where it is something else than with one; null leaves it to `commandFor`. */
+export function commandForMany({ key, main, alt, shift, isComposing }: Key): SelectCommand | null {
+  if (main || alt || isComposing) return null
+  if (key === 'Tab') return { kind: 'walk', along: 'rows', step: shift ? -1 : 1 }
+  if (key === 'Enter') return { kind: 'walk', along: 'columns', step: shift ? -1 : 1 }
+  return key === 'Escape' && !shift ? { kind: 'select', what: 'one' } : null
+}
+
 /** What a key means while a cell is active and nothing is being edited; null leaves it alone. */
 export function commandFor(key: Key): GridCommand | null {
   if (key.isComposing || key.key === 'Process') return { kind: 'type', text: '' }
@@ -42,7 +60,7 @@ export function commandFor(key: Key): GridCommand | null {
 }
 
 function withMain({ key, shift }: Key): GridCommand | null {
-  if (shift) return null
+  if (shift) return withMainAndShift(key)
   const direction = ARROWS[key]
   if (direction) return { kind: 'to-edge', direction }
   switch (key.toLowerCase()) {
@@ -60,12 +78,32 @@ function withMain({ key, shift }: Key): GridCommand | null {
       return { kind: 'row', command: 'insert-above' }
     case '-':
       return { kind: 'row', command: 'delete' }
+    case 'a':
+      return { kind: 'select', what: 'all' }
+    case ' ':
+      return { kind: 'select', what: 'columns' }
+    case 'd':
+      return { kind: 'fill', direction: 'down' }
+    case 'r':
+      return { kind: 'fill', direction: 'right' }
     default:
       return null
   }
 }
 
-function withAlt({ key }: Key): GridCommand | null {
+function withMainAndShift(key: string): GridCommand | null {
+  const direction = ARROWS[key]
+  if (direction) return { kind: 'extend', direction, by: 'edge' }
+  if (key === 'Home') return { kind: 'extend-to', end: 'first', of: 'sheet' }
+  if (key === 'End') return { kind: 'extend-to', end: 'last', of: 'sheet' }
+  if (key.toLowerCase() === 'd') return { kind: 'fill', direction: 'down', series: true }
+  if (key.toLowerCase() === 'r') return { kind: 'fill', direction: 'right', series: true }
+  return key === ' ' ? { kind: 'select', what: 'all' } : null
+}
+
+function withAlt({ key, shift }: Key): GridCommand | null {
+  if (shift && key === 'ArrowUp') return { kind: 'row', command: 'move-up' }
+  if (shift && key === 'ArrowDown') return { kind: 'row', command: 'move-down' }
   if (key === 'ArrowDown') return { kind: 'open-list' }
   if (key === 'ArrowLeft') return { kind: 'collapse', collapsed: true }
   if (key === 'ArrowRight') return { kind: 'collapse', collapsed: false }
@@ -73,7 +111,19 @@ function withAlt({ key }: Key): GridCommand | null {
   return [...key].length === 1 && !/[a-z0-9]/i.test(key) ? { kind: 'type', text: key } : null
 }
 
+function withShift(key: string): GridCommand | null {
+  const direction = ARROWS[key]
+  if (direction) return { kind: 'extend', direction, by: 'cell' }
+  if (key === 'PageUp') return { kind: 'extend', direction: 'up', by: 'page' }
+  if (key === 'PageDown') return { kind: 'extend', direction: 'down', by: 'page' }
+  if (key === 'Home') return { kind: 'extend-to', end: 'first', of: 'row' }
+  if (key === 'End') return { kind: 'extend-to', end: 'last', of: 'row' }
+  return key === ' ' ? { kind: 'select', what: 'rows' } : null
+}
+
 function plain({ key, shift }: Key): GridCommand | null {
+  const extending = shift ? withShift(key) : null
+  if (extending) return extending
   switch (key) {
     case 'F2':
     case 'Enter':
@@ -82,11 +132,11 @@ function plain({ key, shift }: Key): GridCommand | null {
     case 'Backspace':
       return { kind: 'clear' }
     case ' ':
-      return shift ? null : { kind: 'toggle' }
+      return { kind: 'toggle' }
     case 'Home':
-      return shift ? null : { kind: 'to-row-end', end: 'first' }
+      return { kind: 'to-row-end', end: 'first' }
     case 'End':
-      return shift ? null : { kind: 'to-row-end', end: 'last' }
+      return { kind: 'to-row-end', end: 'last' }
     case 'ContextMenu':
       return { kind: 'menu' }
     case 'F10':

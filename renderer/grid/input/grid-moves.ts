@@ -1,46 +1,48 @@
-import type { RowId } from '../../../shared/model/ids.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress } from '../grid-props.ts'
+import { cellAt, type Position, positionOf } from '../selection/layout.ts'
 import { cellNow } from '../view/grid-context.ts'
 import { dataEdge } from './data-edge.ts'
 import type { Direction } from './grid-keys.ts'
 
-/** The cell so many rows and columns away, as far as the sheet goes. Null where the start is not shown. */
+/** The cell beside, as far as the sheet goes. Null where the start is not shown. */
 export function cellBeside(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
-  const place = placeOf(controller, from)
-  if (!place) return null
-  const { row, column, rows, columns } = place
+  const layout = controller.selection.layout()
+  const at = positionOf(layout, from)
+  if (!at) return null
   const step = direction === 'down' || direction === 'right' ? 1 : -1
-  if (direction === 'up' || direction === 'down') return addressAt(place, within(row + step, rows.length), column)
-  return addressAt(place, row, within(column + step, columns.length))
+  const to = isVertical(direction)
+    ? { row: within(at.row + step, layout.rows.count), column: at.column }
+    : { row: at.row, column: within(at.column + step, layout.columns.count) }
+  return cellAt(layout, to)
 }
 
 /** Where Ctrl+Arrow goes: the edge of the data in that direction. */
 export function cellAtEdge(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
-  const place = placeOf(controller, from)
-  if (!place) return null
-  const { row, column, rows, columns } = place
-  const isFilled = (atRow: number, atColumn: number): boolean => {
-    const line = controller.lines[atRow]
-    const columnId = columns[atColumn]
-    if (!line || columnId === undefined) return false
-    const { value, display } = cellNow(controller.context, line.index, columnId)
-    return value !== null || display !== null
-  }
-  const isVertical = direction === 'up' || direction === 'down'
+  const layout = controller.selection.layout()
+  const at = positionOf(layout, from)
+  if (!at) return null
+  const edge = edgeFrom(controller, at, direction)
+  return cellAt(layout, isVertical(direction) ? { ...at, row: edge } : { ...at, column: edge })
+}
+
+/** The row (up, down) or the column (left, right) of that edge. */
+export function edgeFrom(controller: GridController, { row, column }: Position, direction: Direction): number {
+  const { rows, columns } = controller.selection.layout()
   const isForward = direction === 'down' || direction === 'right'
-  const last = isForward ? (isVertical ? rows.length : columns.length) - 1 : 0
-  return isVertical
-    ? addressAt(
-        place,
-        dataEdge(row, last, at => isFilled(at, column)),
-        column,
-      )
-    : addressAt(
-        place,
-        row,
-        dataEdge(column, last, at => isFilled(row, at)),
-      )
+  if (isVertical(direction)) {
+    return dataEdge(row, isForward ? rows.count - 1 : 0, at => isFilled(controller, { row: at, column }))
+  }
+  return dataEdge(column, isForward ? columns.count - 1 : 0, at => isFilled(controller, { row, column: at }))
+}
+
+/** Whether the cell that is shown there holds anything. */
+export function isFilled({ context, lines, selection }: GridController, { row, column }: Position): boolean {
+  const line = lines[row]
+  const columnId = selection.layout().columns.idAt(column)
+  if (!line || columnId === undefined) return false
+  const { value, display } = cellNow(context, line.index, columnId)
+  return value !== null || display !== null
 }
 
 /** First or last cell of the sheet, or of the row of `from`. */
@@ -50,31 +52,14 @@ export function cellAtEnd(
   end: 'first' | 'last',
   of: 'sheet' | 'row',
 ): CellAddress | null {
-  const place = placeOf(controller, from)
-  if (!place) return null
-  const column = end === 'first' ? 0 : place.columns.length - 1
-  if (of === 'row') return addressAt(place, place.row, column)
-  return addressAt(place, end === 'first' ? 0 : place.rows.length - 1, column)
+  const layout = controller.selection.layout()
+  const at = positionOf(layout, from)
+  if (!at) return null
+  const column = end === 'first' ? 0 : layout.columns.count - 1
+  if (of === 'row') return cellAt(layout, { row: at.row, column })
+  return cellAt(layout, { row: end === 'first' ? 0 : layout.rows.count - 1, column })
 }
 
-type Place = {
-  readonly row: number
-  readonly column: number
-  readonly rows: readonly { readonly rowId: RowId }[]
-  readonly columns: readonly CellAddress['columnId'][]
-}
-
-function placeOf(controller: GridController, { rowId, columnId }: CellAddress): Place | null {
-  const row = controller.nodeOf(rowId)?.rowIndex ?? -1
-  const columns = controller.columnIds()
-  const column = columns.indexOf(columnId)
-  return row < 0 || column < 0 ? null : { row, column, rows: controller.lines, columns }
-}
-
-function addressAt({ rows, columns }: Place, row: number, column: number): CellAddress | null {
-  const line = rows[row]
-  const columnId = columns[column]
-  return line && columnId !== undefined ? { rowId: line.rowId, columnId } : null
-}
+const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down'
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))

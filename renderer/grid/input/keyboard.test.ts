@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dataEdge } from './data-edge.ts'
-import { commandFor, isPlainArrow, type Key } from './grid-keys.ts'
+import { commandFor, commandForMany, isPlainArrow, type Key } from './grid-keys.ts'
 
 const press = (key: string, held: Partial<Key> = {}) =>
   commandFor({ key, main: false, alt: false, shift: false, isComposing: false, ...held })
@@ -29,6 +29,37 @@ test('keys with Ctrl move to edges and work on rows', () => {
   expect(press('I', { main: true })).toEqual({ kind: 'row', command: 'insert-above' })
   expect(press('-', { main: true })).toEqual({ kind: 'row', command: 'delete' })
   expect(press(';', { main: true })).toEqual({ kind: 'today' })
+})
+
+test('Shift makes a move extend what is selected, and Ctrl with it goes to edges', () => {
+  expect(press('ArrowDown', { shift: true })).toEqual({ kind: 'extend', direction: 'down', by: 'cell' })
+  expect(press('ArrowDown', { shift: true, main: true })).toEqual({ kind: 'extend', direction: 'down', by: 'edge' })
+  expect(press('PageUp', { shift: true })).toEqual({ kind: 'extend', direction: 'up', by: 'page' })
+  expect(press('End', { shift: true })).toEqual({ kind: 'extend-to', end: 'last', of: 'row' })
+  expect(press('Home', { shift: true, main: true })).toEqual({ kind: 'extend-to', end: 'first', of: 'sheet' })
+})
+
+test('Space with Shift selects rows, with Ctrl columns, with both everything, as Ctrl+A does', () => {
+  expect(press(' ', { shift: true })).toEqual({ kind: 'select', what: 'rows' })
+  expect(press(' ', { main: true })).toEqual({ kind: 'select', what: 'columns' })
+  expect(press(' ', { shift: true, main: true })).toEqual({ kind: 'select', what: 'all' })
+  expect(press('a', { main: true })).toEqual({ kind: 'select', what: 'all' })
+})
+
+test('Ctrl+D and Ctrl+R fill, and with Shift they count on', () => {
+  expect(press('d', { main: true })).toEqual({ kind: 'fill', direction: 'down' })
+  expect(press('r', { main: true })).toEqual({ kind: 'fill', direction: 'right' })
+  expect(press('D', { main: true, shift: true })).toEqual({ kind: 'fill', direction: 'down', series: true })
+  expect(press('R', { main: true, shift: true })).toEqual({ kind: 'fill', direction: 'right', series: true })
+})
+
+test('while several cells are selected Tab and Enter go round inside, and Esc leaves one', () => {
+  const held = { main: false, alt: false, shift: false, isComposing: false }
+  expect(commandForMany({ ...held, key: 'Tab' })).toEqual({ kind: 'walk', along: 'rows', step: 1 })
+  expect(commandForMany({ ...held, key: 'Enter', shift: true })).toEqual({ kind: 'walk', along: 'columns', step: -1 })
+  expect(commandForMany({ ...held, key: 'Escape' })).toEqual({ kind: 'select', what: 'one' })
+  expect(commandForMany({ ...held, key: 'x' })).toBeNull()
+  expect(commandForMany({ ...held, key: 'Enter', isComposing: true })).toBeNull()
 })
 
 test('keys of the window are left to the window', () => {

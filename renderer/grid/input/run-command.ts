@@ -1,28 +1,47 @@
+import type { CellChanges } from '../editors/cell-changes.ts'
 import type { CellEditing } from '../editors/cell-editing.ts'
+import { clearCells, toggleCells } from '../editors/change-selected.ts'
+import { fillByKey } from '../fill/fill-from.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
+import { currentRange } from '../selection/ranges.ts'
+import { rowsMeant } from '../view/selected-rows.ts'
 import type { GridCommand, Key } from './grid-keys.ts'
 import { cellAtEdge, cellAtEnd } from './grid-moves.ts'
+import { selectByKey } from './select-by-key.ts'
 
 type Ports = Pick<SheetGridProps, 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
 
-/** Does what a key asked for, on the active cell. */
+/** Does what a key asked for, on the active cell or on all that is selected. */
 export function runCommand(
   command: GridCommand,
   active: CellAddress,
   controller: GridController,
   editing: CellEditing,
+  changes: CellChanges,
   ports: Ports,
 ): void {
   switch (command.kind) {
     case 'edit':
     case 'open-list':
     case 'type':
-    case 'toggle':
       beginEdit(command, active, editing)
       break
+    case 'toggle':
+      if (editing.columnOf(active)?.kind === 'checkbox') toggleCells(controller, changes)
+      else beginEdit(command, active, editing)
+      break
     case 'clear':
-      editing.clear(active)
+      clearCells(controller, changes)
+      break
+    case 'fill':
+      fillByKey(controller, changes, command)
+      break
+    case 'extend':
+    case 'extend-to':
+    case 'select':
+    case 'walk':
+      selectByKey(command, controller)
       break
     case 'today':
       editing.putToday(active)
@@ -40,7 +59,7 @@ export function runCommand(
       collapse(controller, active, command.collapsed, ports)
       break
     case 'row':
-      ports.onRowCommand(command.command, active.rowId)
+      ports.onRowCommand(command.command, rowsMeant(controller.selection, active.rowId))
       break
     case 'menu':
       openMenu(controller, active, ports)
@@ -84,7 +103,10 @@ function collapse(controller: GridController, active: CellAddress, collapsed: bo
 
 function openMenu(controller: GridController, active: CellAddress, { onRowMenu }: Ports): void {
   const cell = controller.cellElement(active)?.getBoundingClientRect()
-  if (cell) onRowMenu({ rowId: active.rowId, x: cell.left + 8, y: cell.bottom })
+  if (!cell) return
+  const rowIds = rowsMeant(controller.selection, active.rowId)
+  const onGutter = currentRange(controller.selection.ranges())?.whole === 'rows'
+  onRowMenu({ rowId: active.rowId, rowIds, onGutter, x: cell.left + 8, y: cell.bottom })
 }
 
 /** What a keyboard event says, with AltGr (which reports Ctrl and Alt together) taken for the letters it makes. */

@@ -8,6 +8,7 @@ import {
   currentRange,
   extendTo,
   NOTHING_SELECTED,
+  renameColumns,
   renameRow,
   selectAll,
   selectCell,
@@ -184,4 +185,12 @@ test('a new row stays selected when the service has given it its number', () => 
 
   expect(seenCells(ranges, aLayout([1, 71, 72], [1, 2]))).toEqual(['1:1', ...everyCell([71, 72], [1, 2])].sort())
   expect(ranges.active).toEqual(aCellAt(71, 1))
+})
+
+test('a new column stays selected when the service has given it its number', () => {
+  const made = extendTo(selectCell(aCellAt(1, -1)), aCellAt(2, 3))
+  const ranges = renameColumns(made, new Map([[columnId(-1), columnId(81)]]))
+
+  expect(seenCells(ranges, aLayout([1, 2], [81, 3]))).toEqual(everyCell([1, 2], [81, 3]).sort())
+  expect(ranges.active).toEqual(aCellAt(1, 81))
 })

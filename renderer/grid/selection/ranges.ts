@@ -64,3 +64,18 @@ export function renameRow(ranges: Ranges, from: RowId, to: RowId): Ranges {
 }
 
 const select = (range: CellRange): Ranges => ({ list: [range], active: range.anchor })
+
+/** The same for columns made here, by the service's ids. */
+export function renameColumns(ranges: Ranges, numbered: ReadonlyMap<ColumnId, ColumnId>): Ranges {
+  const named = (cell: CellAddress): CellAddress => ({
+    ...cell,
+    columnId: numbered.get(cell.columnId) ?? cell.columnId,
+  })
+  return {
+    list: ranges.list.map(range => ({ ...range, anchor: named(range.anchor), head: named(range.head) })),
+    active: ranges.active && named(ranges.active),
+  }
+}
+
+export const isSameCell = (a: CellAddress | null, b: CellAddress | null): boolean =>
+  a?.rowId === b?.rowId && a?.columnId === b?.columnId

@@ -3,7 +3,7 @@ import { endsInPlace, endsLeft, idInPlace } from './ends-left.ts'
 import type { Layout } from './layout.ts'
 import { positionOf } from './layout.ts'
 import type { CellRange, Ranges } from './ranges.ts'
-import { NOTHING_SELECTED, selectCell } from './ranges.ts'
+import { isSameCell, NOTHING_SELECTED, selectCell } from './ranges.ts'
 import { contains, rectangleOf } from './rectangles.ts'
 
 /**
@@ -50,8 +50,6 @@ function settled(range: CellRange, middle: CellAddress, before: Layout, after: L
   }
   return isSameCell(next.anchor, anchor) && isSameCell(next.head, head) ? range : next
 }
-
-const isSameCell = (a: CellAddress, b: CellAddress): boolean => a.rowId === b.rowId && a.columnId === b.columnId
 
 function cellInPlace({ rowId, columnId }: CellAddress, before: Layout, after: Layout): CellAddress | null {
   const row = idInPlace(rowId, { before: before.rows, after: after.rows })

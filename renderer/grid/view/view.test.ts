@@ -216,7 +216,7 @@ function shown(view: SheetView, collapsed: readonly (readonly [number, boolean])
 
 function aContext(view: SheetView) {
   const unsent = new UnsentCells()
-  const context = { view, unsent, active: null, readOnly: false, isOutline: false, thisYear: '2026' }
+  const context = { view, unsent }
   return { unsent, seen: (index: number, column: number) => cellNow(context, index, columnId(column)) }
 }
 

@@ -1,5 +1,7 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { Arranged } from '../arrange/arranged.ts'
+import { arrangedLines } from '../arrange/arranged-lines.ts'
 import type { CollapsedRows } from '../grid-props.ts'
 
 /** One line of the grid: which row it is and how it stands in the outline. Its cells are read from the view when they are drawn. */
@@ -8,15 +10,22 @@ export type RowLine = {
   readonly index: number
   readonly level: number
   readonly branch: 'leaf' | 'open' | 'closed'
+  /** Does not pass the filter: it is there because something under it does. */
+  readonly isContext?: true
 }
 
 /** Whether a parent hides its rows: as this window was told, else as the sheet says. */
-export function isCollapsed(view: SheetView, index: number, collapsed: CollapsedRows): boolean {
+export function isCollapsed(view: SheetView, index: number, collapsed: Pick<CollapsedRows, 'get'>): boolean {
   return collapsed.get(view.rowIdAt(index)) ?? !view.expandedAt(index)
 }
 
-/** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth. */
-export function visibleRows(view: SheetView, collapsed: CollapsedRows): RowLine[] {
+/** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth, and those that a filter hides. */
+export function visibleRows(
+  view: SheetView,
+  collapsed: Pick<CollapsedRows, 'get'>,
+  arranged: Arranged | null = null,
+): RowLine[] {
+  if (arranged) return arrangedLines(view, collapsed, arranged)
   const lines: RowLine[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
   for (let index = 0; index < view.rowCount; index++) {
@@ -30,7 +39,7 @@ export function visibleRows(view: SheetView, collapsed: CollapsedRows): RowLine[
   return lines
 }
 
-function branchAt(view: SheetView, index: number, collapsed: CollapsedRows): RowLine['branch'] {
+function branchAt(view: SheetView, index: number, collapsed: Pick<CollapsedRows, 'get'>): RowLine['branch'] {
   if (!view.hasChildrenAt(index)) return 'leaf'
   return isCollapsed(view, index, collapsed) ? 'closed' : 'open'
 }
@@ -56,5 +65,11 @@ export function keepLines(before: readonly RowLine[], after: readonly RowLine[])
 }
 
 function isSameLine(a: RowLine, b: RowLine): boolean {
-  return a.rowId === b.rowId && a.index === b.index && a.level === b.level && a.branch === b.branch
+  return (
+    a.rowId === b.rowId &&
+    a.index === b.index &&
+    a.level === b.level &&
+    a.branch === b.branch &&
+    a.isContext === b.isContext
+  )
 }

@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'react'
+import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { openSheet } from '../../bridge/sheet-port.ts'
-import { type SheetState, unopenedSheet } from '../../bridge/sheet-state.ts'
+import { type SheetParts, type SheetState, unopenedSheet } from '../../bridge/sheet-state.ts'
 import { earlyOpening, takeEarlyOpening } from './early-opening.ts'
 
-/** A sheet while it is on screen: from its copy at once, then as it changes. Asking again with `attempt` opens it anew. */
-export function useOpenSheet(sheetId: SheetId | null, newOpening: () => string, attempt = 0): SheetState {
+/**
+ * A sheet while it is on screen: from its copy at once, then as it changes. Asking again with `attempt` opens it anew. `onEach` hears
+ * every state, also those that follow each other too fast to be drawn.
+ */
+export function useOpenSheet(
+  sheetId: SheetId | null,
+  newOpening: () => string,
+  attempt = 0,
+  onEach: (state: SheetState) => void = ignore,
+): SheetState {
   const [opened, setOpened] = useState<{ sheetId: SheetId | null; state: SheetState }>(() => ({
     sheetId,
     state: earlyOpening(sheetId)?.state() ?? unopenedSheet,
@@ -14,15 +24,23 @@ export function useOpenSheet(sheetId: SheetId | null, newOpening: () => string, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the sheet again
   useEffect(() => {
     if (sheetId === null) return
-    const onState = (state: SheetState) => setOpened({ sheetId, state })
+    const onState = (state: SheetState) => {
+      onEach(state)
+      setOpened({ sheetId, state })
+    }
     const early = takeEarlyOpening(sheetId)
     if (!early) return openSheet({ call: window.bridge.call, page: window, newOpening }, sheetId, onState)
     onState(early.state())
     return early.follow(onState)
-  }, [sheetId, newOpening, attempt])
+  }, [sheetId, newOpening, attempt, onEach])
 
   // The sheet before is not shown under the name of this one.
   return opened.sheetId === sheetId ? opened.state : unopenedSheet
 }
+
+const ignore = (): void => undefined
+
+/** The last server truth, without what this person did since. */
+export const lastTruth = ({ base, patches }: SheetParts): SheetView => createSheetView(base, patches, [])
 
 export const refreshSheet = (sheetId: SheetId) => window.bridge.call['sheet.refresh']({ sheetId })

@@ -9,13 +9,16 @@ import { useAccount, useStart } from '../../queries/start.ts'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { ResizeEdge } from '../../ui/resize-edge.tsx'
 import type { TabKey } from '../../view/tabs.ts'
-import { sheetTab } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { AccountRow } from './account-row.tsx'
-import { NavigatorRow, SheetRow } from './navigator-row.tsx'
+import { NavigatorRow } from './lines/navigator-row.tsx'
 import './navigator.css'
+import { SheetRow } from './lines/place-line.tsx'
+import { PlaceTree } from './lines/place-tree-list.tsx'
+import { useLineDrop } from './lines/use-place-line.ts'
+import { NewPlaceMenu } from './new-place-menu.tsx'
+import type { PlaceListName } from './place-desk.ts'
 import { favoriteSheets, recentSheets } from './place-tree.ts'
-import { PlaceTree } from './place-tree-list.tsx'
 
 /** The way to every sheet: search, what waits, favorites, recent ones, and where they live. */
 export function Navigator() {
@@ -86,26 +89,41 @@ function SheetLists() {
   const onTheirOwn = places.filter(place => place.kind === 'sheet' && place.parent === null)
   return (
     <>
-      <Section title="Favorites" sheets={favorites} />
-      <Section title="Recent" sheets={recentSheets(places, 5)} />
-      <h2 className="nav-title">Workspaces</h2>
+      <Section title="Favorites" list="favorites" sheets={favorites} />
+      <Section title="Recent" list="recent" sheets={recentSheets(places, 5)} />
+      <div className="nav-title-row">
+        <h2 className="nav-title">Workspaces</h2>
+        <NewPlaceMenu />
+      </div>
       {inWorkspaces.length > 0 && <PlaceTree places={inWorkspaces} />}
       {isKnown && inWorkspaces.length === 0 && (
         <p className="nav-empty">Nothing here yet. Sheets you make, or that others share with you, appear here.</p>
       )}
-      <Section title={isLocal ? 'On this computer' : 'Sheets'} sheets={onTheirOwn} />
+      <OwnSheets title={isLocal ? 'On this computer' : 'Sheets'} sheets={onTheirOwn} />
     </>
   )
 }
 
-function Section({ title, sheets }: { readonly title: string; readonly sheets: readonly Place[] }) {
+/** Sheets in no workspace; what is dragged here goes Home. */
+function OwnSheets({ title, sheets }: Pick<SectionProps, 'title' | 'sheets'>) {
+  const drop = useLineDrop(null)
+  return (
+    <div className={drop.isOver ? 'is-target' : undefined} {...drop.handlers}>
+      <Section title={title} list="own" sheets={sheets} />
+    </div>
+  )
+}
+
+type SectionProps = { readonly title: string; readonly list: PlaceListName; readonly sheets: readonly Place[] }
+
+function Section({ title, list, sheets }: SectionProps) {
   if (sheets.length === 0) return null
   return (
     <>
       <h2 className="nav-title">{title}</h2>
       <ul className="nav-list">
         {sheets.map(sheet => (
-          <SheetRow key={sheet.id} sheet={sheet} level={0} onOpen={() => view.open(sheetTab(sheet.id))} />
+          <SheetRow key={sheet.id} sheet={sheet} level={0} list={list} />
         ))}
       </ul>
     </>

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
-import { Place } from '../../../shared/model/place.ts'
 import { pathOf, recentSheets, treeLines } from './place-tree.ts'
-
-const aPlace = (kind: Place['kind'], id: number, name: string, rest: Partial<Place> = {}) =>
-  Place.parse({
-    kind,
-    id,
-    name,
-    parent: null,
-    accessLevel: 'OWNER',
-    favorite: false,
-    copied: false,
-    openedAt: null,
-    ...rest,
-  })
+import { aPlace } from './testing/a-place.ts'
 
 const places = [
   aPlace('workspace', 1, 'Library'),

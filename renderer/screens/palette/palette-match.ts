@@ -44,3 +44,17 @@ function nextPosition(letter: string, letters: readonly string[], from: number, 
 
 const isWordStart = (letters: readonly string[], index: number): boolean =>
   index === 0 || !/[\p{L}\p{N}]/u.test(letters[index - 1] ?? '')
+
+/** Matches only, the best first; of equal ones, and without a search, the given order. */
+export function bestOf<T>(
+  items: readonly T[],
+  search: string,
+  nameOf: (item: T) => string,
+): readonly (Match & { item: T })[] {
+  return items
+    .flatMap(item => {
+      const match = matchLetters(search, nameOf(item))
+      return match ? [{ item, ...match }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+}

@@ -1,32 +1,52 @@
 import { Command } from 'cmdk'
-import { CloudOff, Search, Table2 } from 'lucide-react'
+import { CloudOff, Hash, Search, Table2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePlaces } from '../../queries/places.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
+import { findInSheet } from '../../view/commands/doings.ts'
 import { sheetTab } from '../../view/tabs.ts'
-import { view } from '../../view/view-store.ts'
+import { type Layer, view } from '../../view/view-store.ts'
 import { pathOf } from '../navigator/place-tree.ts'
-import { useCommands } from './commands.ts'
-import { matchLetters } from './palette-match.ts'
+import { type NamedCommand, useCommands } from './commands.ts'
+import { highlighted } from './highlighted.tsx'
+import { bestOf } from './palette-match.ts'
+import { readSearch } from './read-search.ts'
 import './palette.css'
 
 const MOST_SHEETS = 30
 
-/** Every sheet and every command, by a few letters of its name. */
-export function Palette() {
+type Props = {
+  readonly layer: Extract<Layer, 'palette' | 'go-to'>
+}
+
+/** Every sheet, every command and every row and column of the sheet in front, by a few letters of its name. */
+export function Palette({ layer }: Props) {
   const [search, setSearch] = useState('')
   const returnFocus = useReturnFocus()
-  const close = () => view.hide('palette')
+  const close = () => view.hide(layer)
+  const then = useRef<(() => void) | null>(null)
+  // What was chosen is done once the keyboard is back where it was: it may be about what the person was on, or lead elsewhere.
+  const closeAnd = (run: () => void) => {
+    then.current = run
+    close()
+  }
+  const onClosed = (event: Event) => {
+    returnFocus(event)
+    then.current?.()
+  }
+  const isGoTo = layer === 'go-to'
+  const { among, words } = isGoTo ? ({ among: 'places', words: search.trim() } as const) : readSearch(search)
   return (
     <Dialog.Root open onOpenChange={open => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="palette" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
-          <Dialog.Title className="visually-hidden">Search sheets and commands</Dialog.Title>
+        <Dialog.Content className="palette" aria-describedby={undefined} onCloseAutoFocus={onClosed}>
+          <Dialog.Title className="visually-hidden">
+            {isGoTo ? 'Go to row or column' : 'Search sheets and commands'}
+          </Dialog.Title>
           <Command shouldFilter={false} loop label="Sheets and commands">
             <div className="palette-field">
               <Search className="icon-16" aria-hidden />
@@ -34,35 +54,54 @@ export function Palette() {
                 className="palette-input"
                 value={search}
                 onValueChange={setSearch}
-                placeholder="Search sheets"
+                placeholder={isGoTo ? 'Row number, row or column' : 'Search sheets'}
               />
-              <span className="palette-scope">Sheets and commands</span>
+              <span className="palette-scope">{scopes[among]}</span>
             </div>
             <Command.List className="palette-list">
-              <Command.Empty className="palette-empty">Nothing is called “{search}”.</Command.Empty>
-              <SheetGroup search={search} onDone={close} />
-              <CommandGroup search={search} onDone={close} />
+              <Command.Empty className="palette-empty">
+                {words ? `Nothing is called “${words}”.` : nothing[among]}
+              </Command.Empty>
+              {among === 'all' && <SheetGroup search={words} onDone={close} />}
+              {among !== 'places' && <CommandGroup search={words} onChoose={closeAnd} />}
+              {among !== 'commands' && <PlaceGroup search={words} among={among} onChoose={closeAnd} />}
             </Command.List>
           </Command>
-          <p className="palette-hints" aria-hidden>
-            <KeyCaps keys={['↑', '↓']} /> Move <KeyCaps keys={['Enter']} /> Open <KeyCaps keys={['Esc']} /> Close
-          </p>
+          <Hints hasSigns={!isGoTo} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-type GroupProps = { readonly search: string; readonly onDone: () => void }
+const scopes = { all: 'Sheets and commands', commands: 'Commands', places: 'Rows and columns' } as const
 
-function SheetGroup({ search, onDone }: GroupProps) {
+const nothing = {
+  all: 'There is nothing here yet.',
+  commands: 'There is nothing here yet.',
+  places: 'Type the number of a row, or what its first cell or a column says.',
+} as const
+
+/** `hasSigns`: a sign at the beginning of the search says what is looked for. */
+function Hints({ hasSigns }: { readonly hasSigns: boolean }) {
+  return (
+    <p className="palette-hints" aria-hidden>
+      <KeyCaps keys={['↑', '↓']} /> Move <KeyCaps keys={['Enter']} /> Open <KeyCaps keys={['Esc']} /> Close
+      {hasSigns && (
+        <>
+          <span className="palette-path" />
+          <KeyCaps keys={['>']} /> Commands <KeyCaps keys={['#']} /> Rows
+        </>
+      )}
+    </p>
+  )
+}
+
+function SheetGroup({ search, onDone }: { readonly search: string; readonly onDone: () => void }) {
   const places = usePlaces()
   const isOffline = useIsOffline()
-  const sheets = bestOf(
-    places.filter(({ kind }) => kind === 'sheet'),
-    search,
-    ({ name }) => name,
-  ).slice(0, MOST_SHEETS)
+  const byUse = places.filter(({ kind }) => kind === 'sheet').toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
+  const sheets = bestOf(byUse, search, ({ name }) => name).slice(0, MOST_SHEETS)
   if (sheets.length === 0) return null
   return (
     <Command.Group heading="Sheets" className="palette-group">
@@ -91,48 +130,57 @@ function SheetGroup({ search, onDone }: GroupProps) {
   )
 }
 
-function CommandGroup({ search, onDone }: GroupProps) {
+type GroupProps = { readonly search: string; readonly onChoose: (run: () => void) => void }
+
+function CommandGroup({ search, onChoose }: GroupProps) {
   const commands = bestOf(useCommands(), search, ({ name }) => name)
   if (commands.length === 0) return null
   return (
     <Command.Group heading="Commands" className="palette-group">
-      {commands.map(({ item: { name, icon: Icon, keys, run }, positions }) => (
-        <Command.Item
-          key={name}
-          value={`command:${name}`}
-          className="palette-item"
-          onSelect={() => {
-            onDone()
-            run()
-          }}
-        >
-          <Icon className="icon-16" aria-hidden />
-          <span className="palette-name truncate">{highlighted(name, positions)}</span>
-          <span className="palette-path" />
-          {keys && <KeyCaps keys={keys} />}
-        </Command.Item>
+      {commands.map(({ item, positions }) => (
+        <CommandItem key={item.name} command={item} positions={positions} onChoose={onChoose} />
       ))}
     </Command.Group>
   )
 }
 
-/** Matches only, the best first; without a search the given order. */
-function bestOf<T>(items: readonly T[], search: string, nameOf: (item: T) => string) {
-  return items
-    .flatMap(item => {
-      const match = matchLetters(search, nameOf(item))
-      return match ? [{ item, ...match }] : []
-    })
-    .sort((a, b) => b.score - a.score)
+type ItemProps = {
+  readonly command: NamedCommand
+  readonly positions: readonly number[]
+  readonly onChoose: GroupProps['onChoose']
 }
 
-function highlighted(name: string, positions: readonly number[]): ReactNode {
-  const hits = new Set(positions)
-  const runs: { at: number; text: string; isHit: boolean }[] = []
-  for (const [at, letter] of [...name].entries()) {
-    const last = runs.at(-1)
-    if (last && last.isHit === hits.has(at)) last.text += letter
-    else runs.push({ at, text: letter, isHit: hits.has(at) })
-  }
-  return runs.map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))
+/** What cannot be done now stays in the list, and says why. */
+function CommandItem({ command: { name, group, icon: Icon, keys, reason, run }, positions, onChoose }: ItemProps) {
+  return (
+    <Command.Item
+      value={`command:${name}`}
+      className="palette-item"
+      disabled={reason !== null}
+      onSelect={() => onChoose(run)}
+    >
+      <Icon className="icon-16" aria-hidden />
+      <span className="palette-name truncate">{highlighted(name, positions)}</span>
+      <span className="palette-path truncate">{reason ?? group}</span>
+      {keys && keys.length > 0 && <KeyCaps keys={keys} />}
+    </Command.Item>
+  )
+}
+
+function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 'all' | 'places' }) {
+  // Among everything else a row is meant by its number only: each letter of a sheet's name is in thousands of rows.
+  const isMeant = among === 'places' || /^\d+$/.test(search)
+  const found = isMeant ? (findInSheet(search) ?? []) : []
+  if (found.length === 0) return null
+  return (
+    <Command.Group heading="In this sheet" className="palette-group">
+      {found.map(({ key, text, detail, goTo }) => (
+        <Command.Item key={key} value={`place:${key}`} className="palette-item" onSelect={() => onChoose(goTo)}>
+          <Hash className="icon-16" aria-hidden />
+          <span className="palette-name truncate">{text}</span>
+          <span className="palette-path truncate">{detail}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
 }

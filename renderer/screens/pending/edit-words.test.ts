@@ -75,3 +75,15 @@ test('an edit says where it is; a comment is on its row, or on the sheet', () =>
   expect(on(comment(12), 'Door', null)).toEqual(['Door', 'Comment'])
   expect(on(comment(null), null, null)).toEqual(['This sheet', 'Comment'])
 })
+
+test('a renamed column shows both titles, and what else is different about it is said', () => {
+  const change = (what: object) => Edit.parse({ kind: 'change-column', columnId: 2, change: what })
+  expect(changeWords(change({ title: 'Cost' }), cell('Price'))).toEqual({ was: 'Price', now: 'Cost' })
+  expect(changeWords(change({ width: 90, hidden: true }), cell('Price'))).toEqual({
+    was: null,
+    now: 'Width: 90 px, Column hidden',
+  })
+  const entry = { edit: { ...pending, edit: change({ width: 90 }) }, sheetName: 'S', rowNumber: null, rowName: null }
+  expect(placeWords({ ...entry, columnTitle: 'Price' })).toEqual(['Price', 'Whole column'])
+  expect(placeWords({ ...entry, columnTitle: null })).toEqual(['A column', 'Whole column'])
+})

@@ -2,16 +2,19 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
-import { type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { MONTHS } from '../../ui/words/times.ts'
+import { columnChangeWords } from './column-words.ts'
 
 /** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */
 export type ChangeWords = { readonly was: string | null; readonly now: string }
 
 export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
+  if (isColumnEdit(edit)) return columnChangeWords(edit, base)
   switch (edit.kind) {
     case 'set-cell':
       return {
@@ -35,14 +38,21 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
   }
 }
 
-/** Where it is: the row by its name, and the column. A comment is on its row, or on the sheet itself. */
+/** Where it is: the row by its name, and the column; of a column, its title. A comment is on its row, or on the sheet itself. */
 export function placeWords({
   edit: { edit },
   rowName,
   columnTitle,
 }: LedgerEntry): readonly [row: string, part: string] {
   if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : rowName || 'Row without a name', 'Comment']
+  if (isColumnEdit(edit)) return [columnTitle ?? titleOf(edit), 'Whole column']
   return [rowName || 'Row without a name', columnTitle ?? 'Whole row']
+}
+
+/** A column that is not to be seen by now is called by what the edit says of it. */
+function titleOf(edit: ColumnEdit): string {
+  if (edit.kind === 'add-column') return edit.title
+  return (edit.kind === 'change-column' && edit.change.title) || 'A column'
 }
 
 /** One word; the reason goes on its own line. */

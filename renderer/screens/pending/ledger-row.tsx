@@ -21,7 +21,7 @@ export function LedgerRow({ entry }: { readonly entry: LedgerEntry }) {
   return (
     <li className="ledger-entry">
       <button type="button" className="ledger-row" onClick={() => openRow(entry)}>
-        <span className="ledger-number num">{rowNumber ?? (edit.edit.rowId === null ? '' : 'new')}</span>
+        <span className="ledger-number num">{rowNumber ?? (rowOf(entry) === null ? '' : 'new')}</span>
         <span className="ledger-item">
           <span className="ledger-name truncate">{row}</span>
           <span className="ledger-column truncate">{part}</span>
@@ -48,7 +48,7 @@ function Refusal({ entry }: { readonly entry: LedgerEntry }) {
       <CornerDownRight className="icon-16" aria-hidden />
       <p className="ledger-reason selectable">{reasonWords(entry.edit.reason)}</p>
       <Button kind="quiet" onClick={() => openRow(entry)}>
-        {entry.edit.edit.rowId === null ? 'Open sheet' : 'Open row'}
+        {rowOf(entry) === null ? 'Open sheet' : 'Open row'}
       </Button>
       <Button kind="quiet" onClick={() => void tell('Trying again', retryEdits(seqs))}>
         Try again
@@ -76,8 +76,13 @@ function StateChip({ state }: { readonly state: EditState }) {
   )
 }
 
-function openRow({ edit: { sheetId, edit } }: LedgerEntry): void {
+/** Null: it is about the sheet itself, or about one of its columns. */
+const rowOf = ({ edit: { edit } }: LedgerEntry) => ('rowId' in edit ? edit.rowId : null)
+
+function openRow(entry: LedgerEntry): void {
+  const { sheetId, edit } = entry.edit
+  const rowId = rowOf(entry)
   view.open(sheetTab(sheetId))
   if (edit.kind === 'set-cell') sheetPlaces.goTo(sheetId, { rowId: edit.rowId, columnId: edit.columnId })
-  else if (edit.rowId !== null) sheetPlaces.goToRow(sheetId, edit.rowId)
+  else if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
 }

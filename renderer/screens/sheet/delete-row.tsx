@@ -3,8 +3,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { count } from '../../ui/words/counts.ts'
 
 type Props = {
-  /** The row and everything under it. */
+  /** The chosen rows and everything under them. */
   readonly rows: number
+  /** What the one row is called that was chosen; empty where there are several, or it has no name. */
   readonly name: string
   readonly onDelete: () => void
   readonly onKeep: () => void
@@ -14,7 +15,7 @@ type Props = {
 export function DeleteRow({ rows, name, onDelete, onKeep }: Props) {
   return (
     <Dialog
-      title={`Delete ${name ? `“${name}”` : 'this row'} and what is under it?`}
+      title={name ? `Delete “${name}” and what is under it?` : `Delete ${count(rows, 'row')}?`}
       sentence={`${count(rows, 'row')} will go, for everybody who uses this sheet.`}
       onClose={onKeep}
     >

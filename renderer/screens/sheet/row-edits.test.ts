@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
-import { aRow, aSheet, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import { aCell, aRow, aSheet, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { orderWith } from '../../../shared/fold/row-order.ts'
+import { createSheetView, orderOf } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { RowAction } from './row-edits.ts'
 import { rowEdits, rowsUnder } from './row-edits.ts'
@@ -22,24 +23,37 @@ function aView(of = rows) {
   return createSheetView(sheet.value, new Map(), [])
 }
 
-const edits = (action: RowAction, on: RowId | null) => rowEdits(aView(), action, on, () => rowId(-9))
+const view = aView()
+
+/** New rows are -9, -8 and so on. */
+function edits(action: RowAction, on: readonly RowId[]) {
+  const fresh = Array.from({ length: 9 }, (_, index) => rowId(-index - 1))
+  return rowEdits(view, action, on, () => fresh.pop() ?? rowId(-99))
+}
+const chosen = (...ids: number[]) => ids.map(rowId)
+
+/** The rows as they are after an action, by their first column. */
+function after(action: RowAction, ...ids: number[]): string {
+  const { ids: order, levels } = orderWith(orderOf(view), edits(action, chosen(...ids))?.edits ?? [])
+  return order.map((id, index) => `${'>'.repeat(levels[index] ?? 0)}${id}`).join(' ')
+}
 
 test('a row is added below the one the person stands on, and they stand on it then', () => {
-  expect(edits('add', rowId(2))).toEqual({
+  expect(edits('add', chosen(2))).toEqual({
     edits: [{ kind: 'add-row', rowId: -9, place: { parentId: 1, after: 2 } }],
     goTo: -9,
   })
 })
 
 test('with no row chosen a row is added at the end, also to an empty sheet', () => {
-  expect(edits('add', null)?.edits).toEqual([{ kind: 'add-row', rowId: -9, place: { parentId: null, after: 4 } }])
-  expect(rowEdits(aView([]), 'add', null, () => rowId(-9))?.edits).toEqual([
+  expect(edits('add', [])?.edits).toEqual([{ kind: 'add-row', rowId: -9, place: { parentId: null, after: 4 } }])
+  expect(rowEdits(aView([]), 'add', [], () => rowId(-9))?.edits).toEqual([
     { kind: 'add-row', rowId: -9, place: { parentId: null, after: null } },
   ])
 })
 
 test('a row is inserted above, below or inside another', () => {
-  const placeOf = (action: RowAction) => edits(action, rowId(3))?.edits[0]
+  const placeOf = (action: RowAction) => edits(action, chosen(3))?.edits[0]
 
   expect(placeOf('insert-above')).toMatchObject({ place: { parentId: 1, after: 2 } })
   expect(placeOf('insert-below')).toMatchObject({ place: { parentId: 1, after: 3 } })
@@ -48,29 +62,69 @@ test('a row is inserted above, below or inside another', () => {
 
 test('a row that was deleted meanwhile is left alone', () => {
   for (const action of ['insert-above', 'indent', 'outdent', 'delete'] as const) {
-    expect(edits(action, rowId(99))).toBeNull()
+    expect(edits(action, chosen(99))).toBeNull()
   }
 })
 
 test('the first row cannot be indented, a top row cannot be outdented', () => {
-  expect(edits('indent', rowId(1))).toBeNull()
-  expect(edits('outdent', rowId(4))).toBeNull()
-  expect(edits('indent', rowId(4))?.goTo).toBe(4)
+  expect(edits('indent', chosen(1))).toBeNull()
+  expect(edits('outdent', chosen(4))).toBeNull()
+  expect(after('indent', 4)).toBe('1 >2 >3 >4')
+})
+
+test('as many rows are inserted as are chosen, in one place, and the person stands on the first', () => {
+  expect(after('insert-above', 2, 3)).toBe('1 >-9 >-8 >2 >3 4')
+  expect(after('insert-below', 2, 3)).toBe('1 >2 >3 >-9 >-8 4')
+  expect(edits('insert-below', chosen(2, 3))?.goTo).toBe(-9)
+})
+
+test('rows move up and down under their parent, with what is under them', () => {
+  expect(after('move-up', 4)).toBe('4 1 >2 >3')
+  expect(after('move-down', 1)).toBe('4 1 >2 >3')
+  expect(edits('move-up', chosen(2))).toBeNull()
+})
+
+test('a copy stands right below, with the rows under it and what is in them', () => {
+  const copies = edits('duplicate', chosen(1))
+
+  expect(after('duplicate', 1)).toBe('1 >2 >3 -9 >-8 >-7 4')
+  expect(copies?.goTo).toBe(-9)
+  expect(copies?.edits.filter(edit => edit.kind === 'set-cell')).toMatchObject([
+    { rowId: -9, columnId: 1, value: 'Plan', formula: null },
+    { rowId: -8, columnId: 1, value: 'Survey', formula: null },
+    { rowId: -7, columnId: 1, value: 'Design', formula: null },
+  ])
+})
+
+test('rows side by side are copied as one', () => {
+  expect(after('duplicate', 2, 3)).toBe('1 >2 >3 >-9 >-8 4')
+  expect(after('duplicate', 3, 4)).toBe('1 >2 >3 >-9 4 -8')
+})
+
+test('a copy holds a formula as it is, and not what it came to', () => {
+  const summed = aView([aRow(1, {}, { cells: new Map([[columnId(1), aCell(3, { formula: '=1+2' })]]) })])
+
+  const copies = rowEdits(summed, 'duplicate', chosen(1), () => rowId(-9))
+
+  expect(copies?.edits[1]).toEqual({ kind: 'set-cell', rowId: -9, columnId: 1, value: null, formula: '=1+2' })
 })
 
 test('after a delete the person stands on what took its place, else on the row above', () => {
-  expect(edits('delete', rowId(2))?.goTo).toBe(3)
-  expect(edits('delete', rowId(1))?.goTo).toBe(4)
-  expect(edits('delete', rowId(4))?.goTo).toBe(3)
+  expect(edits('delete', chosen(2))?.goTo).toBe(3)
+  expect(edits('delete', chosen(1))?.goTo).toBe(4)
+  expect(edits('delete', chosen(4))?.goTo).toBe(3)
+  expect(edits('delete', chosen(2, 3))?.goTo).toBe(4)
 })
 
 test('deleting a parent takes everything under it along, and says how many rows that is', () => {
-  expect(rowsUnder(aView(), rowId(1))).toBe(3)
-  expect(rowsUnder(aView(), rowId(2))).toBe(1)
-  expect(rowsUnder(aView(), rowId(99))).toBe(0)
+  expect(edits('delete', chosen(1, 2))?.edits).toEqual([{ kind: 'delete-row', rowId: 1 }])
+  expect(rowsUnder(view, chosen(1))).toBe(3)
+  expect(rowsUnder(view, chosen(1, 2, 4))).toBe(4)
+  expect(rowsUnder(view, chosen(2))).toBe(1)
+  expect(rowsUnder(view, chosen(99))).toBe(0)
 })
 
 test('a row is called by its number and its first column', () => {
-  expect(rowName(aView(), rowId(3))).toEqual({ rowId: 3, number: 3, text: 'Design' })
-  expect(rowName(aView(), rowId(99))).toBeNull()
+  expect(rowName(view, rowId(3))).toEqual({ rowId: 3, number: 3, text: 'Design' })
+  expect(rowName(view, rowId(99))).toBeNull()
 })

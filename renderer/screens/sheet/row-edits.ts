@@ -1,85 +1,103 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import {
-  indentEdits,
-  outdentEdits,
-  placeAbove,
-  placeAtEnd,
-  placeBelow,
-  placeInside,
-} from '../../../shared/fold/place.ts'
+import { placeAbove, placeAtEnd, placeBelow, placeInside } from '../../../shared/fold/place.ts'
+import { indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { duplicateEdits } from './duplicate-rows.ts'
 
-/** What can be done to rows, from the toolbar, the row menu and the keyboard. */
-export type RowAction = 'insert-above' | 'insert-below' | 'insert-child' | 'add' | 'indent' | 'outdent' | 'delete'
+/** What can be done to rows, from the toolbar, the menus, the palette and the keyboard. */
+export type RowAction =
+  | 'insert-above'
+  | 'insert-below'
+  | 'insert-child'
+  | 'add'
+  | 'duplicate'
+  | 'indent'
+  | 'outdent'
+  | 'move-up'
+  | 'move-down'
+  | 'delete'
 
-/** The edits an action comes to, and the row to stand on afterwards; null when it cannot be done there. */
+/** The edits an action comes to, and the row to stand on afterwards (null: stay); null when it cannot be done there. */
 export type RowEdits = { readonly edits: readonly SheetEdit[]; readonly goTo: RowId | null }
 
-/** `rowId` is the row the person stands on, if any: a row is added below it, else at the end of the sheet. */
+/**
+ * `rowIds` are the chosen rows, which may be none: a row is added below them, else at the end of the sheet. As many rows are inserted as
+ * are chosen.
+ */
 export function rowEdits(
   view: SheetView,
   action: RowAction,
-  rowId: RowId | null,
+  rowIds: readonly RowId[],
   newRowId: () => RowId,
 ): RowEdits | null {
-  const place = newRowPlace(view, action, rowId)
-  if (place !== undefined) return place && addRow(place, newRowId())
-  if (rowId === null || view.indexOf(rowId) < 0) return null
+  const chosen = rowIds.filter(rowId => view.indexOf(rowId) >= 0)
+  const [first] = chosen
+  if (action === 'add') {
+    const last = chosen.at(-1)
+    return addRows((last !== undefined && placeBelow(view, last)) || placeAtEnd(view), 1, newRowId)
+  }
+  if (first === undefined) return null
   switch (action) {
+    case 'insert-above':
+      return addRows(placeAbove(view, first), chosen.length, newRowId)
+    case 'insert-below':
+      return addRows(placeBelow(view, topmost(view, chosen).at(-1) ?? first), chosen.length, newRowId)
+    case 'insert-child':
+      return addRows(placeInside(view, first), 1, newRowId)
+    case 'duplicate':
+      return duplicateEdits(view, chosen, newRowId)
     case 'indent':
-      return moved(indentEdits(view, [rowId]), rowId)
+      return stay(indentEdits(view, chosen))
     case 'outdent':
-      return moved(outdentEdits(view, [rowId]), rowId)
+      return stay(outdentEdits(view, chosen))
+    case 'move-up':
+      return stay(moveUpEdits(view, chosen))
+    case 'move-down':
+      return stay(moveDownEdits(view, chosen))
     case 'delete':
-      return { edits: [{ kind: 'delete-row', rowId }], goTo: neighbour(view, rowId) }
+      return deleteRows(view, topmost(view, chosen))
     default:
-      return null
+      return assertNever(action)
   }
 }
 
-/** Rows that go when this one is deleted: itself and everything under it. */
-export function rowsUnder(view: SheetView, rowId: RowId): number {
-  const index = view.indexOf(rowId)
-  if (index < 0) return 0
+/** Rows that go when these are deleted: themselves and everything under them. */
+export function rowsUnder(view: SheetView, rowIds: readonly RowId[]): number {
+  return topmost(view, rowIds).reduce((rows, rowId) => rows + subtreeSize(view, view.indexOf(rowId)), 0)
+}
+
+function subtreeSize(view: SheetView, index: number): number {
   const level = view.levelAt(index)
   let end = index + 1
   while (end < view.rowCount && view.levelAt(end) > level) end++
   return end - index
 }
 
-/** Undefined: the action makes no row. Null: it does, but not here. */
-function newRowPlace(view: SheetView, action: RowAction, rowId: RowId | null): RowPlace | null | undefined {
-  switch (action) {
-    case 'add':
-      return (rowId !== null && placeBelow(view, rowId)) || placeAtEnd(view)
-    case 'insert-above':
-      return rowId === null ? null : placeAbove(view, rowId)
-    case 'insert-below':
-      return rowId === null ? null : placeBelow(view, rowId)
-    case 'insert-child':
-      return rowId === null ? null : placeInside(view, rowId)
-    case 'indent':
-    case 'outdent':
-    case 'delete':
-      return undefined
-    default:
-      return assertNever(action)
-  }
+function addRows(place: RowPlace | null, count: number, newRowId: () => RowId): RowEdits | null {
+  if (!place) return null
+  const rowIds = Array.from({ length: count }, newRowId)
+  const edits = rowIds.map((rowId, at): SheetEdit => {
+    const after = rowIds[at - 1] ?? place.after
+    return { kind: 'add-row', rowId, place: { ...place, after } }
+  })
+  return { edits, goTo: rowIds[0] ?? null }
 }
 
-const addRow = (place: RowPlace, rowId: RowId): RowEdits => ({
-  edits: [{ kind: 'add-row', rowId, place }],
-  goTo: rowId,
-})
+const stay = (edits: readonly SheetEdit[] | null): RowEdits | null => edits && { edits, goTo: null }
 
-const moved = (edits: readonly SheetEdit[] | null, rowId: RowId): RowEdits | null => edits && { edits, goTo: rowId }
+function deleteRows(view: SheetView, tops: readonly RowId[]): RowEdits {
+  return { edits: tops.map(rowId => ({ kind: 'delete-row', rowId })), goTo: neighbour(view, tops) }
+}
 
-/** The row that takes the place of a deleted one, else the one above it. */
-function neighbour(view: SheetView, rowId: RowId): RowId | null {
-  const index = view.indexOf(rowId)
-  const after = index + rowsUnder(view, rowId)
+/** The row that takes the place of the last deleted one, else the one above the first. */
+function neighbour(view: SheetView, tops: readonly RowId[]): RowId | null {
+  const [first, last] = [tops[0], tops.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const index = view.indexOf(last)
+  const after = index + subtreeSize(view, index)
   if (after < view.rowCount) return view.rowIdAt(after)
-  return index > 0 ? view.rowIdAt(index - 1) : null
+  const above = view.indexOf(first) - 1
+  return above >= 0 ? view.rowIdAt(above) : null
 }

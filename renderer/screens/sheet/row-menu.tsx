@@ -1,57 +1,47 @@
-import {
-  BetweenHorizontalEnd,
-  BetweenHorizontalStart,
-  IndentDecrease,
-  IndentIncrease,
-  ListTree,
-  MessageSquare,
-  Paperclip,
-  Trash2,
-} from 'lucide-react'
+import { MessageSquare, Paperclip } from 'lucide-react'
+import type { RowMenuRequest } from '../../grid/grid-props.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
-import type { RowAction } from './row-edits.ts'
+import { type CommandId, faceOf } from '../../view/commands/command-table.ts'
+import { doingOf } from '../../view/commands/doings.ts'
 
 type Props = {
-  /** Where the person asked for it, in pixels of the window. */
-  readonly at: { readonly x: number; readonly y: number }
-  readonly readOnly: boolean
-  readonly onRowAction: (action: RowAction) => void
+  readonly at: RowMenuRequest
   readonly onAttachments: () => void
   readonly onConversations: () => void
   readonly onClose: () => void
 }
 
-const actions = [
-  ['insert-above', 'Insert row above', BetweenHorizontalStart, ['Ctrl', 'I']],
-  ['insert-below', 'Insert row below', BetweenHorizontalEnd, undefined],
-  ['insert-child', 'Insert row inside', ListTree, undefined],
-  ['indent', 'Indent', IndentIncrease, ['Ctrl', ']']],
-  ['outdent', 'Outdent', IndentDecrease, ['Ctrl', '[']],
-] as const
+const ofCells: readonly CommandId[] = ['copy-headers', 'copy-csv', 'copy-markdown', 'fill-down', 'fill-right', 'clear']
 
-/** What can be done with one row, where the pointer is. */
-export function RowMenu({ at, readOnly, onRowAction, onAttachments, onConversations, onClose }: Props) {
+const ofRows: readonly CommandId[] = [
+  'row-insert-above',
+  'row-insert-below',
+  'row-insert-child',
+  'row-duplicate',
+  'row-move-up',
+  'row-move-down',
+  'row-indent',
+  'row-outdent',
+]
+
+/** What can be done with the cells and rows that are selected, where the pointer is. A row's number speaks of rows only. */
+export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) {
   const returnFocus = useReturnFocus()
-  const reason = readOnly ? 'View only' : null
+  const { x, y, rowIds, onGutter } = at
   return (
     <Menu
       open
       returnFocus={returnFocus}
       onOpenChange={open => !open && onClose()}
-      trigger={<span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />}
+      trigger={<span aria-hidden style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />}
     >
-      {actions.map(([action, name, icon, keys]) => (
-        <MenuItem
-          key={action}
-          icon={icon}
-          reason={reason}
-          {...(keys ? { keys } : {})}
-          onSelect={() => onRowAction(action)}
-        >
-          {name}
-        </MenuItem>
+      {!onGutter && ofCells.map(id => <CommandItem key={id} id={id} rows={rowIds.length} />)}
+      {!onGutter && <MenuLine />}
+      {ofRows.map(id => (
+        <CommandItem key={id} id={id} rows={rowIds.length} />
       ))}
+      <MenuLine />
       <MenuItem icon={Paperclip} onSelect={onAttachments}>
         Attachments of this row
       </MenuItem>
@@ -59,9 +49,29 @@ export function RowMenu({ at, readOnly, onRowAction, onAttachments, onConversati
         Conversations on this row
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={Trash2} danger keys={['Ctrl', '−']} reason={reason} onSelect={() => onRowAction('delete')}>
-        Delete row
-      </MenuItem>
+      <CommandItem id="row-delete" rows={rowIds.length} danger />
     </Menu>
   )
 }
+
+type ItemProps = { readonly id: CommandId; readonly rows: number; readonly danger?: boolean }
+
+function CommandItem({ id, rows, danger = false }: ItemProps) {
+  const { name, icon, keys } = faceOf(id)
+  const doing = doingOf(id)
+  return (
+    <MenuItem
+      icon={icon}
+      danger={danger}
+      reason={doing ? doing.reason : 'Not now'}
+      {...(keys ? { keys } : {})}
+      onSelect={() => doing?.run()}
+    >
+      {forRows(id, name, rows)}
+    </MenuItem>
+  )
+}
+
+/** "Delete row" is "Delete 3 rows" where three are selected. One row goes inside another, however many are selected. */
+const forRows = (id: CommandId, name: string, rows: number): string =>
+  rows === 1 || id === 'row-insert-child' ? name : name.replace(' row', ` ${rows} rows`)

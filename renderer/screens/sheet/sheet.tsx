@@ -1,20 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { canComment, canEdit } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { isTemporary } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { CellBar } from '../../grid/cell-bar.tsx'
-import type { RowMenuRequest } from '../../grid/grid-props.ts'
+import type { GridHand } from '../../grid/grid-hand.ts'
+import type { Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
 import { useSettings } from '../../queries/settings.ts'
-import { submitEdits } from '../../queries/sheet/edits.ts'
 import { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
 import { startUploads } from '../../queries/sheet/uploads.ts'
 import { useAccount } from '../../queries/start.ts'
 import { Attachments } from '../../sidebar/attachments.tsx'
 import { Conversations } from '../../sidebar/conversations/conversations.tsx'
-import { errorLine } from '../../ui/words/errors.ts'
 import { isoDate } from '../../ui/words/times.ts'
 import { clock } from '../../view/clock.ts'
 import { sameThing } from '../../view/drafts.ts'
@@ -23,12 +22,27 @@ import { usePage } from '../../view/page-context.ts'
 import { selectCells } from '../../view/selection.ts'
 import { sheetPlaces, useSheetPlace } from '../../view/sheet-places.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
+import { Exchange } from '../exchange/exchange.tsx'
+import { ArrangeStrip } from './arrange/arrange-strip.tsx'
+import { ArrangeTools } from './arrange/arrange-tools.tsx'
+import { useArrangeCommands } from './arrange/use-arrange-commands.ts'
+import { useArranged } from './arrange/use-arranged.ts'
+import { useShownFolds } from './arrange/use-shown-folds.ts'
+import { ColumnLayers } from './columns/column-layers.tsx'
+import { useColumns } from './columns/use-columns.ts'
 import { DeleteRow } from './delete-row.tsx'
+import { FindBar } from './find/find-bar.tsx'
+import { useGesture, whyNotStored } from './history/use-gesture.ts'
+import { useFollow, useUndoCommands } from './history/use-history.ts'
+import { PasteStrip } from './paste/paste-strip.tsx'
+import { usePaste } from './paste/use-paste.ts'
+import type { RowAction } from './row-edits.ts'
 import { RowMenu } from './row-menu.tsx'
 import { rowName } from './row-name.ts'
 import { SheetFailed, SheetNotice } from './sheet-states.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useRowActions } from './use-row-actions.ts'
+import { useSheetCommands } from './use-sheet-commands.ts'
 
 type Props = {
   readonly sheetId: SheetId
@@ -40,7 +54,8 @@ type Props = {
 export function Sheet({ sheetId, isShown }: Props) {
   const { newOpening } = usePage()
   const [attempt, setAttempt] = useState(0)
-  const sheet = useOpenSheet(sheetId, newOpening, attempt)
+  const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId))
+  useUndoCommands(sheetId, sheet, isShown)
   const { activeCell, wantedRow } = useSheetPlace(sheetId)
   const sidebar = useView(state => state.sidebar)
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
@@ -49,8 +64,19 @@ export function Sheet({ sheetId, isShown }: Props) {
   const deskName = `${useAccount()?.key}/${sheetId}`
   for (const [from, to] of sheet.renamed) sameThing(deskName, 'row', from, to)
   const row = nowNamed(activeCell?.rowId ?? null, sheet.renamed)
-  const { onRowAction, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
+  const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
+  const hand = useRef<GridHand | null>(null)
+  const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, row))
+  useSheetCommands({
+    sheetId,
+    view,
+    readOnly,
+    isShown,
+    hasRow: row !== null,
+    hand: () => hand.current,
+    onRowAction: onSelectedRows,
+  })
 
   useEffect(() => {
     if (sheet.renamed.length > 0) sheetPlaces.rename(sheetId, sheet.renamed)
@@ -64,6 +90,7 @@ export function Sheet({ sheetId, isShown }: Props) {
     }
   }, [sheetId, view, loading, wantedRow])
 
+  useArrangeCommands(sheetId, view, isShown)
   const onOpenAttachments = useOpenPane(sheetId, 'attachments')
   const onOpenComments = useOpenPane(sheetId, 'conversations')
 
@@ -77,7 +104,8 @@ export function Sheet({ sheetId, isShown }: Props) {
           freshness={loading ? null : sheet.freshness}
           loading={sheet.error ? null : loading}
           hasRow={row !== null}
-          onRowAction={action => onRowAction(action, row)}
+          arranging={<ArrangeTools sheetId={sheetId} view={view} />}
+          onRowAction={onSelectedRows}
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
         {!view && sheet.error ? (
@@ -87,8 +115,11 @@ export function Sheet({ sheetId, isShown }: Props) {
           sheetId={sheetId}
           sheet={sheet}
           readOnly={readOnly}
+          isShown={isShown}
           isHidden={!view && sheet.error !== null}
           onRowAction={onRowAction}
+          onDropRows={onDropRows}
+          hand={hand}
           onRowMenu={setMenuAt}
           onOpenAttachments={onOpenAttachments}
           onOpenComments={onOpenComments}
@@ -116,13 +147,12 @@ export function Sheet({ sheetId, isShown }: Props) {
       {menuAt && (
         <RowMenu
           at={menuAt}
-          readOnly={readOnly}
-          onRowAction={action => onRowAction(action, menuAt.rowId)}
           onAttachments={() => onOpenAttachments(menuAt.rowId)}
           onConversations={() => onOpenComments(menuAt.rowId)}
           onClose={() => setMenuAt(null)}
         />
       )}
+      {isShown && <Exchange view={view} isLoading={loading !== null} />}
       {deleting && <DeleteRow rows={deleting.rows} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
     </>
   )
@@ -132,8 +162,11 @@ type GridAreaProps = {
   readonly sheetId: SheetId
   readonly sheet: ReturnType<typeof useOpenSheet>
   readonly readOnly: boolean
+  readonly isShown: boolean
   readonly isHidden: boolean
   readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']
+  readonly onDropRows: ReturnType<typeof useRowActions>['onDropRows']
+  readonly hand: RefObject<GridHand | null>
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
@@ -141,17 +174,47 @@ type GridAreaProps = {
 }
 
 /** The grid and what it reports, joined to this sheet. */
-function GridArea({ sheetId, sheet, readOnly, isHidden, ...on }: GridAreaProps) {
-  const { styleNonce } = usePage()
+function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: GridAreaProps) {
+  const { styleNonce, newRowId } = usePage()
   const { density } = useSettings()
   const people = usePeople()
-  const { activeCell, collapsed } = useSheetPlace(sheetId)
-  const onEdits = useCallback((edits: readonly SheetEdit[]) => submit(sheetId, edits), [sheetId])
+  const { activeCell } = useSheetPlace(sheetId)
+  const shown = useArranged(sheetId, sheet)
+  const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
+  const gesture = useGesture(sheetId)
+  const onEdits = useCallback(
+    async (edits: readonly SheetEdit[], name: Gesture) => whyNotStored(await gesture(edits, name), edits.length),
+    [gesture],
+  )
+  const columns = useColumns(sheetId, sheet, isShown)
+  const paste = usePaste(sheetId, sheet.renamed)
+  const onHand = useCallback(
+    (there: GridHand | null) => {
+      hand.current = there
+    },
+    [hand],
+  )
   return (
     <div className="grid-area" data-pane="grid" hidden={isHidden}>
+      <ArrangeStrip sheetId={sheetId} view={sheet.view} shown={shown}>
+        {sheet.view && (
+          <FindBar
+            sheetId={sheetId}
+            view={sheet.view}
+            shown={shown}
+            readOnly={readOnly}
+            people={people}
+            onEdits={onEdits}
+          />
+        )}
+      </ArrangeStrip>
+      {paste.shown && (
+        <PasteStrip shown={paste.shown} onGoTo={cell => sheetPlaces.goTo(sheetId, cell)} onClose={paste.onClose} />
+      )}
       <CellBar view={sheet.view} activeCell={activeCell} />
       <SheetGrid
-        view={sheet.view}
+        view={shown.view}
+        arrangement={shown.arrangement}
         rowsInAll={sheet.loading?.totalRows ?? null}
         renamed={sheet.renamed}
         freshness={sheet.freshness}
@@ -160,11 +223,16 @@ function GridArea({ sheetId, sheet, readOnly, isHidden, ...on }: GridAreaProps) 
         people={people}
         today={today}
         collapsed={collapsed}
-        onCollapse={(rowId, isCollapsed) => sheetPlaces.collapse(sheetId, rowId, isCollapsed)}
+        onCollapse={onCollapse}
+        columns={columns.ports}
         activeCell={activeCell}
         onActiveCell={cell => sheetPlaces.goTo(sheetId, cell)}
         onEdits={onEdits}
-        onRowCommand={(command, rowId) => on.onRowAction(command, rowId)}
+        onPaste={paste.onPaste}
+        newRowId={newRowId}
+        onRowCommand={on.onRowAction}
+        onDropRows={on.onDropRows}
+        onHand={onHand}
         onRowMenu={on.onRowMenu}
         onOpenAttachments={on.onOpenAttachments}
         onOpenComments={on.onOpenComments}
@@ -172,8 +240,15 @@ function GridArea({ sheetId, sheet, readOnly, isHidden, ...on }: GridAreaProps) 
         onSelection={selectCells}
         {...(styleNonce ? { styleNonce } : {})}
       />
+      <ColumnLayers of={columns} />
     </div>
   )
+}
+
+/** The rows that something is done to from outside of the grid: those selected in it, else the one the person was on last. */
+function rowsAtHand(hand: GridHand | null, row: RowId | null): readonly RowId[] {
+  const selected = hand?.selectedRows() ?? []
+  return selected.length > 0 || row === null ? selected : [row]
 }
 
 /** The row one stands on, under the number it got just now: the place follows after this drawing only. */
@@ -192,12 +267,6 @@ function useOpenPane(sheetId: SheetId, pane: 'attachments' | 'conversations') {
 }
 
 const today = () => isoDate(clock.now())
-
-/** Null when the edits are on this disk, else why they are not. */
-async function submit(sheetId: SheetId, edits: readonly SheetEdit[]): Promise<string | null> {
-  const stored = await submitEdits(sheetId, [...edits])
-  return stored.ok ? null : errorLine(stored.error)
-}
 
 function useDropFiles(sheetId: SheetId) {
   return useCallback(

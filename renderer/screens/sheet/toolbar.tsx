@@ -1,5 +1,6 @@
 import {
   Clock,
+  Download,
   IndentDecrease,
   IndentIncrease,
   MessageSquare,
@@ -9,6 +10,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
@@ -23,6 +25,7 @@ import { plainTime } from '../../ui/words/times.ts'
 import { useNow } from '../../view/clock.ts'
 import { tell } from '../../view/notices.ts'
 import { useView, view } from '../../view/view-store.ts'
+import { StoringEdits, UndoButtons } from './history/undo-buttons.tsx'
 import type { RowAction } from './row-edits.ts'
 import { SaveButton } from './save-button.tsx'
 import './toolbar.css'
@@ -34,18 +37,24 @@ type Props = {
   /** The sheet is on its way, and this much of it is here. */
   readonly loading: Loading | null
   readonly hasRow: boolean
+  /** Filter, sort and find. */
+  readonly arranging: ReactNode
   readonly onRowAction: (action: RowAction) => void
 }
 
 /** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
-export function Toolbar({ sheetId, accessLevel, freshness, loading, hasRow, onRowAction }: Props) {
+export function Toolbar({ sheetId, accessLevel, freshness, loading, hasRow, arranging, onRowAction }: Props) {
   const sidebar = useView(state => state.sidebar)
   return (
     <div className="toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
+      <UndoButtons sheetId={sheetId} accessLevel={accessLevel} isLoading={loading !== null} />
       <RowTools accessLevel={accessLevel} hasRow={hasRow} onRowAction={onRowAction} />
+      <span className="toolbar-line" />
+      {arranging}
       <span className="toolbar-gap" />
       {freshness && <CopyAge freshness={freshness} />}
       {loading && <LoadingRows loading={loading} />}
+      <StoringEdits sheetId={sheetId} />
       {accessLevel && <span className="toolbar-access truncate">{accessSentence(accessLevel)}</span>}
       <SheetTools sheetId={sheetId} isChecking={freshness?.checking ?? false} />
       <span className="toolbar-line" />
@@ -123,6 +132,7 @@ function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readon
         reason={isOffline ? 'Looking for changes needs a connection' : null}
         onClick={() => void tell('Looking for changes', refreshSheet(sheetId))}
       />
+      <IconButton icon={Download} label="Export" onClick={() => view.show('export')} />
     </>
   )
 }

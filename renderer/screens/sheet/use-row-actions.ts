@@ -1,45 +1,64 @@
 import { useCallback, useState } from 'react'
+import { dropEdits } from '../../../shared/fold/row-moves.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { submitEdits } from '../../queries/sheet/edits.ts'
-import { notify, tell } from '../../view/notices.ts'
+import { isSheetSorted } from '../../view/arrange/arrangements.ts'
+import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
+import { useGesture } from './history/use-gesture.ts'
 import type { RowAction, RowEdits } from './row-edits.ts'
 import { rowEdits, rowsUnder } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
 type Deleting = { readonly rows: number; readonly name: string; readonly what: RowEdits }
 
-/** Does things to rows. Deleting a row that has others under it is asked about first. */
+/** Does things to rows. Deleting more than one is asked about first. */
 export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean) {
   const { newRowId } = usePage()
+  const gesture = useGesture(sheetId)
   const [deleting, setDeleting] = useState<Deleting | null>(null)
 
   const submit = useCallback(
     async ({ edits, goTo }: RowEdits) => {
-      const stored = await tell('Changing rows', submitEdits(sheetId, [...edits]))
-      if (stored && goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
+      const { error } = await gesture(edits, 'rows')
+      if (error) notify({ kind: 'failed', what: 'Changing rows', error })
+      else if (goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
     },
-    [sheetId],
+    [sheetId, gesture],
   )
 
   const onRowAction = useCallback(
-    (action: RowAction, rowId: RowId | null) => {
+    (action: RowAction, rowIds: readonly RowId[]) => {
       if (!view) return
       // A place among some of the rows may be another one among all of them.
       if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
-      const what = rowEdits(view, action, rowId, newRowId)
-      if (!what) return notify({ kind: 'wait', text: whyNot(action) })
-      const rows = action === 'delete' && rowId !== null ? rowsUnder(view, rowId) : 0
-      if (rows > 1 && rowId !== null) return setDeleting({ rows, name: rowName(view, rowId)?.text ?? '', what })
+      if (isByOrder(action) && isSheetSorted(sheetId)) return notify({ kind: 'wait', text: SORTED })
+      if (rowIds.length > MOST_AT_ONCE && isNew(action)) return notify({ kind: 'wait', text: TOO_MANY })
+      const what = rowEdits(view, action, rowIds, newRowId)
+      if (!what) return notify({ kind: 'wait', text: whyNot(action, rowIds.length) })
+      const rows = action === 'delete' ? rowsUnder(view, rowIds) : 0
+      if (rows > 1) return setDeleting({ rows, name: nameOf(view, rowIds), what })
       void submit(what)
     },
-    [view, isLoading, newRowId, submit],
+    [sheetId, view, isLoading, newRowId, submit],
+  )
+
+  const onDropRows = useCallback(
+    (rowIds: readonly RowId[], place: RowPlace) => {
+      if (!view) return
+      if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
+      if (isSheetSorted(sheetId)) return notify({ kind: 'wait', text: SORTED })
+      const edits = dropEdits(view, rowIds, place)
+      if (edits) void submit({ edits, goTo: null })
+    },
+    [sheetId, view, isLoading, submit],
   )
 
   return {
     onRowAction,
+    onDropRows,
     deleting,
     onDelete: () => {
       if (deleting) void submit(deleting.what)
@@ -49,10 +68,27 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
   }
 }
 
+const MOST_AT_ONCE = 500
 const STILL_LOADING = 'This sheet is still loading. Rows can be added and moved once all of them are here.'
+const SORTED = 'This sheet is sorted. Clear the sort, then move rows by hand.'
+const TOO_MANY = 'Choose at most 500 rows to add as many in one go.'
 
-function whyNot(action: RowAction): string {
-  if (action === 'indent') return 'This row has no row above it to go under.'
-  if (action === 'outdent') return 'This row is at the top level already.'
+/** What means a place among the rows as they are stored, which is not the one on screen while they are sorted. */
+const isByOrder = (action: RowAction): boolean => action === 'move-up' || action === 'move-down'
+
+const isNew = (action: RowAction): boolean =>
+  action === 'insert-above' || action === 'insert-below' || action === 'duplicate'
+
+/** The name of the one row that was chosen; empty where there are several. */
+const nameOf = (view: SheetView, [only, ...others]: readonly RowId[]): string =>
+  only === undefined || others.length > 0 ? '' : (rowName(view, only)?.text ?? '')
+
+function whyNot(action: RowAction, chosen: number): string {
+  const rows = chosen > 1 ? 'These rows have' : 'This row has'
+  if (action === 'indent') return `${rows} no row above to go under.`
+  if (action === 'outdent')
+    return chosen > 1 ? 'These rows are at the top level already.' : 'This row is at the top level already.'
+  if (action === 'move-up') return `${rows} no row above under the same parent. Outdent first to move further up.`
+  if (action === 'move-down') return `${rows} no row below under the same parent. Outdent first to move further down.`
   return 'Choose a row first.'
 }

@@ -3,7 +3,9 @@ import { useSettings } from '../../queries/settings.ts'
 import { SignOut } from '../../sidebar/account/sign-out.tsx'
 import { useView, view } from '../../view/view-store.ts'
 import { Navigator } from '../navigator/navigator.tsx'
+import { PlaceLayers } from '../navigator/place-layers.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { ShortcutList } from '../palette/shortcut-list.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
 import { Announcer } from './announcer.tsx'
 import { NoticeBoard } from './notice-board.tsx'
@@ -35,7 +37,9 @@ export function Shell() {
       <StatusBar />
       <NoticeBoard />
       <Announcer />
-      {layer === 'palette' && <Palette />}
+      <PlaceLayers />
+      {(layer === 'palette' || layer === 'go-to') && <Palette key={layer} layer={layer} />}
+      {layer === 'shortcuts' && <ShortcutList />}
       {layer === 'sign-out' && <SignOut onClose={() => view.hide('sign-out')} />}
     </div>
   )

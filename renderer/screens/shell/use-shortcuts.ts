@@ -1,25 +1,24 @@
 import { useEffect } from 'react'
-import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useStart } from '../../queries/start.ts'
+import { doCommand } from '../../view/commands/doings.ts'
 import { moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
 import type { Command } from '../../view/shortcuts.ts'
 import { commandOf } from '../../view/shortcuts.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { useView, view } from '../../view/view-store.ts'
-import { saveAll } from '../palette/commands.ts'
+import { view } from '../../view/view-store.ts'
+import { useWindowCommands } from '../palette/commands.ts'
 
 /** The window's keys, wherever the focus is. An open dialog keeps them to itself. */
 export function useShortcuts(): void {
   const onMac = useStart(start => start.platform === 'darwin')
-  const { navigatorOpen } = useSettings()
+  useWindowCommands()
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) return void returnToGrid(document)
       const command = commandOf(event, onMac)
-      if (!command || isLayerOpen()) return
+      if (!command || isLayerOpen() || (isOfTyping(command) && isTextField(event.target))) return
       event.preventDefault()
-      run(command, { navigatorOpen })
+      run(command)
     }
     const onFocus = (event: FocusEvent) => rememberFocus(event.target)
     // After the grid: a cell that is being edited ends its edit on Ctrl+S first, so that it is part of what is sent.
@@ -29,33 +28,21 @@ export function useShortcuts(): void {
       window.removeEventListener('keydown', onKeyDown)
       window.removeEventListener('focusin', onFocus)
     }
-  }, [onMac, navigatorOpen])
+  }, [onMac])
 }
 
 /** A dialog or the palette keeps the keys to itself. */
 const isLayerOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null
 
-function run(command: Command, now: { readonly navigatorOpen: boolean }): void {
+/** In a text that is being written these keys are the text's own. */
+const isOfTyping = (command: Command): boolean =>
+  command.kind === 'command' && (command.id === 'undo' || command.id === 'redo')
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+
+function run(command: Command): void {
   if (command.kind === 'tab') view.openAt(command.place)
   else if (command.kind === 'pane') moveFocus(document, command.direction)
-  else runNamed(command.kind, now)
-}
-
-function runNamed(kind: Exclude<Command['kind'], 'tab' | 'pane'>, now: Parameters<typeof run>[1]): void {
-  const runs = {
-    palette: () => view.show('palette'),
-    save: saveAll,
-    pending: () => view.open('pending'),
-    attachments: () => toggleOnSheet('attachments'),
-    conversations: () => toggleOnSheet('conversations'),
-    'new-tab': () => view.open('home'),
-    'close-tab': view.closeActive,
-    navigator: () => void changeSettings({ navigatorOpen: !now.navigatorOpen }),
-  } satisfies Record<typeof kind, () => void>
-  runs[kind]()
-}
-
-/** What belongs to a sheet opens only beside one. */
-function toggleOnSheet(pane: 'attachments' | 'conversations'): void {
-  if (sheetIdOf(useView.getState().tabs.active) !== null) view.toggleSidebar(pane)
+  else doCommand(command.id)
 }

@@ -100,7 +100,7 @@ function SelectionItem() {
   const words = selectionWords(useSelection())
   if (!words) return null
   return (
-    <span className="status-item num">
+    <span className="status-item num" role="status">
       {words.map(([name, value]) => (
         <span key={name} className="status-figure">
           {name} <strong>{value}</strong>

@@ -30,17 +30,19 @@ test('somebody without a session is not told that the service is there: it is no
 })
 
 test('sum and average need two numbers', () => {
-  expect(selectionWords({ cells: 4, numbers: 1, sum: 5 })).toBeNull()
+  expect(selectionWords({ numbers: 1, sum: 5, min: 5, max: 5 })).toBeNull()
   expect(selectionWords(null)).toBeNull()
-  expect(selectionWords({ cells: 4, numbers: 4, sum: 179_150 })).toEqual([
+  expect(selectionWords({ numbers: 4, sum: 179_150, min: 33_650, max: 58_200 })).toEqual([
     ['Sum', '179,150'],
     ['Avg', '44,787.5'],
     ['Count', '4'],
+    ['Min', '33,650'],
+    ['Max', '58,200'],
   ])
 })
 
 test('a sum shows no tail of binary fractions', () => {
-  expect(selectionWords({ cells: 2, numbers: 2, sum: 0.1 + 0.2 })?.[0]).toEqual(['Sum', '0.3'])
+  expect(selectionWords({ numbers: 2, sum: 0.1 + 0.2, min: 0.1, max: 0.2 })?.[0]).toEqual(['Sum', '0.3'])
 })
 
 test('the meter is calm below 200, busy from 200, full at 300 or when the service makes us wait', () => {

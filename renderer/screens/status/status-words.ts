@@ -21,15 +21,22 @@ export function uploadsSummary(uploads: readonly Upload[]): string | null {
   return told.length > 0 ? told.join(', ') : null
 }
 
-type Summary = { readonly cells: number; readonly numbers: number; readonly sum: number }
+type Summary = {
+  readonly numbers: number
+  readonly sum: number
+  readonly min: number | null
+  readonly max: number | null
+}
 
-/** Sum, Avg and Count, only with two or more numbers selected. */
+/** Sum, average, count, smallest and largest, only with two or more numbers selected. */
 export function selectionWords(summary: Summary | null): readonly (readonly [name: string, value: string])[] | null {
-  if (!summary || summary.numbers < 2) return null
+  if (!summary || summary.numbers < 2 || summary.min === null || summary.max === null) return null
   return [
     ['Sum', grouped(rounded(summary.sum))],
     ['Avg', grouped(rounded(summary.sum / summary.numbers))],
     ['Count', grouped(summary.numbers)],
+    ['Min', grouped(rounded(summary.min))],
+    ['Max', grouped(rounded(summary.max))],
   ]
 }
 

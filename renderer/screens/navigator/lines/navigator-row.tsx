@@ -1,13 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
-import { ChevronDown, ChevronRight, CloudOff, Table2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Place } from '../../../shared/model/place.ts'
-import { unsavedOf, useIsOffline, useStart } from '../../queries/start.ts'
-import { count as counted, grouped } from '../../ui/words/counts.ts'
-import { sheetTab } from '../../view/tabs.ts'
-import { useView } from '../../view/view-store.ts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import { grouped } from '../../../ui/words/counts.ts'
 
-type RowProps = {
+export type RowProps = {
   readonly icon: LucideIcon | ReactNode
   readonly name: string
   readonly isActive: boolean
@@ -20,14 +16,18 @@ type RowProps = {
   /** At most one mark behind the name. */
   readonly mark?: ReactNode
   readonly onOpen: () => void
+  /** What the line takes besides a click: its menu, its keys, a drag. */
+  readonly line?: HTMLAttributes<HTMLElement>
+  readonly button?: Ref<HTMLButtonElement>
 }
 
 /** One line of the navigator. */
 export function NavigatorRow(props: RowProps) {
   const { icon, name, isActive, level = 0, isOpen, isFaint = false, count, countIsWheat = false, mark, onOpen } = props
   return (
-    <li>
+    <li {...props.line}>
       <button
+        ref={props.button}
         type="button"
         className={`nav-row${isActive ? ' is-active' : ''}${isFaint ? ' is-faint' : ''}`}
         aria-current={isActive ? 'page' : undefined}
@@ -44,32 +44,6 @@ export function NavigatorRow(props: RowProps) {
         {mark}
       </button>
     </li>
-  )
-}
-
-/** A sheet's line, with its mark: not saved, or not on this computer while there is no connection. */
-export function SheetRow({ sheet, level, onOpen }: { sheet: Place; level: number; onOpen: () => void }) {
-  const isActive = useView(({ tabs }) => tabs.active === sheetTab(sheet.id))
-  const unsaved = useStart(start => unsavedOf(start.unsaved.bySheet, sheet.id))
-  const isOutOfReach = useIsOffline() && !sheet.copied
-  const mark =
-    unsaved > 0 ? (
-      <span className="unsaved-dot">
-        <span className="visually-hidden">{counted(unsaved, 'edit')} not saved</span>
-      </span>
-    ) : (
-      isOutOfReach && <CloudOff className="icon-16" role="img" aria-label="Not on this computer" />
-    )
-  return (
-    <NavigatorRow
-      icon={Table2}
-      name={sheet.name}
-      isActive={isActive}
-      level={level}
-      isFaint={isOutOfReach}
-      mark={mark}
-      onOpen={onOpen}
-    />
   )
 }
 

@@ -1,11 +1,11 @@
 import { Folder, FolderOpen } from 'lucide-react'
-import type { Place } from '../../../shared/model/place.ts'
-import { avatarColour } from '../../ui/avatar/avatar-look.ts'
-import { sheetTab } from '../../view/tabs.ts'
-import { useView, view } from '../../view/view-store.ts'
-import { NavigatorRow, SheetRow } from './navigator-row.tsx'
-import type { TreeLine } from './place-tree.ts'
-import { treeLines } from './place-tree.ts'
+import type { Place } from '../../../../shared/model/place.ts'
+import { avatarColour } from '../../../ui/avatar/avatar-look.ts'
+import { useView, view } from '../../../view/view-store.ts'
+import { holderOf } from '../destinations.ts'
+import type { TreeLine } from '../place-tree.ts'
+import { treeLines } from '../place-tree.ts'
+import { PlaceLine, SheetRow } from './place-line.tsx'
 
 /** Workspaces, their folders, and the sheets in them. A workspace is open until somebody closes it. */
 export function PlaceTree({ places }: { readonly places: readonly Place[] }) {
@@ -15,12 +15,7 @@ export function PlaceTree({ places }: { readonly places: readonly Place[] }) {
     <ul className="nav-list">
       {lines.map(line =>
         line.place.kind === 'sheet' ? (
-          <SheetRow
-            key={line.key}
-            sheet={line.place}
-            level={line.level + 1}
-            onOpen={() => view.open(sheetTab(line.place.id))}
-          />
+          <SheetRow key={line.key} sheet={line.place} level={line.level + 1} list="tree" />
         ) : (
           <HolderRow key={line.key} line={line} />
         ),
@@ -30,10 +25,13 @@ export function PlaceTree({ places }: { readonly places: readonly Place[] }) {
 }
 
 function HolderRow({ line: { place, key, level, isOpen } }: { readonly line: TreeLine }) {
+  const takesTo = holderOf(place)
   return (
-    <NavigatorRow
+    <PlaceLine
+      place={place}
+      list="tree"
+      {...(takesTo ? { takesTo } : {})}
       icon={place.kind === 'workspace' ? <LetterTile name={place.name} /> : isOpen ? FolderOpen : Folder}
-      name={place.name}
       isActive={false}
       level={level}
       isOpen={isOpen}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
+import { answeredBy } from './answered.ts'
+
+const waiting = (seq: number, row: number): [number, PendingSheetEdit] => [
+  seq,
+  {
+    seq,
+    sheetId: sheetId(1),
+    edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(1), value: '2,400', formula: null },
+    base: null,
+    state: 'sending',
+    reason: null,
+    madeAt: 1,
+  },
+]
+const answer = (row: number): RowPatch => ({
+  rowId: rowId(row),
+  locked: false,
+  attachments: 0,
+  comments: 0,
+  cells: [[1, [2400, null, null]]],
+})
+const message = { kind: 'edits', changed: [], gone: [1], renamed: [], rows: [] } as const
+
+test('what the service made of a saved edit is told with the row that it answered', () => {
+  expect(answeredBy(new Map([waiting(1, 5)]), { ...message, rows: [answer(5)] })).toEqual([
+    { rowId: 5, columnId: 1, wrote: { value: '2,400', formula: null }, is: { value: 2400, formula: null } },
+  ])
+})
+
+test('a new row is told by the number that it got', () => {
+  const renamed = [[rowId(-1), rowId(8)]] as const
+  expect(answeredBy(new Map([waiting(1, -1)]), { ...message, renamed, rows: [answer(8)] })).toMatchObject([
+    { rowId: 8, is: { value: 2400 } },
+  ])
+})
+
+test('an edit that went without an answer, as when it is taken back, tells nothing', () => {
+  expect(answeredBy(new Map([waiting(1, 5)]), message)).toEqual([])
+  expect(answeredBy(new Map([waiting(1, 5)]), { ...message, rows: [answer(6)] })).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { writeCsv, writeJson, writeMarkdown } from '../clipboard/copy-as.ts'
+import { writeTsv } from '../clipboard/tsv.ts'
+import type { GridController } from '../grid-controller.ts'
+import { cellNow } from '../view/grid-context.ts'
+import { shownColumns } from '../view/shown-columns.ts'
+import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
+import { shownTable } from './write-flavours.ts'
+
+/** Text that another program can take apart again, with the columns' titles. */
+export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
+
+/** What is selected, as one table. */
+export function copySelection({ context, selection }: GridController): CopiedCells | NotCopied {
+  const { view } = context
+  if (!view) return { sentence: 'Wait until the sheet is here, then copy.' }
+  return copiedCells({
+    layout: selection.layout(),
+    area: selection.area(),
+    columns: shownColumns(view),
+    cellAt: (rowId, columnId) => cellNow(context, view.indexOf(rowId), columnId),
+  })
+}
+
+/** Puts what is selected onto the clipboard as text of this kind. Null when it is there, else the sentence that says why not. */
+export async function copyAs(controller: GridController, kind: CopyKind): Promise<string | null> {
+  const copied = copySelection(controller)
+  if ('sentence' in copied) return copied.sentence
+  return navigator.clipboard.writeText(textAs(copied, kind)).then(
+    () => null,
+    () => 'The clipboard did not take it. Click into the sheet and try again.',
+  )
+}
+
+/** Exported for its test: what `copyAs` writes. */
+export function textAs(copied: CopiedCells, kind: CopyKind): string {
+  const titles = copied.columns.map(({ title }) => title)
+  switch (kind) {
+    case 'with-headers':
+      return writeTsv([titles, ...shownTable(copied)])
+    case 'csv':
+      return writeCsv({ titles, rows: shownTable(copied) })
+    case 'markdown':
+      return writeMarkdown({ titles, rows: shownTable(copied) })
+    case 'json':
+      return writeJson(
+        titles,
+        copied.cells.map(row => row.map(({ value }) => value)),
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { writeHtml } from '../clipboard/html-write.ts'
+import type { RichTable, TextTable } from '../clipboard/table.ts'
+import { writeTsv } from '../clipboard/tsv.ts'
+import { cellText, isFormulaError } from '../format/cell-text.ts'
+import { isoDay } from '../format/date-words.ts'
+import { editText } from '../typing/edit-text.ts'
+import type { CopiedCells } from './copied-cells.ts'
+
+/** What goes onto the clipboard, each for who can take it. */
+export type Flavours = {
+  /** As it is shown, for a letter or a field. */
+  readonly plain: string
+  /** What the cells hold, for another spreadsheet; with what only Sheaf reads. */
+  readonly html: string
+  readonly rich: RichTable
+}
+
+const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+export function writeFlavours(sheetId: SheetId, copied: CopiedCells): Flavours {
+  const rich = richOf(sheetId, copied)
+  const exact = tableOf(copied, exactText)
+  return { plain: writeTsv(shownTable(copied)), html: writeHtml(exact, rich), rich }
+}
+
+/** As it is shown, every date with its year. */
+export const shownTable = (copied: CopiedCells): TextTable => tableOf(copied, shownText)
+
+const tableOf = ({ columns, cells }: CopiedCells, textOf: (column: Column, cell: Cell) => string): TextTable =>
+  cells.map(row => columns.map((column, at) => (row[at] ? textOf(column, row[at]) : '')))
+
+function shownText(column: Column, cell: Cell): string {
+  return typeof cell.value === 'boolean' ? yesOrNo(cell.value) : cellText(column, cell, '')
+}
+
+/** All digits of a number, and days as every spreadsheet reads them, whatever its language. */
+function exactText(column: Column, cell: Cell): string {
+  const { value } = cell
+  if (isFormulaError(cell)) return cellText(column, cell, '')
+  if (typeof value === 'boolean') return yesOrNo(value)
+  if (typeof value === 'string') return MOMENT.test(value) && column.kind === 'datetime' ? momentText(value) : value
+  return value === null ? valueText(value) : editText(column, { ...cell, formula: null })
+}
+
+/** 2026-07-03 18:00:00, where the person sits: as spreadsheets have it, which know no zones. */
+function momentText(value: string): string {
+  if (!HAS_ZONE.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? value : `${isoDay(moment)} ${moment.toTimeString().slice(0, 8)}`
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+
+function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): RichTable {
+  return {
+    version: 1,
+    sheetId,
+    rowIds: [...rowIds],
+    columns: columns.map(({ id, kind }) => ({ id, kind })),
+    values: cells.map(row => row.map(({ value }) => value)),
+    formulas: cells.flatMap((row, y) =>
+      row.flatMap(({ formula }, x): RichTable['formulas'] => (formula === null ? [] : [[y, x, formula]])),
+    ),
+  }
+}

@@ -1,0 +1,143 @@
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { GridController } from '../grid-controller.ts'
+import type { Gesture, SheetGridProps } from '../grid-props.ts'
+import { cellAt, type Position } from '../selection/layout.ts'
+import { whyFixed } from '../typing/editability.ts'
+import { type SetCell, toCellEdit } from '../typing/to-cell-edit.ts'
+import type { Typed, Typist } from '../typing/typed.ts'
+import { cellNow } from '../view/grid-context.ts'
+import { shownColumns } from '../view/shown-columns.ts'
+import { showCellTip } from './cell-tip.ts'
+import { type FirstLeft, leftWords } from './left-words.ts'
+import { typistOf } from './typist-of.ts'
+
+type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
+
+/** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
+export type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
+
+/** What to do to the cell that is shown there: content for it, why it cannot be, or null to leave it as it is. */
+export type Change = { readonly at: Position; readonly content: (goal: Goal) => Typed | null }
+
+/** Worked out in about a third of a frame. */
+const CELLS_A_FRAME = 3000
+
+/** Changes many cells as one gesture: what cannot be changed is left, and one sentence says so. */
+export class CellChanges {
+  readonly #controller: GridController
+  readonly #host: HTMLElement
+  readonly #ports: () => Ports
+
+  constructor(controller: GridController, host: HTMLElement, ports: () => Ports) {
+    this.#controller = controller
+    this.#host = host
+    this.#ports = ports
+  }
+
+  /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. */
+  run(changes: Iterable<Change>, gesture: Gesture): void {
+    const ports = this.#ports()
+    const { view } = this.#controller.context
+    if (!view || this.#isReadOnly(view)) return
+    const work = new Work(this.#controller, ports)
+    const left = changes[Symbol.iterator]()
+    const goOn = (): void => {
+      // Another sheet is shown meanwhile, and its cells are not meant.
+      if (this.#controller.context.view?.meta.id !== view.meta.id) return
+      for (let free = CELLS_A_FRAME; free > 0; free--) {
+        const next = left.next()
+        if (next.done) {
+          this.#report(work, gesture, ports)
+          return
+        }
+        work.look(next.value)
+      }
+      requestAnimationFrame(goOn)
+    }
+    goOn()
+  }
+
+  /** Said once for all cells. */
+  #isReadOnly(view: SheetView): boolean {
+    const { readOnly } = this.#controller.context
+    const [column] = shownColumns(view)
+    const why = readOnly && column ? whyFixed(view, 0, column, readOnly) : null
+    if (why !== null) this.#say(why)
+    return readOnly
+  }
+
+  #report({ edits, first, left, looked }: Work, gesture: Gesture, { onEdits }: Ports): void {
+    if (first) this.#say(leftWords(first, left, looked))
+    if (edits.length === 0) return
+    const uncover = this.#cover(edits)
+    void onEdits(edits, gesture).then(reason => {
+      if (reason === null) return
+      uncover()
+      this.#say(reason)
+    })
+  }
+
+  /** Shows the new content of what is on screen until it comes back as a view. Gives the way to take that off again. */
+  #cover(edits: readonly SetCell[]): () => void {
+    const { unsent } = this.#controller.context
+    const drawn = this.#controller.drawnRows()
+    const covered = edits.filter(({ rowId }) => drawn.has(rowId))
+    for (const edit of covered) unsent.cover(edit, edit.value, edit.formula)
+    this.#controller.refreshRows(new Set(covered.map(({ rowId }) => rowId)))
+    return () => {
+      for (const edit of covered) unsent.uncover(edit)
+      this.#controller.refreshRows(new Set(covered.map(({ rowId }) => rowId)))
+    }
+  }
+
+  #say(sentence: string): void {
+    const { active } = this.#controller.selection
+    const cell = active && this.#controller.cellElement(active)
+    showCellTip(this.#host, (cell ?? this.#host).getBoundingClientRect(), sentence)
+  }
+}
+
+/** What one gesture comes to: the edits, and the cells that it leaves. Places are those at its beginning. */
+class Work {
+  readonly edits: SetCell[] = []
+  first: FirstLeft | null = null
+  left = 0
+  looked = 0
+  readonly #controller: GridController
+  readonly #ports: Ports
+  readonly #layout
+  readonly #columnById
+
+  constructor(controller: GridController, ports: Ports) {
+    this.#controller = controller
+    this.#ports = ports
+    this.#layout = controller.selection.layout()
+    const { view } = controller.context
+    this.#columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
+  }
+
+  look({ at, content }: Change): void {
+    const address = cellAt(this.#layout, at)
+    const { context } = this.#controller
+    const column = address && this.#columnById.get(address.columnId)
+    const index = address ? (context.view?.indexOf(address.rowId) ?? -1) : -1
+    if (!context.view || !address || !column || index < 0) return
+    const cell = cellNow(context, index, column.id)
+    const typed = content({ column, cell, index, typist: typistOf(this.#ports, cell) })
+    if (!typed) return
+    this.looked++
+    const edit = typed.ok ? toCellEdit(address, cell, typed) : null
+    // What would not change needs no leave to.
+    if (typed.ok && !edit) return
+    const fixed = whyFixed(context.view, index, column, context.readOnly)
+    if (edit && fixed === null) this.edits.push(edit)
+    else this.#leave(index, column, fixed ?? (typed.ok ? '' : typed.sentence))
+  }
+
+  #leave(index: number, column: Column, why: string): void {
+    this.left++
+    this.first ??= { row: index + 1, column: column.title, why }
+  }
+}

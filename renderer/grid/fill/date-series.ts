@@ -1,0 +1,89 @@
+import type { Series } from './series.ts'
+
+const DAY_MS = 86_400_000
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T/
+const MONTHS_A_YEAR = 12
+
+type Day = { readonly number: number; readonly year: number; readonly month: number; readonly date: number }
+
+/** Whether text is a day, or a moment, as cells hold them. */
+export const isDate = (text: string): boolean => (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(dayNumber(text))
+
+/**
+ * Days go on evenly, one alone by a day. The same date of each month goes on by months (or years), the last day of each month likewise,
+ * and days that leave the weekend out go on so. Null where there is no such rule. The time of a moment stays that of the first.
+ */
+export function dateSeries(texts: readonly string[]): Series<string> | null {
+  const [first] = texts
+  if (first === undefined || !texts.every(isDate)) return null
+  const days = texts.map(dayOf)
+  const next = byMonths(days) ?? byDays(days) ?? byWorkdays(days)
+  if (!next) return null
+  const time = first.slice(DAY_LENGTH)
+  return position => texts[position] ?? isoDay(next(position)) + time
+}
+
+const DAY_LENGTH = 10
+
+/** Days since 1970 at a position. */
+type DaySeries = (position: number) => number
+
+function byDays(days: readonly Day[]): DaySeries | null {
+  const [first, second] = days
+  if (!first) return null
+  const step = second ? second.number - first.number : 1
+  const isEven = days.every((day, at) => day.number === first.number + step * at)
+  return isEven ? position => first.number + step * position : null
+}
+
+function byMonths(days: readonly Day[]): DaySeries | null {
+  const [first, second] = days
+  if (!first || !second) return null
+  const step = monthOf(second) - monthOf(first)
+  const isEven = step !== 0 && days.every((day, at) => monthOf(day) === monthOf(first) + step * at)
+  if (!isEven) return null
+  const wanted = days.every(isMonthEnd) ? Number.POSITIVE_INFINITY : first.date
+  const isSameDate = days.every(day => day.date === Math.min(wanted, lengthOf(monthOf(day))))
+  return isSameDate ? position => inMonth(monthOf(first) + step * position, wanted) : null
+}
+
+function byWorkdays(days: readonly Day[]): DaySeries | null {
+  const [first] = days
+  if (!first || isWeekend(first.number)) return null
+  const start = first.number
+  const isEven = days.every((day, at) => day.number === workdaysAfter(start, at))
+  return isEven ? position => workdaysAfter(start, position) : null
+}
+
+/** So many working days after a working day; before it where negative. */
+function workdaysAfter(day: number, count: number): number {
+  const weekday = weekdayOf(day)
+  const weeks = Math.floor((weekday + count) / WORKDAYS_A_WEEK)
+  return day - weekday + weeks * DAYS_A_WEEK + (weekday + count - weeks * WORKDAYS_A_WEEK)
+}
+
+const WORKDAYS_A_WEEK = 5
+const DAYS_A_WEEK = 7
+/** 1 January 1970 was a Thursday; Monday is 0. */
+const weekdayOf = (day: number): number => (((day + 3) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK
+const isWeekend = (day: number): boolean => weekdayOf(day) >= WORKDAYS_A_WEEK
+
+const monthOf = ({ year, month }: Day): number => year * MONTHS_A_YEAR + month
+const lengthOf = (month: number): number =>
+  new Date(Date.UTC(Math.floor(month / MONTHS_A_YEAR), (month % MONTHS_A_YEAR) + 1, 0)).getUTCDate()
+const isMonthEnd = (day: Day): boolean => day.date === lengthOf(monthOf(day))
+
+function inMonth(month: number, date: number): number {
+  const inYear = ((month % MONTHS_A_YEAR) + MONTHS_A_YEAR) % MONTHS_A_YEAR
+  return Date.UTC((month - inYear) / MONTHS_A_YEAR, inYear, Math.min(date, lengthOf(month))) / DAY_MS
+}
+
+function dayOf(text: string): Day {
+  const number = dayNumber(text)
+  const day = new Date(number * DAY_MS)
+  return { number, year: day.getUTCFullYear(), month: day.getUTCMonth(), date: day.getUTCDate() }
+}
+
+const dayNumber = (text: string): number => Date.parse(text.slice(0, DAY_LENGTH)) / DAY_MS
+const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH)

@@ -1,0 +1,74 @@
+import type { CellChanges, Change } from '../editors/cell-changes.ts'
+import type { GridController } from '../grid-controller.ts'
+import { isFilled } from '../input/grid-moves.ts'
+import { cellAt, type Position } from '../selection/layout.ts'
+import type { Rectangle } from '../selection/rectangles.ts'
+import { rectanglesOf } from '../selection/rectangles.ts'
+import { cellNow } from '../view/grid-context.ts'
+import { shownColumns } from '../view/shown-columns.ts'
+import { fillInside, joined, type Stretch, seriesInside } from './fill-target.ts'
+import { cyclesFor } from './name-series.ts'
+import { planFill, type SourceCell } from './plan-fill.ts'
+
+/** Fills each target from its source as one gesture, and selects both where there is only one. */
+export function fillFrom(
+  controller: GridController,
+  changes: CellChanges,
+  stretches: readonly Stretch[],
+  mode: 'series' | 'copy',
+): void {
+  const read = readerOf(controller)
+  const cycles = cyclesFor(undefined)
+  changes.run(
+    each(stretches, stretch => planFill({ ...stretch, mode, cycles, read })),
+    'fill',
+  )
+  const [only, ...others] = stretches
+  if (only && others.length === 0) selectBoth(controller, joined(only.source, only.target))
+}
+
+/** Ctrl+D and Ctrl+R, with and without Shift, in each range that is selected. */
+export function fillByKey(
+  controller: GridController,
+  changes: CellChanges,
+  { direction, series = false }: { readonly direction: 'down' | 'right'; readonly series?: boolean },
+): void {
+  const { selection } = controller
+  const selected = rectanglesOf(selection.ranges(), selection.layout())
+  const holdsAny = (at: Position): boolean => isFilled(controller, at)
+  const stretches = selected.flatMap(
+    rectangle => (series ? seriesInside(rectangle, direction, holdsAny) : fillInside(rectangle, direction)) ?? [],
+  )
+  const mode = series ? 'series' : 'copy'
+  const cycles = cyclesFor(undefined)
+  const read = readerOf(controller)
+  changes.run(
+    each(stretches, stretch => planFill({ ...stretch, mode, cycles, read })),
+    'fill',
+  )
+}
+
+function* each(stretches: readonly Stretch[], plan: (stretch: Stretch) => Iterable<Change>): Generator<Change> {
+  for (const stretch of stretches) yield* plan(stretch)
+}
+
+/** Reads what is shown at the beginning, also while the filling goes on over several frames. */
+function readerOf({ context, lines, selection }: GridController): (at: Position) => SourceCell | null {
+  const { columns } = selection.layout()
+  const columnById = new Map((context.view ? shownColumns(context.view) : []).map(column => [column.id, column]))
+  return ({ row, column: at }) => {
+    const line = lines[row]
+    const columnId = columns.idAt(at)
+    const column = columnId === undefined ? undefined : columnById.get(columnId)
+    if (!line || !column) return null
+    return { cell: cellNow(context, line.index, column.id), column, index: line.index }
+  }
+}
+
+function selectBoth({ selection }: GridController, { top, left, bottom, right }: Rectangle): void {
+  const layout = selection.layout()
+  const anchor = cellAt(layout, { row: top, column: left })
+  const head = cellAt(layout, { row: bottom, column: right })
+  const { active } = selection
+  if (anchor && head && active) selection.select({ list: [{ anchor, head, whole: 'cells' }], active })
+}

@@ -1,0 +1,98 @@
+import { element } from '../cells/dom.ts'
+import type { CellChanges } from '../editors/cell-changes.ts'
+import type { GridController } from '../grid-controller.ts'
+import { dragCells } from '../input/drag-cells.ts'
+import { isFilled } from '../input/grid-moves.ts'
+import { areaOf } from '../selection/area.ts'
+import { currentRange } from '../selection/ranges.ts'
+import { type Rectangle, rectangleOf } from '../selection/rectangles.ts'
+import { fillFrom } from './fill-from.ts'
+import { fillBeside, fillTarget } from './fill-target.ts'
+
+/** The small square at the corner of what is selected. Dragged, it fills; with Ctrl held at the end it repeats instead of counting on. */
+export class FillHandle {
+  readonly #controller: GridController
+  readonly #root: HTMLElement
+  readonly #changes: CellChanges
+  readonly #layer = element('div', 'sf-fill-layer')
+  readonly #handle = element('div', 'sf-fill-handle')
+
+  constructor(controller: GridController, root: HTMLElement, changes: CellChanges) {
+    this.#controller = controller
+    this.#root = root
+    this.#changes = changes
+    this.#layer.append(this.#handle)
+  }
+
+  owns(target: EventTarget | null): boolean {
+    return target === this.#handle
+  }
+
+  /** Lays it on the corner of the selection; there is none where nothing can be filled from. */
+  place(): void {
+    const source = this.#source()
+    const frame = source && this.#controller.frame()
+    const isPinned = source !== null && frame !== null && source.right < frame.pinned.length
+    const box = source && frame && [...frame.pinned, ...frame.scrolled][source.right]
+    if (!source || !frame || !box) {
+      this.remove()
+      return
+    }
+    const { style } = this.#handle
+    this.#layer.classList.toggle('sf-pinned', isPinned)
+    style.left = `${box.left + box.width + (isPinned ? 0 : frame.pinnedWidth)}px`
+    style.top = `${(source.bottom + 1) * frame.rowHeight}px`
+    // It scrolls with the cells, among which it lies.
+    if (!this.#layer.isConnected)
+      this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)
+  }
+
+  remove(): void {
+    this.#layer.remove()
+  }
+
+  /** Begins a drag where the handle was pressed. */
+  press(event: MouseEvent): boolean {
+    const source = this.#source()
+    if (!source || !this.owns(event.target)) return false
+    const { selection } = this.#controller
+    let target: Rectangle | null = null
+    const stop = dragCells(this.#root, this.#controller, event, {
+      onMove: to => {
+        target = fillTarget(source, to)
+        selection.outline(areaOf(target ? [target] : []))
+      },
+      onEnd: ended => {
+        window.removeEventListener('keydown', onKey, { capture: true })
+        selection.outline([])
+        if (ended && target) this.#fill(source, target, ended.ctrlKey || ended.metaKey ? 'copy' : 'series')
+      },
+    })
+    const onKey = (pressed: KeyboardEvent): void => {
+      if (pressed.key !== 'Escape') return
+      pressed.stopPropagation()
+      stop()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return true
+  }
+
+  /** As far down as the data beside it go. */
+  fillDown(): void {
+    const source = this.#source()
+    const target = source && fillBeside(source, at => isFilled(this.#controller, at))
+    if (source && target) this.#fill(source, target, 'series')
+  }
+
+  #fill(source: Rectangle, target: Rectangle, mode: 'series' | 'copy'): void {
+    fillFrom(this.#controller, this.#changes, [{ source, target }], mode)
+  }
+
+  /** One range of cells: of several it would not be clear which one is meant. */
+  #source(): Rectangle | null {
+    const { selection, context } = this.#controller
+    const ranges = selection.ranges()
+    const range = ranges.list.length === 1 && !context.readOnly ? currentRange(ranges) : null
+    return range?.whole === 'cells' ? rectangleOf(range, selection.layout()) : null
+  }
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { shiftDay } from '../typing/parse-date.ts'
+import { cyclesFor } from './name-series.ts'
+import { shiftFormula } from './shift-formula.ts'
+import { valueSeries } from './value-series.ts'
+
+const cycles = cyclesFor('de')
+
+/** What stands from one place to another; 0 is the first of the values it is made from. */
+function filled(
+  values: readonly [CellValue, ...CellValue[]],
+  from: number,
+  to: number,
+  kind: ColumnKind = 'text',
+): CellValue[] {
+  const series = valueSeries(values, kind, cycles)
+  return Array.from({ length: to - from + 1 }, (_, at) => series(from + at))
+}
+
+describe('numbers', () => {
+  test('one number alone is repeated, two go on by their step', () => {
+    expect(filled([7], 1, 3)).toEqual([7, 7, 7])
+    expect(filled([10, 20], 2, 4)).toEqual([30, 40, 50])
+    expect(filled([10, 20], -2, -1)).toEqual([-10, 0])
+  })
+
+  test('a step of tenths leaves no dust', () => {
+    expect(filled([0.1, 0.2], 2, 9)).toEqual([0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
+    expect(filled([0.3, 0.2], 2, 4)).toEqual([0.1, 0, -0.1])
+  })
+
+  test('uneven numbers go on along the straight line that fits them best', () => {
+    expect(filled([1, 2, 4], 3, 4)).toEqual([5.33333333333333, 6.83333333333333])
+  })
+
+  test('whatever two whole numbers begin it, each is one step from the next, in both directions', () => {
+    const anyWhole = fc.integer({ min: -1e6, max: 1e6 })
+    fc.assert(
+      fc.property(anyWhole, anyWhole, fc.integer({ min: -500, max: 500 }), (first, second, at) => {
+        const series = valueSeries([first, second], 'text', cycles)
+
+        expect(Number(series(at + 1)) - Number(series(at))).toBe(second - first)
+      }),
+    )
+  })
+})
+
+describe('dates', () => {
+  const dates = (...values: [string, ...string[]]) => filled(values, values.length, values.length + 2, 'date')
+
+  test('one date goes on by days, two by the days between them', () => {
+    expect(dates('2026-02-27')).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
+    expect(dates('2026-03-02', '2026-03-09')).toEqual(['2026-03-16', '2026-03-23', '2026-03-30'])
+    expect(filled(['2026-03-02', '2026-03-03'], -1, -1, 'date')).toEqual(['2026-03-01'])
+  })
+
+  test('the same date of each month goes on by months, of each year by years', () => {
+    expect(dates('2026-10-15', '2026-11-15')).toEqual(['2026-12-15', '2027-01-15', '2027-02-15'])
+    expect(dates('2026-03-01', '2027-03-01')).toEqual(['2028-03-01', '2029-03-01', '2030-03-01'])
+  })
+
+  test('the last day of each month stays the last one, and the 30th does where a month has one', () => {
+    expect(dates('2026-01-31', '2026-02-28')).toEqual(['2026-03-31', '2026-04-30', '2026-05-31'])
+    expect(dates('2025-12-30', '2026-01-30')).toEqual(['2026-02-28', '2026-03-30', '2026-04-30'])
+  })
+
+  test('working days that leave a weekend out go on so', () => {
+    expect(dates('2026-03-05', '2026-03-06', '2026-03-09')).toEqual(['2026-03-10', '2026-03-11', '2026-03-12'])
+    expect(filled(['2026-03-06', '2026-03-09', '2026-03-10'], -2, -1, 'date')).toEqual(['2026-03-04', '2026-03-05'])
+  })
+
+  test('dates without a rule are repeated', () => {
+    expect(dates('2026-03-02', '2026-03-04', '2026-03-11')).toEqual(['2026-03-02', '2026-03-04', '2026-03-11'])
+  })
+
+  test('a moment keeps its time', () => {
+    expect(filled(['2026-03-02T09:30:00Z'], 1, 1, 'datetime')).toEqual(['2026-03-03T09:30:00Z'])
+  })
+
+  test('whatever two days begin it, days are that far apart unless they are months apart', () => {
+    const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map(days => shiftDay('1970-01-01', days))
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 27 }), fc.integer({ min: -400, max: 400 }), (first, step, at) => {
+        const series = valueSeries([first, shiftDay(first, step)], 'date', cycles)
+
+        expect(series(at)).toBe(shiftDay(first, step * at))
+      }),
+    )
+  })
+
+  test('whatever date begins it, months go on month by month', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1200 }),
+        fc.integer({ min: 1, max: 28 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.integer({ min: -100, max: 100 }),
+        (month, date, step, at) => {
+          const monthly = (number: number) =>
+            new Date(Date.UTC(1970 + Math.floor(number / 12), number % 12, date)).toISOString().slice(0, 10)
+          const start = month + 3000
+          const series = valueSeries([monthly(start), monthly(start + step)], 'date', cycles)
+
+          expect(series(at)).toBe(monthly(start + step * at))
+        },
+      ),
+    )
+  })
+})
+
+describe('names and text', () => {
+  test('weekdays and months go round, short or long, written as the first one is', () => {
+    expect(filled(['Sat'], 1, 3)).toEqual(['Sun', 'Mon', 'Tue'])
+    expect(filled(['november', 'december'], 2, 3)).toEqual(['january', 'february'])
+    expect(filled(['MON', 'WED'], 2, 4)).toEqual(['FRI', 'SUN', 'TUE'])
+    expect(filled(['January'], -1, -1)).toEqual(['December'])
+  })
+
+  test('names of the person’s own language go round too', () => {
+    expect(filled(['Montag'], 1, 2)).toEqual(['Dienstag', 'Mittwoch'])
+    expect(filled(['März'], 1, 1)).toEqual(['April'])
+  })
+
+  test('text that ends with a number counts on, with its leading noughts', () => {
+    expect(filled(['Task 1'], 1, 2)).toEqual(['Task 2', 'Task 3'])
+    expect(filled(['A-098', 'A-099'], 2, 3)).toEqual(['A-100', 'A-101'])
+    expect(filled(['Task 5', 'Task 10'], 2, 3)).toEqual(['Task 15', 'Task 20'])
+  })
+
+  test('different texts with numbers go on as a pattern, each with its own count', () => {
+    expect(filled(['Floor 1', 'Roof 1'], 2, 5)).toEqual(['Floor 2', 'Roof 2', 'Floor 3', 'Roof 3'])
+  })
+
+  test('anything else is repeated, also where it only begins like a series', () => {
+    expect(filled(['yes', 'no', null], 3, 6)).toEqual(['yes', 'no', null, 'yes'])
+    expect(filled(['Monday', 'lunch'], 2, 3)).toEqual(['Monday', 'lunch'])
+    expect(filled(['Phase 1'], 1, 2, 'choice')).toEqual(['Phase 1', 'Phase 1'])
+  })
+
+  test('whatever the values are, what is filled from stays as it is', () => {
+    const anyValue = fc.oneof(
+      fc.integer(),
+      fc.string(),
+      fc.constantFrom('Mon', 'May', 'Task 9', 'Task 10', '2026-03-31', '2026-04-30'),
+      fc.constant(null),
+      fc.boolean(),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(anyValue, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom<ColumnKind>('text', 'date', 'choice', 'checkbox'),
+        ([first = null, ...others], kind) => {
+          expect(filled([first, ...others], 0, others.length, kind)).toEqual([first, ...others])
+        },
+      ),
+    )
+  })
+})
+
+describe('formulas', () => {
+  test('a reference to a row moves along; one with a $ and one to this row stay', () => {
+    expect(shiftFormula('=[Unit cost]5 * Qty5 + $[Rate]5', 2)).toBe('=[Unit cost]7 * Qty7 + $[Rate]7')
+    expect(shiftFormula('=[Unit cost]$5 + [Phase2]@row + SUM([Phase2]:[Phase2])', 2)).toBe(
+      '=[Unit cost]$5 + [Phase2]@row + SUM([Phase2]:[Phase2])',
+    )
+    expect(shiftFormula('=SUM([Cost]1:[Cost]5)', -0)).toBe('=SUM([Cost]1:[Cost]5)')
+  })
+
+  test('text, functions and plain numbers are no references', () => {
+    expect(shiftFormula('=IF(LOG10(100) > 2, "Cost5 ""A1""", 15) + {Other sheet A1}', 3)).toBe(
+      '=IF(LOG10(100) > 2, "Cost5 ""A1""", 15) + {Other sheet A1}',
+    )
+  })
+
+  test('a reference above the first row is none', () => {
+    expect(shiftFormula('=[Cost]2', -1)).toBe('=[Cost]1')
+    expect(shiftFormula('=[Cost]2', -2)).toBeNull()
+  })
+
+  test('a formula that is shifted there and back is the same', () => {
+    const anyPart = fc.oneof(
+      fc.integer({ min: 200, max: 900 }).map(row => `[Unit cost]${row}`),
+      fc.integer({ min: 200, max: 900 }).map(row => `Größe${row}`),
+      fc.constantFrom('[A1]@row', '"[Cost]3"', '[Cost]$4', '12', 'SUM([A]:[A])', 'LOG10(4)'),
+    )
+    fc.assert(
+      fc.property(fc.array(anyPart, { minLength: 1 }), fc.integer({ min: -100, max: 100 }), (parts, rows) => {
+        const formula = `=${parts.join(' + ')}`
+
+        expect(shiftFormula(shiftFormula(formula, rows) ?? '', -rows)).toBe(formula)
+      }),
+    )
+  })
+})

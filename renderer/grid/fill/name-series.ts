@@ -1,0 +1,56 @@
+import { cycleAt, type Series } from './series.ts'
+
+/** Names that come round again, as the days of the week do. */
+export type Cycle = readonly string[]
+
+const DAYS_A_WEEK = 7
+const MONTHS_A_YEAR = 12
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1)
+const DAY_MS = 86_400_000
+
+/** Weekdays and months, short and long, in English and as the given language writes them. Short ones first: "May" is both. */
+export function cyclesFor(language: string | undefined): readonly Cycle[] {
+  const languages = language === undefined ? ['en', undefined] : ['en', language]
+  return languages.flatMap(each => [
+    weekdays(each, 'short'),
+    weekdays(each, 'long'),
+    months(each, 'short'),
+    months(each, 'long'),
+  ])
+}
+
+const weekdays = (language: string | undefined, weekday: 'short' | 'long'): Cycle =>
+  named(new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }), DAYS_A_WEEK, at => MONDAY + at * DAY_MS)
+
+const months = (language: string | undefined, month: 'short' | 'long'): Cycle =>
+  named(new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }), MONTHS_A_YEAR, at => Date.UTC(2024, at, 1))
+
+const named = (format: Intl.DateTimeFormat, count: number, moment: (at: number) => number): Cycle =>
+  Array.from({ length: count }, (_, at) => format.format(moment(at)))
+
+/** Names go on round their cycle, by the step between the first two; one alone by one. Written small or large as the first is. */
+export function nameSeries(texts: readonly string[], cycles: readonly Cycle[]): Series<string> | null {
+  for (const cycle of cycles) {
+    const lower = cycle.map(name => name.toLowerCase())
+    const places = texts.map(text => lower.indexOf(text.trim().toLowerCase()))
+    const series = places.includes(-1) ? null : roundCycle(places, cycle.length)
+    const [first] = texts
+    if (series && first !== undefined)
+      return position => texts[position] ?? likeFirst(first, cycle[series(position)] ?? '')
+  }
+  return null
+}
+
+function roundCycle(places: readonly number[], length: number): Series<number> | null {
+  const [first, second] = places
+  if (first === undefined) return null
+  const step = second === undefined ? 1 : second - first
+  const isEven = places.every((place, at) => place === cycleAt(first + step * at, length))
+  return isEven ? position => cycleAt(first + step * position, length) : null
+}
+
+function likeFirst(first: string, name: string): string {
+  if (first === first.toUpperCase() && first !== first.toLowerCase()) return name.toUpperCase()
+  return first === first.toLowerCase() ? name.toLowerCase() : name
+}

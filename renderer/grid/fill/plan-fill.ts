@@ -1,0 +1,96 @@
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { Change } from '../editors/cell-changes.ts'
+import type { Position } from '../selection/layout.ts'
+import type { Rectangle } from '../selection/rectangles.ts'
+import { editText } from '../typing/edit-text.ts'
+import { parseTyped } from '../typing/parse-typed.ts'
+import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
+import type { Cycle } from './name-series.ts'
+import { cycleAt, repeat, type Series } from './series.ts'
+import { shiftFormula } from './shift-formula.ts'
+import { valueSeries } from './value-series.ts'
+
+/** A cell to fill from: what it holds, in which column, and the place of its row in the sheet. */
+export type SourceCell = { readonly cell: Cell; readonly column: Column; readonly index: number }
+
+export type FillRequest = {
+  readonly source: Rectangle
+  /** Beside the source: as wide as it is where it lies above or below, as high where it lies to the left or right. */
+  readonly target: Rectangle
+  /** `series` counts on where it can; `copy` repeats. */
+  readonly mode: 'series' | 'copy'
+  readonly cycles: readonly Cycle[]
+  /** Null where nothing is shown. */
+  readonly read: (at: Position) => SourceCell | null
+}
+
+type Line = readonly [SourceCell, ...SourceCell[]]
+
+/** What fills the target, cell by cell: each column by itself where it goes up or down, else each row. */
+export function* planFill({ source, target, mode, cycles, read }: FillRequest): Generator<Change, void, undefined> {
+  const isDown = target.left === source.left && target.right === source.right
+  const [first, last] = isDown ? [source.left, source.right] : [source.top, source.bottom]
+  for (let line = first; line <= last; line++) {
+    const cells = sourceLine(source, line, isDown, read)
+    if (!cells) continue
+    const content = mode === 'copy' ? copies(cells) : continued(cells, cycles)
+    const from = isDown ? source.top : source.left
+    const [begin, end] = isDown ? [target.top, target.bottom] : [target.left, target.right]
+    for (let at = begin; at <= end; at++) {
+      const position = isDown ? { row: at, column: line } : { row: line, column: at }
+      yield { at: position, content: goal => content(at - from, goal) }
+    }
+  }
+}
+
+type Goal = Parameters<Change['content']>[0]
+
+function sourceLine(source: Rectangle, line: number, isDown: boolean, read: FillRequest['read']): Line | null {
+  const cells: SourceCell[] = []
+  const [begin, end] = isDown ? [source.top, source.bottom] : [source.left, source.right]
+  for (let at = begin; at <= end; at++) {
+    const cell = read(isDown ? { row: at, column: line } : { row: line, column: at })
+    if (cell) cells.push(cell)
+  }
+  const [first, ...others] = cells
+  return first ? [first, ...others] : null
+}
+
+type LineContent = (position: number, goal: Goal) => Typed | null
+
+function copies(cells: Line): LineContent {
+  return (position, goal) => {
+    const from = cells[cycleAt(position, cells.length)] ?? cells[0]
+    return contentOf(from, from.cell.value, goal)
+  }
+}
+
+/** Where there is a formula there is no series: each cell is repeated, its formula pointing as far away as before. */
+function continued(cells: Line, cycles: readonly Cycle[]): LineContent {
+  if (cells.some(({ cell }) => cell.formula !== null)) return copies(cells)
+  const [first, ...others] = cells
+  const isOneKind = others.every(({ column }) => column.kind === first.column.kind)
+  const values = [first.cell.value, ...others.map(({ cell }) => cell.value)] as const
+  const series: Series<Cell['value']> = isOneKind ? valueSeries(values, first.column.kind, cycles) : repeat(values)
+  return (position, goal) => contentOf(cells[cycleAt(position, cells.length)] ?? first, series(position), goal)
+}
+
+function contentOf({ cell, column, index }: SourceCell, value: Cell['value'], goal: Goal): Typed {
+  if (cell.formula !== null) return shifted(cell.formula, goal.index - index)
+  if (column.id === goal.column.id || isPlain(column, goal.column)) return holds(value)
+  return read(editText(column, { ...cell, value }), goal.column, goal.typist)
+}
+
+function shifted(formula: string, rows: number): Typed {
+  const moved = shiftFormula(formula, rows)
+  return moved === null
+    ? cannotHold('The formula would point above the first row.')
+    : { ok: true, value: null, formula: moved }
+}
+
+/** Columns that hold the same sort of content without a list of what is allowed. */
+const isPlain = (from: Column, to: Column): boolean =>
+  from.kind === to.kind && ['text', 'date', 'datetime', 'checkbox'].includes(to.kind)
+
+const read = (text: string, column: Column, typist: Typist): Typed => parseTyped(column, text, typist)

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { runAtOnce } from '../arrange/steps.ts'
+import { aView } from '../arrange/testing/a-view.ts'
+import { planReplace, type ReplaceBy, type Replacement } from './plan-replace.ts'
+import type { Query } from './query.ts'
+import { search } from './search.ts'
+
+const typist = { today: '2026-06-17', people: [], dayFirst: true }
+
+/** Searches and replaces all, as the bar does. */
+function plan(
+  view: SheetView,
+  text: string,
+  instead: string,
+  change: Partial<Query> & { readOnly?: boolean } = {},
+): readonly Replacement[] {
+  const { readOnly = false, ...options } = change
+  const field = { view, columns: view.meta.columns, arranged: null, thisYear: '2026' }
+  const query = { text, matchCase: false, wholeCell: false, inFormulas: false, ...options }
+  const found = runAtOnce(search(field, query, null, () => undefined))
+  const cells = Array.from({ length: found.count }, (_, place) => found.cellAt(place)).flatMap(cell => cell ?? [])
+  const by: ReplaceBy = { field, query, instead, readOnly, typist }
+  return runAtOnce(planReplace(cells, by))
+}
+
+const words = (each: Replacement) => [each.was, each.kind === 'change' ? each.willBe : each.reason]
+const columns = (...own: Column[]): Column[] => [aColumn(1, 'text', { primary: true }), ...own]
+
+test('every match in a cell is replaced, and the edit sets the whole of it', () => {
+  const [change] = plan(aView([aRow(7, { 2: 'fix and Fix' })]), 'fix', 'mend')
+
+  expect(change).toMatchObject({
+    kind: 'change',
+    rowNumber: 1,
+    columnTitle: 'Column 2',
+    was: 'fix and Fix',
+    willBe: 'mend and mend',
+    edit: { kind: 'set-cell', rowId: rowId(7), columnId: columnId(2), value: 'mend and mend', formula: null },
+  })
+})
+
+test('a number is replaced as it is typed or as it reads, and stays a number', () => {
+  const view = aView([aRow(1, { 2: 5820 })])
+
+  expect(plan(view, '58', '60')[0]).toMatchObject({ edit: { value: 6020 } })
+})
+
+test('what a column cannot hold is refused with its reason', () => {
+  const view = aView(
+    [aRow(1, { 2: 'Open' })],
+    [],
+    columns(aColumn(2, 'choice', { options: ['Open'], validation: true })),
+  )
+
+  expect(plan(view, 'Open', 'Ajar').map(words)).toEqual([
+    ['Open', '“Ajar” is not in the list of Column 2. Pick one of the list.'],
+  ])
+})
+
+test('columns that the service fills, formulas and viewers are refused', () => {
+  const system = aView([aRow(1, { 2: 'fix' })], [], columns(aColumn(2, 'text', { system: 'CREATED_BY' })))
+  expect(plan(system, 'fix', 'mend').map(words)).toEqual([['fix', 'The service fills this column.']])
+  expect(plan(aView([aRow(1, { 1: 'fix' })]), 'fix', 'mend', { readOnly: true })[0]?.kind).toBe('refused')
+  const formula = aView(
+    [aRow(1)],
+    [{ kind: 'set-cell', rowId: rowId(1), columnId: columnId(2), value: null, formula: '=fix' }],
+  )
+  expect(plan(formula, 'fix', 'mend').map(words)).toEqual([
+    ['=fix', 'A formula fills this cell. Search in formulas to change it.'],
+  ])
+})
+
+test('in formulas, the formula is what is changed', () => {
+  const view = aView(
+    [aRow(1)],
+    [{ kind: 'set-cell', rowId: rowId(1), columnId: columnId(2), value: null, formula: '=SUM([Cost]:[Cost])' }],
+  )
+
+  expect(plan(view, 'Cost', 'Price', { inFormulas: true })[0]).toMatchObject({
+    willBe: '=SUM([Price]:[Price])',
+    edit: { formula: '=SUM([Price]:[Price])' },
+  })
+})
+
+test('a cell that stays the same is left out, and one that becomes empty is cleared', () => {
+  const view = aView([aRow(1, { 1: 'fix' }), aRow(2, { 1: 'FIX' })])
+
+  expect(plan(view, 'fix', 'fix').map(words)).toEqual([['FIX', 'fix']])
+  expect(plan(view, 'fix', '', { matchCase: true })[0]).toMatchObject({ edit: { value: null } })
+})

@@ -1,0 +1,79 @@
+import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { PIECE, type Steps } from '../arrange/steps.ts'
+import { cellText } from '../format/cell-text.ts'
+import type { CellAddress } from '../grid-props.ts'
+import { editText } from '../typing/edit-text.ts'
+import { whyFixed } from '../typing/editability.ts'
+import { parseTyped } from '../typing/parse-typed.ts'
+import { type SetCell, toCellEdit } from '../typing/to-cell-edit.ts'
+import type { Typist } from '../typing/typed.ts'
+import { type Matcher, matcherOf, type Query } from './query.ts'
+import type { Field } from './search.ts'
+
+/** One cell of a replacement. `rowNumber` counts from one, as the gutter does. */
+export type Replacement = CellAddress & {
+  readonly rowNumber: number
+  readonly columnTitle: string
+  readonly was: string
+} & (
+    | { readonly kind: 'change'; readonly willBe: string; readonly edit: SetCell }
+    | { readonly kind: 'refused'; readonly reason: string }
+  )
+
+export type ReplaceBy = {
+  readonly field: Field
+  readonly query: Query
+  readonly instead: string
+  readonly readOnly: boolean
+  readonly typist: Omit<Typist, 'present'>
+}
+
+/** What replacing comes to in each of these cells. A cell that would hold the same as before is left out. */
+export function* planReplace(cells: readonly CellAddress[], by: ReplaceBy): Steps<readonly Replacement[]> {
+  const plan: Replacement[] = []
+  for (const [at, cell] of cells.entries()) {
+    const replacement = replacementIn(cell, by)
+    if (replacement) plan.push(replacement)
+    if (at % PIECE === PIECE - 1) yield
+  }
+  return plan
+}
+
+/** Null where the cell is gone, does not match, or stays the same. */
+export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | null {
+  const { view, columns, thisYear } = by.field
+  const matcher = matcherOf(by.query)
+  const index = view.indexOf(cell.rowId)
+  const column = columns.find(({ id }) => id === cell.columnId)
+  if (!matcher || !column || index < 0) return null
+  const now = view.cellAt(index, column.id)
+  const was = shownAs(column, now, by)
+  if (!matcher.test(was)) return null
+  const about = { ...cell, rowNumber: index + 1, columnTitle: column.title, was }
+  const refused = (reason: string): Replacement => ({ ...about, kind: 'refused', reason })
+
+  const fixed = whyFixed(view, index, column, by.readOnly)
+  if (fixed) return refused(fixed)
+  if (now.formula !== null && !by.query.inFormulas) {
+    return refused('A formula fills this cell. Search in formulas to change it.')
+  }
+  const typed = parseTyped(column, replacedText(column, now, matcher, by), { ...by.typist, present: peopleIn(now) })
+  if (!typed.ok) return refused(typed.sentence)
+  const edit = toCellEdit(cell, now, typed)
+  if (!edit) return null
+  const willBe = edit.formula ?? cellText(column, { value: edit.value, display: null, formula: null }, thisYear)
+  return { ...about, kind: 'change', willBe, edit }
+}
+
+const shownAs = (column: Column, now: Cell, { query, field }: ReplaceBy): string =>
+  query.inFormulas && now.formula !== null ? now.formula : cellText(column, now, field.thisYear)
+
+/** The text as one would type it, or else as it reads: "58,200" is found in "£58,200", which is typed as 58200. */
+function replacedText(column: Column, now: Cell, matcher: Matcher, by: ReplaceBy): string {
+  const typed = editText(column, now)
+  return matcher.replace(matcher.test(typed) ? typed : shownAs(column, now, by), by.instead)
+}
+
+const peopleIn = ({ value }: Cell): readonly Contact[] =>
+  value !== null && typeof value === 'object' && value.kind === 'contacts' ? value.contacts : []

@@ -1,0 +1,25 @@
+import type { RowId } from '../../shared/model/ids.ts'
+import { type CopyKind, copyAs } from './copy/copy-selection.ts'
+import type { GridController } from './grid-controller.ts'
+import type { GridInput } from './grid-input.ts'
+import type { CellAddress } from './grid-props.ts'
+import type { GridCommand } from './input/grid-keys.ts'
+import { selectedRows } from './view/selected-rows.ts'
+
+/** What can be done to the cells from elsewhere: the toolbar, the menus, the palette. */
+export type GridHand = {
+  /** From top to bottom as they are shown. */
+  readonly selectedRows: () => readonly RowId[]
+  /** Does what a key on the cells would do. */
+  readonly run: (command: GridCommand) => void
+  /** Puts what is selected on the clipboard. Settles with null, or the sentence that says why not. */
+  readonly copyAs: (kind: CopyKind) => Promise<string | null>
+  readonly goTo: (cell: CellAddress) => void
+}
+
+export const handOf = (controller: GridController, input: GridInput): GridHand => ({
+  selectedRows: () => selectedRows(controller.selection),
+  run: command => input.run(command),
+  copyAs: kind => copyAs(controller, kind),
+  goTo: cell => controller.moveTo(cell),
+})

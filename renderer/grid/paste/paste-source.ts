@@ -1,0 +1,82 @@
+import type { RowId } from '../../../shared/model/ids.ts'
+import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { RichTable, TextTable } from '../clipboard/table.ts'
+import { shiftFormula } from '../fill/shift-formula.ts'
+import type { Position } from '../selection/layout.ts'
+import { cannotHold, type Typed, type Typist } from '../typing/typed.ts'
+import { dayOrderOf } from './day-order.ts'
+import type { Size } from './paste-target.ts'
+import { readOwnValue, readPastedText } from './pasted-cell.ts'
+
+const MAX_FORMULA = 4000
+
+/** Which row a cell is pasted into; `index` is the one that it has, or will have, in the sheet. */
+export type RowPlace = { readonly view: SheetView; readonly index: number }
+
+/** A copied table, as a paste reads it: by its own positions. */
+export type PasteSource = Size & {
+  readonly textAt: (row: number, at: number) => string
+  /** What the cell at `from` comes to in this column. */
+  readonly read: (column: Column, from: Position, to: RowPlace, typist: Typist) => Typed
+}
+
+/** Text of any program. */
+export function textSource(cells: TextTable): PasteSource {
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 1)
+  const textAt = (row: number, at: number): string => cells[row]?.[at] ?? ''
+  const orders = new Map<number, boolean | null>()
+  const dayFirstIn = (at: number): boolean | null => {
+    const known = orders.get(at)
+    if (known !== undefined) return known
+    const order = dayOrderOf(textsOf(cells, at))
+    orders.set(at, order)
+    return order
+  }
+  return {
+    height: cells.length,
+    width,
+    textAt,
+    read: (column, { row, column: at }, _, typist) => {
+      const isDay = column.kind === 'date' || column.kind === 'datetime'
+      const dayFirst = (isDay ? dayFirstIn(at) : null) ?? typist.dayFirst
+      return readPastedText(column, textAt(row, at), { ...typist, dayFirst })
+    },
+  }
+}
+
+function* textsOf(cells: TextTable, at: number): Generator<string> {
+  for (const row of cells) yield row[at] ?? ''
+}
+
+/**
+ * What Sheaf itself copied: values as they were, and formulas as formulas. Their references move along as far as the row does; those
+ * of cells that are moved, not copied, stay.
+ */
+export function ownSource({ rowIds, columns, values, formulas }: RichTable, isMoved = false): PasteSource {
+  const width = columns.length
+  const formulaAt = new Map(formulas.map(([row, at, formula]) => [row * width + at, formula]))
+  return {
+    height: rowIds.length,
+    width,
+    textAt: (row, at) => formulaAt.get(row * width + at) ?? valueText(values[row]?.[at] ?? null),
+    read: (column, { row, column: at }, to, typist) => {
+      const formula = formulaAt.get(row * width + at)
+      if (formula !== undefined) return isMoved ? asFormula(formula) : readFormula(formula, rowIds[row], to)
+      return readOwnValue(column, values[row]?.[at] ?? null, typist)
+    },
+  }
+}
+
+/** In a sheet that has no such row, nobody knows how far it went: the formula stays as it is. */
+function readFormula(formula: string, from: RowId | undefined, { view, index }: RowPlace): Typed {
+  const before = from === undefined ? -1 : view.indexOf(from)
+  const shifted = before < 0 ? formula : shiftFormula(formula, index - before)
+  return shifted === null ? cannotHold('This formula would point above the first row.') : asFormula(shifted)
+}
+
+const asFormula = (formula: string): Typed =>
+  formula.length > MAX_FORMULA
+    ? cannotHold('This formula would be longer than a cell holds.')
+    : { ok: true, value: null, formula }

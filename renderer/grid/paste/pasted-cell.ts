@@ -1,0 +1,87 @@
+import { CellValue, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { readDate } from '../typing/parse-date.ts'
+import { readNumber } from '../typing/parse-number.ts'
+import { peopleFor, readPerson } from '../typing/parse-people.ts'
+import { parseTyped } from '../typing/parse-typed.ts'
+import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
+import { plainNumber } from './pasted-number.ts'
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T/
+/** A day in any form, and a time behind it. */
+const DAY_AND_TIME = /^(.{6,30}\S)[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
+const MAX_TEXT = 4000
+
+/**
+ * What text from anywhere means in a cell of this column: as if it were typed, and what other programs write besides: an apostrophe
+ * that is part of the text, numbers with a decimal comma, moments where a day is wanted.
+ */
+export function readPastedText(column: Column, text: string, typist: Typist): Typed {
+  if (text.startsWith("'") && text.length <= MAX_TEXT) return asItIs(column, text)
+  if (column.kind === 'date' && MOMENT.test(text)) return parseTyped(column, text.slice(0, 10), typist)
+  if (column.kind === 'datetime' && !MOMENT.test(text)) return readMoment(column, text, typist)
+  const typed = parseTyped(column, text, typist)
+  if (column.kind !== 'text') return withinLimits(column, typed)
+  if (column.primary || !typed.ok || typeof typed.value !== 'string') return typed
+  const plain = plainNumber(text)
+  const number = plain === null ? null : readNumber(plain, column.format)
+  return number === null ? typed : holds(number)
+}
+
+function readMoment(column: Column, text: string, typist: Typist): Typed {
+  const [, day, hour, minute, second] = DAY_AND_TIME.exec(text.trim()) ?? []
+  const read = day === undefined ? null : readDate(day, typist.today, typist.dayFirst)
+  if (read?.kind !== 'date' || Number(hour) > 23 || Number(minute) > 59) return parseTyped(column, text, typist)
+  return holds(`${read.iso}T${hour?.padStart(2, '0')}:${minute}:${second ?? '00'}`)
+}
+
+/** What a cell of ours held, in a cell of this column: the same where it can hold that, else read from its words. */
+export function readOwnValue(column: Column, value: CellValue, typist: Typist): Typed {
+  if (value === null) return holds(null)
+  if (typeof value === 'object') {
+    if (value.kind === 'contacts' && isForPeople(column)) return people(column, value.contacts, typist)
+    if (value.kind === 'choices' && column.kind === 'choices') return choices(column, value.choices)
+    return readPastedText(column, valueText(value), typist)
+  }
+  if (typeof value === 'boolean' && column.kind === 'checkbox') return holds(value)
+  if (typeof value === 'number' && column.kind === 'text' && !column.primary) return holds(value)
+  if (typeof value === 'string' && column.kind === 'text') return holds(value)
+  if (typeof value === 'string' && value.startsWith('=')) return asItIs(column, value)
+  return readPastedText(column, String(value), typist)
+}
+
+const isForPeople = ({ kind }: Column): boolean => kind === 'contact' || kind === 'contacts'
+
+/** Text that begins like something else, taken by the letter. */
+function asItIs(column: Column, text: string): Typed {
+  if (column.kind === 'text') return holds(text)
+  const listed = column.options.find(option => option === text.trim())
+  if (listed !== undefined && column.kind === 'choice') return holds(listed)
+  return column.validation ? cannotHold(`${column.title} cannot hold “${text.trim()}”.`) : holds(text)
+}
+
+/** Lists from elsewhere can be longer than any cell's. */
+function withinLimits(column: Column, typed: Typed): Typed {
+  const isFine = !typed.ok || typeof typed.value !== 'object' || CellValue.safeParse(typed.value).success
+  return isFine ? typed : cannotHold(`This is too much for one cell of ${column.title}.`)
+}
+
+type People = Extract<CellValue, { kind: 'contacts' }>['contacts']
+
+function people(column: Column, contacts: People, typist: Typist): Typed {
+  if (contacts.length > 1 && column.kind === 'contact') return cannotHold(`${column.title} holds one person.`)
+  const known = peopleFor(column, typist.people)
+  const taken: People = []
+  for (const contact of contacts) {
+    const person = contact.email || !column.validation ? contact : readPerson(contactLabel(contact), known, false)
+    if (!person) return cannotHold(`“${contactLabel(contact)}” is nobody in the list of ${column.title}.`)
+    taken.push(person)
+  }
+  return holds(taken.length === 0 ? null : { kind: 'contacts', contacts: taken })
+}
+
+function choices(column: Column, picked: readonly string[]): Typed {
+  const unknown = column.validation ? picked.find(choice => !column.options.includes(choice)) : undefined
+  if (unknown !== undefined) return cannotHold(`“${unknown}” is not in the list of ${column.title}.`)
+  return holds(picked.length === 0 ? null : { kind: 'choices', choices: [...picked] })
+}

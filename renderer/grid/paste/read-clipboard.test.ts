@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn, aRow } from '../../../shared/columnar/testing/a-sheet.ts'
+import { writeHtml } from '../clipboard/html-write.ts'
+import { aRichTable } from '../clipboard/testing/a-table.ts'
+import { NOTHING_SELECTED } from '../selection/ranges.ts'
+import { ownSource } from './paste-source.ts'
+import { type ClipboardContent, type OwnCopy, stepClipboard } from './read-clipboard.ts'
+import { aView, planOf, valuesAfter } from './testing/a-paste.ts'
+
+const EMPTY: ClipboardContent = { plain: '', html: '', hasFiles: false }
+const RICH = aRichTable({ formulas: [[1, 0, '=[Cost]2 + [Cost]$2']] })
+const OWN: OwnCopy = {
+  html: writeHtml(
+    [
+      ['Scarf', 'Mara'],
+      ['12.5', ''],
+    ],
+    RICH,
+  ),
+  rich: RICH,
+  isCut: false,
+}
+
+function read(content: Partial<ClipboardContent>, own: OwnCopy | null = null, textOnly = false) {
+  const step = stepClipboard({ ...EMPTY, ...content }, own, textOnly)
+  for (let pieces = 0; pieces < 100_000; pieces++) {
+    const result = step(100)
+    if (result) return result
+  }
+  throw new Error('The clipboard is never read to its end.')
+}
+
+function texts(...args: Parameters<typeof read>): string[][] {
+  const result = read(...args)
+  if ('sentence' in result) throw new Error(result.sentence)
+  const { height, width, textAt } = result.source
+  return Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, at) => textAt(row, at)))
+}
+
+describe('of what is on the clipboard', () => {
+  test('cells come before text, and the text alone where that is asked for', () => {
+    const content = { plain: 'shown', html: '<table><tr><td>held</td></tr></table>' }
+    expect(texts(content)).toEqual([['held']])
+    expect(texts(content, null, true)).toEqual([['shown']])
+    expect(texts({ plain: 'a\tb\nc', html: '<p>a page without a table</p>' })).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ])
+  })
+
+  test('what this window copied is known; what another window of Sheaf copied is read', () => {
+    const around = `<html><body><!--StartFragment-->${OWN.html}<!--EndFragment--></body></html>`
+    expect(read({ html: around }, OWN)).toMatchObject({ isOwn: true })
+    expect(read({ html: around })).toMatchObject({ isOwn: false })
+    expect(texts({ html: around })).toEqual(texts({ html: around }, OWN))
+    expect(read({ html: around, plain: 'x' }, OWN, true)).toMatchObject({ isOwn: false })
+  })
+
+  test('a picture, and nothing at all, are told of', () => {
+    expect(read({ hasFiles: true, html: '<img src="x">' })).toEqual({
+      sentence: 'A picture does not go into a cell. Attach it to the row: Ctrl+Shift+A.',
+    })
+    expect(read({})).toEqual({ sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' })
+  })
+
+  test('a cell of 10 MB is one cell, refused with the reason', () => {
+    const result = read({ plain: 'x'.repeat(10_000_000) })
+    if ('sentence' in result) throw new Error(result.sentence)
+    const plan = planOf(aView([], [aColumn(1, 'text', { primary: true })]), NOTHING_SELECTED, result.source)
+    expect(plan.summary).toMatchObject({ pasted: 0, refusedInAll: 1 })
+    expect(plan.summary.refused[0]?.reason).toBe('A cell holds 4,000 characters; this is 10,000,000.')
+  })
+
+  test('more than can be pasted at once is cut, and said', () => {
+    const html = `<table>${'<tr><td colspan=1000 rowspan=65534>x'.repeat(2000)}</table>`
+    const result = read({ html })
+    expect(result).toMatchObject({
+      note: 'The clipboard holds more than can be pasted at once. The first 1,000,000 cells were taken.',
+    })
+  }, 20_000)
+})
+
+describe('formulas that Sheaf copied', () => {
+  const columns = [aColumn(1, 'text', { primary: true }), aColumn(2)]
+  const rows = [aRow(11), aRow(12), aRow(13), aRow(14)]
+  const view = aView(rows, columns)
+  const pasted = (rich: typeof RICH, isMoved: boolean) =>
+    valuesAfter(rows, columns, planOf(view, atRow(13), ownSource(rich, isMoved))).slice(2)
+  const atRow = (id: number) => {
+    const cell = { rowId: aRow(id).id, columnId: aColumn(1).id }
+    return { list: [{ anchor: cell, head: cell, whole: 'cells' as const }], active: cell }
+  }
+  const own = { ...RICH, rowIds: [aRow(11).id, aRow(12).id] }
+
+  test('move their references as far as the row went, and keep the fixed ones', () => {
+    expect(pasted(own, false)[1]?.[0]).toBe('=[Cost]4 + [Cost]$2')
+  })
+
+  test('stay as they are when the cell is moved, or comes from a sheet without that row', () => {
+    expect(pasted(own, true)[1]?.[0]).toBe('=[Cost]2 + [Cost]$2')
+    expect(pasted({ ...RICH, rowIds: [aRow(91).id, aRow(92).id] }, false)[1]?.[0]).toBe('=[Cost]2 + [Cost]$2')
+  })
+
+  test('that would point above the first row are refused', () => {
+    const plan = planOf(view, atRow(11), ownSource({ ...own, rowIds: [aRow(13).id, aRow(14).id] }))
+    expect(plan.summary.refused).toMatchObject([{ row: 2, reason: 'This formula would point above the first row.' }])
+  })
+})

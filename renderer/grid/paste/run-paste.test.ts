@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { RichTable } from '../clipboard/table.ts'
+import type { Gesture } from '../grid-props.ts'
+import { extendTo, selectCell } from '../selection/ranges.ts'
+import { SelectedCells } from '../selection/selected-cells.ts'
+import { visibleRows } from '../view/visible-rows.ts'
+import type { PasteReport } from './paste-report.ts'
+import { ownSource, type PasteSource, textSource } from './paste-source.ts'
+import { type Cut, PasteRun } from './run-paste.ts'
+import { aView } from './testing/a-paste.ts'
+
+const COLUMNS = [aColumn(1, 'text', { primary: true }), aColumn(2)]
+const ROWS = [aRow(1, { 1: 'a', 2: 'x' }), aRow(2, { 1: 'b' }), aRow(3, { 1: 'c' })]
+const address = (row: number, column: number) => ({ rowId: rowId(row), columnId: columnId(column) })
+
+beforeAll(() => {
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => setImmediate(then))
+})
+
+describe('a paste', () => {
+  test('is one gesture, and selects what was pasted', async () => {
+    const { paste, gestures, selection } = aDesk()
+    expect(await paste(textSource([['1', '2']]))).toBe('pasted')
+    expect(gestures).toEqual([{ gesture: 'paste', cells: ['2:1=1', '2:2=2'] }])
+    expect(selection.ranges()).toEqual(extendTo(selectCell(address(2, 1)), address(2, 2)))
+  })
+
+  test('that could not be stored says why, and selects nothing else', async () => {
+    const { paste, selection, reports } = aDesk({ failsWith: 'The disk is full.' })
+    expect(await paste(textSource([['1', '2']]))).toEqual({ sentence: 'The disk is full.' })
+    expect(selection.ranges()).toEqual(selectCell(address(2, 1)))
+    expect(reports).toEqual([])
+  })
+
+  test('of one cell that does not fit is told in its own words, and nothing is stored', async () => {
+    const { paste, gestures } = aDesk()
+    expect(await paste(textSource([['x'.repeat(4001)]]))).toEqual({
+      sentence: 'A cell holds 4,000 characters; this is 4,001.',
+    })
+    expect(gestures).toEqual([])
+  })
+
+  test('past the last row waits until all rows are here', async () => {
+    const { paste, gestures } = aDesk({ rowsInAll: 500 })
+    expect(await paste(textSource([['1'], ['2'], ['3']]))).toMatchObject({
+      sentence: expect.stringContaining('still loading'),
+    })
+    expect(gestures).toEqual([])
+  })
+
+  test('that is long says how far it is, and leaves everything as it was when it is cancelled', async () => {
+    const { paste, gestures, reports } = aDesk({ cancelsAt: 'reading' })
+    const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2', '3']))
+    expect(await paste(long, { selected: address(1, 1) })).toBe('cancelled')
+    expect(gestures).toEqual([])
+    expect(reports.at(-1)?.kind).toBe('cancelled')
+    expect(reports[0]).toMatchObject({ kind: 'reading', of: 30_000 })
+  })
+
+  test('that is being stored cannot be called off any more', async () => {
+    const { paste, gestures } = aDesk({ cancelsAt: 'storing' })
+    const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2']))
+    expect(await paste(long, { selected: address(1, 1) })).toBe('pasted')
+    expect(gestures).toHaveLength(1)
+  })
+})
+
+describe('what was cut', () => {
+  const rich: RichTable = {
+    version: 1,
+    sheetId: sheetId(1),
+    rowIds: [rowId(1)],
+    columns: [
+      { id: columnId(1), kind: 'text' },
+      { id: columnId(2), kind: 'text' },
+    ],
+    values: [['a', 'x']],
+    formulas: [],
+  }
+
+  test('is emptied in the same gesture, after it has been pasted', async () => {
+    const { paste, gestures } = aDesk()
+    await paste(ownSource(rich, true), { cut: rich })
+    expect(gestures).toEqual([{ gesture: 'paste', cells: ['2:1=a', '2:2=x', '1:1=null', '1:2=null'] }])
+  })
+
+  test('keeps what was pasted over it', async () => {
+    const { paste, gestures } = aDesk()
+    await paste(ownSource(rich, true), { cut: rich, selected: address(1, 2) })
+    expect(gestures[0]?.cells).toEqual(['1:2=a', '1:1=null'])
+  })
+
+  test('is left alone where nothing was stored', async () => {
+    const { paste, gestures } = aDesk({ failsWith: 'The disk is full.' })
+    const elsewhere = vi.fn(() => Promise.resolve(null))
+    await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
+    expect(gestures).toHaveLength(1)
+    expect(elsewhere).not.toHaveBeenCalled()
+  })
+
+  test('in another sheet is emptied there, once it has arrived here', async () => {
+    const { paste, gestures } = aDesk()
+    const elsewhere = vi.fn(() => Promise.resolve(null))
+    await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
+    expect(gestures[0]?.cells).toEqual(['2:1=a', '2:2=x'])
+    expect(elsewhere).toHaveBeenCalledWith([clearing(1, 1), clearing(1, 2)], 'cut')
+  })
+
+  test('in another sheet stays there where it cannot be emptied, and that is said', async () => {
+    const { paste, reports } = aDesk()
+    await paste(ownSource(rich, true), { cut: rich, cutFrom: () => Promise.resolve('The disk is full.') })
+    expect(reports).toMatchObject([{ kind: 'pasted', summary: { pasted: 2, notes: ['The disk is full.'] } }])
+  })
+})
+
+type Wishes = {
+  readonly failsWith?: string
+  readonly rowsInAll?: number
+  /** Somebody presses Escape as soon as they read this. */
+  readonly cancelsAt?: 'reading' | 'storing'
+}
+
+type HowToPaste = {
+  readonly selected?: ReturnType<typeof address>
+  readonly cut?: RichTable
+  /** Another sheet takes edits by another function. */
+  readonly cutFrom?: Cut['onEdits']
+}
+
+function aDesk({ failsWith, rowsInAll, cancelsAt }: Wishes = {}) {
+  const view = aView(ROWS, COLUMNS)
+  const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
+  selection.settle(
+    visibleRows(view, new Map()),
+    COLUMNS.map(({ id }) => id),
+  )
+  const gestures: { gesture: Gesture; cells: string[] }[] = []
+  const reports: PasteReport[] = []
+  const onEdits = (edits: readonly SheetEdit[], gesture: Gesture) => {
+    gestures.push({ gesture, cells: edits.flatMap(inWords) })
+    return Promise.resolve(failsWith ?? null)
+  }
+  let run: PasteRun | null = null
+  const onPaste = (report: PasteReport) => {
+    reports.push(report)
+    if (report.kind === cancelsAt) run?.cancel()
+  }
+  let lastId = 0
+  const ports = {
+    onEdits,
+    onPaste,
+    newRowId: () => rowId(--lastId),
+    people: [],
+    today: () => '2026-11-22',
+    rowsInAll: rowsInAll ?? null,
+  }
+  const paste = (source: PasteSource, how: HowToPaste = {}) => {
+    selection.select(selectCell(how.selected ?? address(2, 1)))
+    run = new PasteRun({ selection, context: { view } }, ports, view)
+    const cut = how.cut ? { view: sheetOf(view, how), rich: how.cut, onEdits: how.cutFrom ?? onEdits } : null
+    return run.run(
+      () => ({ source, isOwn: cut !== null, note: null }),
+      () => cut,
+    )
+  }
+  return { paste, gestures, reports, selection }
+}
+
+const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>
+  cutFrom ? { ...view, meta: { ...view.meta, id: sheetId(2) } } : view
+
+const nothing = (): undefined => undefined
+
+const inWords = (edit: SheetEdit): string[] =>
+  edit.kind === 'set-cell' ? [`${edit.rowId}:${edit.columnId}=${edit.value}`] : []
+
+const clearing = (row: number, column: number) => ({
+  kind: 'set-cell',
+  ...address(row, column),
+  value: null,
+  formula: null,
+})

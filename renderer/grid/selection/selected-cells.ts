@@ -1,0 +1,148 @@
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { CellAddress } from '../grid-props.ts'
+import type { RowLine } from '../view/visible-rows.ts'
+import type { Area } from './area.ts'
+import { areaOf } from './area.ts'
+import type { GridSelection } from './grid-selection.ts'
+import type { Layout } from './layout.ts'
+import { axisOf, renameRows } from './layout.ts'
+import { isSameCell, NOTHING_SELECTED, type Ranges, renameColumns, renameRow } from './ranges.ts'
+import { rectanglesOf } from './rectangles.ts'
+import { settleRanges } from './settle-ranges.ts'
+
+/** What a selection needs of the grid that it is in. */
+export type SelectionHost = {
+  readonly draw: () => void
+  /** Gives the keyboard to the active cell where it is among the cells anyway. */
+  readonly focus: (active: CellAddress) => void
+  readonly reveal: (cell: CellAddress) => void
+}
+
+const NO_COLUMNS: readonly ColumnId[] = []
+const NO_LINES: readonly RowLine[] = []
+const NO_AREA: Area = []
+
+/**
+ * The selection of the grid on screen. Work grows with the number of ranges and of drawn cells, never with that of selected cells:
+ * what is selected is asked for cell by cell as cells are drawn.
+ */
+export class SelectedCells implements GridSelection {
+  readonly #host: SelectionHost
+  /** Hears of each new selection, and of one that changed with the rows under it. Null while nobody listens. */
+  onChange: ((before: Ranges) => void) | null = null
+  #ranges: Ranges = NOTHING_SELECTED
+  #area: Area | null = NO_AREA
+  #isOneCell = false
+  #outlined: Area = NO_AREA
+  #lines: readonly RowLine[] = NO_LINES
+  #columnIds: readonly ColumnId[] = NO_COLUMNS
+  #layout: Layout = layoutOf(NO_LINES, NO_COLUMNS)
+
+  constructor(host: SelectionHost) {
+    this.#host = host
+  }
+
+  ranges(): Ranges {
+    return this.#ranges
+  }
+
+  layout(): Layout {
+    return this.#layout
+  }
+
+  area(): Area {
+    this.#area ??= areaOf(rectanglesOf(this.#ranges, this.#layout))
+    return this.#area
+  }
+
+  /** What an action that is under way would reach, such as filling. */
+  outlined(): Area {
+    return this.#outlined
+  }
+
+  get active(): CellAddress | null {
+    return this.#ranges.active
+  }
+
+  /** A selection of one cell is by far the most common one, and is told without looking for places. */
+  get isOneCell(): boolean {
+    return this.#isOneCell
+  }
+
+  select(ranges: Ranges, reveal?: 'reveal'): void {
+    const before = this.#ranges
+    this.#set(ranges)
+    const { active } = ranges
+    if (active && reveal) this.#host.reveal(active)
+    if (active && !isSameCell(active, before.active)) this.#host.focus(active)
+    this.#host.draw()
+    this.onChange?.(before)
+  }
+
+  outline(area: Area): void {
+    this.#outlined = area
+    this.#host.draw()
+  }
+
+  /** Rows that were made here got the service's ids. Comes before the rows that are shown by them. */
+  rename(renamed: readonly (readonly [from: RowId, to: RowId])[]): void {
+    if (renamed.length === 0) return
+    // The same may be told again with rows that have their new ids already: they would not be found by them any more.
+    const { rows } = this.#layout
+    this.#layout = renameRows(
+      this.#layout,
+      renamed.filter(([from]) => rows.positionOf(from) >= 0),
+    )
+    this.#set(renamed.reduce((ranges, [from, to]) => renameRow(ranges, from, to), this.#ranges))
+  }
+
+  /** The same for columns: those of a longer list that are shown under the id they were made with. */
+  renameColumns(numbered: ReadonlyMap<ColumnId, ColumnId>): void {
+    if (!this.#columnIds.some(id => numbered.has(id))) return
+    this.#columnIds = this.#columnIds.map(id => numbered.get(id) ?? id)
+    this.#layout = layoutOf(this.#lines, this.#columnIds)
+    this.#set(renameColumns(this.#ranges, numbered))
+  }
+
+  /** After other rows or columns are shown, or the same elsewhere. True where what is drawn of the selection may differ. */
+  settle(lines: readonly RowLine[], columnIds: readonly ColumnId[]): boolean {
+    const hasSameColumns = isSameList(columnIds, this.#columnIds)
+    if (lines === this.#lines && hasSameColumns) return false
+    const before = this.#layout
+    this.#lines = lines
+    this.#columnIds = columnIds
+    this.#layout = layoutOf(lines, columnIds)
+    const ranges = this.#ranges
+    this.#set(settleRanges(ranges, before, this.#layout))
+    this.#host.draw()
+    if (this.#ranges !== ranges) this.onChange?.(ranges)
+    return true
+  }
+
+  /** Another sheet is shown: nothing of it is selected yet. */
+  clear(): void {
+    this.#outlined = NO_AREA
+    this.#lines = NO_LINES
+    this.#layout = layoutOf(NO_LINES, this.#columnIds)
+    this.#set(NOTHING_SELECTED)
+  }
+
+  #set(ranges: Ranges): void {
+    this.#ranges = ranges
+    this.#area = null
+    this.#isOneCell = isOneCell(ranges)
+  }
+}
+
+function isOneCell({ list }: Ranges): boolean {
+  const [only] = list
+  return list.length === 1 && only?.whole === 'cells' && isSameCell(only.anchor, only.head)
+}
+
+const layoutOf = (lines: readonly RowLine[], columnIds: readonly ColumnId[]): Layout => ({
+  rows: axisOf(lines, line => line.rowId),
+  columns: axisOf(columnIds, id => id),
+})
+
+const isSameList = (a: readonly ColumnId[], b: readonly ColumnId[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at])

@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { encodeSheet } from '../../../shared/columnar/encode.ts'
+import { openColumnar } from '../../../shared/columnar/read.ts'
+import { aRow, aSheet, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import { UnsentCells } from '../view/unsent-cells.ts'
+import { visibleRows } from '../view/visible-rows.ts'
+import { extendTo, selectAll, selectCell } from './ranges.ts'
+import { SelectedCells } from './selected-cells.ts'
+import { SelectionFigures } from './selection-figures.ts'
+import type { Summary } from './summary.ts'
+import { aCellAt } from './testing/a-layout.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const ROWS = 10_000
+
+/** A sheet whose column 2 holds 1, 2, 3 … Frames come when they are called for. */
+function aSelection() {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  const base = openColumnar(
+    encodeSheet(aSheet(Array.from({ length: ROWS }, (_, at) => aRow(at + 1, { 1: 'text', 2: at + 1 })))),
+  )
+  if (!base.ok) throw new Error(base.error.kind)
+  const view = createSheetView(base.value, new Map(), [])
+  const lines = visibleRows(view, new Map())
+  const nothing = () => undefined
+  const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
+  selection.settle(lines, [columnId(1), columnId(2), columnId(3)])
+  const told: (Summary | null)[] = []
+  const context = { view, unsent: new UnsentCells(), selection }
+  const figures = new SelectionFigures(
+    context,
+    () => lines,
+    summary => told.push(summary),
+  )
+  const runFrames = (): number => {
+    let count = 0
+    for (let next = frames.shift(); next; next = frames.shift()) {
+      next()
+      count++
+    }
+    return count
+  }
+  return { selection, figures, told, runFrames }
+}
+
+test('few cells are added up at once', () => {
+  const { selection, figures, told, runFrames } = aSelection()
+  selection.select(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 2)))
+  figures.restart()
+
+  expect(told).toEqual([{ cells: 6, filled: 6, numbers: 3, sum: 9, min: 2, max: 4 }])
+  expect(runFrames()).toBe(0)
+})
+
+test('many cells are added up over several frames, and nothing is told of them before', () => {
+  const { selection, figures, told, runFrames } = aSelection()
+  selection.select(selectAll(aCellAt(1, 1)))
+  figures.restart()
+  expect(told).toEqual([null])
+
+  expect(runFrames()).toBeGreaterThan(3)
+  expect(told.at(-1)).toEqual({
+    cells: 3 * ROWS,
+    filled: 2 * ROWS,
+    numbers: ROWS,
+    sum: (ROWS * (ROWS + 1)) / 2,
+    min: 1,
+    max: ROWS,
+  })
+  expect(told).toHaveLength(2)
+})
+
+test('figures of a selection that is no more are never told', () => {
+  const { selection, figures, told, runFrames } = aSelection()
+  selection.select(selectAll(aCellAt(1, 1)))
+  figures.restart()
+  selection.select(selectCell(aCellAt(7, 2)))
+  figures.restart()
+  runFrames()
+
+  expect(told).toEqual([null, { cells: 1, filled: 1, numbers: 1, sum: 7, min: 7, max: 7 }])
+})

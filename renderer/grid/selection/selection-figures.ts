@@ -1,0 +1,63 @@
+import { cellNow, type GridContext } from '../view/grid-context.ts'
+import type { RowLine } from '../view/visible-rows.ts'
+import { type Summary, type SummaryStep, stepSummary } from './summary.ts'
+
+/** So few that a person who moves from cell to cell waits for nothing. */
+const CELLS_AT_ONCE = 400
+/** Read in about a third of a frame. */
+const CELLS_A_FRAME = 4000
+
+type Context = Pick<GridContext, 'view' | 'unsent' | 'selection'>
+
+/**
+ * Works out count, sum and so on of what is selected, a piece in each frame, and tells them. Only ever of the newest selection: null is
+ * told while its figures are not known yet.
+ */
+export class SelectionFigures {
+  readonly #context: Context
+  readonly #lines: () => readonly RowLine[]
+  readonly #tell: (summary: Summary | null) => void
+  #step: SummaryStep | null = null
+
+  constructor(context: Context, lines: () => readonly RowLine[], tell: (summary: Summary | null) => void) {
+    this.#context = context
+    this.#lines = lines
+    this.#tell = tell
+  }
+
+  /** After each new selection, and after each change of what is in it. */
+  restart(): void {
+    const { selection } = this.#context
+    const { columns } = selection.layout()
+    const lines = this.#lines()
+    const cellAt = (row: number, column: number) => {
+      const line = lines[row]
+      const columnId = columns.idAt(column)
+      return line && columnId !== undefined ? cellNow(this.#context, line.index, columnId) : null
+    }
+    const readNumber = (row: number, column: number): number | null => {
+      const value = cellAt(row, column)?.value
+      return typeof value === 'number' ? value : null
+    }
+    const isEmpty = (row: number, column: number): boolean => (cellAt(row, column)?.value ?? null) === null
+    this.#go(stepSummary(selection.area(), readNumber, isEmpty), CELLS_AT_ONCE)
+  }
+
+  stop(): void {
+    this.#step = null
+  }
+
+  #go(step: SummaryStep, cells: number): void {
+    this.#step = step
+    const summary = step(cells)
+    this.#tell(summary)
+    if (!summary) requestAnimationFrame(() => this.#goOn(step))
+  }
+
+  #goOn(step: SummaryStep): void {
+    if (this.#step !== step) return
+    const summary = step(CELLS_A_FRAME)
+    if (summary) this.#tell(summary)
+    else requestAnimationFrame(() => this.#goOn(step))
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { positionAt, pushAt } from './grid-frame.ts'
+
+// Cells are seen from 300 to 900 across and from 100 to 380 down. Row numbers and the column "a" are pinned, 76 and 124 px wide.
+const frame = {
+  left: 300,
+  top: 100,
+  right: 900,
+  bottom: 380,
+  scrollLeft: 0,
+  scrollTop: 0,
+  rowHeight: 28,
+  rowCount: 50,
+  pinned: [{ text: 'a', left: 76, width: 124 }],
+  pinnedWidth: 200,
+  scrolled: [
+    { text: 'b', left: 0, width: 150 },
+    { text: 'c', left: 150, width: 300 },
+    { text: 'd', left: 450, width: 300 },
+  ],
+}
+
+test('a point is found in its row and column', () => {
+  expect(positionAt(frame, { x: 520, y: 100 + 28 })).toEqual({ row: 1, column: 1 })
+  expect(positionAt(frame, { x: 650, y: 127 })).toEqual({ row: 0, column: 2 })
+})
+
+test('pinned columns lie over what is scrolled under them', () => {
+  const scrolled = { ...frame, scrollLeft: 160, scrollTop: 280 }
+
+  expect(positionAt(scrolled, { x: 400, y: 100 })).toEqual({ row: 10, column: 0 })
+  expect(positionAt(scrolled, { x: 505, y: 100 })).toEqual({ row: 10, column: 2 })
+})
+
+test('past an edge the nearest cell is meant', () => {
+  expect(positionAt(frame, { x: 5000, y: 5000 })).toEqual({ row: 9, column: 2 })
+  expect(positionAt(frame, { x: 0, y: 0 })).toEqual({ row: 0, column: 0 })
+  expect(positionAt({ ...frame, rowCount: 3 }, { x: 520, y: 370 })).toEqual({ row: 2, column: 1 })
+})
+
+test('where nothing is shown there is no cell', () => {
+  expect(positionAt({ ...frame, rowCount: 0 }, { x: 520, y: 130 })).toBeNull()
+  expect(positionAt({ ...frame, pinned: [], scrolled: [] }, { x: 520, y: 130 })).toBeNull()
+})
+
+test('held past an edge the sheet scrolls, faster the further out, and not while the pointer is inside', () => {
+  expect(pushAt(frame, { x: 600, y: 200 }, false)).toEqual({ x: 0, y: 0 })
+  const near = pushAt(frame, { x: 600, y: 385 }, false).y
+  const far = pushAt(frame, { x: 600, y: 500 }, false).y
+  expect(near).toBeGreaterThan(0)
+  expect(far).toBeGreaterThan(near)
+  expect(pushAt(frame, { x: 600, y: 60 }, false).y).toBeLessThan(0)
+})
+
+test('over the pinned columns a drag scrolls back, unless it began there', () => {
+  expect(pushAt(frame, { x: 400, y: 200 }, false).x).toBeLessThan(0)
+  expect(pushAt(frame, { x: 400, y: 200 }, true).x).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { canEdit } from '../../../shared/model/access.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { useOffer } from '../../view/commands/doings.ts'
+import { useView, view as windowView } from '../../view/view-store.ts'
+import { ExportSheet } from './export-sheet.tsx'
+import { ImportRows } from './import/import-rows.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+
+type Props = {
+  readonly view: SheetView | null
+  /** Its first rows are here, the others on their way. */
+  readonly isLoading: boolean
+}
+
+/** The ways out of a sheet and into it, over it: as a file, on paper, and rows from a file. */
+export function Exchange({ view, isLoading }: Props) {
+  const layer = useView(state => state.layer)
+  const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until all of the sheet is here' : null
+  const whyNotImport =
+    view && canEdit(view.meta.accessLevel) ? null : 'You can view this sheet. Ask an owner for edit access'
+  useOffer('exchange', {
+    doings: {
+      export: { run: () => windowView.show('export'), reason },
+      print: { run: () => windowView.show('print'), reason },
+      import: { run: () => windowView.show('import'), reason: reason ?? whyNotImport },
+    },
+  })
+  if (!view) return null
+  const { id, name } = view.meta
+  if (layer === 'print') return <PrintSheet view={view} reason={reason} onClose={() => windowView.hide('print')} />
+  if (layer === 'import') return <ImportRows view={view} onClose={() => windowView.hide('import')} />
+  if (layer !== 'export') return null
+  return <ExportSheet sheetId={id} name={name} reason={reason} onClose={() => windowView.hide('export')} />
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { ExportOptions } from '../../../shared/model/exchange.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { cancelExport, exportSheet } from '../../queries/exchange.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Check, Radio } from '../../ui/field.tsx'
+import { notify } from '../../view/notices.ts'
+import { Progress } from './progress.tsx'
+import { useExchange } from './use-exchange.ts'
+import './exchange.css'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly name: string
+  /** Why it cannot be written now; null when it can. */
+  readonly reason: string | null
+  readonly onClose: () => void
+}
+
+type CsvChoices = Omit<Extract<ExportOptions, { format: 'csv' }>, 'format'>
+
+/** Makes a file of the sheet: what kind, and what is in it. Where it goes the system asks. */
+export function ExportSheet({ sheetId, name, reason, onClose }: Props) {
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
+  const [csv, setCsv] = useState<CsvChoices>({ values: 'shown', mark: true, guardFormulas: true })
+  const { isBusy, problem, run } = useExchange()
+  const write = () =>
+    run(
+      () => exportSheet(sheetId, format === 'csv' ? { format, ...csv } : { format }),
+      written => {
+        notify({ kind: 'done', text: `${written.name} is written.` })
+        onClose()
+      },
+    )
+  return (
+    <Dialog
+      title={`Export “${name}”`}
+      sentence="The file holds every row as it is here now, with what is not saved yet. Hidden columns stay out."
+      body={
+        <>
+          <fieldset className="exchange-choices" disabled={isBusy}>
+            <legend className="visually-hidden">Kind of file</legend>
+            <Radio
+              name="format"
+              label="Excel workbook"
+              sentence="Numbers, dates and rows under rows stay what they are."
+              checked={format === 'xlsx'}
+              onChange={() => setFormat('xlsx')}
+            />
+            <Radio
+              name="format"
+              label="CSV"
+              sentence="Plain text that every program reads."
+              checked={format === 'csv'}
+              onChange={() => setFormat('csv')}
+            />
+            {format === 'csv' && <CsvFields csv={csv} onChange={setCsv} />}
+          </fieldset>
+          <Progress isBusy={isBusy} problem={problem} />
+        </>
+      }
+      onClose={isBusy ? () => void cancelExport() : onClose}
+    >
+      <Button onClick={isBusy ? () => void cancelExport() : onClose}>Cancel</Button>
+      <Button kind="primary" reason={reason} aria-busy={isBusy} onClick={() => void write()}>
+        Choose where to save
+      </Button>
+    </Dialog>
+  )
+}
+
+function CsvFields({ csv, onChange }: { readonly csv: CsvChoices; readonly onChange: (csv: CsvChoices) => void }) {
+  return (
+    <div className="exchange-more">
+      <Check
+        label="Numbers as they are shown, as £58,200"
+        checked={csv.values === 'shown'}
+        onChange={isShown => onChange({ ...csv, values: isShown ? 'shown' : 'plain' })}
+      />
+      <Check
+        label="Mark the file as UTF-8, so that Excel reads accents"
+        checked={csv.mark}
+        onChange={mark => onChange({ ...csv, mark })}
+      />
+      <Check
+        label="Keep text from running as a formula in other programs"
+        checked={csv.guardFormulas}
+        onChange={guardFormulas => onChange({ ...csv, guardFormulas })}
+      />
+    </div>
+  )
+}

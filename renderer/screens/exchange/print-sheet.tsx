@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { PRINT_LIMIT_CELLS, type PrintPage } from '../../../shared/model/exchange.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { cancelExport, exportSheet, printSheet } from '../../queries/exchange.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Check } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { grouped } from '../../ui/words/counts.ts'
+import { notify } from '../../view/notices.ts'
+import { PrintPreview } from './print-preview.tsx'
+import { Progress } from './progress.tsx'
+import { useExchange } from './use-exchange.ts'
+
+type Props = {
+  readonly view: SheetView
+  /** Why it cannot be printed now; null when it can. */
+  readonly reason: string | null
+  readonly onClose: () => void
+}
+
+const PAPERS = ['A4', 'A3', 'Letter', 'Legal'] as const
+
+/** The sheet on paper: what kind, which way, how it looks. Then a printer, or a PDF. */
+export function PrintSheet({ view, reason, onClose }: Props) {
+  const [page, setPage] = useState<PrintPage>({ paper: 'A4', landscape: true, fit: true })
+  const { isBusy, problem, run, tell } = useExchange()
+  const { id, name, columns } = view.meta
+  const printed = columns.filter(({ hidden }) => !hidden)
+  const leave = isBusy ? () => void cancelExport() : onClose
+  const whyNot = reason ?? (view.rowCount * printed.length > PRINT_LIMIT_CELLS ? TOO_LONG : null)
+
+  const savePdf = () =>
+    run(
+      () => exportSheet(id, { format: 'pdf', page }),
+      file => {
+        notify({ kind: 'done', text: `${file.name} is written.` })
+        onClose()
+      },
+    )
+  const print = () =>
+    run(
+      () => printSheet(id, page),
+      done => (done.printed ? onClose() : tell('Nothing was printed. Try again, or save it as a PDF.')),
+    )
+
+  return (
+    <Dialog
+      title={`Print “${name}”`}
+      wide
+      body={
+        <>
+          <div className="print-body">
+            <PrintPreview view={view} columns={printed} page={page} />
+            <fieldset className="exchange-choices print-choices" disabled={isBusy}>
+              <legend className="visually-hidden">Paper</legend>
+              <PageFields page={page} onChange={setPage} />
+              {whyNot && <p className="exchange-hint">{whyNot}.</p>}
+            </fieldset>
+          </div>
+          <Progress isBusy={isBusy} problem={problem} />
+        </>
+      }
+      onClose={leave}
+    >
+      <Button onClick={leave}>Cancel</Button>
+      <Button reason={whyNot} aria-busy={isBusy} onClick={() => void print()}>
+        Print
+      </Button>
+      <Button kind="primary" reason={whyNot} aria-busy={isBusy} onClick={() => void savePdf()}>
+        Save as PDF
+      </Button>
+    </Dialog>
+  )
+}
+
+const TOO_LONG = `More than ${grouped(PRINT_LIMIT_CELLS)} cells do not go on paper: hide columns, or export the sheet`
+
+type FieldsProps = { readonly page: PrintPage; readonly onChange: (page: PrintPage) => void }
+
+function PageFields({ page, onChange }: FieldsProps) {
+  return (
+    <>
+      <Segmented
+        label="Paper"
+        value={page.paper}
+        onChange={paper => onChange({ ...page, paper })}
+        choices={PAPERS.map(paper => ({ value: paper, label: paper }))}
+      />
+      <Segmented
+        label="Direction"
+        value={page.landscape ? 'landscape' : 'portrait'}
+        onChange={direction => onChange({ ...page, landscape: direction === 'landscape' })}
+        choices={[
+          { value: 'landscape', label: 'Landscape' },
+          { value: 'portrait', label: 'Portrait' },
+        ]}
+      />
+      <Check
+        label="Smaller, so that more columns fit"
+        checked={page.fit}
+        onChange={fit => onChange({ ...page, fit })}
+      />
+      <p className="exchange-hint">
+        Columns without room go on pages of their own. Every page has the titles, the name of the sheet, the time and
+        its number.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useExchangeProgress } from '../../queries/exchange.ts'
+import { progressWords } from './export-words.ts'
+import './exchange.css'
+
+type Props = { readonly isBusy: boolean; readonly problem: string | null }
+
+/** How far it has come, or why it did not. */
+export function Progress({ isBusy, problem }: Props) {
+  const progress = useExchangeProgress()
+  if (problem !== null) {
+    return (
+      <p className="field-problem" role="alert">
+        {problem}
+      </p>
+    )
+  }
+  if (!isBusy || !progress) return null
+  return (
+    <p className="exchange-progress num" role="status">
+      <progress value={progress.done} max={Math.max(1, progress.total)} aria-label="Rows written" />
+      {progressWords(progress)}
+    </p>
+  )
+}

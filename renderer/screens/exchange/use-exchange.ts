@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { Result } from '../../../shared/result.ts'
+import { exportProblem } from './export-words.ts'
+
+/** Runs one thing that takes a while, and keeps why it did not work. What the person called off is no problem. */
+export function useExchange() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run = async <T>(work: () => Promise<Result<T>>, onDone: (value: T) => void) => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    const done = await work().finally(() => setBusy(false))
+    if (done.ok) onDone(done.value)
+    else if (done.error.kind !== 'cancelled') setProblem(exportProblem(done.error))
+  }
+  return { isBusy, problem, run, tell: setProblem }
+}

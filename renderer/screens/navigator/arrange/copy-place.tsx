@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { type CopyPart, NAME_LIMIT, type Place } from '../../../../shared/model/place.ts'
+import { copyPlace, usePlaces } from '../../../queries/places.ts'
+import { Check, Field } from '../../../ui/field.tsx'
+import { sheetTab } from '../../../view/tabs.ts'
+import { view } from '../../../view/view-store.ts'
+import { destinations } from '../destinations.ts'
+import { placeDesk } from '../place-desk.ts'
+import { PlaceForm } from './place-form.tsx'
+import { PlacePicker } from './place-picker.tsx'
+import { copyName } from './place-words.ts'
+import { useChosenPlace } from './use-chosen-place.ts'
+import { useRequest } from './use-request.ts'
+
+const PARTS: readonly (readonly [CopyPart, string])[] = [
+  ['data', 'Rows and what is in them'],
+  ['attachments', 'Attachments'],
+  ['discussions', 'Conversations'],
+]
+
+/** Copies a place with as much of it as is asked for; a sheet opens then. Columns always come along, people never. */
+export function CopyPlace({ place }: { readonly place: Place }) {
+  const [name, setName] = useState(() => copyName(place))
+  const [parts, setParts] = useState<readonly CopyPart[]>(['data'])
+  const offered = destinations(usePlaces(), null)
+  const [chosen, choose] = useChosenPlace(offered, place.parent)
+  const { isBusy, problem, send } = useRequest()
+
+  const onSend = () =>
+    void send(
+      () => copyPlace(place, { name: name.trim(), to: chosen?.parent ?? null, parts: [...parts] }),
+      ({ id }) => {
+        placeDesk.answered()
+        if (place.kind === 'sheet') view.open(sheetTab(id))
+      },
+    )
+  return (
+    <PlaceForm
+      title={`Copy “${place.name}”`}
+      action="Copy"
+      doing="Copying"
+      isBusy={isBusy}
+      problem={problem}
+      reason={name.trim() === '' ? 'Give it a name first' : null}
+      onSend={onSend}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={NAME_LIMIT[place.kind]}
+        onChange={event => setName(event.target.value)}
+      />
+      <fieldset className="place-picker">
+        <legend className="field-label">What comes along besides the columns</legend>
+        {PARTS.map(([part, label]) => (
+          <Check
+            key={part}
+            label={label}
+            checked={parts.includes(part)}
+            onChange={isOn => setParts(isOn ? [...parts, part] : parts.filter(other => other !== part))}
+          />
+        ))}
+        <p className="field-hint">Files and conversations of a row come only with the rows.</p>
+      </fieldset>
+      {place.kind !== 'workspace' && (
+        <PlacePicker label="Where" places={offered} value={chosen?.key ?? null} onChange={choose} />
+      )}
+    </PlaceForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
+
+/** A sheet to begin with when nobody has said more: what most lists of things to do have. */
+export const BLANK_COLUMNS: readonly NewColumn[] = [
+  { title: 'Name', kind: 'text', options: [] },
+  { title: 'Status', kind: 'choice', options: ['Not started', 'In progress', 'Done'] },
+  { title: 'Assigned to', kind: 'contact', options: [] },
+  { title: 'Due', kind: 'date', options: [] },
+  { title: 'Notes', kind: 'text', options: [] },
+]
+
+const MOST_COLUMNS = 400
+
+const KINDS: Readonly<Record<string, NewColumn['kind']>> = {
+  text: 'text',
+  number: 'text',
+  date: 'date',
+  checkbox: 'checkbox',
+  list: 'choice',
+  lists: 'choices',
+  person: 'contact',
+  people: 'contacts',
+}
+
+/** The words that say what a column holds. */
+export const KIND_WORDS = Object.keys(KINDS)
+
+/** Columns as a person lists them, or one sentence on what to change. */
+export type ListedColumns =
+  | { readonly columns: readonly NewColumn[]; readonly problem: null }
+  | { readonly columns: null; readonly problem: string }
+
+/**
+ * Reads titles, one on a line (or, as a copied row of heads comes, with tabs between), each with what it holds behind a colon:
+ * "Due: date". What is no such word belongs to the title.
+ */
+export function columnsFrom(text: string): ListedColumns {
+  const columns = text
+    .split(/[\n\r\t]+/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(toColumn)
+  const problem = problemOf(columns)
+  return problem === null ? { columns, problem } : { columns: null, problem }
+}
+
+function toColumn(line: string): NewColumn {
+  const [, title = '', word = ''] = /^(.+?)\s*:\s*(\p{L}+)$/u.exec(line) ?? []
+  const kind = Object.hasOwn(KINDS, word.toLowerCase()) ? KINDS[word.toLowerCase()] : undefined
+  return kind ? { title, kind, options: [] } : { title: line, kind: 'text', options: [] }
+}
+
+function problemOf(columns: readonly NewColumn[]): string | null {
+  const [first] = columns
+  if (!first) return 'Write at least one column title.'
+  if (columns.length > MOST_COLUMNS)
+    return `A sheet takes ${MOST_COLUMNS} columns at most. These are ${columns.length}.`
+  const long = columns.find(({ title }) => title.length > NAME_LIMIT.sheet)
+  if (long) return `“${long.title.slice(0, 20)}…” is longer than 50 characters. Shorten it.`
+  const titles = columns.map(({ title }) => title.toLowerCase())
+  const twice = columns.find(({ title }, index) => titles.indexOf(title.toLowerCase()) !== index)
+  if (twice) return `“${twice.title}” is there twice. Give each column a title of its own.`
+  return first.kind === 'text' ? null : 'The first column names each row, so it holds text.'
+}

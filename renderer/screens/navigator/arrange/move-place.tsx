@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Place } from '../../../../shared/model/place.ts'
+import { movePlace, usePlaces } from '../../../queries/places.ts'
+import { notify } from '../../../view/notices.ts'
+import { view } from '../../../view/view-store.ts'
+import { destinations } from '../destinations.ts'
+import { placeDesk } from '../place-desk.ts'
+import { placeKey } from '../place-tree.ts'
+import { PlaceForm } from './place-form.tsx'
+import { PlacePicker } from './place-picker.tsx'
+import { useRequest } from './use-request.ts'
+
+/** Moves a sheet or folder. Where it is, and where it may not go, can be read but not chosen. */
+export function MovePlace({ place }: { readonly place: Place }) {
+  const [key, choose] = useState<string | null>(null)
+  const offered = destinations(usePlaces(), place)
+  const chosen = offered.find(each => each.key === key && each.reason === null)
+  const { isBusy, problem, send } = useRequest()
+  const onSend = () => {
+    if (!chosen) return
+    const { parent: to, name } = chosen
+    void send(
+      () => movePlace(place, to),
+      () => {
+        if (to) view.openPlace(placeKey(to), true)
+        placeDesk.answered()
+        notify({ kind: 'done', text: `“${place.name}” is in ${name} now.` })
+      },
+    )
+  }
+  return (
+    <PlaceForm
+      title={`Move “${place.name}”`}
+      action="Move"
+      doing="Moving"
+      isBusy={isBusy}
+      problem={problem}
+      reason={chosen ? null : 'Choose where it goes first'}
+      onSend={onSend}
+    >
+      <PlacePicker label="Where to" places={offered} value={chosen?.key ?? null} onChange={choose} />
+    </PlaceForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
+import { createPlace, usePlaces } from '../../../queries/places.ts'
+import { Field } from '../../../ui/field.tsx'
+import { view } from '../../../view/view-store.ts'
+import { destinations } from '../destinations.ts'
+import { placeDesk } from '../place-desk.ts'
+import { placeKey } from '../place-tree.ts'
+import { PlaceForm } from './place-form.tsx'
+import { PlacePicker } from './place-picker.tsx'
+import { useChosenPlace } from './use-chosen-place.ts'
+import { useRequest } from './use-request.ts'
+
+/** Makes a folder. */
+export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
+  const [name, setName] = useState('')
+  const offered = destinations(usePlaces(), null)
+  const [chosen, choose] = useChosenPlace(offered, parent)
+  const { isBusy, problem, send } = useRequest()
+  const onSend = () => {
+    if (!chosen) return
+    const to = chosen.parent
+    void send(
+      () => createPlace({ kind: 'folder', name: name.trim(), parent: to }),
+      () => {
+        if (to) view.openPlace(placeKey(to), true)
+        placeDesk.answered()
+      },
+    )
+  }
+  return (
+    <PlaceForm
+      title="New folder"
+      action="Make folder"
+      doing="Making"
+      isBusy={isBusy}
+      problem={problem}
+      reason={name.trim() === '' ? 'Give it a name first' : null}
+      onSend={onSend}
+    >
+      <Field label="Name" value={name} maxLength={NAME_LIMIT.folder} onChange={event => setName(event.target.value)} />
+      <PlacePicker label="Where" places={offered} value={chosen?.key ?? null} onChange={choose} />
+    </PlaceForm>
+  )
+}
+
+/** Makes a workspace, which stands in nothing else. */
+export function NewWorkspace() {
+  const [name, setName] = useState('')
+  const { isBusy, problem, send } = useRequest()
+  const onSend = () =>
+    void send(() => createPlace({ kind: 'workspace', name: name.trim(), parent: null }), placeDesk.answered)
+  return (
+    <PlaceForm
+      title="New workspace"
+      action="Make workspace"
+      doing="Making"
+      isBusy={isBusy}
+      problem={problem}
+      reason={name.trim() === '' ? 'Give it a name first' : null}
+      onSend={onSend}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={NAME_LIMIT.workspace}
+        onChange={event => setName(event.target.value)}
+      />
+    </PlaceForm>
+  )
+}

@@ -1,0 +1,52 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import { useWhyNotArrange } from '../../../queries/places.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { placeDesk } from '../place-desk.ts'
+import './arrange.css'
+
+type Props = {
+  readonly title: string
+  /** What the button says, and says while it is done. */
+  readonly action: string
+  readonly doing: string
+  readonly isBusy: boolean
+  readonly problem: string | null
+  /** Why it cannot be sent as it is; null when it can. */
+  readonly reason?: string | null
+  readonly onSend: () => void
+  readonly children: ReactNode
+}
+
+/** A question about places with something to fill in. Enter sends it, Esc leaves everything as it was. */
+export function PlaceForm({ title, action, doing, isBusy, problem, reason = null, onSend, children }: Props) {
+  const id = useId()
+  const offline = useWhyNotArrange()
+  const why = offline ?? reason
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (why === null) onSend()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={placeDesk.answered}
+      body={
+        <form id={id} className="place-form" onSubmit={onSubmit}>
+          {children}
+          {problem && (
+            <p className="place-problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </form>
+      }
+    >
+      <Button onClick={placeDesk.answered}>Cancel</Button>
+      <Button kind="primary" type="submit" form={id} reason={why} aria-busy={isBusy}>
+        {isBusy ? doing : action}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { aPlace } from '../testing/a-place.ts'
+import { arrangeProblem, copyName, deletedWith } from './place-words.ts'
+
+const sheet = aPlace('sheet', 1, 'Costs')
+const folder = aPlace('folder', 2, 'Plans')
+
+test('before a place is deleted a sentence says what goes with it', () => {
+  expect(deletedWith([sheet], 0)).toBe('Its rows, files and conversations go, for everybody who uses it.')
+  expect(deletedWith([folder, sheet, folder, sheet], 0)).toBe(
+    'The 2 sheets and 1 folder in it go with it, for everybody who uses them.',
+  )
+  expect(deletedWith([folder], 0)).toBe('Nothing is in it.')
+})
+
+test('edits that are not saved are named, and where they stay', () => {
+  expect(deletedWith([sheet], 2)).toContain('2 edits not saved yet stay in Pending changes.')
+  expect(deletedWith([folder, sheet], 1)).toContain('1 edit not saved yet stays in Pending changes.')
+})
+
+test('the name of a copy fits', () => {
+  expect(copyName(sheet)).toBe('Copy of Costs')
+  expect(copyName(aPlace('sheet', 1, 'x'.repeat(50)))).toHaveLength(50)
+})
+
+test('an answer that is lost sends the person to the list, not to try again blindly', () => {
+  expect(arrangeProblem({ kind: 'outcome-unknown' })).toBe(
+    'We did not hear back. Look at the list of sheets before you try again.',
+  )
+  expect(arrangeProblem({ kind: 'forbidden', said: 'No.' })).toContain('The server said: “No.”')
+})

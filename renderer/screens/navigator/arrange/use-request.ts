@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Result } from '../../../../shared/result.ts'
+import { arrangeProblem } from './place-words.ts'
+
+/** One request of a dialog: it is sent once at a time, and what went wrong stays beside what was asked. */
+export function useRequest() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async <T>(call: () => Promise<Result<T>>, onDone: (value: T) => void): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    const answer = await call()
+    setBusy(false)
+    if (answer.ok) onDone(answer.value)
+    else if (answer.error.kind !== 'cancelled') setProblem(arrangeProblem(answer.error))
+  }
+  return { isBusy, problem, send }
+}

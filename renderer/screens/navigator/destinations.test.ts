@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { canGo, destinations, holdersOf, insideOf } from './destinations.ts'
+import { aPlace } from './testing/a-place.ts'
+
+const library = aPlace('workspace', 1, 'Library')
+const plans = aPlace('folder', 2, 'Plans', { parent: { kind: 'workspace', id: 1 } })
+const old = aPlace('folder', 3, 'Old', { parent: { kind: 'folder', id: 2 } })
+const costs = aPlace('sheet', 3, 'Costs', { parent: { kind: 'folder', id: 3 } })
+const shared = aPlace('workspace', 4, 'Theirs', { accessLevel: 'EDITOR' })
+const places = [library, plans, old, costs, shared]
+
+const offered = (moving: Parameters<typeof destinations>[1]) =>
+  destinations(places, moving).map(
+    ({ name, level, reason }) => `${'  '.repeat(level)}${name}${reason ? ` (${reason})` : ''}`,
+  )
+
+test('something new can go to Home and to every workspace and folder that one administers', () => {
+  expect(offered(null)).toEqual(['Home', 'Library', '  Plans', '    Old', 'Theirs (Only its admins can)'])
+})
+
+test('what moves goes neither where it is nor into itself', () => {
+  expect(offered(plans)).toEqual([
+    'Home',
+    'Library (Is here)',
+    '  Plans (Not into itself)',
+    '    Old (Not into itself)',
+    'Theirs (Only its admins can)',
+  ])
+})
+
+test('what lies at home is there already', () => {
+  expect(offered(aPlace('sheet', 9, 'Mine'))[0]).toBe('Home (Is here)')
+})
+
+test('a line can be let go only where it may move to', () => {
+  expect(canGo(places, costs, { kind: 'workspace', id: 1 })).toBe(true)
+  expect(canGo(places, costs, null)).toBe(true)
+  expect(canGo(places, costs, { kind: 'folder', id: 3 })).toBe(false)
+  expect(canGo(places, plans, { kind: 'folder', id: 3 })).toBe(false)
+  expect(canGo(places, costs, { kind: 'workspace', id: 4 })).toBe(false)
+})
+
+test('what goes with a place is all that is in it, and a folder is not taken for a sheet of the same number', () => {
+  expect(insideOf(plans, places)).toEqual([plans, old, costs])
+  expect(insideOf(costs, places)).toEqual([costs])
+  expect(holdersOf(costs, places)).toEqual([old, plans, library])
+})

@@ -1,0 +1,76 @@
+import { CloudOff, Table2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
+import { unsavedOf, useIsOffline, useStart } from '../../../queries/start.ts'
+import { count } from '../../../ui/words/counts.ts'
+import { sheetTab } from '../../../view/tabs.ts'
+import { useView, view } from '../../../view/view-store.ts'
+import { type PlaceListName, usePlaceDesk } from '../place-desk.ts'
+import { placeKey } from '../place-tree.ts'
+import { NavigatorRow, type RowProps } from './navigator-row.tsx'
+import { RenameLine } from './rename-line.tsx'
+import { useLineDrop, usePlaceLine } from './use-place-line.ts'
+
+type LineProps = Omit<RowProps, 'name' | 'line' | 'button'> & {
+  readonly place: Place
+  readonly list: PlaceListName
+  /** Where goes what is let go on this line; left out: it takes nothing. */
+  readonly takesTo?: PlaceParent
+}
+
+/** A line of the navigator that stands for a place: it has a menu, can be renamed where it stands, and be dragged. */
+export function PlaceLine({ place, list, takesTo, ...row }: LineProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isRenaming = usePlaceDesk(({ renaming }) => renaming?.list === list && renaming.key === placeKey(place))
+  const line = usePlaceLine(place, list)
+  const drop = useLineDrop(takesTo)
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (isRenaming || !wantsFocus.current) return
+    wantsFocus.current = false
+    button.current?.focus()
+  }, [isRenaming])
+  if (isRenaming) {
+    return (
+      <li className="nav-renaming" style={{ paddingLeft: 8 + (row.level ?? 0) * 16 }}>
+        <RenameLine
+          place={place}
+          onEnd={byKey => {
+            wantsFocus.current = byKey
+          }}
+        />
+      </li>
+    )
+  }
+  const handlers = { ...line, ...drop.handlers, className: drop.isOver ? 'is-target' : undefined }
+  return <NavigatorRow {...row} name={place.name} line={handlers} button={button} />
+}
+
+type SheetProps = { readonly sheet: Place; readonly level: number; readonly list: PlaceListName }
+
+/** A sheet's line, with its mark: not saved, or not on this computer while there is no connection. */
+export function SheetRow({ sheet, level, list }: SheetProps) {
+  const isActive = useView(({ tabs }) => tabs.active === sheetTab(sheet.id))
+  const unsaved = useStart(start => unsavedOf(start.unsaved.bySheet, sheet.id))
+  const isOutOfReach = useIsOffline() && !sheet.copied
+  const mark =
+    unsaved > 0 ? (
+      <span className="unsaved-dot">
+        <span className="visually-hidden">{count(unsaved, 'edit')} not saved</span>
+      </span>
+    ) : (
+      isOutOfReach && <CloudOff className="icon-16" role="img" aria-label="Not on this computer" />
+    )
+  return (
+    <PlaceLine
+      place={sheet}
+      list={list}
+      icon={Table2}
+      isActive={isActive}
+      level={level}
+      isFaint={isOutOfReach}
+      mark={mark}
+      onOpen={() => view.open(sheetTab(sheet.id))}
+    />
+  )
+}

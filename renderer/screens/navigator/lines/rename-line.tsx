@@ -1,0 +1,67 @@
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { NAME_LIMIT, type Place } from '../../../../shared/model/place.ts'
+import { renamePlace } from '../../../queries/places.ts'
+import { notify } from '../../../view/notices.ts'
+import { placeDesk } from '../place-desk.ts'
+
+type Props = {
+  readonly place: Place
+  /** True: by the keyboard, so the focus goes back to the line. */
+  readonly onEnd: (byKey: boolean) => void
+}
+
+/** A name while it is typed, in its line. Enter or a click elsewhere renames, Esc leaves it; a name that is refused stays to be changed. */
+export function RenameLine({ place, onEnd }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  const [name, setName] = useState(place.name)
+  const [isRefused, setRefused] = useState(false)
+  useEffect(() => input.current?.select(), [])
+
+  const end = (byKey: boolean) => {
+    isOver.current = true
+    onEnd(byKey)
+    placeDesk.renamed()
+  }
+  const rename = async (byKey: boolean) => {
+    const wanted = name.trim()
+    if (isOver.current) return
+    if (wanted === '' || wanted === place.name) return end(byKey)
+    isOver.current = true
+    const answer = await renamePlace(place, wanted)
+    if (answer.ok || !byKey) end(byKey)
+    else {
+      isOver.current = false
+      setRefused(true)
+    }
+    if (!answer.ok) notify({ kind: 'failed', what: `Renaming “${place.name}”`, error: answer.error })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The arrows belong to the text here, and every other key to nobody else.
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') void rename(true)
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      end(true)
+    }
+  }
+  return (
+    <input
+      ref={input}
+      className="nav-rename"
+      aria-label={`New name of ${place.name}`}
+      aria-invalid={isRefused ? true : undefined}
+      // It was asked for: the person goes on typing here.
+      // biome-ignore lint/a11y/noAutofocus: see above
+      autoFocus
+      spellCheck={false}
+      maxLength={NAME_LIMIT[place.kind]}
+      value={name}
+      onChange={event => setName(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => void rename(false)}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { DragEvent, HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
+import { useState } from 'react'
+import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
+import { movePlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
+import { tell } from '../../../view/notices.ts'
+import { view } from '../../../view/view-store.ts'
+import { canGo } from '../destinations.ts'
+import { whyNot } from '../place-access.ts'
+import { placeCommands } from '../place-commands.ts'
+import { type PlaceListName, placeDesk, usePlaceDesk } from '../place-desk.ts'
+import { placeKey } from '../place-tree.ts'
+
+/** Keys on a line, by the name of what they do in its menu. */
+const COMMAND_OF_KEY: Readonly<Record<string, string>> = { F2: 'Rename', Delete: 'Delete' }
+
+/** What a line of the navigator does besides opening: its menu, its keys, and being dragged. */
+export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<HTMLElement> {
+  const places = usePlaces()
+  const offline = useWhyNotArrange()
+  const isMovable = place.kind !== 'workspace' && offline === null && whyNot('move', place, places) === null
+
+  const openMenu = (x: number, y: number) => placeDesk.openMenu({ place, list, x, y })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+    const name = COMMAND_OF_KEY[event.key]
+    if (!isMenuKey && !name) return
+    event.preventDefault()
+    if (isMenuKey) {
+      const { left, bottom } = event.currentTarget.getBoundingClientRect()
+      return openMenu(left + 24, bottom)
+    }
+    const command = placeCommands(place, list, { places, offline }).find(each => each.name === name)
+    // A key cannot show the reason as a menu does: the menu opens and says it.
+    if (command?.reason === null) command.run()
+    else
+      openMenu(
+        event.currentTarget.getBoundingClientRect().left + 24,
+        event.currentTarget.getBoundingClientRect().bottom,
+      )
+  }
+  return {
+    onKeyDown,
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      openMenu(event.clientX, event.clientY)
+    },
+    draggable: isMovable,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', place.name)
+      placeDesk.drag(place)
+    },
+    onDragEnd: () => placeDesk.drag(null),
+  }
+}
+
+/** Where dragged lines can be let go; `to` null is Home, undefined takes nothing. */
+export function useLineDrop(to: PlaceParent | null | undefined) {
+  const places = usePlaces()
+  const dragged = usePlaceDesk(desk => desk.dragged)
+  const [isOver, setOver] = useState(false)
+  const canDrop = dragged !== null && to !== undefined && canGo(places, dragged, to)
+  const onDrop = (event: DragEvent) => {
+    setOver(false)
+    if (!dragged || !canDrop) return
+    event.preventDefault()
+    placeDesk.drag(null)
+    void tell(`Moving “${dragged.name}”`, movePlace(dragged, to)).then(isMoved => {
+      if (isMoved && to) view.openPlace(placeKey(to), true)
+    })
+  }
+  return {
+    isOver: isOver && canDrop,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!canDrop) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop,
+    },
+  }
+}

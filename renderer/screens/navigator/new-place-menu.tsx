@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react'
+import { useWhyNotArrange } from '../../queries/places.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { newCommands, newWorkspace } from './place-commands.ts'
+
+/** Makes a sheet, folder or workspace; where it goes is asked then. */
+export function NewPlaceMenu() {
+  const reason = useWhyNotArrange()
+  return (
+    <Menu align="end" trigger={<IconButton icon={Plus} label="New" />}>
+      {[...newCommands(null, reason), newWorkspace(reason)].map(command => (
+        <MenuItem
+          key={command.name}
+          icon={command.icon}
+          reason={command.reason}
+          {...(command.keys ? { keys: command.keys } : {})}
+          onSelect={command.run}
+        >
+          {command.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

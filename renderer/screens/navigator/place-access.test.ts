@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { AccessLevel } from '../../../shared/model/access.ts'
+import type { Place } from '../../../shared/model/place.ts'
+import { whyNot } from './place-access.ts'
+import { aPlace } from './testing/a-place.ts'
+
+const inWorkspace = { parent: { kind: 'workspace', id: 1 } } as const
+const inFolder = { parent: { kind: 'folder', id: 2 } } as const
+
+/** A workspace held at `wide`, a folder in it, and in that a sheet held at `own`. */
+function placesAt(wide: AccessLevel | null, own: AccessLevel | null = wide) {
+  const workspace = aPlace('workspace', 1, 'Library', { accessLevel: wide })
+  const folder = aPlace('folder', 2, 'Plans', { ...inWorkspace, accessLevel: null })
+  const sheet = aPlace('sheet', 3, 'Costs', { ...inFolder, accessLevel: own })
+  const places = [workspace, folder, sheet]
+  const can = (place: Place) =>
+    (['rename', 'move', 'copy', 'delete', 'fill'] as const).filter(action => whyNot(action, place, places) === null)
+  return { workspace, folder, sheet, places, can }
+}
+
+test('who may only view a sheet can copy it, and is told who could do the rest', () => {
+  const { sheet, places, can } = placesAt('VIEWER')
+
+  expect(can(sheet)).toEqual(['copy'])
+  expect(whyNot('rename', sheet, places)).toBe('Only its admins can')
+  expect(whyNot('delete', sheet, places)).toBe('Only its owner can')
+})
+
+test('an admin of a sheet renames it; moving and deleting it needs its owner or an admin of the workspace', () => {
+  expect(placesAt('EDITOR', 'ADMIN').can(placesAt('EDITOR').sheet)).toEqual(['copy'])
+  const shared = placesAt('EDITOR', 'ADMIN')
+  expect(shared.can(shared.sheet)).toEqual(['rename', 'copy', 'fill'])
+  const wide = placesAt('ADMIN', 'ADMIN')
+  expect(wide.can(wide.sheet)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
+})
+
+test('a folder is as open as the workspace it lies in', () => {
+  const edited = placesAt('EDITOR')
+  expect(edited.can(edited.folder)).toEqual(['copy'])
+  const administered = placesAt('ADMIN')
+  expect(administered.can(administered.folder)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
+  expect(whyNot('delete', administered.workspace, administered.places)).toBe('Only its owner can')
+})
+
+test('in one’s own Home a folder is one’s own, and where nobody knows the service says', () => {
+  const home = aPlace('folder', 9, 'Mine', { accessLevel: null })
+
+  expect(whyNot('delete', home, [home])).toBeNull()
+  const { sheet, can } = placesAt(null)
+  expect(can(sheet)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
+})

@@ -1,0 +1,131 @@
+import type { LucideIcon } from 'lucide-react'
+import { Boxes, Copy, FolderInput, FolderPlus, Pencil, Star, StarOff, Table2, Trash2 } from 'lucide-react'
+import { SheetId } from '../../../shared/model/ids.ts'
+import type { Place, PlaceParent } from '../../../shared/model/place.ts'
+import { setFavorite, usePlaces, useSheetPlace, useWhyNotArrange } from '../../queries/places.ts'
+import { changeSettings } from '../../queries/settings.ts'
+import { tell } from '../../view/notices.ts'
+import { sheetIdOf } from '../../view/tabs.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { holderOf, holdersOf } from './destinations.ts'
+import { type PlaceAction, whyNot } from './place-access.ts'
+import { type PlaceListName, placeDesk } from './place-desk.ts'
+import { placeKey } from './place-tree.ts'
+
+/** Something to do with places, as a menu and the palette show it. */
+export type PlaceCommand = {
+  readonly name: string
+  readonly icon: LucideIcon
+  readonly keys?: readonly string[]
+  /** Why it cannot be done now; null when it can. */
+  readonly reason: string | null
+  readonly group: 'new' | 'change' | 'delete'
+  readonly run: () => void
+}
+
+/** Making things, in the place a person points at; null is Home. */
+export const newCommands = (parent: PlaceParent | null, reason: string | null): readonly PlaceCommand[] => [
+  {
+    name: 'New sheet',
+    icon: Table2,
+    keys: ['Ctrl', 'N'],
+    reason,
+    group: 'new',
+    run: () => placeDesk.ask({ kind: 'new-sheet', parent }),
+  },
+  newFolder(parent, reason),
+]
+
+const newFolder = (parent: PlaceParent | null, reason: string | null): PlaceCommand => ({
+  name: 'New folder',
+  icon: FolderPlus,
+  reason,
+  group: 'new',
+  run: () => placeDesk.ask({ kind: 'new-folder', parent }),
+})
+
+export const newWorkspace = (reason: string | null): PlaceCommand => ({
+  name: 'New workspace',
+  icon: Boxes,
+  reason,
+  group: 'new',
+  run: () => placeDesk.ask({ kind: 'new-workspace' }),
+})
+
+/** Everything that can be done with one place. `offline`: why nothing can be sent at all. */
+export function placeCommands(
+  place: Place,
+  list: PlaceListName,
+  { places, offline }: { readonly places: readonly Place[]; readonly offline: string | null },
+): readonly PlaceCommand[] {
+  const reason = (action: PlaceAction) => offline ?? whyNot(action, place, places)
+  const group = 'change'
+  return [
+    ...(place.kind === 'sheet' ? [] : newCommands(holderOf(place), reason('fill'))),
+    ...(place.kind === 'sheet' ? [favorite(place, offline)] : []),
+    {
+      name: 'Rename',
+      icon: Pencil,
+      keys: ['F2'],
+      reason: reason('rename'),
+      group,
+      run: () => rename(place, list, places),
+    },
+    ...(place.kind === 'workspace'
+      ? []
+      : [
+          {
+            name: 'Move to',
+            icon: FolderInput,
+            reason: reason('move'),
+            group,
+            run: () => placeDesk.ask({ kind: 'move', place }),
+          } as const,
+        ]),
+    { name: 'Copy', icon: Copy, reason: reason('copy'), group, run: () => placeDesk.ask({ kind: 'copy', place }) },
+    {
+      name: 'Delete',
+      icon: Trash2,
+      keys: ['Delete'],
+      reason: reason('delete'),
+      group: 'delete',
+      run: () => placeDesk.ask({ kind: 'delete', place }),
+    },
+  ]
+}
+
+/** For the palette, which has "New sheet" by its key: making the other things, and what can be done with the sheet in front. */
+export function usePlaceCommands(): readonly PlaceCommand[] {
+  const places = usePlaces()
+  const offline = useWhyNotArrange()
+  const sheet = useSheetPlace(useView(({ tabs }) => sheetIdOf(tabs.active)))
+  const ofSheet = sheet ? placeCommands(sheet, sheet.parent ? 'tree' : 'own', { places, offline }) : []
+  return [
+    newFolder(sheet?.parent ?? null, offline),
+    newWorkspace(offline),
+    ...ofSheet.map(command => ({ ...command, name: ofThisSheet(command.name), keys: [] })),
+  ]
+}
+
+/** "Move to" is "Move this sheet to" where nothing else says what is meant. */
+function ofThisSheet(name: string): string {
+  const [verb, ...rest] = name.split(' ')
+  return [verb, 'this sheet', ...rest].join(' ')
+}
+
+function favorite({ id, name, favorite: isOn }: Place, reason: string | null): PlaceCommand {
+  return {
+    name: isOn ? 'Remove from favorites' : 'Add to favorites',
+    icon: isOn ? StarOff : Star,
+    reason,
+    group: 'change',
+    run: () => void tell(`The star of “${name}”`, setFavorite(SheetId.parse(id), !isOn)),
+  }
+}
+
+/** Opens the line to type a name in, wherever it is hidden. */
+function rename(place: Place, list: PlaceListName, places: readonly Place[]): void {
+  void changeSettings({ navigatorOpen: true })
+  if (list === 'tree') for (const holder of holdersOf(place, places)) view.openPlace(placeKey(holder), true)
+  placeDesk.rename(placeKey(place), list)
+}

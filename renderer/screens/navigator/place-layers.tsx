@@ -1,0 +1,42 @@
+import { useWhyNotArrange } from '../../queries/places.ts'
+import { useOffer } from '../../view/commands/doings.ts'
+import { CopyPlace } from './arrange/copy-place.tsx'
+import { DeletePlace } from './arrange/delete-place.tsx'
+import { MovePlace } from './arrange/move-place.tsx'
+import { NewFolder, NewWorkspace } from './arrange/new-holder.tsx'
+import { NewSheet } from './arrange/new-sheet.tsx'
+import { type Asked, placeDesk, usePlaceDesk } from './place-desk.ts'
+import { PlaceMenu } from './place-menu.tsx'
+
+/** The menu of a line and the questions about places. They stand beside the navigator, which can be hidden. */
+export function PlaceLayers() {
+  const offline = useWhyNotArrange()
+  useOffer('places', {
+    doings: { 'new-sheet': { run: () => placeDesk.ask({ kind: 'new-sheet', parent: null }), reason: offline } },
+  })
+  const asked = usePlaceDesk(desk => desk.asked)
+  const menu = usePlaceDesk(desk => desk.menu)
+  return (
+    <>
+      {menu && <PlaceMenu request={menu} />}
+      {asked && <Question asked={asked} />}
+    </>
+  )
+}
+
+function Question({ asked }: { readonly asked: Asked }) {
+  switch (asked.kind) {
+    case 'new-sheet':
+      return <NewSheet parent={asked.parent} />
+    case 'new-folder':
+      return <NewFolder parent={asked.parent} />
+    case 'new-workspace':
+      return <NewWorkspace />
+    case 'move':
+      return <MovePlace place={asked.place} />
+    case 'copy':
+      return <CopyPlace place={asked.place} />
+    case 'delete':
+      return <DeletePlace place={asked.place} />
+  }
+}

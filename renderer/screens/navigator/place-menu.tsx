@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import { usePlaces, useWhyNotArrange } from '../../queries/places.ts'
+import { useReturnFocus } from '../../ui/dialog.tsx'
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { placeCommands } from './place-commands.ts'
+import { type PlaceMenuRequest, placeDesk } from './place-desk.ts'
+import { placeKey } from './place-tree.ts'
+
+/** What can be done with one place, where the pointer or its line is. */
+export function PlaceMenu({ request }: { readonly request: PlaceMenuRequest }) {
+  const returnFocus = useReturnFocus()
+  const places = usePlaces()
+  const offline = useWhyNotArrange()
+  // The line may have changed since the menu was opened, by somebody else too.
+  const place = places.find(each => placeKey(each) === placeKey(request.place)) ?? request.place
+  const commands = placeCommands(place, request.list, { places, offline })
+  return (
+    <Menu
+      open
+      returnFocus={returnFocus}
+      onOpenChange={open => !open && placeDesk.closeMenu()}
+      trigger={<span aria-hidden style={{ position: 'fixed', left: request.x, top: request.y, width: 1, height: 1 }} />}
+    >
+      {commands.map(({ name, icon, keys, reason, group, run }, index) => (
+        <Fragment key={name}>
+          {index > 0 && commands[index - 1]?.group !== group && <MenuLine />}
+          <MenuItem icon={icon} {...(keys ? { keys } : {})} reason={reason} danger={group === 'delete'} onSelect={run}>
+            {name}
+          </MenuItem>
+        </Fragment>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import { Dialog } from 'radix-ui'
+import { useReturnFocus } from '../../ui/dialog.tsx'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import { view } from '../../view/view-store.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
+import './shortcut-list.css'
+
+/** Every key that means something, by what it is for. */
+export function ShortcutList() {
+  const returnFocus = useReturnFocus()
+  return (
+    <Dialog.Root open onOpenChange={open => !open && view.hide('shortcuts')}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="shortcut-list" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+          <Dialog.Title className="dialog-title">All shortcuts</Dialog.Title>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by key */}
+          <div className="shortcut-groups" tabIndex={0}>
+            {shortcutGroups.map(({ group, keys }) => (
+              <section key={group}>
+                <h2>{group}</h2>
+                <dl>
+                  {keys.map(({ name, ways }) => (
+                    <div key={name} className="shortcut">
+                      <dt>{name}</dt>
+                      {ways.map(way => (
+                        <dd key={way.join('+')}>
+                          <span className="visually-hidden">{way.join('+')}</span>
+                          <KeyCaps keys={way} />
+                        </dd>
+                      ))}
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+          <p className="shortcut-hint" aria-hidden>
+            <KeyCaps keys={['Esc']} /> Close
+          </p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

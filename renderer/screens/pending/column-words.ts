@@ -1,0 +1,32 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import { typeName } from '../../ui/words/column-types.ts'
+import type { ChangeWords } from './edit-words.ts'
+
+/** What an edit of a column changes. A new title stands beside the old one, everything else is said in words. */
+export function columnChangeWords(edit: ColumnEdit, base: Cell | null): ChangeWords {
+  switch (edit.kind) {
+    case 'add-column':
+      return { was: null, now: `New column: ${typeName(edit.type)}` }
+    case 'change-column':
+      return changed(edit.change, base)
+    case 'move-column':
+      return { was: null, now: 'Column moved' }
+    case 'delete-column':
+      return { was: null, now: 'Column and all its cells deleted' }
+    default:
+      return assertNever(edit)
+  }
+}
+
+function changed({ title, type, width, hidden }: ColumnChange, base: Cell | null): ChangeWords {
+  const parts = [
+    type && `Type: ${typeName(type)}`,
+    width !== undefined && `Width: ${width} px`,
+    hidden !== undefined && (hidden ? 'Column hidden' : 'Column shown again'),
+  ].filter(part => typeof part === 'string')
+  if (title === undefined) return { was: null, now: parts.join(', ') }
+  return { was: base && valueText(base.value), now: [title, ...parts].join(', ') }
+}

@@ -1,0 +1,135 @@
+import { ArrowUpDown, Bookmark, BookmarkPlus, ListFilter, ListX, Search, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownColumns } from '../../../grid/view/shown-columns.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
+import { finding, useFinding } from '../../../view/arrange/finding.ts'
+import { SaveView } from './save-view.tsx'
+
+type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
+
+const NOT_OPEN = 'The sheet is not open yet'
+
+/** Filter, kept views, sort and find: ways of looking, which everybody may use. */
+export function ArrangeTools({ sheetId, view }: Props) {
+  const { now } = useArrangement(sheetId)
+  const { isOpen } = useFinding(sheetId)
+  const reason = view ? null : NOT_OPEN
+  return (
+    <>
+      <FilterButton sheetId={sheetId} view={view} />
+      <ViewsMenu sheetId={sheetId} />
+      <span className={now.sort.length > 0 ? 'tool-on' : undefined}>
+        <Button kind="quiet" icon={ArrowUpDown} reason={reason} onClick={() => arrangements.openSort(sheetId, true)}>
+          Sort
+        </Button>
+      </span>
+      <IconButton
+        icon={Search}
+        label="Find"
+        keys={['Ctrl', 'F']}
+        pressed={isOpen}
+        reason={reason}
+        onClick={() => (isOpen ? finding.close(sheetId) : finding.open(sheetId, false))}
+      />
+    </>
+  )
+}
+
+function FilterButton({ sheetId, view }: Props) {
+  const { now } = useArrangement(sheetId)
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<ColumnId | null>(null)
+  // The panel takes the keyboard once the menu has given it back.
+  const onClosed = (event: Event): void => {
+    event.preventDefault()
+    button.current?.focus()
+    if (chosen.current !== null) arrangements.openFilter(sheetId, chosen.current)
+    chosen.current = null
+  }
+  const count = now.filters.length
+  const label = count > 0 ? `Filter, ${count} on` : 'Filter'
+  if (!view) {
+    return (
+      <Button kind="quiet" icon={ListFilter} reason={NOT_OPEN}>
+        Filter
+      </Button>
+    )
+  }
+  return (
+    <span className={count > 0 ? 'tool-on' : undefined}>
+      <Menu
+        returnFocus={onClosed}
+        trigger={
+          <button ref={button} type="button" className="button button-quiet" aria-label={label}>
+            <ListFilter className="icon-16" aria-hidden />
+            Filter
+            {count > 0 && <span className="tool-count num">{count}</span>}
+          </button>
+        }
+      >
+        <div className="arrange-columns">
+          {shownColumns(view).map(({ id, title }) => (
+            <MenuItem
+              key={id}
+              onSelect={() => {
+                chosen.current = id
+              }}
+            >
+              {title}
+            </MenuItem>
+          ))}
+        </div>
+        {count > 0 && (
+          <>
+            <MenuLine />
+            <MenuItem icon={ListX} onSelect={() => arrangements.clearFilters(sheetId)}>
+              Clear all filters
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </span>
+  )
+}
+
+/** The views that were kept of this sheet. The one on screen can be thrown away. */
+function ViewsMenu({ sheetId }: Pick<Props, 'sheetId'>) {
+  const { now, views } = useArrangement(sheetId)
+  const [isSaving, setSaving] = useState(false)
+  const shape = JSON.stringify(now)
+  const onScreen = views.find(({ arrangement }) => JSON.stringify(arrangement) === shape)
+  const isPlain = now.filters.length === 0 && now.sort.length === 0
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" className="icon-button" aria-label="Saved views" title="Saved views">
+            <Bookmark className="icon-16" aria-hidden />
+          </button>
+        }
+      >
+        <div className="arrange-columns">
+          {views.map(({ name, arrangement }) => (
+            <MenuItem key={name} icon={Bookmark} onSelect={() => arrangements.show(sheetId, arrangement)}>
+              {name}
+            </MenuItem>
+          ))}
+        </div>
+        {views.length > 0 && <MenuLine />}
+        <MenuItem icon={BookmarkPlus} reason={isPlain ? 'Filter or sort first' : null} onSelect={() => setSaving(true)}>
+          Save this view
+        </MenuItem>
+        {onScreen && (
+          <MenuItem icon={Trash2} danger onSelect={() => arrangements.drop(sheetId, onScreen.name)}>
+            {`Delete view “${onScreen.name}”`}
+          </MenuItem>
+        )}
+      </Menu>
+      {isSaving && <SaveView sheetId={sheetId} onClose={() => setSaving(false)} />}
+    </>
+  )
+}

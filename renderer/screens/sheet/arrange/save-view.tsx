@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
+
+const MOST_VIEWS = 30
+const LONGEST_NAME = 80
+
+/** Asks for the name of what is on screen. */
+export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; readonly onClose: () => void }) {
+  const { views } = useArrangement(sheetId)
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+  const isTaken = views.some(view => view.name === wanted)
+  const reason =
+    wanted === ''
+      ? 'Give the view a name'
+      : !isTaken && views.length >= MOST_VIEWS
+        ? `A sheet keeps ${MOST_VIEWS} views. Delete one first.`
+        : null
+  const save = () => {
+    if (reason !== null) return
+    arrangements.keep(sheetId, wanted)
+    onClose()
+  }
+  return (
+    <Dialog title="Save this view" sentence="Its filters and its sort are kept on this computer." onClose={onClose}>
+      <form
+        className="save-view"
+        onSubmit={event => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Field
+          label="Name"
+          value={name}
+          maxLength={LONGEST_NAME}
+          hint={isTaken ? 'A view of this name is there already. It is replaced.' : ''}
+          onChange={event => setName(event.target.value)}
+        />
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" reason={reason}>
+          Save view
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

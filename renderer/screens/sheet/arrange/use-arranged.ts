@@ -1,0 +1,115 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ColumnId, RowId, SheetId } from '../../../../shared/model/ids.ts'
+import { isFiltered, isSorted } from '../../../../shared/model/sheet/arrangement.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { type ArrangeBy, type Arranged, arrange } from '../../../grid/arrange/arranged.ts'
+import { countMatches } from '../../../grid/arrange/arranged-lines.ts'
+import { runSteps, untilPageIsFree } from '../../../grid/arrange/steps.ts'
+import type { GridArrangement } from '../../../grid/grid-props.ts'
+import { shownColumns } from '../../../grid/view/shown-columns.ts'
+import { isoDate } from '../../../ui/words/times.ts'
+import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
+import { clock } from '../../../view/clock.ts'
+import { useKeptArrangement } from './use-kept-arrangement.ts'
+
+/** What of a sheet is shown, as its grid and its strip are told. */
+export type ShownRows = {
+  /** Null until the filter of the last time is applied. */
+  readonly view: SheetView | null
+  readonly arrangement: GridArrangement
+  /** How many rows pass; null where none are filtered away. */
+  readonly matches: number | null
+  /** The sheet has changed since it was filtered or sorted. */
+  readonly isBehind: boolean
+}
+
+type Applied = {
+  readonly wanted: object
+  readonly sheetId: SheetId
+  readonly view: SheetView
+  readonly rows: Arranged | null
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** What filtering and sorting go by: the columns as they are shown, the hidden ones too, and the day it is. */
+export function arrangeBy(view: SheetView): ArrangeBy & { readonly thisYear: string } {
+  const shown = shownColumns(view)
+  const today = isoDate(clock.now())
+  return {
+    columns: view.meta.columns.map(column => shown.find(({ id }) => id === column.id) ?? column),
+    today,
+    thisYear: today.slice(0, 4),
+    collator,
+  }
+}
+
+/** The sheet filtered and sorted as its person asked, once when they ask and not with each change under their hands. */
+export function useArranged(sheetId: SheetId, { view, loading, renamed, numbered }: Sheet): ShownRows {
+  useEffect(() => {
+    if (numbered.size > 0) arrangements.renameColumns(sheetId, numbered)
+  }, [sheetId, numbered])
+  const isKnown = useKeptArrangement(sheetId)
+  const { now, applied } = useArrangement(sheetId)
+  const isPlain = !isFiltered(now) && !isSorted(now)
+  // While a sheet arrives, each part of it is arranged with what came before it.
+  const part = loading && view ? view.rowCount : null
+  const isThere = view !== null
+  const wanted = useMemo(() => ({ sheetId, now, applied, part, isThere }), [sheetId, now, applied, part, isThere])
+  const [done, setDone] = useState<Applied | null>(null)
+  const latest = useRef(view)
+  useLayoutEffect(() => {
+    latest.current = view
+  })
+
+  useEffect(() => {
+    const at = latest.current
+    // What an earlier filter left must not be seen again when the next one is set.
+    if (!isFiltered(wanted.now) && !isSorted(wanted.now)) return setDone(null)
+    if (!at || !wanted.isThere) return
+    let isStale = false
+    void runSteps(arrange(at, wanted.now, arrangeBy(at)), untilPageIsFree, () => isStale).then(found => {
+      if (found) setDone({ wanted, sheetId: wanted.sheetId, view: at, rows: found.result })
+    })
+    return () => {
+      isStale = true
+    }
+  }, [wanted])
+
+  const isOurs = done?.sheetId === sheetId
+  const shownBefore = useRef<SheetId | null>(null)
+  const isShown = isKnown && (isPlain || isOurs || shownBefore.current === sheetId)
+  useEffect(() => {
+    if (isShown && isThere) shownBefore.current = sheetId
+  }, [isShown, isThere, sheetId])
+  const rows = isPlain || !isOurs ? null : done.rows
+  for (const [, to] of renamed) rows?.keep(to)
+  const arrangement = useMemo(() => gridArrangement(sheetId, rows, now), [sheetId, rows, now])
+  const matches = useMemo(() => (rows?.isFiltered && view ? countMatches(view, rows) : null), [rows, view])
+  return {
+    view: isShown ? view : null,
+    arrangement,
+    matches,
+    isBehind: rows !== null && done?.wanted === wanted && done.view !== view,
+  }
+}
+
+type Sheet = {
+  readonly view: SheetView | null
+  readonly loading: object | null
+  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+  readonly numbered: ReadonlyMap<ColumnId, ColumnId>
+}
+
+function gridArrangement(
+  sheetId: SheetId,
+  rows: Arranged | null,
+  { filters, sort }: ReturnType<typeof useArrangement>['now'],
+): GridArrangement {
+  return {
+    rows,
+    filtered: new Set(filters.map(({ columnId }) => columnId)),
+    sorted: new Map(sort.map(({ columnId, descending }) => [columnId, descending ? 'descending' : 'ascending'])),
+    onFilter: columnId => arrangements.openFilter(sheetId, columnId),
+  }
+}

@@ -1,0 +1,147 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { ColumnKind } from '../../../../shared/model/sheet/column.ts'
+import { type ColumnType, TITLE_LIMIT } from '../../../../shared/model/sheet/column-edit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Check, Field } from '../../../ui/field.tsx'
+import { kindName, SYMBOLS, symbolsOf } from '../../../ui/words/column-types.ts'
+import type { ColumnDraft } from './column-edits.ts'
+import { OptionsEditor } from './options-editor.tsx'
+import './columns.css'
+
+type Props = {
+  readonly isNew: boolean
+  readonly start: ColumnDraft
+  /** Why its type stays as it is; null: it can be another one. */
+  readonly whyType: string | null
+  readonly whyNotTitle: (title: string) => string | null
+  readonly onDone: (draft: ColumnDraft) => void
+  readonly onClose: () => void
+}
+
+/** Those that the service lets people make (API guide 8.3). */
+const KINDS: readonly ColumnKind[] = ['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date']
+
+/** A column's title, what it holds, and what its cells accept. */
+export function ColumnDialog({ isNew, start, whyType, whyNotTitle, onDone, onClose }: Props) {
+  const [title, setTitle] = useState(start.title)
+  const [type, setType] = useState(start.type)
+  const [isTried, setTried] = useState(false)
+  const formId = useId()
+  const problem = whyNotTitle(title)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null) onDone({ title, type })
+  }
+  const isOtherKind = !isNew && type.kind !== start.type.kind
+  return (
+    <Dialog
+      title={isNew ? 'New column' : `Change “${start.title}”`}
+      body={
+        <form id={formId} className="column-form" onSubmit={onSubmit}>
+          <Field
+            label="Title"
+            value={title}
+            maxLength={TITLE_LIMIT}
+            problem={isTried || title !== start.title ? problem : null}
+            onChange={event => setTitle(event.target.value)}
+            onFocus={event => event.target.select()}
+          />
+          <TypeFields type={type} whyType={whyType} onChange={setType} />
+          {isOtherKind && (
+            <p className="column-warning">
+              What the cells hold is turned into “{kindName(type.kind)}” where that is possible, and stays as text
+              elsewhere.
+            </p>
+          )}
+        </form>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Cancel</Button>
+      <Button kind="primary" type="submit" form={formId}>
+        {isNew ? 'Add column' : 'Change column'}
+      </Button>
+    </Dialog>
+  )
+}
+
+type TypeProps = {
+  readonly type: ColumnType
+  readonly whyType: string | null
+  readonly onChange: (type: ColumnType) => void
+}
+
+function TypeFields({ type, whyType, onChange }: TypeProps) {
+  const kinds = KINDS.includes(type.kind) ? KINDS : [type.kind, ...KINDS]
+  const symbols = symbolsOf(type.kind)
+  const isList = (type.kind === 'choice' || type.kind === 'choices') && type.symbol === null
+  if (whyType !== null) return <p className="field-hint">{whyType}</p>
+  return (
+    <>
+      <Choice
+        label="Type"
+        value={type.kind}
+        choices={kinds.map(kind => [kind, kindName(kind)])}
+        onChange={kind => onChange(asKind(type, kinds.find(each => each === kind) ?? type.kind))}
+      />
+      {symbols.length > 0 && (
+        <Choice
+          label="Symbols"
+          value={type.symbol ?? ''}
+          choices={[['', type.kind === 'checkbox' ? 'Check mark' : 'None: options of your own'], ...symbols]}
+          onChange={symbol => onChange(withSymbol(type, symbol === '' ? null : symbol))}
+        />
+      )}
+      {isList && (
+        <OptionsEditor options={type.options} onChange={options => onChange({ ...type, options: [...options] })} />
+      )}
+      {type.kind !== 'text' && (
+        <Check
+          label="Accept only values that fit"
+          checked={type.validation}
+          onChange={validation => onChange({ ...type, validation })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Another kind begins without symbol; options are kept between the two kinds of list. */
+function asKind({ kind: before, options, symbol }: ColumnType, kind: ColumnKind): ColumnType {
+  const isList = (each: ColumnKind) => each === 'choice' || each === 'choices'
+  const keeps = isList(before) && isList(kind) && symbol === null
+  return { kind, symbol: null, options: keeps ? options : [], validation: false }
+}
+
+const withSymbol = (type: ColumnType, symbol: string | null): ColumnType => ({
+  ...type,
+  symbol,
+  options: symbol === null ? [] : [...(SYMBOLS[symbol]?.options ?? [])],
+})
+
+type ChoiceProps = {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly (readonly [value: string, name: string])[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select id={id} className="input" value={value} onChange={event => onChange(event.target.value)}>
+        {choices.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

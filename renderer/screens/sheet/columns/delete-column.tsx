@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { count } from '../../../ui/words/counts.ts'
+
+type Props = {
+  readonly title: string
+  /** How many of its cells hold something. */
+  readonly cells: number
+  readonly onDelete: () => void
+  readonly onKeep: () => void
+}
+
+/** Always asked: what the cells of a column hold goes with it. */
+export function DeleteColumn({ title, cells, onDelete, onKeep }: Props) {
+  const lost = cells === 0 ? 'Its cells are all empty.' : `${count(cells, 'filled cell')} will be lost.`
+  return (
+    <Dialog
+      title={`Delete the column “${title}”?`}
+      sentence={`${lost} The column goes for everybody who uses this sheet.`}
+      onClose={onKeep}
+    >
+      <Button onClick={onKeep}>Keep it</Button>
+      <Button kind="danger" onClick={onDelete}>
+        Delete column
+      </Button>
+    </Dialog>
+  )
+}

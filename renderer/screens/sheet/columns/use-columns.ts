@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { canEditColumns } from '../../../../shared/model/access.ts'
+import { ColumnId, type SheetId } from '../../../../shared/model/ids.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { ColumnMenuRequest, GridColumns } from '../../../grid/columns/grid-columns.ts'
+import { submitEdits } from '../../../queries/sheet/edits.ts'
+import type { useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
+import { arrangements } from '../../../view/arrange/arrangements.ts'
+import { columnLayouts, useColumnLayout } from '../../../view/columns/column-layouts.ts'
+import { notify, tell } from '../../../view/notices.ts'
+import { usePage } from '../../../view/page-context.ts'
+import { sheetPlaces } from '../../../view/sheet-places.ts'
+import {
+  addBeside,
+  type ColumnDraft,
+  changeTo,
+  hide,
+  moveBeside,
+  moveTo,
+  whyNotTitle,
+  widthEdit,
+} from './column-edits.ts'
+import type { ColumnAction } from './column-menu.tsx'
+import { useColumnCommands } from './use-column-commands.ts'
+
+/** What is open over the grid about a column. */
+export type Open =
+  | { readonly kind: 'menu'; readonly request: ColumnMenuRequest }
+  | { readonly kind: 'new'; readonly beside: ColumnId; readonly side: 'left' | 'right' }
+  | { readonly kind: 'change' | 'delete'; readonly columnId: ColumnId }
+
+type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading' | 'numbered'>
+
+/** Does things to columns. Deleting one is always asked about first. */
+export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet, isShown: boolean) {
+  const { newRowId } = usePage()
+  const layout = useColumnLayout(sheetId)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const columns = view?.meta.columns ?? NONE
+  const whyFixed = whyNoChange(view, loading !== null)
+  const canChange = whyFixed === null
+
+  useEffect(() => {
+    if (numbered.size === 0) return
+    sheetPlaces.renameColumns(sheetId, numbered)
+    columnLayouts.rename(sheetId, numbered)
+  }, [sheetId, numbered])
+
+  const submit = useCallback(
+    (...edits: ColumnEdit[]) => void tell('Changing columns', submitEdits(sheetId, edits)),
+    [sheetId],
+  )
+  const ports = useMemo((): GridColumns => {
+    return {
+      layout,
+      numbered,
+      canChange,
+      onMenu: request => setOpen({ kind: 'menu', request }),
+      onTitle: (columnId, title) => {
+        const problem = whyNotTitle(columns, columnId, title)
+        if (problem !== null) return notify({ kind: 'wait', text: problem })
+        submit({ kind: 'change-column', columnId, change: { title } })
+      },
+      onWidth: (columnId, width) => {
+        // Whoever may not change the sheet has it so in this window. A width of this window's own would cover what is stored.
+        if (!canChange || layout.widths.has(columnId)) columnLayouts.resize(sheetId, columnId, width)
+        if (canChange) submit(widthEdit(columnId, width))
+      },
+      onMove: (columnId, before) => {
+        const edit = moveTo(columns, columnId, before)
+        if (edit) submit(edit)
+      },
+    }
+  }, [layout, numbered, canChange, columns, sheetId, submit])
+
+  const onAction = (action: ColumnAction, { columnId, rename }: ColumnMenuRequest) => {
+    const edit = action === 'move-left' || action === 'move-right' ? beside(columns, columnId, action) : null
+    if (edit) submit(edit)
+    if (action === 'rename') rename()
+    if (action === 'change' || action === 'delete') setOpen({ kind: action, columnId })
+    if (action === 'insert-left') setOpen({ kind: 'new', beside: columnId, side: 'left' })
+    if (action === 'insert-right') setOpen({ kind: 'new', beside: columnId, side: 'right' })
+    if (action === 'hide') submit(hide(columnId, true))
+    if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
+    if (action === 'sort-ascending') arrangements.sort(sheetId, [{ columnId, descending: false }])
+    if (action === 'sort-descending') arrangements.sort(sheetId, [{ columnId, descending: true }])
+    if (action === 'filter') arrangements.openFilter(sheetId, columnId)
+    if (action === 'freeze') columnLayouts.freeze(sheetId, columnId)
+    if (action === 'unfreeze') columnLayouts.freeze(sheetId, null)
+  }
+  const onAdd = (draft: ColumnDraft, besideId: ColumnId, side: 'left' | 'right') => {
+    submit(addBeside(columns, besideId, side, ColumnId.parse(newRowId()), draft))
+    close()
+  }
+  const onChange = (column: Column, draft: ColumnDraft) => {
+    const edit = changeTo(column, draft)
+    if (edit) submit(edit)
+    close()
+  }
+  const onDelete = (columnId: ColumnId) => {
+    submit({ kind: 'delete-column', columnId })
+    close()
+  }
+  useColumnCommands(sheetId, isShown, { columns, whyFixed, onOpen: setOpen })
+  return { ports, view, columns, layout, whyFixed, open, close, onAction, onAdd, onChange, onDelete }
+}
+
+const NONE: readonly Column[] = []
+
+const beside = (columns: readonly Column[], columnId: ColumnId, action: 'move-left' | 'move-right') =>
+  moveBeside(columns, columnId, action === 'move-left' ? -1 : 1)
+
+/** Short: it stands where the keys of a menu item would. */
+function whyNoChange(view: SheetView | null, isLoading: boolean): string | null {
+  if (!view || isLoading) return 'Still loading'
+  if (canEditColumns(view.meta.accessLevel)) return null
+  return view.meta.accessLevel === 'VIEWER' || view.meta.accessLevel === 'COMMENTER' ? 'View only' : 'Admins only'
+}

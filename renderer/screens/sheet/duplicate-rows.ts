@@ -1,0 +1,79 @@
+import { placeBelow } from '../../../shared/fold/place.ts'
+import { topmost } from '../../../shared/fold/row-moves.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { RowEdits } from './row-edits.ts'
+
+/**
+ * Copies of rows, each with everything under it, right below the last of the rows that stand side by side; values and formulas come
+ * along, what the service fills does not. The person stands on the first copy.
+ */
+export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRowId: () => RowId): RowEdits | null {
+  const columns = view.meta.columns.filter(column => !column.readOnly && column.kind !== 'predecessors')
+  const edits: SheetEdit[] = []
+  for (const run of runsOf(view, topmost(view, rowIds))) {
+    let place = placeBelow(view, run.at(-1) ?? run[0])
+    for (const rowId of run) {
+      if (!place) continue
+      const copy = copyOf(view, view.indexOf(rowId), columns, newRowId)
+      edits.push({ kind: 'add-row', rowId: copy.rowId, place }, ...copy.edits)
+      place = { ...place, after: copy.rowId }
+    }
+  }
+  const [first] = edits
+  return first?.kind === 'add-row' ? { edits, goTo: first.rowId } : null
+}
+
+type Run = [RowId, ...RowId[]]
+
+/** Rows right after each other under one parent. */
+function runsOf(view: SheetView, tops: readonly RowId[]): readonly Run[] {
+  const runs: Run[] = []
+  let next = -1
+  for (const rowId of tops) {
+    const index = view.indexOf(rowId)
+    const open = runs.at(-1)
+    const isBeside = index === next && open && view.parentIndexAt(index) === view.parentIndexAt(view.indexOf(open[0]))
+    if (isBeside) open.push(rowId)
+    else runs.push([rowId])
+    next = endOf(view, index)
+  }
+  return runs
+}
+
+function copyOf(view: SheetView, start: number, columns: readonly Column[], newRowId: () => RowId) {
+  const newIds = new Map<RowId, RowId>()
+  const lastUnder = new Map<RowId, RowId>()
+  const edits: SheetEdit[] = []
+  const named = (index: number): RowId => {
+    const rowId = newRowId()
+    newIds.set(view.rowIdAt(index), rowId)
+    return rowId
+  }
+  const top = named(start)
+  edits.push(...cellsOf(view, start, top, columns))
+  for (let index = start + 1; index < endOf(view, start); index++) {
+    const parentId = newIds.get(view.rowIdAt(view.parentIndexAt(index))) ?? top
+    const rowId = named(index)
+    edits.push({ kind: 'add-row', rowId, place: { parentId, after: lastUnder.get(parentId) ?? null } })
+    edits.push(...cellsOf(view, index, rowId, columns))
+    lastUnder.set(parentId, rowId)
+  }
+  return { rowId: top, edits }
+}
+
+function cellsOf(view: SheetView, index: number, rowId: RowId, columns: readonly Column[]): readonly SheetEdit[] {
+  return columns.flatMap(({ id }): readonly SheetEdit[] => {
+    const { value, formula } = view.cellAt(index, id)
+    if (value === null && formula === null) return []
+    return [{ kind: 'set-cell', rowId, columnId: id, value: formula === null ? value : null, formula }]
+  })
+}
+
+function endOf(view: SheetView, start: number): number {
+  let end = start + 1
+  while (end < view.rowCount && view.levelAt(end) > view.levelAt(start)) end++
+  return end
+}

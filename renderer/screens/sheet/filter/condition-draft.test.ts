@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
+import { conditionFrom, draftOf } from './condition-draft.ts'
+import { conditionsFor, conditionWords } from './condition-words.ts'
+
+const text = aColumn(1)
+const date = aColumn(2, 'date')
+
+const conditions: Condition[] = [
+  { is: 'contains', text: 'fix' },
+  { is: 'more', number: 4.5 },
+  { is: 'between', from: 1, to: 9 },
+  { is: 'on', day: '2026-07-03' },
+  { is: 'from-to', from: '2026-07-01', to: '2026-07-31' },
+  { is: 'last-days', days: 7 },
+  { is: 'this-week' },
+  { is: 'blank' },
+  { is: 'checked' },
+]
+
+test('a condition that is opened again and applied is the same one', () => {
+  for (const condition of conditions) {
+    const draft = draftOf(text, condition)
+    expect(draft && conditionFrom(text, draft)).toEqual(condition)
+  }
+  expect(draftOf(text, { is: 'one-of', values: ['a'] })).toBeNull()
+})
+
+describe('while it is being written', () => {
+  test('nothing is compared with an empty field, or with what is no number', () => {
+    expect(conditionFrom(text, { is: 'contains', first: ' ', second: '' })).toBeNull()
+    expect(conditionFrom(text, { is: 'more', first: 'many', second: '' })).toBeNull()
+    expect(conditionFrom(text, { is: 'between', first: '1', second: '' })).toBeNull()
+    expect(conditionFrom(date, { is: 'last-days', first: '0', second: '' })).toBeNull()
+  })
+
+  test('a range reads the same from either end', () => {
+    expect(conditionFrom(text, { is: 'between', first: '9', second: '1' })).toEqual({ is: 'between', from: 1, to: 9 })
+  })
+})
+
+test('a column is asked only what its kind can answer', () => {
+  expect(conditionsFor(aColumn(1, 'checkbox'))).toEqual(['checked', 'unchecked'])
+  expect(conditionsFor(date)).toContain('this-week')
+  expect(conditionsFor(date)).not.toContain('contains')
+  expect(conditionsFor(aColumn(1, 'choice'))).not.toContain('more')
+  expect(conditionsFor(text)).toContain('more')
+})
+
+test('a chip says its condition in words', () => {
+  const says = (condition: Condition, column = text) => conditionWords(column, condition, '2026')
+
+  expect(says({ is: 'one-of', values: ['In progress', 'Blocked'] })).toBe('is In progress or Blocked')
+  expect(says({ is: 'none-of', values: [''] })).toBe('is not (blank)')
+  expect(says({ is: 'one-of', values: ['a', 'b', 'c', 'd'] })).toBe('is one of 4 values')
+  expect(says({ is: 'lacks', text: 'fix' })).toBe('does not contain “fix”')
+  expect(says({ is: 'before', day: '2025-03-02' }, date)).toBe('is before 02 Mar 2025')
+  expect(says({ is: 'last-days', days: 1 }, date)).toBe('is today')
+  expect(says({ is: 'next-days', days: 7 }, date)).toBe('is in the next 7 days')
+  expect(says({ is: 'this-month' }, date)).toBe('is this month')
+  expect(says({ is: 'one-of', values: ['true'] }, aColumn(1, 'checkbox'))).toBe('is Checked')
+})

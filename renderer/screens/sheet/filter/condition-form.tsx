@@ -1,0 +1,54 @@
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { type ConditionDraft, fieldsOf } from './condition-draft.ts'
+import { conditionName, conditionsFor } from './condition-words.ts'
+
+type Props = {
+  readonly column: Column
+  readonly draft: ConditionDraft
+  readonly onDraft: (draft: ConditionDraft) => void
+}
+
+const INPUT = { text: 'text', number: 'text', day: 'date', days: 'number' } as const
+const NAME = { text: 'Text', number: 'Number', day: 'Day', days: 'How many days' } as const
+
+/** A condition to choose, and what it compares with. */
+export function ConditionForm({ column, draft, onDraft }: Props) {
+  const names = conditionsFor(column)
+  const fields = fieldsOf(draft.is)
+  return (
+    <div className="filter-condition">
+      <select
+        className="input"
+        aria-label="Condition"
+        value={draft.is}
+        onChange={event => {
+          const is = names.find(name => name === event.target.value)
+          if (is) onDraft({ ...draft, is })
+        }}
+      >
+        {names.map(name => (
+          <option key={name} value={name}>
+            {conditionName(name)}
+          </option>
+        ))}
+      </select>
+      {fields.map((kind, at) => {
+        const isSecond = at === 1
+        const name = fields.length === 1 ? NAME[kind] : `${NAME[kind]}, ${isSecond ? 'to' : 'from'}`
+        return (
+          <input
+            key={isSecond ? 'second' : 'first'}
+            className="input"
+            type={INPUT[kind]}
+            aria-label={name}
+            placeholder={name}
+            spellCheck={false}
+            {...(kind === 'days' ? { min: 1, max: 3650 } : {})}
+            value={isSecond ? draft.second : draft.first}
+            onChange={event => onDraft({ ...draft, [isSecond ? 'second' : 'first']: event.target.value })}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { type AccessLevel, canEdit } from '../../../../shared/model/access.ts'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { lastTruth, type useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
+import { useOffer } from '../../../view/commands/doings.ts'
+import { useNextSteps } from '../../../view/history/histories.ts'
+import type { SheetHistory } from '../../../view/history/sheet-history.ts'
+import { notify } from '../../../view/notices.ts'
+import { sheetPlaces } from '../../../view/sheet-places.ts'
+import { undoneWords } from './gesture-words.ts'
+import { useSheetHistory } from './use-gesture.ts'
+
+type SheetState = ReturnType<typeof useOpenSheet>
+
+/** What hears every state of the sheet on screen, so that undo knows what others did and how new rows are numbered. */
+export function useFollow(sheetId: SheetId): (state: SheetState) => void {
+  const history = useSheetHistory(sheetId)
+  return useCallback(
+    ({ view, parts, renamed, answered }: SheetState) => {
+      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), renamed, answered })
+    },
+    [history],
+  )
+}
+
+/** Undo and redo in the sheet on screen, for keys, buttons and the palette. */
+export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: boolean): void {
+  const history = useSheetHistory(sheetId)
+  const next = useNextSteps(sheetId)
+  const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null)
+  const doings = {
+    undo: {
+      run: () => void stepBack(sheetId, history, 'Undid'),
+      reason: reason ?? (next.undo === null ? 'There is nothing to undo' : null),
+    },
+    redo: {
+      run: () => void stepBack(sheetId, history, 'Redid'),
+      reason: reason ?? (next.redo === null ? 'There is nothing to redo' : null),
+    },
+  }
+  useOffer('undo', { doings: isShown ? doings : {} })
+}
+
+/** Why nothing can be undone or redone now; null where it can. */
+export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean): string | null {
+  if (accessLevel === null) return 'The sheet is not open yet'
+  if (!canEdit(accessLevel)) return 'You can view this sheet. Ask an owner for edit access'
+  return isLoading ? 'This sheet is still loading. Undo works once all of its rows are here' : null
+}
+
+async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 'Redid'): Promise<void> {
+  const undone = await (did === 'Undid' ? history.undo() : history.redo())
+  if (!undone) return
+  const { at, error } = undone
+  if (at?.columnId) sheetPlaces.goTo(sheetId, { rowId: at.rowId, columnId: at.columnId })
+  else if (at) sheetPlaces.goToRow(sheetId, at.rowId)
+  if (error) notify({ kind: 'failed', what: did === 'Undid' ? 'Undo' : 'Redo', error })
+  else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneWords(did, undone) })
+}

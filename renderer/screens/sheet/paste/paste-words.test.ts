@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
+
+const refused = {
+  address: { rowId: rowId(7), columnId: columnId(2) },
+  row: 1204,
+  title: 'Due',
+  text: 'soon\nor later',
+  reason: '“soon” is not a date.',
+}
+
+test('says how many cells were pasted, how many could not be, and what else was left out', () => {
+  const summary = {
+    pasted: 120,
+    refused: [refused],
+    refusedInAll: 3,
+    converted: [],
+    notes: ['2 columns had no place.'],
+  }
+  expect(pastedWords(summary)).toBe('Pasted 120 cells. 3 could not be. 2 columns had no place.')
+  expect(pastedWords({ ...summary, pasted: 1, refusedInAll: 0, notes: [] })).toBe('Pasted 1 cell.')
+})
+
+test('says by column what was read as something else', () => {
+  const converted = [
+    { title: 'Due', readAs: 'dates', cells: 12 },
+    { title: 'Cost', readAs: 'numbers', cells: 1500 },
+    { title: 'Start', readAs: 'dates', cells: 3 },
+  ] as const
+  expect(convertedWords(converted)).toEqual([
+    'Read as dates: 12 of Due and 3 of Start.',
+    'Read as numbers: 1,500 of Cost.',
+  ])
+})
+
+test('names a cell by row and column, and lists them for another program', () => {
+  expect(placeWords(refused)).toBe('Row 1,204, Due')
+  expect(refusedTable([refused])).toBe(
+    'Row\tColumn\tNot pasted\tWhy\r\n1204\tDue\t"soon\nor later"\t“soon” is not a date.\r\n',
+  )
+})

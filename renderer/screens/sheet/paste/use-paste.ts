@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { RowId, SheetId } from '../../../../shared/model/ids.ts'
+import type { PasteReport, PasteSummary } from '../../../grid/paste/paste-report.ts'
+import { notify } from '../../../view/notices.ts'
+import { convertedWords, pastedWords } from './paste-words.ts'
+
+/** What the strip over the cells shows of the last paste. */
+export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
+
+type Renamed = readonly (readonly [from: RowId, to: RowId])[]
+
+/** Hears of pastes into this sheet: what went well needs a word at most, what did not stays in sight until somebody has seen it. */
+export function usePaste(sheetId: SheetId, renamed: Renamed) {
+  const [last, setLast] = useState<{ readonly sheetId: SheetId; readonly shown: ShownPaste } | null>(null)
+  const onPaste = useCallback(
+    (report: PasteReport) => {
+      const shown = toBeSeen(report)
+      setLast(shown && { sheetId, shown })
+      tellOf(report)
+    },
+    [sheetId],
+  )
+
+  // Rows made by a paste are known by the service's numbers once they are saved.
+  useEffect(() => {
+    if (renamed.length > 0) setLast(before => before && { ...before, shown: renamedIn(before.shown, renamed) })
+  }, [renamed])
+
+  return { shown: last?.sheetId === sheetId ? last.shown : null, onPaste, onClose: () => setLast(null) }
+}
+
+function toBeSeen(report: PasteReport): ShownPaste | null {
+  if (report.kind === 'reading') return report
+  return report.kind === 'pasted' && hasMore(report.summary) ? report : null
+}
+
+const hasMore = ({ refusedInAll, notes }: PasteSummary): boolean => refusedInAll > 0 || notes.length > 0
+
+function tellOf(report: PasteReport): void {
+  if (report.kind === 'refused') notify({ kind: 'wait', text: report.sentence })
+  if (report.kind === 'cancelled') notify({ kind: 'done', text: 'Nothing was pasted, and no cell is different.' })
+  if (report.kind === 'pasted' && !hasMore(report.summary)) tellOfConversions(report.summary)
+}
+
+function tellOfConversions(summary: PasteSummary): void {
+  const converted = convertedWords(summary.converted)
+  if (converted.length > 0) notify({ kind: 'done', text: [pastedWords(summary), ...converted].join(' ') })
+}
+
+function renamedIn(shown: ShownPaste, renamed: Renamed): ShownPaste {
+  if (shown.kind !== 'pasted') return shown
+  const newIds = new Map(renamed)
+  const refused = shown.summary.refused.map(cell => {
+    const rowId = newIds.get(cell.address.rowId)
+    return rowId === undefined ? cell : { ...cell, address: { ...cell.address, rowId } }
+  })
+  return { ...shown, summary: { ...shown.summary, refused } }
+}

@@ -1,0 +1,148 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { displayText } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CopyKind } from '../../grid/copy/copy-selection.ts'
+import type { GridHand } from '../../grid/grid-hand.ts'
+import type { GridCommand } from '../../grid/input/grid-keys.ts'
+import { foldedTo } from '../../grid/view/fold-levels.ts'
+import { shownColumns } from '../../grid/view/shown-columns.ts'
+import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
+import { useIsOffline } from '../../queries/start.ts'
+import type { CommandId } from '../../view/commands/command-table.ts'
+import { type Doing, type Found, useOffer } from '../../view/commands/doings.ts'
+import { notify, tell } from '../../view/notices.ts'
+import { sheetPlaces } from '../../view/sheet-places.ts'
+import type { RowAction } from './row-edits.ts'
+
+type SheetAtHand = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly readOnly: boolean
+  readonly isShown: boolean
+  /** Some row is selected, or was last. */
+  readonly hasRow: boolean
+  readonly hand: () => GridHand | null
+  /** On the rows that are selected. */
+  readonly onRowAction: (action: RowAction) => void
+}
+
+const ROW_ACTIONS: readonly RowAction[] = [
+  'add',
+  'insert-above',
+  'insert-below',
+  'insert-child',
+  'duplicate',
+  'move-up',
+  'move-down',
+  'indent',
+  'outdent',
+  'delete',
+]
+
+/** What the sheet on screen can do, for keys, menus and the palette, and the rows and columns to go to in it. */
+export function useSheetCommands(sheet: SheetAtHand): void {
+  const isOffline = useIsOffline()
+  const { view, isShown } = sheet
+  const doings = {
+    ...rowDoings(sheet),
+    ...cellDoings(sheet),
+    ...outlineDoings(sheet),
+    refresh: {
+      run: () => void tell('Looking for changes', refreshSheet(sheet.sheetId)),
+      reason: isOffline ? 'Looking for changes needs a connection' : null,
+    },
+  }
+  const find = (search: string) => (view ? findPlaces(view, search, sheet.hand) : [])
+  useOffer('sheet', isShown ? { doings, find } : { doings: {} })
+}
+
+const whyNoEdit = ({ view, readOnly }: SheetAtHand): string | null => {
+  if (!view) return 'The sheet is not open yet'
+  return readOnly ? 'You can view this sheet' : null
+}
+
+function rowDoings(sheet: SheetAtHand) {
+  const noEdit = whyNoEdit(sheet)
+  const doing = (action: RowAction): Doing => ({
+    run: () => sheet.onRowAction(action),
+    reason: noEdit ?? (action === 'add' || sheet.hasRow ? null : 'Choose a row first'),
+  })
+  return Object.fromEntries(ROW_ACTIONS.map(action => [`row-${action}`, doing(action)]))
+}
+
+const CELL_COMMANDS: Readonly<Partial<Record<CommandId, GridCommand>>> = {
+  clear: { kind: 'clear' },
+  today: { kind: 'today' },
+  'fill-down': { kind: 'fill', direction: 'down' },
+  'fill-right': { kind: 'fill', direction: 'right' },
+}
+
+const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
+  'copy-headers': 'with-headers',
+  'copy-csv': 'csv',
+  'copy-json': 'json',
+  'copy-markdown': 'markdown',
+}
+
+function cellDoings(sheet: SheetAtHand) {
+  const noEdit = whyNoEdit(sheet)
+  const noCell = sheet.hasRow ? null : 'Choose a cell first'
+  const changes = Object.entries(CELL_COMMANDS).map(([id, command]) => [
+    id,
+    { run: () => sheet.hand()?.run(command), reason: noEdit ?? noCell },
+  ])
+  const copies = Object.entries(COPIES).map(([id, kind]) => [
+    id,
+    { run: () => void sheet.hand()?.copyAs(kind).then(sayCopied), reason: noCell },
+  ])
+  return Object.fromEntries([...changes, ...copies])
+}
+
+function sayCopied(whyNot: string | null): void {
+  notify(whyNot === null ? { kind: 'done', text: 'Copied.' } : { kind: 'wait', text: whyNot })
+}
+
+const LEVELS = { 'unfold-all': Number.POSITIVE_INFINITY, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const
+
+function outlineDoings({ sheetId, view }: SheetAtHand) {
+  const hasOutline = view !== null && foldedTo(view, 1).size > 0
+  return Object.fromEntries(
+    Object.entries(LEVELS).map(([id, level]) => [
+      id,
+      {
+        run: () => view && sheetPlaces.collapseAll(sheetId, foldedTo(view, level)),
+        reason: view === null ? 'The sheet is not open yet' : hasOutline ? null : 'No row has rows under it',
+      },
+    ]),
+  )
+}
+
+const MOST_FOUND = 20
+
+/** The row of that number, columns and rows by what they are called: the first cell counts as the name of its row. */
+function findPlaces(view: SheetView, search: string, hand: () => GridHand | null): readonly Found[] {
+  const [primary] = view.meta.columns.filter(column => column.primary)
+  const columns = shownColumns(view)
+  const first = primary ?? columns[0]
+  if (!first || search === '') return []
+  const words = search.toLowerCase()
+  const nameAt = (index: number) => displayText(view.cellAt(index, first.id))
+  const row = (index: number): Found => ({
+    key: `row:${view.rowIdAt(index)}`,
+    text: `Row ${index + 1}`,
+    detail: nameAt(index),
+    goTo: () => hand()?.goTo({ rowId: view.rowIdAt(index), columnId: first.id }),
+  })
+  const found: Found[] = []
+  const number = /^\d+$/.test(search) ? Number(search) : 0
+  if (number > 0 && number <= view.rowCount) found.push(row(number - 1))
+  for (const { id, title } of columns) {
+    if (!title.toLowerCase().includes(words)) continue
+    const goTo = () => hand()?.goTo({ rowId: hand()?.selectedRows()[0] ?? view.rowIdAt(0), columnId: id })
+    found.push({ key: `column:${id}`, text: title, detail: 'Column', goTo })
+  }
+  for (let index = 0; index < view.rowCount && found.length < MOST_FOUND; index++) {
+    if (index !== number - 1 && nameAt(index).toLowerCase().includes(words)) found.push(row(index))
+  }
+  return found.slice(0, MOST_FOUND)
+}

@@ -1,0 +1,103 @@
+import { create } from 'zustand'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { Arrangement, Condition, SavedView, SortKey } from '../../../shared/model/sheet/arrangement.ts'
+import { asStored } from '../../../shared/model/sheet/arrangement.ts'
+
+/** How this window shows one sheet: its filters and sorts, the views kept of it, and what of their panels is open. */
+export type ArrangedSheet = {
+  readonly now: Arrangement
+  readonly views: readonly SavedView[]
+  /** Counts how often it was asked to be applied to what the cells hold by now. */
+  readonly applied: number
+  /** Parents closed by hand while a filter is on. All the others are open: what was looked for must be seen. */
+  readonly collapsed: ReadonlyMap<RowId, boolean>
+  /** The filter panel stands at this column. */
+  readonly filtering: ColumnId | null
+  readonly isSorting: boolean
+}
+
+class OpenUnlessClosed extends Map<RowId, boolean> {
+  override get(rowId: RowId): boolean {
+    return super.get(rowId) ?? false
+  }
+}
+
+const untouched: ArrangedSheet = {
+  now: asStored,
+  views: [],
+  applied: 0,
+  collapsed: new OpenUnlessClosed(),
+  filtering: null,
+  isSorting: false,
+}
+
+const useStore = create<{ readonly bySheet: ReadonlyMap<number, ArrangedSheet> }>(() => ({ bySheet: new Map() }))
+
+export const useArrangement = (sheetId: number): ArrangedSheet =>
+  useStore(({ bySheet }) => bySheet.get(sheetId) ?? untouched)
+
+/** Somebody has looked at the sheet in this window, or it was said how they did the last time. */
+export const useIsBegun = (sheetId: number): boolean => useStore(({ bySheet }) => bySheet.has(sheetId))
+
+const change = (sheetId: number, patch: (sheet: ArrangedSheet) => Partial<ArrangedSheet>) =>
+  useStore.setState(({ bySheet }) => {
+    const sheet = bySheet.get(sheetId) ?? untouched
+    return { bySheet: new Map(bySheet).set(sheetId, { ...sheet, ...patch(sheet) }) }
+  })
+
+const renamed = (now: Arrangement, numbered: ReadonlyMap<ColumnId, ColumnId>): Arrangement => {
+  const named = <T extends { readonly columnId: ColumnId }>(part: T): T => ({
+    ...part,
+    columnId: numbered.get(part.columnId) ?? part.columnId,
+  })
+  return { ...now, filters: now.filters.map(named), sort: now.sort.map(named) }
+}
+
+/** What is filtered otherwise starts with every parent open. */
+const filterBy = (now: Arrangement): Partial<ArrangedSheet> => ({ now, collapsed: new OpenUnlessClosed() })
+
+/** Everything that changes how sheets are shown. None of it changes a sheet. */
+export const arrangements = {
+  /** As it was kept the last time; does nothing for a sheet that has been on screen since. */
+  begin: (sheetId: number, now: Arrangement, views: readonly SavedView[]) =>
+    useStore.getState().bySheet.has(sheetId) || change(sheetId, () => ({ now, views })),
+  of: (sheetId: number): ArrangedSheet => useStore.getState().bySheet.get(sheetId) ?? untouched,
+  /** Null takes the filter of the column away. */
+  filter: (sheetId: number, columnId: ColumnId, condition: Condition | null) =>
+    change(sheetId, ({ now }) => {
+      const others = now.filters.filter(filter => filter.columnId !== columnId)
+      return filterBy({ ...now, filters: condition ? [...others, { columnId, condition }] : others })
+    }),
+  clearFilters: (sheetId: number) => change(sheetId, ({ now }) => filterBy({ ...now, filters: [] })),
+  keepParents: (sheetId: number, keepParents: boolean) =>
+    change(sheetId, ({ now }) => filterBy({ ...now, keepParents })),
+  /** No keys: the order of the sheet. */
+  sort: (sheetId: number, sort: readonly SortKey[]) =>
+    change(sheetId, ({ now }) => ({ now: { ...now, sort: [...sort] } })),
+  applyAnew: (sheetId: number) => change(sheetId, ({ applied }) => ({ applied: applied + 1 })),
+  collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
+    change(sheetId, ({ collapsed }) => ({ collapsed: new OpenUnlessClosed([...collapsed]).set(rowId, isClosed) })),
+  openFilter: (sheetId: number, filtering: ColumnId | null) => change(sheetId, () => ({ filtering })),
+  openSort: (sheetId: number, isSorting: boolean) => change(sheetId, () => ({ isSorting })),
+  show: (sheetId: number, arrangement: Arrangement) =>
+    change(sheetId, ({ applied }) => ({ ...filterBy(arrangement), applied: applied + 1 })),
+  /** A view of the same name is replaced. */
+  keep: (sheetId: number, name: string) =>
+    change(sheetId, ({ now, views }) => ({
+      views: [...views.filter(view => view.name !== name), { name, arrangement: now }],
+    })),
+  drop: (sheetId: number, name: string) =>
+    change(sheetId, ({ views }) => ({ views: views.filter(view => view.name !== name) })),
+  /** Columns that were made here got the service's numbers. */
+  renameColumns: (sheetId: number, numbered: ReadonlyMap<ColumnId, ColumnId>) =>
+    change(sheetId, ({ now, views, filtering }) => ({
+      now: renamed(now, numbered),
+      views: views.map(view => ({ ...view, arrangement: renamed(view.arrangement, numbered) })),
+      filtering: filtering && (numbered.get(filtering) ?? filtering),
+    })),
+  /** Another account looks at the same sheet in its own way. */
+  forget: () => useStore.setState({ bySheet: new Map() }),
+}
+
+/** Rows cannot be moved by hand then: where they stand says nothing about where they are in the sheet. */
+export const isSheetSorted = (sheetId: number): boolean => arrangements.of(sheetId).now.sort.length > 0

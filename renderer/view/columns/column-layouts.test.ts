@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest'
+import { ColumnId } from '../../../shared/model/ids.ts'
+import { columnLayouts, useColumnLayouts } from './column-layouts.ts'
+
+const column = (id: number) => ColumnId.parse(id)
+const layoutOf = (sheetId: number) => useColumnLayouts.getState().bySheet.get(sheetId)
+
+afterEach(() => columnLayouts.forget())
+
+test('each sheet has widths and frozen columns of its own', () => {
+  columnLayouts.resize(1, column(5), 90)
+  columnLayouts.freeze(2, column(6))
+
+  expect(layoutOf(1)).toEqual({ widths: new Map([[5, 90]]), frozenTo: null })
+  expect(layoutOf(2)).toEqual({ widths: new Map(), frozenTo: 6 })
+})
+
+test('a column that was made here stays frozen, and as wide, when the service gives it its number', () => {
+  columnLayouts.resize(1, column(-5), 90)
+  columnLayouts.freeze(1, column(-5))
+
+  columnLayouts.rename(1, new Map([[column(-5), column(50)]]))
+
+  expect(layoutOf(1)).toEqual({ widths: new Map([[50, 90]]), frozenTo: 50 })
+})

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import type { ColumnId } from '../../../shared/model/ids.ts'
+
+/** How this window shows the columns of a sheet, over what the sheet says of them. */
+export type ColumnLayoutOf = {
+  /** Pixels. Widths that could not be stored with the sheet. */
+  readonly widths: ReadonlyMap<ColumnId, number>
+  /** This column and those left of it stay in sight; null: the primary one alone. */
+  readonly frozenTo: ColumnId | null
+}
+
+const PLAIN: ColumnLayoutOf = { widths: new Map(), frozenTo: null }
+
+/** Each sheet keeps the widths and the frozen columns of this window while it is open. */
+export const useColumnLayouts = create<{ readonly bySheet: ReadonlyMap<number, ColumnLayoutOf> }>(() => ({
+  bySheet: new Map(),
+}))
+
+export const useColumnLayout = (sheetId: number): ColumnLayoutOf =>
+  useColumnLayouts(({ bySheet }) => bySheet.get(sheetId) ?? PLAIN)
+
+const change = (sheetId: number, patch: (layout: ColumnLayoutOf) => Partial<ColumnLayoutOf>) =>
+  useColumnLayouts.setState(({ bySheet }) => {
+    const layout = bySheet.get(sheetId) ?? PLAIN
+    return { bySheet: new Map(bySheet).set(sheetId, { ...layout, ...patch(layout) }) }
+  })
+
+export const columnLayouts = {
+  resize: (sheetId: number, columnId: ColumnId, width: number) =>
+    change(sheetId, ({ widths }) => ({ widths: new Map(widths).set(columnId, width) })),
+  /** Null: only the primary column stays in sight. */
+  freeze: (sheetId: number, frozenTo: ColumnId | null) => change(sheetId, () => ({ frozenTo })),
+  /** Columns that were made here got the service's ids. */
+  rename: (sheetId: number, numbered: ReadonlyMap<ColumnId, ColumnId>) =>
+    change(sheetId, ({ widths, frozenTo }) => {
+      const idOf = (columnId: ColumnId) => numbered.get(columnId) ?? columnId
+      return {
+        widths: new Map([...widths].map(([columnId, width]) => [idOf(columnId), width])),
+        frozenTo: frozenTo && idOf(frozenTo),
+      }
+    }),
+  /** Another account may see the same sheet otherwise. */
+  forget: () => useColumnLayouts.setState({ bySheet: new Map() }),
+}

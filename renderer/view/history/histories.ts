@@ -1,0 +1,47 @@
+import { create } from 'zustand'
+import { createSheetHistory, type HistoryDeps, type SheetHistory } from './sheet-history.ts'
+
+/** What would be undone and redone next, by name; null where there is nothing. */
+type Next = { readonly undo: string | null; readonly redo: string | null }
+
+/** How far a gesture of very many edits has come. */
+type Storing = { readonly stored: number; readonly of: number }
+
+const nothing: Next = { undo: null, redo: null }
+const useStore = create<{
+  readonly bySheet: ReadonlyMap<number, Next>
+  readonly storing: { readonly sheetId: number; readonly how: Storing } | null
+}>(() => ({ bySheet: new Map(), storing: null }))
+
+let histories = new Map<number, SheetHistory>()
+
+/** Each sheet remembers what was done in it while this window is open, also while it is not on screen. */
+export function historyOf(sheetId: number, deps: Omit<HistoryDeps, 'changed'>): SheetHistory {
+  const known = histories.get(sheetId)
+  if (known) return known
+  const history = createSheetHistory({
+    ...deps,
+    changed: () => {
+      // Of an account that has left meanwhile, nothing is told.
+      if (histories.get(sheetId) !== history) return
+      useStore.setState(({ bySheet }) => ({ bySheet: new Map(bySheet).set(sheetId, history.next()) }))
+    },
+  })
+  histories.set(sheetId, history)
+  return history
+}
+
+export const useNextSteps = (sheetId: number): Next => useStore(({ bySheet }) => bySheet.get(sheetId) ?? nothing)
+
+/** Null: nothing that takes long is being stored. */
+export const useStoring = (sheetId: number): Storing | null =>
+  useStore(({ storing }) => (storing?.sheetId === sheetId ? storing.how : null))
+
+export const showStoring = (sheetId: number, how: Storing | null): void =>
+  useStore.setState({ storing: how && { sheetId, how } })
+
+/** Another account can have the same sheet, and did nothing in it. */
+export function forgetHistories(): void {
+  histories = new Map()
+  useStore.setState({ bySheet: new Map(), storing: null })
+}

@@ -1,0 +1,31 @@
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+
+/** What goes to main in one message: no more edits than main takes at once, and fewer bytes than would hold up the bridge. */
+const AT_MOST = { edits: 500, bytes: 48 * 1024 }
+/** The names of an edit's properties, and its numbers. */
+const FRAME_BYTES = 130
+/** A character of any script in UTF-8. */
+const CHARACTER_BYTES = 3
+
+/** Edits that are stored together, all of them or none. */
+export function createPiece() {
+  const edits: SheetEdit[] = []
+  let bytes = 0
+  return {
+    edits: edits as readonly SheetEdit[], // Filled by `add` alone.
+    /** An edit that is too long for any piece goes alone. */
+    takes: (edit: SheetEdit): boolean =>
+      edits.length === 0 || (edits.length < AT_MOST.edits && bytes + bytesOf(edit) <= AT_MOST.bytes),
+    add: (edit: SheetEdit): void => {
+      edits.push(edit)
+      bytes += bytesOf(edit)
+    },
+  }
+}
+
+function bytesOf(edit: SheetEdit): number {
+  if (edit.kind !== 'set-cell') return FRAME_BYTES
+  const { value, formula } = edit
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+  return FRAME_BYTES + (text.length + (formula?.length ?? 0)) * CHARACTER_BYTES
+}

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { Row } from '../../../shared/model/sheet/sheet.ts'
+import { createWorkplace, type Given, set } from './testing/a-workplace.ts'
+
+const ROWS: readonly Given[] = [
+  [1, null, 'Door', 10],
+  [2, 1, 'Hinge', 20],
+  [3, 2, 'Screw', 30],
+  [4, null, 'Wall', 40],
+]
+const at = () => createWorkplace(ROWS)
+
+const add = (id: number, after: number | null, parent: number | null = null): SheetEdit => ({
+  kind: 'add-row',
+  rowId: rowId(id),
+  place: { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) },
+})
+const remove = (id: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(id) })
+const moveToTop = (id: number, after: number): SheetEdit => ({
+  kind: 'move-row',
+  rowId: rowId(id),
+  place: { parentId: null, after: rowId(after) },
+})
+const writes = (id: number, column: number, value: CellValue) => (rows: readonly Row[]) =>
+  rows.map(row =>
+    row.id === id
+      ? { ...row, cells: new Map(row.cells).set(columnId(column), { value, display: null, formula: null }) }
+      : row,
+  )
+const withoutRow = (id: number) => (rows: readonly Row[]) => rows.filter(row => row.id !== id)
+
+describe('a step back', () => {
+  test('takes back a whole gesture, and says where it was', async () => {
+    const { history, rowAt } = at()
+    await history.do([set(1, 1, 'Gate'), set(4, 2, 41)], 'paste')
+
+    expect(await history.undo()).toEqual({
+      what: 'paste',
+      stored: 2,
+      error: null,
+      left: { cells: 0, rows: 0 },
+      bare: 0,
+      at: { rowId: 4, columnId: 2 },
+    })
+    expect([rowAt(0)[0], rowAt(3)[1]]).toEqual(['Door', 40])
+    expect(history.next()).toEqual({ undo: null, redo: 'paste' })
+    expect(await history.undo()).toBeNull()
+  })
+
+  test('brings a deleted row back with what was under it, and steps from before still know it', async () => {
+    const { history, picture, rowAt } = at()
+    const before = picture()
+    await history.do([set(3, 1, 'Bolt')], 'typing')
+    await history.do([remove(1)], 'deleting')
+    expect(rowAt(0)[0]).toBe('Wall')
+
+    await history.undo()
+    expect(rowAt(2)[0]).toBe('Bolt')
+    await history.undo()
+
+    expect(picture()).toBe(before)
+  })
+
+  test('says of how many rows the files and comments did not come back', async () => {
+    const { history, meddle } = at()
+    meddle(rows => rows.map(row => (row.id === 3 ? { ...row, comments: 1 } : row)))
+    await history.do([remove(1)], 'deleting')
+
+    expect(await history.undo()).toMatchObject({ bare: 1, left: { rows: 0 } })
+  })
+
+  test('follows a new row to the number that the service gave it', async () => {
+    const { history, picture, save, rowAt } = at()
+    const before = picture()
+    await history.do([add(-1, 4), set(-1, 1, 'Roof')], 'adding')
+    await history.do([set(-1, 2, 50)], 'typing')
+    save()
+
+    await history.undo()
+    expect(rowAt(4).slice(0, 2)).toEqual(['Roof', null])
+    await history.undo()
+
+    expect(picture()).toBe(before)
+  })
+
+  test('clears what could be redone only when something new was done', async () => {
+    const { history } = at()
+    await history.do([set(1, 1, 'Gate')], 'first')
+    await history.undo()
+    expect(history.next().redo).toBe('first')
+
+    await history.do([set(1, 1, 'Arch')], 'second')
+
+    expect(history.next()).toEqual({ undo: 'second', redo: null })
+  })
+
+  test('is there for each of a thousand gestures', async () => {
+    const { history, picture, save } = at()
+    for (let index = 0; index <= 1000; index++) {
+      await history.do([set(1, 2, index)], 'typing')
+      if (index % 20 === 0) save()
+    }
+
+    let steps = 0
+    for (; await history.undo(); steps++) if (steps % 20 === 0) save()
+
+    expect(steps).toBe(1000)
+    expect(picture()).toContain('"value":0')
+  })
+
+  test('waits for the gesture before it', async () => {
+    const { history, rowAt } = at()
+    void history.do([set(1, 1, 'Gate')], 'typing')
+    void history.do([set(1, 1, 'Arch')], 'typing')
+    await history.undo()
+
+    expect(rowAt(0)[0]).toBe('Gate')
+  })
+})
+
+describe('what somebody else did since', () => {
+  test('stays: a cell that is not as the gesture left it is left alone, the others are not', async () => {
+    const { history, rowAt, save, meddle } = at()
+    await history.do([set(1, 1, 'Gate'), set(4, 1, 'Fence')], 'paste')
+    save()
+    meddle(writes(1, 1, 'Theirs'))
+
+    expect(await history.undo()).toMatchObject({ stored: 1, left: { cells: 1, rows: 0 } })
+    expect([rowAt(0)[0], rowAt(3)[0]]).toEqual(['Theirs', 'Wall'])
+    expect(await history.redo()).toMatchObject({ stored: 1, left: { cells: 0 } })
+    expect([rowAt(0)[0], rowAt(3)[0]]).toEqual(['Theirs', 'Fence'])
+  })
+
+  test('stays also where an edit of this person was refused for it', async () => {
+    const { history, rowAt, meddle, view } = at()
+    await history.do([set(1, 1, 'Gate')], 'typing')
+    meddle(writes(1, 1, 'Theirs'))
+    expect(view().markAt(0, columnId(1))?.state).toBe('parked')
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { cells: 1 } })
+    expect(rowAt(0)[0]).toBe('Gate')
+  })
+
+  test('stays in a new row: it does not go when adding it is undone', async () => {
+    const { history, rowAt, save, meddle, view } = at()
+    await history.do([add(-1, 4), set(-1, 1, 'Roof')], 'adding')
+    save()
+    meddle(writes(view().rowIdAt(4), 2, 'Theirs'))
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { cells: 0, rows: 1 } })
+    expect(rowAt(4).slice(0, 2)).toEqual(['Roof', 'Theirs'])
+  })
+
+  test('that a row is gone is no reason not to take back the rest', async () => {
+    const { history, rowAt, meddle, save } = at()
+    await history.do([set(4, 1, 'Fence'), set(1, 1, 'Gate')], 'paste')
+    save()
+    meddle(withoutRow(4))
+
+    expect(await history.undo()).toMatchObject({ stored: 1, left: { cells: 1 } })
+    expect(rowAt(0)[0]).toBe('Door')
+  })
+
+  test('a row comes back at the end where its parent is gone meanwhile', async () => {
+    const { history, picture, meddle, save, rowAt, view } = at()
+    await history.do([remove(3)], 'deleting')
+    save()
+    meddle(withoutRow(2))
+
+    expect(await history.undo()).toMatchObject({ stored: 3, left: { rows: 0 } })
+    expect([rowAt(2)[0], view().levelAt(2)], picture()).toEqual(['Screw', 0])
+  })
+
+  test('a row that somebody put elsewhere stays there', async () => {
+    const { history, meddle, save, view } = at()
+    await history.do([moveToTop(3, 4)], 'moving')
+    save()
+    meddle(rows => rows.map(row => (row.id === 3 ? { ...row, parentId: rowId(4) } : row)))
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { rows: 1 } })
+    expect(view().levelAt(3)).toBe(1)
+  })
+
+  test('is not what the service made of the very text: that can be undone and redone', async () => {
+    const { history, save, rowAt } = at()
+    const asNumber = (value: CellValue): CellValue => (value === '2,400' ? 2400 : value)
+    await history.do([set(1, 2, '2,400')], 'typing')
+    save(asNumber)
+    await history.do([set(1, 2, 5)], 'typing')
+    expect(rowAt(0)[1]).toBe(5)
+
+    expect(await history.undo()).toMatchObject({ stored: 1 })
+    expect(await history.undo()).toMatchObject({ stored: 1 })
+    expect(rowAt(0)[1]).toBe(10)
+    expect(await history.redo()).toMatchObject({ stored: 1 })
+  })
+})
+
+describe('more than one message takes', () => {
+  const many = (length: number) => Array.from({ length }, (_, index) => set(1 + (index % 4), 1 + (index % 2), index))
+
+  test('is stored in order, and is one step', async () => {
+    const { history, rowAt, picture } = at()
+    const before = picture()
+    const heard: number[] = []
+    await history.do(many(2000), 'paste', stored => heard.push(stored))
+    expect(rowAt(3)[1]).toBe(1999)
+    expect(heard.length).toBeGreaterThan(3)
+    expect(heard.at(-1)).toBe(2000)
+
+    await history.undo()
+
+    expect(picture()).toBe(before)
+  })
+
+  test('and cannot all be stored leaves what is, says how much, and takes back just that', async () => {
+    const { history, breakAfter, picture } = at()
+    const before = picture()
+    breakAfter(2)
+
+    const { stored, error } = await history.do(many(2000), 'paste')
+    expect(error).toEqual({ kind: 'disk-full' })
+    expect(stored).toBeGreaterThan(0)
+    expect(stored).toBeLessThan(2000)
+    breakAfter(Number.POSITIVE_INFINITY)
+    await history.undo()
+
+    expect(picture()).toBe(before)
+  })
+
+  test('is still to be undone as far as it could not be', async () => {
+    const { history, breakAfter, picture, newRowId } = at()
+    const before = picture()
+    const rows = Array.from({ length: 600 }, newRowId)
+    await history.do(
+      rows.map((id, index) => add(id, rows[index - 1] ?? 4)),
+      'adding',
+    )
+    const after = picture()
+    breakAfter(1)
+    expect(await history.undo()).toMatchObject({ error: { kind: 'disk-full' } })
+    breakAfter(Number.POSITIVE_INFINITY)
+
+    await history.undo()
+    expect(picture()).toBe(before)
+    while (await history.redo());
+    expect(picture()).toBe(after)
+  })
+})

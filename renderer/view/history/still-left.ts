@@ -1,0 +1,87 @@
+import type { BackEdit } from '../../../shared/fold/inverse.ts'
+import { type Content, NOTHING, sameContent, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { RowNames } from './row-names.ts'
+
+/** What is known of a sheet beside its cells, when a step back meets what others did meanwhile. */
+export type Surroundings = {
+  readonly sheet: WorkingSheet
+  readonly names: RowNames
+  readonly viewNow: () => SheetView
+  /** What the service made of a content that was sent: the same text as a number, a contact with a name. */
+  readonly madeOf: (rowId: RowId, columnId: ColumnId, wrote: Content) => Content | null
+  /** Somebody changed the cell on the service, under an edit of this person that was refused for it. */
+  readonly isOvertaken: (rowId: RowId, columnId: ColumnId) => boolean
+}
+
+/** Judges one edit after another of a way back: gives it under today's names, or null where somebody changed since what was left. */
+export function createJudge({ sheet, names, viewNow, madeOf, isOvertaken }: Surroundings) {
+  const isMovable = new Map<RowId, boolean>()
+  const columns = new Map(viewNow().meta.columns.map(column => [column.id, column]))
+  const own = [...columns.values()].filter(column => column.system === null && !column.readOnly)
+
+  const isLeft = (rowId: RowId, columnId: ColumnId, left: Content): boolean => {
+    const now = sheet.contentOf(rowId, columnId)
+    if (sameContent(now, left)) return true
+    const made = madeOf(rowId, columnId, left)
+    return made !== null && sameContent(now, made)
+  }
+  const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' }>): SheetEdit | null => {
+    const rowId = names.now(edit.rowId)
+    const { columnId } = edit
+    if (!columns.has(columnId) || !sheet.has(rowId)) return null
+    return isLeft(rowId, columnId, left) && !isOvertaken(rowId, columnId) ? { ...edit, rowId } : null
+  }
+  /** Goes only as it was made: nobody wrote into it, hung a file on it or put a row under it. */
+  const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): SheetEdit | null => {
+    const rowId = names.now(edit.rowId)
+    if (!sheet.has(rowId) || sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
+    return own.every(({ id }) => isLeft(rowId, id, left.get(id) ?? NOTHING)) ? { ...edit, rowId } : null
+  }
+  /** Where a row goes several times, only the last place was left for others to see: it comes first on the way back. */
+  const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): SheetEdit | null => {
+    const rowId = names.now(edit.rowId)
+    const place = named(edit.place)
+    const parentLeft = left.parentId && names.now(left.parentId)
+    const known = isMovable.get(rowId) ?? (sheet.has(rowId) && sheet.placeOf(rowId).parentId === parentLeft)
+    isMovable.set(rowId, known)
+    if (!known || (place.parentId !== null && !sheet.has(place.parentId))) return null
+    const there = whereNow(place)
+    return { ...edit, rowId, place: there.after === rowId ? sheet.placeOf(rowId) : there }
+  }
+  /** A row comes back even where its parent is gone: at the end of the sheet. */
+  const judgeDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): SheetEdit => {
+    const place = named(edit.place)
+    const isHomeless = place.parentId !== null && !sheet.has(place.parentId)
+    names.rename(standsFor, edit.rowId)
+    return { ...edit, place: isHomeless ? sheet.endOf(null) : whereNow(place) }
+  }
+  const named = ({ parentId, after }: RowPlace): RowPlace => ({
+    parentId: parentId && names.now(parentId),
+    after: after && names.now(after),
+  })
+  /** Last under its parent, where the neighbour is gone or went elsewhere. */
+  const whereNow = ({ parentId, after }: RowPlace): RowPlace => {
+    const isNeighbour = after === null || (sheet.has(after) && sheet.placeOf(after).parentId === parentId)
+    return isNeighbour ? { parentId, after } : sheet.endOf(parentId)
+  }
+
+  return (back: BackEdit): SheetEdit | null => {
+    switch (back.kind) {
+      case 'cell':
+        return judgeCell(back)
+      case 'added':
+        return judgeAdded(back)
+      case 'moved':
+        return judgeMoved(back)
+      case 'deleted':
+        return judgeDeleted(back)
+      case 'deleted-cell': {
+        const edit = names.inEdit(back.edit)
+        return edit.kind === 'set-cell' && columns.has(edit.columnId) && sheet.has(edit.rowId) ? edit : null
+      }
+    }
+  }
+}
