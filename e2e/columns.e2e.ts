@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { columnsOf } from './pages/columns.ts'
+import { tryNow } from './pages/window.ts'
+
+const COLUMNS = /^\/sheets\/\d+\/columns$/
+
+test('a column added offline, and typed into, arrives once with its cells', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const columns = columnsOf(page)
+  await wire.refuse()
+
+  await columns.choose('Snag', /Insert column right/)
+  const dialog = page.getByRole('dialog', { name: 'New column' })
+  await dialog.getByLabel('Title').fill('Cost')
+  await page.keyboard.press('Enter')
+  await expect(columns.head('Cost')).toBeVisible()
+  await sheet.type(3, 'Cost', '120')
+  await expect(window.status).toContainText('2 edits stored here', { timeout: 30_000 })
+  await wire.accept()
+  await tryNow(window.status)
+  await window.isAllSaved()
+
+  const after = await client.sheetNamed('Snag log')
+  expect(after.columns.map(({ title }) => title).slice(0, 2)).toEqual(['Snag', 'Cost'])
+  expect(await client.valueAt('Snag log', 3, 'Cost')).toBe(120)
+  expect(wire.matching('POST', COLUMNS).filter(({ status }) => status === 200)).toHaveLength(1)
+  await expect(await sheet.cell(3, 'Cost')).toHaveText('120')
+})
+
+test('a column is renamed in its head, widened by its edge and dragged to another place', async ({ desk }) => {
+  const { page, window, client } = await desk({ sheet: 'Snag log' })
+  const columns = columnsOf(page)
+
+  await columns.head('Place').locator('.sf-head-title').dblclick()
+  await page.keyboard.type('Where it is')
+  await page.keyboard.press('Enter')
+  await expect(columns.head('Where it is')).toBeVisible()
+  const before = await columns.width('Where it is')
+  await columns.widen('Where it is', 60)
+  await columns.dragBefore('Where it is', 'State')
+  await expect.poll(columns.titles).toEqual(expect.arrayContaining(['No.', 'Trade', 'Where it is', 'State']))
+  expect((await columns.titles()).slice(1, 5)).toEqual(['No.', 'Trade', 'Where it is', 'State'])
+  await window.hasUnsaved()
+  await window.isAllSaved()
+
+  const after = (await client.sheetNamed('Snag log')).columns
+  expect(after.slice(1, 5).map(({ title }) => title)).toEqual(['No.', 'Trade', 'Where it is', 'State'])
+  expect(Number(after[3]?.width)).toBeCloseTo(before + 60, -1)
+  expect(await columns.width('Where it is')).toBeCloseTo(before + 60, -1)
+})
+
+test('by keyboard, a list gets other options in an order of its own', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await sheet.select(2, 'Trade')
+
+  await page.keyboard.press('Control+Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: /Change type and options/ }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const removal = dialog.getByRole('button', { name: /^Remove / })
+  while ((await removal.count()) > 0) await removal.first().press('Enter')
+  for (const option of ['Later', 'Now']) {
+    await dialog.getByLabel('New option').fill(option)
+    await page.keyboard.press('Enter')
+  }
+  await dialog.getByLabel('Option Now').press('Alt+ArrowUp')
+  await expect(dialog.locator('.option-text').first()).toHaveValue('Now')
+  await dialog.getByRole('button', { name: 'Change column' }).press('Enter')
+  await window.hasUnsaved()
+  await window.isAllSaved()
+
+  const column = (await client.sheetNamed('Snag log')).columns.find(({ title }) => title === 'Trade')
+  expect(column).toMatchObject({ type: 'PICKLIST', options: ['Now', 'Later'] })
+})
+
+test('deleting a column asks first and says what is lost; a hidden one comes back', async ({ desk }) => {
+  const { page, window, client } = await desk({ sheet: 'Snag log' })
+  const columns = columnsOf(page)
+  const filled = [...(await client.valuesIn('Snag log', 'Trade')).values()].filter(Boolean).length
+
+  await columns.choose('State', 'Hide column')
+  await expect(columns.head('State')).toHaveCount(0)
+  await columns.choose('Trade', /Delete column/)
+  const dialog = page.getByRole('dialog', { name: 'Delete the column “Trade”?' })
+  await expect(dialog).toContainText(`${filled} filled cells will be lost.`)
+  await dialog.getByRole('button', { name: 'Delete column' }).click()
+  await expect(columns.head('Trade')).toHaveCount(0)
+  await columns.choose('Snag', 'Show 1 hidden column')
+  await expect(columns.head('State')).toBeVisible()
+  await window.isAllSaved()
+
+  const after = (await client.sheetNamed('Snag log')).columns
+  expect(after.map(({ title }) => title)).not.toContain('Trade')
+  expect(after.find(({ title }) => title === 'State')?.hidden ?? false).toBe(false)
+})
+
+test('who may only view a sheet is told why its columns stay, and can freeze and widen them in this window', async ({
+  desk,
+}) => {
+  const { page, sheet, wire } = await desk({
+    sheet: 'Library refurbishment',
+    as: 'tomasz.wrona@fernhill.example',
+  })
+  const columns = columnsOf(page)
+  const [, second = ''] = await columns.titles()
+  const before = await columns.width(second)
+
+  const menu = await columns.openMenu(second)
+  for (const item of ['Rename', 'Hide column', 'Delete column…']) {
+    const entry = menu.getByRole('menuitem', { name: item })
+    await expect(entry).toBeDisabled()
+    await expect(entry).toContainText('View only')
+  }
+  await menu.getByRole('menuitem', { name: 'Freeze up to here' }).click()
+  await columns.widen(second, 40)
+  await sheet.grid.evaluate(element => element.scrollTo({ left: 900 }))
+
+  await expect(columns.head(second)).toBeInViewport()
+  expect(await columns.width(second)).toBeCloseTo(before + 40, -1)
+  expect(wire.matching('PUT', /\/columns\//)).toHaveLength(0)
+})

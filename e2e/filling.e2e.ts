@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { rangesOf } from './pages/ranges.ts'
+
+test('Delete empties what may be changed, and one sentence says what it leaves and why', async ({ desk }) => {
+  const { page, window, client } = await desk({ sheet: 'Snag log' })
+  const ranges = rangesOf(page)
+  await ranges.drag([2, 'Snag'], [3, 'Place'])
+  await page.keyboard.press('Delete')
+
+  await expect(ranges.tip).toHaveText('2 of 6 cells stay as they are. Row 2, No.: The service fills this column.')
+  await ranges.hasTexts('Snag', { 2: '', 3: '', 4: 'Ceiling tile chipped' })
+  await ranges.hasTexts('Place', { 2: '', 3: '' })
+  await ranges.hasTexts('No.', { 2: 'S-002', 3: 'S-003' })
+  await window.isAllSaved()
+  const places = await client.valuesIn('Snag log', 'Place')
+  expect([places.get(2), places.get(3)]).toEqual([undefined, undefined])
+  expect(places.get(4)).toBeDefined()
+})
+
+test('Ctrl+Enter puts a text into every selected cell, and the fill handle counts on from it', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const ranges = rangesOf(page)
+  await ranges.drag([2, 'Found'], [4, 'Found'])
+  await page.keyboard.type('27 Feb 2024')
+  await page.keyboard.press('Control+Enter')
+  await ranges.hasTexts('Found', { 2: '27 Feb 2024', 3: '27 Feb 2024', 4: '27 Feb 2024' })
+  await expect(ranges.cells).toHaveCount(3)
+
+  await sheet.select(4, 'Found')
+  await ranges.fillTo([7, 'Found'])
+  await ranges.hasTexts('Found', { 5: '28 Feb 2024', 6: '29 Feb 2024', 7: '01 Mar 2024' })
+  await expect(ranges.cells).toHaveCount(4)
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 7, 'Found')).toBe('2024-03-01')
+
+  await sheet.select(7, 'Found')
+  await page.keyboard.down('Control')
+  await ranges.fillTo([8, 'Found'])
+  await page.keyboard.up('Control')
+  await ranges.hasTexts('Found', { 8: '01 Mar 2024' })
+})

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+import { columnId, type WireRow } from './wire/other-client.ts'
+
+const KEEP = { passphrase: 'a quiet desk by the window' }
+const PLAN = 'Library refurbishment'
+
+/** Opens the filter of the column that the person stands in, and ticks just these values. */
+async function filterBy(page: Page, ...values: readonly string[]): Promise<void> {
+  await page.keyboard.press('Control+Shift+l')
+  const panel = page.getByRole('dialog', { name: /^Filter / })
+  await panel.getByRole('button', { name: 'Select none' }).click()
+  for (const value of values) await panel.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check()
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(panel).toHaveCount(0)
+}
+
+/** The numbers of the rows that are drawn, from top to bottom: in the page they stand in any order. */
+const numbers = (page: Page): Promise<number[]> =>
+  page
+    .locator('.ag-row:has(.sf-row-number)')
+    .evaluateAll(rows =>
+      rows
+        .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+        .map(row => Number(row.querySelector('.sf-row-number')?.textContent)),
+    )
+
+const strip = (page: Page) => page.locator('.arrange-strip')
+
+test('a filter shows the rows that have a value, says how many, and is there again at the next start', async ({
+  desk,
+  launch,
+}) => {
+  const { app, page, sheet, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const open = [...(await client.valuesIn('Snag log', 'State'))].flatMap(([row, state]) =>
+    state === 'Open' ? [row] : [],
+  )
+  await sheet.select(2, 'State')
+  await filterBy(page, 'Open')
+
+  await expect(strip(page)).toContainText(`${open.length} of 60 rows`)
+  await expect(strip(page)).toContainText('State is Open')
+  await expect.poll(() => numbers(page)).toEqual(open)
+  await expect(page.getByRole('button', { name: 'Filter, 1 on' })).toBeVisible()
+  await app.close()
+
+  const again = await (await launch({ userData: app.userData })).window()
+  await windowOf(again).unlock(KEEP.passphrase)
+  await sheetOf(again).isShown('Snag log')
+  await expect.poll(() => numbers(again)).toEqual(open)
+  await again.getByRole('button', { name: 'Clear the filter of State' }).click()
+  await expect(strip(again)).toHaveCount(0)
+  expect(await sheetOf(again).rowCount()).toBe(60)
+})
+
+test('parents of the rows that match stay for context, and a row made meanwhile stays until the filter is applied again', async ({
+  desk,
+}) => {
+  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const plan = await client.sheetNamed(PLAN)
+  const status = columnId(plan, 'Status')
+  const parents = new Set(plan.rows.map(row => row.parentId))
+  const matching = plan.rows.filter(row => row.cells.some(cell => cell.columnId === status && cell.value === 'Blocked'))
+  await sheet.select(2, 'Status')
+  await filterBy(page, 'Blocked')
+
+  const count = (rows: number, all: number) => `${rows} of ${all} rows`
+  await expect(strip(page)).toContainText(count(matching.length, plan.rows.length))
+  const context = page.locator('.ag-row.sf-context')
+  await expect(context.first()).toBeVisible()
+  for (const id of await context.evaluateAll(rows => rows.map(row => Number(row.getAttribute('row-id'))))) {
+    expect(parents.has(id)).toBe(true)
+  }
+
+  const last = matching.at(-1)!.rowNumber
+  await sheet.select(last, 'Task')
+  await page.keyboard.press('Control+i')
+  await expect(strip(page)).toContainText(count(matching.length + 1, plan.rows.length + 1))
+  await strip(page).getByRole('button', { name: 'Apply again' }).click()
+  await expect(strip(page)).toContainText(count(matching.length, plan.rows.length + 1))
+})
+
+test('rows are sorted under their parents without moving in the sheet, and a kept view brings the order back', async ({
+  desk,
+}) => {
+  const { page, client } = await desk({ sheet: PLAN })
+  const plan = await client.sheetNamed(PLAN)
+  const budget = columnId(plan, 'Budget')
+  const amount = ({ cells }: WireRow) => Number(cells.find(cell => cell.columnId === budget)?.value ?? -1)
+  const largestFirst = (parentId?: number): number[] =>
+    plan.rows
+      .filter(row => row.parentId === parentId)
+      .sort((a, b) => amount(b) - amount(a))
+      .flatMap(row => [row.rowNumber, ...largestFirst(row.id)])
+  const sorted = largestFirst()
+  const isSorted = async () => {
+    const shown = await numbers(page)
+    return shown.length > 10 && shown.every((number, at) => number === sorted[at])
+  }
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Sort' })
+  await panel.getByLabel('Sort by').selectOption('Budget')
+  await panel.getByLabel('Sort by, direction').selectOption('down')
+  await panel.getByRole('button', { name: 'Done' }).click()
+
+  await expect(strip(page)).toContainText('Sorted by Budget')
+  await expect.poll(isSorted).toBe(true)
+  expect((await client.sheetNamed(PLAN)).rows.map(({ id }) => id)).toEqual(plan.rows.map(({ id }) => id))
+
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Largest first')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Do not sort by Budget' }).click()
+  await expect(strip(page)).toHaveCount(0)
+  await expect.poll(async () => (await numbers(page))[0]).toBe(1)
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Largest first' }).click()
+  await expect.poll(isSorted).toBe(true)
+})

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+const PLAN = 'Library refurbishment'
+
+/** How many places in the drawn cells carry a mark of this kind. */
+const marks = (kind: string) => CSS.highlights.get(kind)?.size ?? 0
+
+test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes on to the next match', async ({
+  desk,
+}) => {
+  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const names = [...(await client.valuesIn(PLAN, 'Task')).values()].map(String)
+  const first = names.findIndex(name => name.startsWith('Ductwork')) + 1
+  await sheet.select(first, 'Task')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.locator('.ag-row[aria-expanded="false"]')).toHaveCount(1)
+  await page.keyboard.press('Control+Home')
+
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('DUCTWORK')
+
+  const count = page.getByRole('search').getByRole('status')
+  await expect(count).toHaveText(/^1 of \d+$/)
+  const all = Number((await count.innerText()).split(' ').at(-1))
+  expect(all).toBeGreaterThanOrEqual(2)
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toHaveValue('DUCTWORK')
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused()
+  await expect(page.locator('.ag-row[aria-expanded="false"]')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(marks, 'sf-find-now')).toBe(1)
+  expect(await page.evaluate(marks, 'sf-find')).toBeGreaterThan(0)
+  await page.keyboard.press('F3')
+  await expect(count).toHaveText(`2 of ${all}`)
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Shift+F3')
+  await expect(count).toHaveText(`${all} of ${all}`)
+  await page.keyboard.press('Enter')
+  await expect(count).toHaveText(`1 of ${all}`)
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await expect(await sheet.cell(first, 'Task')).toBeFocused()
+  expect(await page.evaluate(marks, 'sf-find')).toBe(0)
+})
+
+test('"Replace all" shows each cell before it changes, and a cell without its tick is left alone', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const before = await client.valuesIn('Snag log', 'Snag')
+  const rows = [...before].flatMap(([row, text]) => (String(text).includes('Sealant') ? [row] : []))
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Control+h')
+  await page.keyboard.type('sealant missing')
+  await page.getByLabel('Replace with').fill('Mastic gone')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(new RegExp(`of ${rows.length}$`))
+
+  await page.getByRole('button', { name: 'Replace all' }).click()
+  const preview = page.getByRole('dialog', { name: 'Replace all' })
+  await expect(preview.getByRole('checkbox')).toHaveCount(rows.length)
+  await expect(preview).toContainText('Sealant missing at the sill → Mastic gone at the sill')
+  await preview.getByRole('checkbox').first().uncheck()
+  await preview.getByRole('button', { name: `Replace in ${rows.length - 1} cells` }).click()
+
+  await window.hasUnsaved()
+  await window.isAllSaved()
+  const after = await client.valuesIn('Snag log', 'Snag')
+  expect(after.get(rows[0]!)).toBe('Sealant missing at the sill')
+  expect(rows.slice(1).map(row => after.get(row))).toEqual(rows.slice(1).map(() => 'Mastic gone at the sill'))
+})

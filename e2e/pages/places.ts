@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Sheets, folders and workspaces in the navigator, told by name, and the questions about them. */
+export function placesOf(page: Page) {
+  const navigator = page.getByRole('complementary', { name: 'Navigator' })
+  const dialog = page.getByRole('dialog')
+  /** A sheet with edits that are not saved says so after its name. */
+  const named = (where: Locator, name: string): Locator =>
+    where.getByRole('button', { name: new RegExp(`^${name}( \\d+ edits? not saved)?$`) }).last()
+  /** The last of its name: a sheet that was opened stands among the recent ones too, and those come before the tree. */
+  const line = (name: string): Locator => named(navigator, name)
+
+  return {
+    dialog,
+    line,
+    tab: (name: string): Locator => named(page.getByRole('navigation', { name: 'Tabs' }), name),
+    /** Puts the keyboard's focus on a line. */
+    async focus(name: string): Promise<void> {
+      await line(name).focus()
+      await expect(line(name)).toBeFocused()
+    },
+    /** Chooses from the menu of a line by the keyboard alone: the first letters of what is wanted lead to it. */
+    async choose(name: string, action: string): Promise<void> {
+      await line(name).focus()
+      await page.keyboard.press('Shift+F10')
+      await expect(page.getByRole('menu')).toBeFocused()
+      await page.keyboard.type(action)
+      await expect(page.getByRole('menuitem', { name: action })).toBeFocused()
+      await page.keyboard.press('Enter')
+    },
+    field: (label: string): Locator => dialog.getByLabel(label, { exact: true }),
+    where: (name: string): Locator => dialog.getByRole('radio', { name, exact: true }),
+    press: (button: string): Promise<void> => dialog.getByRole('button', { name: button, exact: true }).click(),
+  }
+}

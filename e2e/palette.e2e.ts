@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+const NAME = 'Library refurbishment'
+
+test('a command is found by a few letters and done, and one that cannot be done says why', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: NAME })
+  await sheet.select(3, 'Task')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>collall')
+  const collapse = page.getByRole('option', { name: 'Collapse all' })
+  await expect(collapse).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.ag-row[aria-level="2"]')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>')
+  await expect(page.getByRole('option').first()).toContainText('Collapse all')
+  await page.keyboard.type('undo')
+  const undo = page.getByRole('option', { name: 'Undo' })
+  await expect(undo).toHaveAttribute('aria-disabled', 'true')
+  await expect(undo).toContainText('There is nothing to undo')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+/')
+  const list = page.getByRole('dialog', { name: 'All shortcuts' })
+  await expect(list).toContainText('Insert row above')
+  await expect(list).toContainText('Ctrl+I')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+})
+
+test('Ctrl+G goes to a row by its number or its name, and to a column', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: NAME })
+  await sheet.select(1, 'Task')
+  await page.keyboard.press('Control+g')
+  await page.keyboard.type('40')
+  await expect(page.getByRole('option').first()).toContainText('Row 40')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(40, 'Task')).toBeFocused()
+
+  await page.keyboard.press('Control+g')
+  await page.keyboard.type('structural open')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(12, 'Task')).toBeFocused()
+
+  await page.keyboard.press('Control+g')
+  await page.keyboard.type('budget')
+  await page.getByRole('option', { name: /^Budget/ }).click()
+  await expect(await sheet.cell(12, 'Budget')).toBeFocused()
+})

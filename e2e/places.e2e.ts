@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { placesOf } from './pages/places.ts'
+import { sheetOf } from './pages/sheet.ts'
+import type { FaultRule } from './wire/proxy.ts'
+
+const isNewSheet: FaultRule['when'] = ({ method, path }) => method === 'POST' && path === '/sheets'
+
+test('a new sheet is made of the columns I list, in a new folder, without the mouse', async ({ desk }) => {
+  const { page, client, sheet } = await desk()
+  const places = placesOf(page)
+  await places.choose('Riverside Library', 'New folder')
+  await expect(places.field('Name')).toBeFocused()
+  await page.keyboard.type('Opening day')
+  await page.keyboard.press('Enter')
+  await expect(places.line('Opening day')).toBeVisible()
+
+  await page.keyboard.press('Control+n')
+  await places.field('Name').fill('Guests')
+  await places.dialog.getByRole('radio', { name: 'My own' }).press('Space')
+  await places.field('Column titles').fill('Guest\nInvited: date\nComes: checkbox')
+  await places.where('Opening day').press('Space')
+  await places.field('Name').press('Enter')
+
+  await expect(places.tab('Guests')).toHaveAttribute('aria-current', 'page')
+  await sheet.isShown('Guests')
+  const made = await client.sheetNamed('Guests')
+  expect(made.columns.map(({ title, type }) => [title, type])).toEqual([
+    ['Guest', 'TEXT_NUMBER'],
+    ['Invited', 'DATE'],
+    ['Comes', 'CHECKBOX'],
+  ])
+  expect(await client.call('GET', '/home')).toMatchObject({
+    workspaces: expect.arrayContaining([
+      expect.objectContaining({
+        name: 'Riverside Library',
+        folders: expect.arrayContaining([
+          expect.objectContaining({ name: 'Opening day', sheets: [expect.objectContaining({ name: 'Guests' })] }),
+        ]),
+      }),
+    ]),
+  })
+})
+
+test('a sheet is renamed where it stands, and its tab has the new name at once', async ({ desk }) => {
+  const { page, client } = await desk({ sheet: 'Snag log' })
+  const places = placesOf(page)
+  await places.focus('Snag log')
+
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Snags and repairs')
+  await page.keyboard.press('Enter')
+
+  await expect(places.tab('Snags and repairs')).toBeVisible()
+  await expect(places.line('Snags and repairs')).toBeFocused()
+  expect((await client.sheetNamed('Snags and repairs')).rows).toHaveLength(60)
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Never')
+  await page.keyboard.press('Escape')
+  await expect(places.line('Snags and repairs')).toBeFocused()
+  await expect(places.tab('Never')).toBeHidden()
+})
+
+test('a sheet is copied with its rows, and moves to where I drag it', async ({ desk }) => {
+  const { page, client, sheet } = await desk({ sheet: 'Snag log' })
+  const places = placesOf(page)
+  await places.choose('Snag log', 'Copy')
+  await expect(places.field('Name')).toHaveValue('Copy of Snag log')
+  await places.field('Name').fill('Snags in March')
+  await places.where('Home').check()
+  await places.press('Copy')
+
+  await sheet.isShown('Snags in March')
+  const [original, copy] = [await client.sheetNamed('Snag log'), await client.sheetNamed('Snags in March')]
+  expect(copy.rows).toHaveLength(original.rows.length)
+  expect(await client.valueAt('Snags in March', 2, 'Snag')).toBe(await client.valueAt('Snag log', 2, 'Snag'))
+
+  await places.line('Snags in March').dragTo(places.line('Purchasing'))
+  await expect(async () => {
+    const folder = JSON.stringify(await client.call('GET', '/home'))
+    expect(folder).toMatch(/"name":"Purchasing"[^\]]*"Snags in March"/)
+  }).toPass()
+  await expect(places.line('Purchasing')).toHaveAttribute('aria-expanded', 'true')
+  await expect(places.line('Snags in March')).toBeVisible()
+})
+
+test('a sheet is deleted only when I say so; its tab closes, and what I had not saved stays to be read', async ({
+  desk,
+}) => {
+  const { page, client, sheet, window } = await desk({ sheet: 'Snag log' })
+  const places = placesOf(page)
+  await sheet.select(2, 'Snag')
+  await window.holdAll()
+  await sheet.select(1, 'Snag')
+  await sheet.type(2, 'Snag', 'Typed before it went')
+  await places.focus('Snag log')
+  await page.keyboard.press('Delete')
+  await expect(places.dialog).toContainText('Delete “Snag log”?')
+  await expect(places.dialog).toContainText(
+    'Its rows, files and conversations go, for everybody who uses it. 1 edit not saved yet stays in Pending changes.',
+  )
+  await places.press('Keep it')
+  expect((await client.sheetNamed('Snag log')).rows).toHaveLength(60)
+
+  await page.keyboard.press('Delete')
+  await places.press('Delete sheet')
+
+  await expect(places.tab('Snag log')).toBeHidden()
+  await expect(client.sheetNamed('Snag log')).rejects.toThrow('no sheet')
+  await window.openLedger()
+  const ledger = page.getByRole('region', { name: 'Pending changes' })
+  await expect(ledger).toContainText('Typed before it went')
+  await expect(ledger).toContainText('The sheet was deleted, or is no longer shared with you.')
+})
+
+test('when the answer to making a sheet gets lost it is found, and not made twice; offline nothing is offered', async ({
+  desk,
+}) => {
+  const { page, client, wire, window } = await desk()
+  const places = placesOf(page)
+  wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isNewSheet, times: 1 })
+  await page.keyboard.press('Control+n')
+  await places.field('Name').fill('Keys')
+  await places.press('Make sheet')
+  await sheetOf(page).isShown('Keys')
+  // as: the items of the list have names.
+  const { data } = (await client.call('GET', '/sheets?includeAll=true')) as { data: { name: string }[] }
+  expect(data.filter(({ name }) => name === 'Keys')).toHaveLength(1)
+
+  await wire.refuse()
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await expect(window.status).toContainText('Offline')
+  await places.focus('Keys')
+  await page.keyboard.press('Shift+F10')
+  const rename = page.getByRole('menuitem', { name: 'Rename' })
+  await expect(rename).toBeDisabled()
+  await expect(rename).toContainText('Needs a connection')
+})
