@@ -69,3 +69,12 @@ test('a range stays with its cells when somebody else puts a row above them', as
   expect(await selected()).toEqual(before)
   await expect(await sheet.cell(4, 'Snag')).toHaveClass(/sf-active/)
 })
+
+test('what is typed right after a menu was used goes into the cell that was clicked', async ({ desk }) => {
+  const { sheet, window } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(7, 'Snag', 'Grille is quiet now')
+
+  await expect(await sheet.cell(7, 'Snag')).toHaveText('Grille is quiet now')
+  await expect(window.saveNow).toHaveText('Save 1')
+})
