@@ -117,3 +117,15 @@ test('cut cells stay until they are pasted, and are empty afterwards', async ({ 
   expect(await client.valueAt('Snag log', 5, 'Trade')).toBe('Electrical')
   expect(await client.valueAt('Snag log', 2, 'Trade')).toBeUndefined()
 })
+
+test('the menu of a cell copies and pastes as the keys do', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  const choose = async (row: number, name: string) => {
+    await (await sheet.cell(row, 'Trade')).click({ button: 'right' })
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await choose(2, 'Copy')
+  await choose(3, 'Paste')
+
+  await expect(await sheet.cell(3, 'Trade')).toHaveText('Electrical')
+})

@@ -1,7 +1,8 @@
-import type { IpcMainInvokeEvent } from 'electron'
+import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { BrowserWindow, ipcMain, MessageChannelMain } from 'electron'
 import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
 import { CHANNELS } from '../../shared/ipc/channels.ts'
+import type { WindowAction } from '../../shared/ipc/contract.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from './dispatch.ts'
@@ -49,14 +50,27 @@ function checked(event: IpcMainInvokeEvent): IpcMainInvokeEvent {
 function callerOf(event: IpcMainInvokeEvent): Caller {
   return {
     openPort: opening => openPort(event, opening),
-    controlWindow: action => {
-      const window = BrowserWindow.fromWebContents(event.sender)
-      if (action === 'minimize') window?.minimize()
-      else if (action === 'close') window?.close()
-      else if (action !== 'maximize') event.sender.setZoomLevel(zoomLevel(event.sender.getZoomLevel(), action))
-      else if (window?.isMaximized()) window.unmaximize()
-      else window?.maximize()
-    },
+    controlWindow: action => controlWindow(event.sender, action),
+  }
+}
+
+function controlWindow(page: WebContents, action: WindowAction): void {
+  const window = BrowserWindow.fromWebContents(page)
+  switch (action) {
+    case 'minimize':
+      return window?.minimize()
+    case 'close':
+      return window?.close()
+    case 'maximize':
+      return window?.isMaximized() ? window.unmaximize() : window?.maximize()
+    case 'cut':
+      return page.cut()
+    case 'copy':
+      return page.copy()
+    case 'paste':
+      return page.paste()
+    default:
+      return page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
   }
 }
 

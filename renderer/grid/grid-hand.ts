@@ -14,6 +14,8 @@ export type GridHand = {
   readonly run: (command: GridCommand) => void
   /** Puts what is selected on the clipboard. Settles with null, or the sentence that says why not. */
   readonly copyAs: (kind: CopyKind) => Promise<string | null>
+  /** Settles when the cells have it: a menu that is just closing gives it back first. */
+  readonly takeKeyboard: () => Promise<void>
   readonly goTo: (cell: CellAddress) => void
 }
 
@@ -21,5 +23,14 @@ export const handOf = (controller: GridController, input: GridInput): GridHand =
   selectedRows: () => selectedRows(controller.selection),
   run: command => input.run(command),
   copyAs: kind => copyAs(controller, kind),
+  takeKeyboard: () =>
+    new Promise(resolve =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          controller.takeFocus()
+          resolve()
+        }),
+      ),
+    ),
   goTo: cell => controller.moveTo(cell),
 })

@@ -1,6 +1,6 @@
 import type { WindowAction } from '../../shared/ipc/contract.ts'
 
-/** The buttons of a window without a frame, and how large it shows everything. */
+/** The buttons of a window without a frame, how large it shows everything, and the clipboard as its keys use it. */
 export const controlWindow = (action: WindowAction) => window.bridge.call['window.control']({ action })
 
 /** Asks the service now instead of at the next planned time. */

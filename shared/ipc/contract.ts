@@ -66,7 +66,18 @@ export type Usage = {
 }
 
 /** What the page asks of the window that it is in. Zoom goes in steps; `zoom-reset` is as large as the system says. */
-export const WindowAction = z.enum(['minimize', 'maximize', 'close', 'zoom-in', 'zoom-out', 'zoom-reset'])
+/** The last three do what their keys do, where the keyboard is. */
+export const WindowAction = z.enum([
+  'minimize',
+  'maximize',
+  'close',
+  'zoom-in',
+  'zoom-out',
+  'zoom-reset',
+  'cut',
+  'copy',
+  'paste',
+])
 export type WindowAction = z.infer<typeof WindowAction>
 
 export const contract = {

@@ -12,7 +12,9 @@ type Props = {
   readonly onClose: () => void
 }
 
-const ofCells: readonly CommandId[] = ['copy-headers', 'copy-csv', 'copy-markdown', 'fill-down', 'fill-right', 'clear']
+const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers']
+
+const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear']
 
 const ofRows: readonly CommandId[] = [
   'row-insert-above',
@@ -36,6 +38,10 @@ export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) 
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />}
     >
+      {ofClipboard.map(id => (
+        <CommandItem key={id} id={id} rows={rowIds.length} />
+      ))}
+      <MenuLine />
       {!onGutter && ofCells.map(id => <CommandItem key={id} id={id} rows={rowIds.length} />)}
       {!onGutter && <MenuLine />}
       {ofRows.map(id => (

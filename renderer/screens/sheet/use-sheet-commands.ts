@@ -8,6 +8,7 @@ import { foldedTo } from '../../grid/view/fold-levels.ts'
 import { shownColumns } from '../../grid/view/shown-columns.ts'
 import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { useIsOffline } from '../../queries/start.ts'
+import { controlWindow } from '../../queries/window.ts'
 import type { CommandId } from '../../view/commands/command-table.ts'
 import { type Doing, type Found, useOffer } from '../../view/commands/doings.ts'
 import { notify, tell } from '../../view/notices.ts'
@@ -75,6 +76,8 @@ const CELL_COMMANDS: Readonly<Partial<Record<CommandId, GridCommand>>> = {
   today: { kind: 'today' },
   'fill-down': { kind: 'fill', direction: 'down' },
   'fill-right': { kind: 'fill', direction: 'right' },
+  'series-down': { kind: 'fill', direction: 'down', series: true },
+  'series-right': { kind: 'fill', direction: 'right', series: true },
 }
 
 const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
@@ -95,8 +98,21 @@ function cellDoings(sheet: SheetAtHand) {
     id,
     { run: () => void sheet.hand()?.copyAs(kind).then(sayCopied), reason: noCell },
   ])
-  return Object.fromEntries([...changes, ...copies])
+  return Object.fromEntries([...changes, ...copies, ...clipboardDoings(sheet, noCell)])
 }
+
+/** What the keys do, for who found them in a menu: the cells are given the keyboard first. What cannot be changed is said by the grid. */
+const clipboardDoings = ({ hand }: SheetAtHand, noCell: string | null) =>
+  (['cut', 'copy', 'paste'] as const).map(action => [
+    action,
+    {
+      run: () =>
+        void hand()
+          ?.takeKeyboard()
+          .then(() => controlWindow(action)),
+      reason: noCell,
+    },
+  ])
 
 function sayCopied(whyNot: string | null): void {
   notify(whyNot === null ? { kind: 'done', text: 'Copied.' } : { kind: 'wait', text: whyNot })
