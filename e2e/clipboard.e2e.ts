@@ -50,7 +50,7 @@ test('a list that is longer than the sheet makes the rows it needs, and is taken
   await page.keyboard.press('Control+v')
 
   await expect(first).toHaveClass(/sf-selected-top/)
-  expect(await sheet.rowCount()).toBe(62)
+  await expect.poll(() => sheet.rowCount()).toBe(62)
   await expect(await sheet.cell(62, 'Snag')).toHaveText('Third of three')
   await expect(page.locator('.ag-cell.sf-selected')).toHaveCount(3)
 

@@ -11,6 +11,7 @@ test('a row is added, filled and saved as one new row of the service', async ({ 
   const before = await client.sheetNamed('Snag log')
   await sheet.select(10, 'Snag')
   await page.keyboard.press('Control+i')
+  await expect.poll(() => sheet.rowCount()).toBe(before.rows.length + 1)
   await expect(await sheet.cell(11, 'Snag')).toHaveText('Emergency light does not test')
 
   await sheet.type(10, 'Snag', 'Tap drips')
@@ -65,6 +66,7 @@ test('a row is deleted, here and at the service', async ({ desk }) => {
   const { id } = rowNumbered(await client.sheetNamed('Snag log'), 2)
   await sheet.select(2, 'Snag')
   await page.keyboard.press('Control+-')
+  await expect.poll(() => sheet.rowCount()).toBe(59)
 
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Skirting not scribed to the floor')
   await window.isAllSaved()

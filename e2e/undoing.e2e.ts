@@ -42,6 +42,7 @@ test('a deleted row comes back with all that was under it, also when the deletio
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(before.rows.length - 4)
 
   await page.keyboard.press('Control+z')
+  await expect.poll(() => sheet.rowCount()).toBe(before.rows.length)
   await expect(await sheet.cell(12, 'Task')).toHaveText('Structural openings')
   await expect(window.messages).toContainText('Undid deleting of a row.')
   await window.hasUnsaved()

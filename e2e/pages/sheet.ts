@@ -35,7 +35,10 @@ export function sheetOf(page: Page) {
 
   /** Scrolls to where the row has to be: rows out of sight are not in the page either. */
   const rowKey = async (number: number): Promise<string> => {
-    if ((await numbered(number).count()) === 0) await scrollTo({ top: Math.max(0, (number - 5) * ROW_HEIGHT_PX) })
+    const scroll = () => scrollTo({ top: Math.max(0, (number - 5) * ROW_HEIGHT_PX) })
+    if ((await numbered(number).count()) === 0) await scroll()
+    // What was just done may bring its own cell into sight meanwhile: then one scrolls again.
+    for (let attempt = 0; attempt < 5 && !(await isDrawn(numbered(number))); attempt++) await scroll()
     return (await numbered(number).getAttribute('row-id')) ?? ''
   }
 
