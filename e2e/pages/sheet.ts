@@ -37,8 +37,11 @@ export function sheetOf(page: Page) {
   const rowKey = async (number: number): Promise<string> => {
     const scroll = () => scrollTo({ top: Math.max(0, (number - 5) * ROW_HEIGHT_PX) })
     if ((await numbered(number).count()) === 0) await scroll()
-    // What was just done may bring its own cell into sight meanwhile: then one scrolls again.
-    for (let attempt = 0; attempt < 5 && !(await isDrawn(numbered(number))); attempt++) await scroll()
+    // What was just done may bring its own cell into sight meanwhile: then one scrolls away and back.
+    for (let attempt = 0; attempt < 5 && !(await isDrawn(numbered(number))); attempt++) {
+      await scrollTo({ top: 0 })
+      await scroll()
+    }
     return (await numbered(number).getAttribute('row-id')) ?? ''
   }
 
