@@ -9,8 +9,9 @@ export default defineConfig({
     isolate: false,
     // By itself it leaves a core idle; several tests wait for a process or a socket.
     maxWorkers: '100%',
-    // Two cores may be shared with the type checker; a test that hangs still fails.
-    testTimeout: 20_000,
+    // Two cores may be shared with long property tests and the type checker; a test that hangs still fails.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     passWithNoTests: false,
   },
 })

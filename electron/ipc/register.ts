@@ -58,19 +58,22 @@ function controlWindow(page: WebContents, action: WindowAction): void {
   const window = BrowserWindow.fromWebContents(page)
   switch (action) {
     case 'minimize':
-      return window?.minimize()
+      window?.minimize()
+      break
     case 'close':
-      return window?.close()
+      window?.close()
+      break
     case 'maximize':
-      return window?.isMaximized() ? window.unmaximize() : window?.maximize()
+      if (window?.isMaximized()) window.unmaximize()
+      else window?.maximize()
+      break
     case 'cut':
-      return page.cut()
     case 'copy':
-      return page.copy()
     case 'paste':
-      return page.paste()
+      page[action]()
+      break
     default:
-      return page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
+      page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
   }
 }
 
