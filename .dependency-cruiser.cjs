@@ -56,7 +56,8 @@ module.exports = {
       name: 'no-import-of-a-test',
       comment: 'Move what you need out of the test into a file of its own.',
       severity: 'error',
-      from: { pathNot: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/' },
+      // The simulator is a test as a whole.
+      from: { pathNot: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/|^sim/' },
       to: { path: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/' },
     },
     {
@@ -68,10 +69,10 @@ module.exports = {
     },
     {
       name: 'ships-no-tools',
-      comment: 'e2e/, bench/ and scripts/ are not part of the product.',
+      comment: 'e2e/, bench/, sim/ and scripts/ are not part of the product.',
       severity: 'error',
       from: { path: '^(shared|service|electron|renderer)/' },
-      to: { path: '^(e2e|bench|scripts)/' },
+      to: { path: '^(e2e|bench|sim|scripts)/' },
     },
     never('service', 'electron', 'The service knows no app: they meet over HTTP only.'),
     never('service', 'renderer', 'The service knows no app: they meet over HTTP only.'),
