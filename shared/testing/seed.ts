@@ -1,0 +1,13 @@
+import seed from './seed.json' with { type: 'json' }
+
+// shared/ is compiled without the types of Node; tests run in it.
+declare const process: { readonly env: { readonly SHEAF_SEED?: string } }
+
+/** Every generated test draws from it: the same one in each run, unless SHEAF_SEED names another. */
+export const SEED: number = toSeed(process.env.SHEAF_SEED)
+
+export function toSeed(text: string | undefined): number {
+  if (text === undefined) return seed.usual
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Error(`SHEAF_SEED is a whole number of at most nine digits, not "${text}".`)
+}
