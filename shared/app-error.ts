@@ -44,6 +44,8 @@ export type AppError =
   | { readonly kind: 'disk-full' }
   /** A file of ours on disk cannot be used; `safe` says what was kept. */
   | { readonly kind: 'storage-broken'; readonly safe: string }
+  /** The file of stored edits was damaged and is kept aside; so many edits that were not saved yet were taken over. */
+  | { readonly kind: 'edits-recovered'; readonly edits: number }
   /** There is no copy of this on the computer, and the service cannot be asked. */
   | { readonly kind: 'no-copy' }
   | { readonly kind: 'passphrase-wrong' }
@@ -55,6 +57,15 @@ export type AppError =
   | { readonly kind: 'port-taken'; readonly port: number }
   /** This desktop opened no browser: the person can copy the link instead. */
   | { readonly kind: 'browser-not-opened' }
+  /**
+   * An admin cannot act as the person with this address. not-admin: whoever asks is none. unknown: nobody of the organization has it.
+   * admin: that is an admin too. inactive: that person has left, or has not joined yet. self: it is one's own. refused: not told why.
+   */
+  | {
+      readonly kind: 'cannot-act-as'
+      readonly email: string
+      readonly why: 'not-admin' | 'unknown' | 'admin' | 'inactive' | 'self' | 'refused'
+    }
   /** The embedded service did not start; `said` is its own sentence. */
   | { readonly kind: 'service-failed'; readonly said: string }
   | { readonly kind: 'cancelled' }
@@ -86,6 +97,7 @@ export function isTransient(error: AppError): boolean {
     case 'file-unreadable':
     case 'disk-full':
     case 'storage-broken':
+    case 'edits-recovered':
     case 'no-copy':
     case 'passphrase-wrong':
     case 'no-keyring':
@@ -93,6 +105,7 @@ export function isTransient(error: AppError): boolean {
     case 'port-taken':
     case 'browser-not-opened':
     case 'service-failed':
+    case 'cannot-act-as':
     case 'cancelled':
       return false
     default:

@@ -1,7 +1,7 @@
 import { blankCell, type Cell, type CellValue } from '../model/sheet/cell-value.ts'
 import type { ColumnViews } from './directory.ts'
 import { TAG } from './layout.ts'
-import { textToChoices, textToContacts } from './value-text.ts'
+import { textToChoices, textToContacts, textToPredecessors } from './value-text.ts'
 
 /** One column's cell by row. */
 export type ColumnReader = (row: number) => Cell
@@ -11,6 +11,7 @@ export function createColumnReader(column: ColumnViews, texts: (index: number) =
   const { tags, values, displays, formulas } = column
   const contactsAt = readListsOnce(texts, textToContacts)
   const choicesAt = readListsOnce(texts, textToChoices)
+  const predecessorsAt = readListsOnce(texts, textToPredecessors)
 
   const valueAt = (row: number): CellValue => {
     const value = values?.[row] ?? 0
@@ -27,6 +28,8 @@ export function createColumnReader(column: ColumnViews, texts: (index: number) =
         return contactsAt(value)
       case TAG.choices:
         return choicesAt(value)
+      case TAG.predecessors:
+        return predecessorsAt(value)
       default:
         return null
     }

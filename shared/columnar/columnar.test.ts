@@ -33,16 +33,21 @@ const rowParts = fc.record({
   comments: fc.nat(9),
   depth: fc.nat(4),
   cells: fc.dictionary(fc.constantFrom('1', '2', '3'), cell),
+  looks: fc.dictionary(fc.constantFrom('1', '2', '3'), text),
 })
 const sheet: fc.Arbitrary<Sheet> = fc.array(rowParts, { maxLength: 20 }).map(parts => aSheet(toRows(parts)))
 
 /** Each row goes under the last row of the depth above its own, as deep as there is one. */
-function toRows(parts: readonly { depth: number; cells: Record<string, Cell> }[]): Row[] {
+function toRows(
+  parts: readonly { depth: number; cells: Record<string, Cell>; looks: Record<string, string> }[],
+): Row[] {
   const path: Row[] = []
-  return parts.map(({ depth, cells, ...rest }, index) => {
+  return parts.map(({ depth, cells, looks, ...rest }, index) => {
     path.length = Math.min(depth, path.length)
     const entries = Object.entries(cells).map(([column, held]) => [columnId(Number(column)), held] as const)
-    const row = aRow(index + 1, {}, { ...rest, parentId: path.at(-1)?.id ?? null, cells: new Map(entries) })
+    const said = Object.entries(looks).map(([column, look]) => [columnId(Number(column)), look] as const)
+    const parts = { ...rest, parentId: path.at(-1)?.id ?? null, cells: new Map(entries), looks: new Map(said) }
+    const row = aRow(index + 1, {}, parts)
     path.push(row)
     return row
   })
@@ -82,7 +87,10 @@ describe('a sheet as one buffer', () => {
           expect(read.hasChildrenAt(index)).toBe(written.rows.some(other => other.parentId === row.id))
           expect([read.expandedAt(index), read.lockedAt(index)]).toEqual([row.expanded, row.locked])
           expect([read.attachmentsAt(index), read.commentsAt(index)]).toEqual([row.attachments, row.comments])
-          for (const column of COLUMNS) expect(read.cellAt(index, column)).toEqual(row.cells.get(column) ?? blankCell)
+          for (const column of COLUMNS) {
+            expect(read.cellAt(index, column)).toEqual(row.cells.get(column) ?? blankCell)
+            expect(read.lookAt(index, column)).toBe(row.looks?.get(column) ?? null)
+          }
         }
       }),
       { numRuns: 300 },

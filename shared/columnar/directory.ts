@@ -12,6 +12,7 @@ export type ColumnViews = {
   readonly values: NumberView | null
   readonly displays: NumberView | null
   readonly formulas: NumberView | null
+  readonly looks: NumberView | null
 }
 
 /** The arrays of a buffer, none of them copied, each known to lie inside it. */
@@ -89,6 +90,7 @@ function viewArrays(buffer: ArrayBuffer): Arrays {
       values: numbers(column.values),
       displays: numbers(column.displays),
       formulas: numbers(column.formulas),
+      looks: numbers(column.looks),
     })),
     textOffsets: must(Uint32Array, header.textOffsets, prefix.stringCount + 1),
     text: must(Uint8Array, header.text, prefix.textBytes),

@@ -10,6 +10,7 @@ export function encodeSheet({ meta, rows }: Sheet): ArrayBuffer {
   for (const row of rows) {
     builder.addRow(row)
     for (const [columnId, { value, display, formula }] of row.cells) builder.put(columnId, value, display, formula)
+    for (const [columnId, look] of row.looks ?? []) builder.putLook(columnId, look)
   }
   return builder.encode(meta)
 }

@@ -5,7 +5,7 @@
  * Change anything here and raise `FORMAT`: a stored buffer of another format is thrown away and made again from the rows.
  */
 export const MAGIC = 0x46414553
-export const FORMAT = 2
+export const FORMAT = 4
 export const PREFIX_BYTES = 32
 
 /** The fields of the prefix, as indexes of 32-bit words. */
@@ -20,8 +20,17 @@ export const PREFIX = {
   textBytes: 7,
 } as const
 
-/** What a cell holds. Text, contacts and choices keep the index of their text in the value array. */
-export const TAG = { blank: 0, text: 1, number: 2, true: 3, false: 4, contacts: 5, choices: 6 } as const
+/** What a cell holds. Text and lists keep the index of their text in the value array. */
+export const TAG = {
+  blank: 0,
+  text: 1,
+  number: 2,
+  true: 3,
+  false: 4,
+  contacts: 5,
+  choices: 6,
+  predecessors: 7,
+} as const
 
 export const FLAG = { expanded: 1, locked: 2, hasChildren: 4 } as const
 

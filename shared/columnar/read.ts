@@ -2,8 +2,10 @@ import type { RowId } from '../model/ids.ts'
 import { blankCell } from '../model/sheet/cell-value.ts'
 import type { SheetReader } from '../model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../result.ts'
+import type { ColumnCells } from './column-cells.ts'
 import { type ColumnReader, createColumnReader } from './column-reader.ts'
-import { type Arrays, readArrays } from './directory.ts'
+import { differentCells } from './different-cells.ts'
+import { type Arrays, type ColumnViews, readArrays } from './directory.ts'
 import { FLAG, NO_PARENT } from './layout.ts'
 import { readStringTable } from './string-table.ts'
 
@@ -24,11 +26,16 @@ function createSheet(arrays: Arrays): ColumnarSheet {
   const columns = new Map<number, ColumnReader>(
     arrays.columns.map(column => [column.id, createColumnReader(column, texts)]),
   )
+  const looks = new Map<number, NonNullable<ColumnViews['looks']>>(
+    arrays.columns.flatMap(({ id, looks: said }) => (said ? [[id, said] as const] : [])),
+  )
   const flagAt = (index: number, flag: number) => ((arrays.flags[index] ?? 0) & flag) !== 0
   let indexById: ReadonlyMap<number, number> | null = null
+  const rowCount = arrays.rowIds.length
+  const cellsById = new Map<number, ColumnCells>()
   return {
     meta: arrays.meta,
-    rowCount: arrays.rowIds.length,
+    rowCount,
     hasFormulas: arrays.columns.some(column => column.formulas !== null),
     // A row id by construction: the encoder wrote row ids only.
     rowIdAt: index => (arrays.rowIds[index] ?? 0) as RowId,
@@ -44,5 +51,17 @@ function createSheet(arrays: Arrays): ColumnarSheet {
     attachmentsAt: index => arrays.attachments?.[index] ?? 0,
     commentsAt: index => arrays.comments?.[index] ?? 0,
     cellAt: (index, columnId) => columns.get(columnId)?.(index) ?? blankCell,
+    cellsOf: columnId => {
+      const known = cellsById.get(columnId)
+      if (known) return known
+      const column = arrays.columns.find(({ id }) => id === columnId)
+      const cells = differentCells(column, rowCount, row => columns.get(columnId)?.(row) ?? blankCell)
+      cellsById.set(columnId, cells)
+      return cells
+    },
+    lookAt: (index, columnId) => {
+      const said = looks.get(columnId)
+      return said ? texts((said[index] ?? 0) - 1) : null
+    },
   }
 }

@@ -55,20 +55,30 @@ function utf8Length(text: string): number {
 const isHighHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Reads texts out of a buffer one by one, each decoded once. An index that is not in the table gives null. */
+/** Neighbours are asked for together, and a call of the decoder costs more than what it decodes. */
+const DECODED_AT_ONCE = 64
+
+/** Reads texts out of a buffer, each decoded once, with its neighbours. An index that is not in the table gives null. */
 export function readStringTable(offsets: Uint32Array, bytes: Uint8Array): (index: number) => string | null {
   // A leading U+FEFF is a character of the cell like any other; without the option the decoder drops it.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  const decoded: (string | undefined)[] = []
+  const decoded: (readonly string[] | undefined)[] = []
   const count = offsets.length - 1
+  const textFrom = (start: number, end: number): string =>
+    decoder.decode(bytes.subarray(offsets[start] ?? 0, (offsets[end] ?? 0) - SEPARATOR.length))
+  const decode = (block: number): readonly string[] => {
+    const start = block * DECODED_AT_ONCE
+    const end = Math.min(start + DECODED_AT_ONCE, count)
+    const texts = textFrom(start, end).split(SEPARATOR)
+    if (texts.length === end - start) return texts
+    // A text with such a byte in it looks like two.
+    return Array.from({ length: end - start }, (_, at) => textFrom(start + at, start + at + 1))
+  }
   return index => {
     if (!(index >= 0 && index < count)) return null
-    const known = decoded[index]
-    if (known !== undefined) return known
-    const start = offsets[index] ?? 0
-    const end = (offsets[index + 1] ?? 0) - SEPARATOR.length
-    const text = decoder.decode(bytes.subarray(start, end))
-    decoded[index] = text
-    return text
+    const block = Math.floor(index / DECODED_AT_ONCE)
+    const texts = decoded[block] ?? decode(block)
+    decoded[block] = texts
+    return texts[index % DECODED_AT_ONCE] ?? null
   }
 }

@@ -1,12 +1,18 @@
+import { Predecessor } from '../model/predecessors.ts'
 import type { CellValue, Contact } from '../model/sheet/cell-value.ts'
 
 type ListValue = Exclude<CellValue, null | string | number | boolean>
 
-/** Contacts and choices as one text, so that equal lists share one place in the string table. */
+/** A list as one text, so that equal lists share one place in the string table. */
 export function listToText(value: ListValue): string {
-  return value.kind === 'choices'
-    ? JSON.stringify(value.choices)
-    : JSON.stringify(value.contacts.map(contact => [contact.email ?? null, contact.name ?? null]))
+  switch (value.kind) {
+    case 'choices':
+      return JSON.stringify(value.choices)
+    case 'contacts':
+      return JSON.stringify(value.contacts.map(contact => [contact.email ?? null, contact.name ?? null]))
+    case 'predecessors':
+      return JSON.stringify(value.predecessors)
+  }
 }
 
 /** Null when the text is not a list of choices. */
@@ -19,6 +25,12 @@ export function textToChoices(text: string): CellValue {
 export function textToContacts(text: string): CellValue {
   const contacts = parseList(text)?.map(toContact)
   return contacts?.every(isPresent) ? { kind: 'contacts', contacts } : null
+}
+
+/** Null when the text is not a list of rows to wait for. */
+export function textToPredecessors(text: string): CellValue {
+  const predecessors = parseList(text)?.map(item => Predecessor.safeParse(item).data ?? null)
+  return predecessors?.every(isPresent) ? { kind: 'predecessors', predecessors } : null
 }
 
 function toContact(pair: unknown): Contact | null {

@@ -1,18 +1,21 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
+import { standingOf } from '../model/others/conflict.ts'
 import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
-import type { EditState, SheetEdit } from '../model/sheet/edit.ts'
+import type { SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
-import type { CellMark } from '../model/sheet/sheet-view.ts'
+import type { CellMark, RowMark } from '../model/sheet/sheet-view.ts'
 
 /** Everything that differs from the base by cell and by row. As big as the number of edits, not as the sheet. */
 export type CellOverlay = {
   /** Undefined where the base holds. */
   cell(rowId: RowId, columnId: ColumnId): Cell | undefined
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
-  rowMark(rowId: RowId): EditState | null
+  rowMark(rowId: RowId): RowMark | null
   patch(rowId: RowId): RowPatch | undefined
-  /** The same with other rows laid over the base, without some edits and with others. Costs as much as these edits have rows. */
+  /** The rows that have cells of their own here. */
+  rows(): Iterable<RowId>
+  /** The same with other rows laid over the base, without some edits and with others. Costs as much as there are rows with edits. */
   changed(
     patches: ReadonlyMap<RowId, RowPatch>,
     without: readonly PendingSheetEdit[],
@@ -61,6 +64,7 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
     mark: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.mark ?? null,
     rowMark: rowId => rowMark(edited.get(rowId) ?? untouched),
     patch: rowId => patches.get(rowId),
+    rows: () => new Set([...patches.keys(), ...edited.keys()]),
     changed: (nextPatches, without, and) => overlayOf(nextPatches, withEdits(edited, without, and)),
   }
 }
@@ -89,6 +93,8 @@ function withEdits(
     if (isOfCell(entry)) putInto(rowOf(entry.edit.rowId).cells, entry)
     else if (!isColumnEdit(entry.edit)) rowOf(entry.edit.rowId).edits.push(entry)
   }
+  // Rows whose last edit went would be copied with each change from now on.
+  for (const [rowId, { cells, edits }] of own) if (cells.size === 0 && edits.length === 0) next.delete(rowId)
   return next
 }
 
@@ -126,12 +132,13 @@ function after(before: CellMark | null, edits: readonly CellEdit[], entry: CellE
 }
 
 /** What most needs a person's eye comes last. */
-const URGENCY: readonly EditState[] = ['saved', 'queued', 'sending', 'unknown', 'parked']
+const URGENCY: readonly RowMark[] = ['saved', 'queued', 'sending', 'unknown', 'conflict', 'parked']
 
-function rowMark({ cells, edits }: EditedRow): EditState | null {
-  let most: EditState = 'saved'
+function rowMark({ cells, edits }: EditedRow): RowMark | null {
+  let most: RowMark = 'saved'
   const consider = (entry: PendingSheetEdit) => {
-    if (URGENCY.indexOf(entry.state) > URGENCY.indexOf(most)) most = entry.state
+    const mark = standingOf(entry)
+    if (URGENCY.indexOf(mark) > URGENCY.indexOf(most)) most = mark
   }
   edits.forEach(consider)
   for (const cell of cells.values()) cell.edits.forEach(consider)

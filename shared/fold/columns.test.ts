@@ -65,6 +65,12 @@ describe('the columns a person sees', () => {
     expect(changed).toEqual({ ...columns[1], index: 1, title: 'Cost', width: 90 })
   })
 
+  test('numbers are shown as was asked for, until that is taken back', () => {
+    const percent = change(2, { format: ',,,,,,,,,,,,,,3,,' })
+    expect(seenAfter(percent)[1]?.format).toBe(',,,,,,,,,,,,,,3,,')
+    expect(seenAfter(percent, change(2, { format: null }))[1]?.format).toBeNull()
+  })
+
   test('another kind drops what belonged to the old one', () => {
     const system = aColumn(2, 'datetime', { system: 'CREATED_DATE', readOnly: true })
     const type: ColumnType = { kind: 'choice', symbol: null, options: ['A', 'B'], validation: true }

@@ -54,23 +54,26 @@ const made = ({ columnId, title, type, width }: NewColumn): Column => ({
   ...type,
   primary: false,
   width,
-  contactOptions: [],
+  contactOptions: type.contactOptions ?? [],
   system: null,
   readOnly: false,
   hidden: false,
   format: null,
 })
 
-function changed(column: Column, { title, type, width, hidden }: ColumnChange): Column {
+function changed(column: Column, { title, type, width, hidden, format }: ColumnChange): Column {
   return {
     ...column,
     ...(type ? retyped(column, type) : {}),
     title: title ?? column.title,
     width: width ?? column.width,
     hidden: hidden ?? column.hidden,
+    format: format === undefined ? column.format : format,
   }
 }
 
 /** A new kind drops what belonged to the old one, as the service does (API guide 8.6). */
-const retyped = (column: Column, type: ColumnType): Partial<Column> =>
-  type.kind === column.kind ? type : { ...type, contactOptions: [], system: null, readOnly: false }
+const retyped = (column: Column, { contactOptions, ...type }: ColumnType): Partial<Column> =>
+  type.kind === column.kind
+    ? { ...type, contactOptions: contactOptions ?? column.contactOptions }
+    : { ...type, contactOptions: contactOptions ?? [], system: null, readOnly: false }

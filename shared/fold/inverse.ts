@@ -1,18 +1,25 @@
 import { assertNever } from '../assert-never.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
-import type { Column } from '../model/sheet/column.ts'
+import type { Content } from '../model/sheet/cell-value.ts'
+import { rowsIn } from '../model/sheet/cell-value.ts'
+import { type Column, isFillable } from '../model/sheet/column.ts'
+import type { ColumnEdit } from '../model/sheet/column-edit.ts'
 import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
-import type { Content, WorkingSheet } from './working-sheet.ts'
+import { type GridEdit, isColumnEdit } from '../model/sheet/pending-edit.ts'
+import { type ColumnBack, columnAndBack, filledCells, type WorkingColumns } from './inverse-columns.ts'
+import { createWaitingRows } from './waiting-rows.ts'
+import type { WorkingSheet } from './working-sheet.ts'
 
-/** One edit of a way back, and how its cell or row was left: where somebody changed that since, it is not taken back. */
+/** One edit of a way back, and how its cell, row or column was left: where somebody changed that since, it is not taken back. */
 export type BackEdit =
+  | ColumnBack
   | { readonly kind: 'cell'; readonly edit: SetCell; readonly left: Content }
   /** A row that was added goes. `left`: what the gesture put into it; the rest of it is empty. */
   | { readonly kind: 'added'; readonly edit: DeleteRow; readonly left: ReadonlyMap<ColumnId, Content> }
   | { readonly kind: 'moved'; readonly edit: MoveRow; readonly left: RowPlace }
   /**
-   * A row that was deleted comes back under a new id: whatever names `standsFor` means this one from then on. `isBare`: files,
-   * comments or predecessors hung on it, and do not come back.
+   * A row that was deleted comes back under a new id: whatever names `standsFor` means this one from then on. `isBare`: files or
+   * comments hung on it, and do not come back.
    */
   | { readonly kind: 'deleted'; readonly edit: AddRow; readonly standsFor: RowId; readonly isBare: boolean }
   /** What was in it. */
@@ -26,7 +33,7 @@ type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
 /** Draws up the way back while edits are done, one after the other, to a sheet. */
 export type WayBack = {
   /** Does the edit to the sheet, and remembers how to take it back. */
-  take(edit: SheetEdit): void
+  take(edit: GridEdit): void
   /** How many edits are remembered, to forget later ones again: those that could not be stored after all. */
   mark(): number
   forgetAfter(mark: number): void
@@ -35,25 +42,29 @@ export type WayBack = {
 }
 
 /**
- * The edits that it gives, done to the sheet after the ones that it took, lead to the rows, order, hierarchy and cells of before.
- * Columns that the service fills are its own, and so are predecessors.
+ * The edits that it gives, done to the sheet after the ones that it took, lead to the columns, rows, order, hierarchy and cells of
+ * before. Cells of columns that the service fills are its own. `newId` gives a number that no row or column has.
  */
-export function createWayBack(sheet: WorkingSheet, columns: readonly Column[], newRowId: () => RowId): WayBack {
+export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newId: () => RowId): WayBack {
   const groups: (readonly BackEdit[])[] = []
   /** What takes back each change to what is remembered here. */
   const forgetting: (() => void)[] = []
-  const filled = columns.filter(column => column.system === null && !column.readOnly && column.kind !== 'predecessors')
   // What is left may change while the same gesture goes on.
-  const cellsLeft = new Map<RowId, Map<ColumnId, { left: Content }>>()
+  const cellsLeft = new Map<RowId, Map<ColumnId, { left: Content | null }>>()
   const rowsLeft = new Map<RowId, Map<ColumnId, Content>>()
+  const columnsLeft = new Map<ColumnId, Map<RowId, Content>>()
+  const waiting = createWaitingRows(sheet, columns)
+  const isNewColumn = (columnId: ColumnId) => columnsLeft.has(columnId)
 
   const backOfCell = (edit: SetCell): readonly BackEdit[] => {
     const { rowId, columnId, value, formula } = edit
     const left = { value, formula }
     const newRow = rowsLeft.get(rowId)
-    // It goes with its row.
-    if (newRow) newRow.set(columnId, left)
-    if (newRow || !sheet.has(rowId)) return []
+    const newColumn = columnsLeft.get(columnId)
+    // It goes with its row, or its column.
+    if (newRow) forgetting.push(put(newRow, columnId, left))
+    if (newColumn) forgetting.push(put(newColumn, rowId, left))
+    if (newRow || newColumn || !sheet.has(rowId)) return []
     const known = cellsLeft.get(rowId)?.get(columnId)
     if (known) {
       const { left: before } = known
@@ -64,8 +75,12 @@ export function createWayBack(sheet: WorkingSheet, columns: readonly Column[], n
       return []
     }
     const back = { kind: 'cell' as const, edit: { ...edit, ...sheet.contentOf(rowId, columnId) }, left }
-    cellsLeft.set(rowId, (cellsLeft.get(rowId) ?? new Map()).set(columnId, back))
+    follow(back)
     return [back]
+  }
+  const follow = (back: { readonly edit: SetCell; left: Content | null }) => {
+    const { rowId, columnId } = back.edit
+    cellsLeft.set(rowId, (cellsLeft.get(rowId) ?? new Map()).set(columnId, back))
   }
   const backOfNewRow = ({ rowId }: AddRow): readonly BackEdit[] => {
     if (sheet.has(rowId)) return []
@@ -85,28 +100,52 @@ export function createWayBack(sheet: WorkingSheet, columns: readonly Column[], n
   }
 
   const backOfDeletion = ({ rowId }: DeleteRow): readonly BackEdit[] => {
-    const newIds = new Map(sheet.has(rowId) ? sheet.subtreeOf(rowId).map(id => [id, newRowId()]) : [])
+    const newIds = new Map(sheet.has(rowId) ? sheet.subtreeOf(rowId).map(id => [id, newId()]) : [])
     const named = (id: RowId | null) => (id === null ? null : (newIds.get(id) ?? id))
-    return [...newIds].flatMap(([id, newId]): BackEdit[] => {
+    const later: BackEdit[] = []
+    const rows = [...newIds].flatMap(([id, newId]): BackEdit[] => {
       const { parentId, after } = sheet.placeOf(id)
-      const place = { parentId: named(parentId), after: named(after) }
-      return [
-        {
-          kind: 'deleted',
-          edit: { kind: 'add-row', rowId: newId, place },
-          standsFor: id,
-          isBare: sheet.hasMore(id),
-        },
-        ...cellsOf(id, newId),
-      ]
+      const edit = { kind: 'add-row' as const, rowId: newId, place: { parentId: named(parentId), after: named(after) } }
+      const cells = cellsOf(id, newId)
+      // With its row, since a blank row can be no parent; but a cell that names one of these rows comes when all of them are there.
+      const isLater = (cell: BackEdit) => namesAny(cell, newIds)
+      later.push(...cells.filter(isLater))
+      const row = { kind: 'deleted' as const, edit, standsFor: id, isBare: sheet.hasMore(id) }
+      return [row, ...cells.filter(cell => !isLater(cell))]
     })
+    return [...rows, ...later, ...waiting.naming(new Set(newIds.keys())).flatMap(backOfWaiting)]
+  }
+  /** Its cell is as it was, and names a row by an id that it no longer has. */
+  const backOfWaiting = (edit: SetCell): readonly BackEdit[] => {
+    const { rowId, columnId, value, formula } = edit
+    if (rowsLeft.has(rowId) || columnsLeft.has(columnId) || cellsLeft.get(rowId)?.has(columnId)) return []
+    const back = { kind: 'cell' as const, edit, left: { value, formula } }
+    follow(back)
+    return [back]
   }
   const cellsOf = (id: RowId, newId: RowId): readonly BackEdit[] =>
-    filled.flatMap((column): BackEdit[] => {
+    filledByPeople(columns.list()).flatMap((column): BackEdit[] => {
       const { value, formula } = sheet.contentOf(id, column.id)
       if (value === null && formula === null) return []
       return [{ kind: 'deleted-cell', edit: { kind: 'set-cell', rowId: newId, columnId: column.id, value, formula } }]
     })
+
+  const columnEditAndBack = (edit: ColumnEdit): readonly BackEdit[] => {
+    const { columnId } = edit
+    // What is done to a column that the gesture itself has made goes with it.
+    if (isNewColumn(columnId)) {
+      columns.apply(edit)
+      return []
+    }
+    const cells = edit.kind === 'delete-column' ? filledCells(sheet, columnId) : []
+    const back = columnAndBack(edit, columns, sheet, newId)
+    const [first] = back
+    if (first?.kind === 'added-column') columnsLeft.set(columnId, first.left)
+    for (const each of back) if (each.kind === 'converted-cell') follow(each)
+    if (first?.kind !== 'deleted-column') return back
+    const there = first.edit.columnId
+    return [...back, ...cells.map(cell => ({ kind: 'deleted-cell' as const, edit: { ...cell, columnId: there } }))]
+  }
 
   const backOf = (edit: Exclude<SheetEdit, MoveRow>): readonly BackEdit[] => {
     switch (edit.kind) {
@@ -123,8 +162,13 @@ export function createWayBack(sheet: WorkingSheet, columns: readonly Column[], n
 
   return {
     take(edit) {
-      const back = edit.kind === 'move-row' ? moveAndBack(edit) : backOf(edit)
-      if (edit.kind !== 'move-row') sheet.apply(edit)
+      const back = isColumnEdit(edit)
+        ? columnEditAndBack(edit)
+        : edit.kind === 'move-row'
+          ? moveAndBack(edit)
+          : backOf(edit)
+      if (!isColumnEdit(edit) && edit.kind !== 'move-row') sheet.apply(edit)
+      if (edit.kind === 'set-cell') waiting.follow(edit)
       if (back.length === 0) return
       groups.push(back)
       forgetting.push(() => groups.pop())
@@ -136,3 +180,22 @@ export function createWayBack(sheet: WorkingSheet, columns: readonly Column[], n
     edits: () => [...groups].reverse().flat(),
   }
 }
+
+/** Puts something into a map, and gives what takes it out again. */
+function put<K, V>(map: Map<K, V>, key: K, value: V): () => void {
+  const before = map.get(key)
+  map.set(key, value)
+  return () => (before === undefined ? map.delete(key) : map.set(key, before))
+}
+
+const filledOf = new WeakMap<readonly Column[], readonly Column[]>()
+
+/** Those of the columns that people fill. Cheap for the same list: it is asked for each row that comes or goes. */
+export function filledByPeople(columns: readonly Column[]): readonly Column[] {
+  const known = filledOf.get(columns) ?? columns.filter(isFillable)
+  filledOf.set(columns, known)
+  return known
+}
+
+const namesAny = (back: BackEdit, rows: ReadonlyMap<RowId, RowId>): boolean =>
+  'edit' in back && back.edit.kind === 'set-cell' && rowsIn(back.edit.value).some(id => rows.has(id))

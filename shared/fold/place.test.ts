@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../columnar/testing/a-sheet.ts'
-import { placeAbove, placeAtEnd, placeBelow, placeInside } from './place.ts'
+import { endOf, placeAbove, placeAtEnd, placeBelow, placeInside } from './place.ts'
 import { anOutline } from './testing/an-outline.ts'
 
 /** 1, under it 2 (with 3 under that) and 4, then 5. */
@@ -24,4 +24,8 @@ describe('where a new row goes', () => {
   test('nowhere beside a row that is gone', () => {
     expect([placeAbove, placeBelow, placeInside].map(place => place(seen, rowId(99)))).toEqual([null, null, null])
   })
+})
+
+test('a row ends with the last one under it, however deep', () => {
+  expect([0, 1, 2, 3, 4].map(index => endOf(seen, index))).toEqual([4, 3, 3, 4, 5])
 })

@@ -30,6 +30,14 @@ export function placeAtEnd(view: Outline): RowPlace {
   return { parentId: null, after: lastChild(view, -1) }
 }
 
+/** The index after the last row under this one: right after it where there is none. */
+export function endOf(view: Pick<Outline, 'rowCount' | 'levelAt'>, index: number): number {
+  const level = view.levelAt(index)
+  let end = index + 1
+  while (end < view.rowCount && view.levelAt(end) > level) end++
+  return end
+}
+
 function parentOf(view: Outline, index: number): RowId | null {
   const parent = view.parentIndexAt(index)
   return parent < 0 ? null : view.rowIdAt(parent)

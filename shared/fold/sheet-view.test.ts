@@ -141,6 +141,18 @@ describe('rows that are not saved yet', () => {
   })
 })
 
+test('a cell looks as the service has it, wherever its row stands and whatever was typed into it; a row made here is plain', () => {
+  const rows = [aRow(1), aRow(2, { 1: 'x' }, { looks: new Map([[columnId(1), '1,,,,,,']]) })]
+  const seen = view(rows, [
+    pending({ kind: 'move-row', rowId: rowId(2), place: { parentId: null, after: null } }),
+    pending({ kind: 'set-cell', rowId: rowId(2), columnId: columnId(1), value: 'y', formula: null }),
+    pending(addRow(-1, 1)),
+  ])
+
+  expect(idsOf(seen)).toEqual([2, 1, -1])
+  expect([0, 1, 2].map(index => seen.lookAt(index, columnId(1)))).toEqual(['1,,,,,,', null, null])
+})
+
 describe('columns that are not saved yet', () => {
   const added: ColumnEdit = {
     kind: 'add-column',

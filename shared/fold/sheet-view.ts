@@ -1,3 +1,4 @@
+import { columnsOver } from '../columnar/columns-over.ts'
 import type { ColumnarSheet } from '../columnar/read.ts'
 import type { RowId } from '../model/ids.ts'
 import { blankCell } from '../model/sheet/cell-value.ts'
@@ -8,6 +9,7 @@ import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { type CellOverlay, createCellOverlay } from './cell-overlay.ts'
 import { columnsWith, shownColumnEdits } from './columns.ts'
+import { numbered } from './numbered.ts'
 import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
 
 /**
@@ -96,9 +98,15 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     commentsAt: index => overlay.patch(rows.idAt(index))?.comments ?? base.commentsAt(rows.baseIndexAt(index)),
     cellAt: (index, columnId) => {
       const changed = overlay.cell(rows.idAt(index), columnId)
-      if (changed) return changed
+      if (changed) return numbered(changed, rows)
       const baseIndex = rows.baseIndexAt(index)
-      return baseIndex < 0 ? blankCell : base.cellAt(baseIndex, columnId)
+      return baseIndex < 0 ? blankCell : numbered(base.cellAt(baseIndex, columnId), rows)
+    },
+    cellsOf: columnsOver(base, overlay, rows, cell => numbered(cell, rows)),
+    // What was written here says nothing of how it looks.
+    lookAt: (index, columnId) => {
+      const baseIndex = rows.baseIndexAt(index)
+      return baseIndex < 0 ? null : base.lookAt(baseIndex, columnId)
     },
     markAt: (index, columnId) => overlay.mark(rows.idAt(index), columnId),
     rowMarkAt: index => overlay.rowMark(rows.idAt(index)),

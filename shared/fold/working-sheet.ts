@@ -1,29 +1,19 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
-import type { Cell, CellValue } from '../model/sheet/cell-value.ts'
-import { displayText, sameValue } from '../model/sheet/cell-value.ts'
+import type { Cell, Content } from '../model/sheet/cell-value.ts'
 import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { createRowForest, type RowForest } from './row-forest.ts'
 import { changeRows } from './row-order.ts'
 import { orderOf } from './sheet-view.ts'
 
-/** What a person put into a cell: a formula, or else a value. */
-export type Content = { readonly value: CellValue; readonly formula: string | null }
-
 export const NOTHING: Content = { value: null, formula: null }
-
-/** By formula where either has one: a value computed anew under the same formula is no one's change. */
-export function sameContent(a: Content, b: Content): boolean {
-  if (a.formula !== null || b.formula !== null) return a.formula === b.formula
-  return sameValue(a.value === '' ? null : a.value, b.value === '' ? null : b.value)
-}
 
 /** A sheet with edits done to it that its view does not show yet. */
 export type WorkingSheet = {
   has(rowId: RowId): boolean
   /** Nothing where the sheet has no such row. */
   contentOf(rowId: RowId, columnId: ColumnId): Content
-  /** Something hangs on the row that no edit can give it: files, comments, predecessors. */
+  /** Something hangs on the row that no edit can give it: files, comments. */
   hasMore(rowId: RowId): boolean
   /** Where a row that is there stands now. */
   placeOf(rowId: RowId): RowPlace
@@ -31,6 +21,8 @@ export type WorkingSheet = {
   endOf(parentId: RowId | null): RowPlace
   /** A row with everything under it, from top to bottom. */
   subtreeOf(rowId: RowId): readonly RowId[]
+  /** All of them, from top to bottom. */
+  rowIds(): readonly RowId[]
   apply(edit: SheetEdit): void
 }
 
@@ -56,15 +48,14 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
     hasMore: rowId => {
       const view = viewNow()
       const index = view.indexOf(rowId)
-      if (index < 0) return false
-      const leading = view.meta.columns.filter(({ kind }) => kind === 'predecessors')
-      const isLed = leading.some(({ id }) => displayText(view.cellAt(index, id)) !== '')
-      return isLed || view.attachmentsAt(index) + view.commentsAt(index) > 0
+      return index >= 0 && view.attachmentsAt(index) + view.commentsAt(index) > 0
     },
     placeOf: rowId => toPlace(rows().homeOf(rowId)),
     endOf: parentId => toPlace({ parentId, after: rows().lastUnder(parentId) }),
     // Row ids by construction: the forest is made of the view's rows and of the edits' rows.
     subtreeOf: rowId => rows().subtreeOf(rowId) as readonly RowId[],
+    // Row ids by construction, as above.
+    rowIds: () => (forest ? forest.toOrder() : orderOf(viewNow())).ids as readonly RowId[],
     apply(edit) {
       if (edit.kind !== 'set-cell') return changeRows(rows(), edit)
       const row = cells.get(edit.rowId) ?? new Map<ColumnId, Content>()

@@ -2,17 +2,21 @@ import { z } from 'zod'
 import type { SessionState, TokenStores } from '../model/account.ts'
 import { type KnownAccount, type SessionFacts, TokenKeeping } from '../model/account.ts'
 import type { Attachment, Upload } from '../model/attachment.ts'
-import { type BrowserDoor, type BrowserSignIn, RedirectWay } from '../model/browser-sign-in.ts'
 import type { Connection } from '../model/connection.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
 import { ExportOptions, type ImportRead, PrintPage } from '../model/exchange.ts'
-import { AccountKey, AttachmentId, CommentId, FileToken, RowId, SheetId, ThreadId } from '../model/ids.ts'
+import { AccountKey, AttachmentId, ColumnId, CommentId, FileToken, RowId, SheetId, ThreadId } from '../model/ids.ts'
+import type { CellVersion } from '../model/others/cell-version.ts'
+import { type Conflict, Decision } from '../model/others/conflict.ts'
 import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from '../model/place.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
 import { GridEdit, type PendingEdit } from '../model/sheet/pending-edit.ts'
+import { type BrowserDoor, type BrowserSignIn, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Result } from '../result.ts'
 import type { Channel } from './channels.ts'
+import { EDITS_AT_ONCE } from './edits-text.ts'
 
 /** One call: its input is parsed in main, its output is only typed. */
 type Endpoint<Input extends z.ZodType, Output> = { readonly input: Input; readonly output?: Output }
@@ -40,11 +44,15 @@ export type AppStart = {
   readonly platform: 'linux' | 'darwin' | 'win32'
 }
 
-/** Edits in the outbox, by what they wait for. */
+/** Edits in the outbox, by what they wait for, and beside them files that are not attached yet. */
 export type UnsavedCounts = {
   readonly total: number
   readonly parked: number
+  /** How many of the parked ones wait because somebody else changed the same thing; the rest was refused. */
+  readonly conflicts: number
   readonly bySheet: readonly (readonly [sheetId: number, count: number])[]
+  /** Files, by sheet; not among the edits. Left out where there are none. */
+  readonly files?: readonly (readonly [sheetId: number, count: number])[]
 }
 
 /** A slice of a list too long for one message, and where the next slice starts. */
@@ -57,6 +65,8 @@ export type LedgerEntry = {
   readonly rowNumber: number | null
   readonly rowName: string | null
   readonly columnTitle: string | null
+  /** What somebody else did to the same thing, where that is why it waits. */
+  readonly conflict: Conflict | null
 }
 
 export type Usage = {
@@ -79,6 +89,10 @@ export const WindowAction = z.enum([
   'paste',
 ])
 export type WindowAction = z.infer<typeof WindowAction>
+
+/** More characters than so many edits can need. */
+const EDITS_TEXT = 4_000_000
+const EditsText = z.string().max(EDITS_TEXT).transform(parseJson).pipe(z.array(GridEdit).min(1).max(EDITS_AT_ONCE))
 
 export const contract = {
   'app.start': takes(nothing).returns<AppStart>(),
@@ -127,6 +141,16 @@ export const contract = {
   'accounts.list': takes(nothing).returns<readonly KnownAccount[]>(),
   /** Shows another account; the one shown until now stays signed in and goes on saving. */
   'accounts.switch': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
+  /** Acts as another member of the organization, until another account is shown; for its admins. */
+  'accounts.assume': takes(
+    z.strictObject({
+      email: z
+        .string()
+        .trim()
+        .max(254)
+        .regex(/^[^\s@\uD800-\uDFFF]+@[^\s@\uD800-\uDFFF]+$/),
+    }),
+  ).returns<SessionState>(),
 
   'places.list': takes(onPage).returns<Slice<Place>>(),
   'places.refresh': takes(nothing).returns<null>(),
@@ -149,7 +173,7 @@ export const contract = {
   'sheet.refresh': takes(onSheet).returns<null>(),
 
   /** A receipt, given when the edits are durable. What they look like comes back on the sheet's port. */
-  'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: z.array(GridEdit).min(1).max(500) })).returns<{
+  'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: EditsText })).returns<{
     stored: number
   }>(),
   /** Sends now: one sheet, or all of them. */
@@ -157,6 +181,21 @@ export const contract = {
   'edits.list': takes(onPage).returns<Slice<LedgerEntry>>(),
   'edits.discard': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
   'edits.retry': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
+  /**
+   * Ours, theirs or both, of edits that wait for the person; what is sent for it leaves as any other edit does. Fewer are decided than
+   * were given where somebody has changed something since the person looked.
+   */
+  'edits.resolve': takes(z.strictObject({ decisions: z.array(Decision).min(1).max(5000) })).returns<{
+    decision: number
+    decided: number
+  }>(),
+  /** Takes a decision back, where it is the last one, as far as it has not left. */
+  'edits.undecide': takes(z.strictObject({ decision: z.number().int() })).returns<{ back: number }>(),
+
+  /** Who wrote the cell when, the newest first, page by page from 1. Counts as ten requests, and needs a connection. */
+  'cell.history': takes(
+    z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId, page: z.number().int().min(1) }),
+  ).returns<Slice<CellVersion>>(),
 
   'attachments.list': takes(
     z.strictObject({ sheetId: SheetId, rowId: RowId.nullable(), after: z.number().int().min(0) }),
@@ -198,6 +237,8 @@ export const contract = {
 
   /** Asks where to put it, then writes the sheet as it is seen now into a file. How far that has come: `exchange.changed`. */
   'export.sheet': takes(z.strictObject({ sheetId: SheetId, options: ExportOptions })).returns<{ name: string }>(),
+  /** Asks where to put it, then writes what is not saved as a table: all of it, or what needs the person. No connection is needed. */
+  'export.edits': takes(z.strictObject({ onlyParked: z.boolean() })).returns<{ name: string }>(),
   /** Lays the sheet out and shows the system's dialog. Not printed: that was left, or no printer took it. */
   'export.print': takes(z.strictObject({ sheetId: SheetId, page: PrintPage })).returns<{ printed: boolean }>(),
   /** What is being written is given up, and nothing of it stays. */
@@ -205,6 +246,8 @@ export const contract = {
 
   /** Reads a file as a table and keeps it until `import.end`, or until another one is read. */
   'import.read': takes(z.strictObject({ file: FileToken })).returns<ImportRead>(),
+  /** Another sheet of the workbook that was read; counts from 0. */
+  'import.sheet': takes(z.strictObject({ sheet: z.number().int().min(0) })).returns<ImportRead>(),
   'import.rows': takes(onPage).returns<Slice<readonly string[]>>(),
   'import.end': takes(nothing).returns<null>(),
 

@@ -1,11 +1,11 @@
 import type { AppError } from '../app-error.ts'
 import type { SessionState } from '../model/account.ts'
 import type { Upload } from '../model/attachment.ts'
-import type { BrowserSignIn } from '../model/browser-sign-in.ts'
 import type { Connection } from '../model/connection.ts'
 import type { ExchangeProgress } from '../model/exchange.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
+import type { BrowserSignIn } from '../model/sign-in/browser-sign-in.ts'
 import type { UnsavedCounts } from './contract.ts'
 
 /** What main tells every window, the one that asked included. Small on purpose: cells travel on a sheet's own port. */
@@ -18,7 +18,8 @@ export type AppEvent =
   | { readonly kind: 'connection.changed'; readonly connection: Connection }
   | { readonly kind: 'settings.changed'; readonly settings: Settings }
   | { readonly kind: 'places.changed' }
-  | { readonly kind: 'unsaved.changed'; readonly unsaved: UnsavedCounts }
+  /** `taken`: how many edits the service has taken since this was told the last time. Others were taken back. */
+  | { readonly kind: 'unsaved.changed'; readonly unsaved: UnsavedCounts; readonly taken: number }
   | { readonly kind: 'queue.changed'; readonly queue: QueueView }
   | { readonly kind: 'upload.changed'; readonly upload: Upload }
   | { readonly kind: 'upload.removed'; readonly uploadId: string }

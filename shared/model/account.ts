@@ -17,8 +17,18 @@ export const Account = z.object({
   email: z.string(),
   name: z.string(),
   keeping: TokenKeeping,
+  /** May act as other members of the organization; missing where the service has not told. */
+  admin: z.boolean().optional(),
+  /**
+   * The admin who acts as this person (interface specification, "Assume-User"): requests go with their token and in this person's
+   * name. Missing for somebody who is in as themselves.
+   */
+  assumedBy: z.object({ key: AccountKey, email: z.string(), name: z.string() }).optional(),
 })
 export type Account = z.infer<typeof Account>
+
+/** The account whose token an account's requests carry: its own, or that of the admin who acts as it. */
+export const tokenHolder = ({ key, assumedBy }: Pick<Account, 'key' | 'assumedBy'>): AccountKey => assumedBy?.key ?? key
 
 /**
  * Who is in. `reading`: the account's copies and stored edits are open, but nothing can be sent until the person signs in again
@@ -39,6 +49,8 @@ export type KnownAccount = {
   readonly session: 'here' | 'locked' | 'gone'
   /** Edits stored here and not saved. */
   readonly unsaved: number
+  /** Files that wait here to be attached; left out where there are none. */
+  readonly files?: number
 }
 
 /**

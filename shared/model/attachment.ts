@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AppError } from '../app-error.ts'
 import { AttachmentId, RowId, SheetId } from './ids.ts'
 
 /** A file or link on a sheet or a row, as listed. */
@@ -19,7 +20,14 @@ export type Attachment = z.infer<typeof Attachment>
 /** The specification's "Maximum upload file size". */
 export const UPLOAD_LIMIT_BYTES = 30 * 1024 * 1024
 
-/** A file on its way up. Lives until it is attached, cancelled or dismissed. */
+/** What is wrong with a file of this size; null where it may go up. */
+export const tooBig = (name: string, bytes: number): AppError | null =>
+  bytes > UPLOAD_LIMIT_BYTES ? { kind: 'file-too-big', name, bytes, limitBytes: UPLOAD_LIMIT_BYTES } : null
+
+/**
+ * A file on its way up. Lives until it is attached or taken off the list, over any number of starts. `changed` and `unreadable` ask the
+ * person: the file is not any more what was added, or cannot be read.
+ */
 export const Upload = z.object({
   id: z.string(),
   sheetId: SheetId,
@@ -29,10 +37,10 @@ export const Upload = z.object({
   sentBytes: z.number(),
   /** Milliseconds since 1970; null until the first byte left. */
   startedAt: z.number().nullable(),
-  state: z.enum(['queued', 'sending', 'failed', 'done']),
-  /** A sentence; failed only. */
+  state: z.enum(['queued', 'sending', 'changed', 'unreadable', 'failed', 'done']),
+  /** A sentence: why it did not go, or what it waits for. */
   reason: z.string().nullable(),
-  /** Trying again may help (the connection dropped), or it cannot (over the limit, file gone). */
+  /** Sending the file as it is now may help (the connection dropped, the file changed), or it cannot (over the limit). */
   canRetry: z.boolean(),
 })
 export type Upload = z.infer<typeof Upload>

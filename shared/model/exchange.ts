@@ -31,16 +31,33 @@ export const ExportOptions = z.discriminatedUnion('format', [
 ])
 export type ExportOptions = z.infer<typeof ExportOptions>
 
-/** How far the file that is being written has come, in rows. */
+/** How far the file that is being written has come, in rows; or the one that is being read, in bytes. */
 export type ExchangeProgress = { readonly done: number; readonly total: number }
 
 /** What one file may bring: as much as a sheet may hold. */
-export const IMPORT_LIMITS = { rows: 20_000, cells: 500_000 } as const
+export const IMPORT_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
 
-/** Why a file cannot be read as a table. open-quote: it ends inside a cell that began with a quote. */
-export type ImportRefusal = 'empty' | 'too-long' | 'not-text' | 'open-quote'
+/**
+ * Why a file cannot be read as a table. open-quote: it ends inside a cell that began with a quote. locked: it opens with a password.
+ * old-workbook: a workbook of before 2007. not-workbook: something else in the same wrapping. too-large: unpacked it would be enormous.
+ */
+export type ImportRefusal =
+  | 'empty'
+  | 'too-long'
+  | 'too-wide'
+  | 'not-text'
+  | 'open-quote'
+  | 'locked'
+  | 'old-workbook'
+  | 'not-workbook'
+  | 'damaged'
+  | 'too-large'
 
-/** A file as it was understood; its rows follow in slices. `width` is that of its widest row. */
-export type ImportRead =
+/**
+ * A file as it was understood; its rows follow in slices. `width` is that of its widest row. A workbook names its sheets, and which of
+ * them was read; a text file has none.
+ */
+export type ImportRead = { readonly sheets: readonly string[]; readonly sheet: number } & (
   | { readonly kind: 'table'; readonly rows: number; readonly width: number }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
+)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Account } from './account.ts'
 import { AccountKey, AttachmentId, ColumnId, FileToken, isTemporary, RowId, SheetId, UserId } from './ids.ts'
-import { REGIONS } from './regions.ts'
 import { RowPlace } from './sheet/edit.ts'
+import { REGIONS } from './sign-in/regions.ts'
 
 const fits = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success

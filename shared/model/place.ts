@@ -56,6 +56,8 @@ export const NewPlace = z.discriminatedUnion('kind', [
     name: PlaceName.max(NAME_LIMIT.sheet),
     parent: PlaceParent.nullable(),
     columns: z.array(NewColumn).min(1).max(400),
+    /** Rows follow at once, so it begins without blank ones to type into. */
+    filled: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal('folder'), name: PlaceName, parent: PlaceParent.nullable() }),
   z.strictObject({ kind: z.literal('workspace'), name: PlaceName, parent: z.null() }),

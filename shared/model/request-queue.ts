@@ -23,4 +23,8 @@ export type QueueView = {
   /** Units per minute of the last 30 minutes, oldest first. */
   readonly history: readonly number[]
   readonly requests: readonly QueuedRequest[]
+  /** What the last minute was spent on, the most first; the rest is summed up under null. */
+  readonly spenders: readonly { readonly label: string | null; readonly units: number }[]
+  /** About how long until all that waits has left; null when nothing waits. */
+  readonly clearsInMs: number | null
 }

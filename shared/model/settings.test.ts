@@ -45,3 +45,19 @@ describe('the tabs of the last time', () => {
     expect([20, 21].map(count => isSetting({ tabs: accounts(count) }))).toEqual([true, false])
   })
 })
+
+describe('what is closed in sheets', () => {
+  const folds = (rows: object) => ({ shownTo: null, closed: [], opened: [], ...rows })
+  const kept = (rows: object) => [{ account: 'a#1', sheetId: 7, rows: folds(rows), groups: folds({}) }]
+
+  test('is so many rows, or a level', () => {
+    expect(isSetting({ folds: kept({ closed: [1, 2], opened: [3] }) })).toBe(true)
+    expect(isSetting({ folds: kept({ shownTo: 1 }) })).toBe(true)
+    expect(isSetting({ folds: kept({ shownTo: 0 }) })).toBe(false)
+    expect(isSetting({ folds: kept({ closed: Array.from({ length: 151 }, (_, at) => at + 1) }) })).toBe(false)
+  })
+
+  test('is left alone when something else is set', () => {
+    expect(contract['settings.set'].input.parse({ theme: 'dark' })).toEqual({ theme: 'dark' })
+  })
+})

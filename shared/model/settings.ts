@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountKey, SheetId } from './ids.ts'
-import { KeptArrangement } from './sheet/arrangement.ts'
+import { KEPT_LIMIT, KeptArrangement } from './sheet/arrangement.ts'
+import { FOLDED_LIMIT, KeptFolds } from './sheet/folds.ts'
 
 /** The sheets that stood in tabs when an account's window was last used, and which of them was in front. */
 export const KeptTabs = z.strictObject({
@@ -20,7 +21,9 @@ export const Settings = z.object({
   sidebarWidth: z.number().min(300).max(520),
   tabs: z.array(KeptTabs).max(20),
   /** Filters, sorts and saved views of the sheets that have any; the one changed last stands at the end. */
-  arrangements: z.array(KeptArrangement).max(60),
+  arrangements: z.array(KeptArrangement).max(KEPT_LIMIT),
+  /** Sheets that are folded otherwise than they are stored; the one changed last stands at the end. */
+  folds: z.array(KeptFolds).max(FOLDED_LIMIT),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -33,4 +36,5 @@ export const defaultSettings: Settings = {
   sidebarWidth: 344,
   tabs: [],
   arrangements: [],
+  folds: [],
 }

@@ -28,3 +28,6 @@ export type WireHome = z.infer<typeof WireHome>
 
 /** What making, renaming, moving and copying answer: the thing itself, shortly. */
 export const WirePlaceResult = resultOf(WireListed.partial({ name: true }))
+
+/** Something a person has starred. Types other than `sheet` are told too. */
+export const WireFavorite = z.object({ type: z.string(), objectId: WireId })

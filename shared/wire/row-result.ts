@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { WireId } from './loose.ts'
+import { indexResult } from './index-result.ts'
+import { WireId, WireTime } from './loose.ts'
 import { resultOf } from './result.ts'
+import { WireAuthor } from './user.ts'
 
 /** A cell as a write answers it. `objectValue` is a primitive or an object with an `objectType` (API guide 9.4). */
 export const WireCell = z.object({
@@ -11,6 +13,13 @@ export const WireCell = z.object({
   formula: z.string().nullish(),
 })
 export type WireCell = z.infer<typeof WireCell>
+
+/** What a cell held since a moment, and who wrote it. */
+const WirePastCell = WireCell.extend({ modifiedAt: WireTime.nullish(), modifiedBy: WireAuthor.nullish() })
+export type WirePastCell = z.infer<typeof WirePastCell>
+
+/** The newest first (API guide 9.7). */
+export const WireCellHistory = indexResult(WirePastCell)
 
 /** A row as a write answers it: at least the cells that were written, often the whole row. */
 export const WireRow = z.object({

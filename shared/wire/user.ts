@@ -9,6 +9,7 @@ export const WireUser = z.object({
   lastName: z.string().nullish(),
   name: z.string().nullish(),
   status: z.string().nullish(),
+  admin: z.boolean().nullish(),
 })
 export type WireUser = z.infer<typeof WireUser>
 

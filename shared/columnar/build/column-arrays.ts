@@ -14,11 +14,13 @@ export type FilledColumn = {
   readonly values: Values | null
   readonly displays: Indexes | null
   readonly formulas: Indexes | null
+  readonly looks: Indexes | null
 }
 
 /** One column while it is being filled. A cell that is put twice holds what was put last. */
 export type ColumnArrays = {
   put(row: number, value: CellValue, display: string | null, formula: string | null): void
+  putLook(row: number, look: string): void
   upTo(rowCount: number): FilledColumn
 }
 
@@ -27,6 +29,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   let values: GrowingArray<Values> | null = null
   let displays: GrowingArray<Indexes> | null = null
   let formulas: GrowingArray<Indexes> | null = null
+  let looks: GrowingArray<Indexes> | null = null
 
   const putValue = (row: number, value: CellValue) => {
     const tag = tagOf(value)
@@ -49,11 +52,16 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
       if (formula !== null) formulas ??= createGrowingArray(newIndexes)
       formulas?.put(row, formula === null ? 0 : strings.add(formula) + 1)
     },
+    putLook: (row, look) => {
+      looks ??= createGrowingArray(newIndexes)
+      looks.put(row, strings.add(look) + 1)
+    },
     upTo: rowCount => ({
       tags: tags?.upTo(rowCount) ?? null,
       values: values?.upTo(rowCount) ?? null,
       displays: displays?.upTo(rowCount) ?? null,
       formulas: formulas?.upTo(rowCount) ?? null,
+      looks: looks?.upTo(rowCount) ?? null,
     }),
   }
 }
@@ -72,7 +80,7 @@ function tagOf(value: CellValue): number {
       return value ? TAG.true : TAG.false
     default:
       if (value === null) return TAG.blank
-      return value.kind === 'contacts' ? TAG.contacts : TAG.choices
+      return TAG[value.kind]
   }
 }
 

@@ -17,6 +17,8 @@ export type SheetBuilder = {
   addRow(facts: RowFacts): void
   /** A cell of the row that was added last. */
   put(columnId: ColumnId, value: CellValue, display: string | null, formula: string | null): void
+  /** How a cell of that row looks, as `look.ts` writes it. */
+  putLook(columnId: ColumnId, look: string): void
   /** Ids and levels from top to bottom. Shares memory with rows that are added later. */
   order(): { readonly ids: Float64Array<ArrayBuffer>; readonly levels: Uint8Array<ArrayBuffer> }
   /** `meta` lists the same columns, in any order. */
@@ -38,6 +40,7 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
       last = rows.add(facts)
     },
     put: (columnId, value, display, formula) => columns.get(columnId)?.put(last, value, display, formula),
+    putLook: (columnId, look) => columns.get(columnId)?.putLook(last, look),
     order: rows.filled,
     encode: meta => {
       const { ids, parents, levels, flags, attachments, comments } = rows.filled()
@@ -59,6 +62,7 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
             values: blocks.placeNumbers(column?.values ?? null),
             displays: blocks.placeNumbers(column?.displays ?? null),
             formulas: blocks.placeNumbers(column?.formulas ?? null),
+            looks: blocks.placeNumbers(column?.looks ?? null),
           }
         }),
         textOffsets: blocks.place(text.offsets),

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import { ColumnId } from '../ids.ts'
 import { defaultSettings, Settings } from '../settings.ts'
-import { Arrangement, asStored, Condition, isFiltered, isSorted, KeptArrangement, VALUES_LIMIT } from './arrangement.ts'
+import {
+  Arrangement,
+  asStored,
+  Condition,
+  isFiltered,
+  isPlain,
+  isSorted,
+  KeptArrangement,
+  VALUES_LIMIT,
+} from './arrangement.ts'
 
 const isArrangement = (change: object) => Arrangement.safeParse({ ...asStored, ...change }).success
 
@@ -39,4 +49,19 @@ test('a view that is kept has a name, and belongs to a sheet of an account', () 
   expect(KeptArrangement.safeParse(kept('Mine')).success).toBe(true)
   expect(KeptArrangement.safeParse(kept('')).success).toBe(false)
   expect(Settings.safeParse({ ...defaultSettings, arrangements: [kept('Mine')] }).success).toBe(true)
+})
+
+test('what was kept before there were groups is read as without any', () => {
+  const { group: _group, ...before } = asStored
+
+  expect(Arrangement.parse(before)).toEqual(asStored)
+  expect(isPlain(asStored)).toBe(true)
+  expect(isPlain({ ...asStored, group: [{ columnId: ColumnId.parse(2), descending: false }] })).toBe(false)
+})
+
+test('rows are grouped by three columns at most', () => {
+  const group = (count: number) =>
+    isArrangement({ group: Array.from({ length: count }, (_, at) => ({ columnId: at + 1, descending: false })) })
+
+  expect([3, 4].map(group)).toEqual([true, false])
 })

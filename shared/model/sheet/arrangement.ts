@@ -5,6 +5,15 @@ import { AccountKey, ColumnId, SheetId } from '../ids.ts'
 export const VALUE_LIMIT = 300
 /** More values than this are not a choice any more but a condition. */
 export const VALUES_LIMIT = 200
+export const FILTERS_LIMIT = 20
+export const SORT_LIMIT = 10
+/** More levels than these leave too little of each group to see. */
+export const GROUP_LIMIT = 3
+/** Views kept of one sheet, and the letters in the name of each. */
+export const VIEWS_LIMIT = 30
+export const VIEW_NAME_LIMIT = 80
+/** Sheets that are shown as they were the last time. */
+export const KEPT_LIMIT = 60
 
 const text = z.string().max(VALUE_LIMIT)
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -48,18 +57,20 @@ export type SortKey = z.infer<typeof SortKey>
 /** Which rows a person wants to see, and in which order. Never more than a way of looking: the sheet's own order stays. */
 export const Arrangement = z.strictObject({
   /** A row has to pass all of them; at most one for each column. */
-  filters: z.array(ColumnFilter).max(20),
+  filters: z.array(ColumnFilter).max(FILTERS_LIMIT),
   /** The parents of rows that pass stay, for context. */
   keepParents: z.boolean(),
   /** The first decides; the next where that finds two rows alike. */
-  sort: z.array(SortKey).max(10),
+  sort: z.array(SortKey).max(SORT_LIMIT),
+  /** Rows with the same value stand together under a head; the next column makes groups inside of those of the one before. */
+  group: z.array(SortKey).max(GROUP_LIMIT).default([]),
 })
 export type Arrangement = z.infer<typeof Arrangement>
 
-export const asStored: Arrangement = { filters: [], keepParents: true, sort: [] }
+export const asStored: Arrangement = { filters: [], keepParents: true, sort: [], group: [] }
 
 /** An arrangement under a name, to come back to. */
-export const SavedView = z.strictObject({ name: z.string().min(1).max(80), arrangement: Arrangement })
+export const SavedView = z.strictObject({ name: z.string().min(1).max(VIEW_NAME_LIMIT), arrangement: Arrangement })
 export type SavedView = z.infer<typeof SavedView>
 
 /** How somebody looks at one sheet, and the ways of looking that they have kept. */
@@ -67,9 +78,12 @@ export const KeptArrangement = z.strictObject({
   account: AccountKey,
   sheetId: SheetId,
   now: Arrangement,
-  views: z.array(SavedView).max(30),
+  views: z.array(SavedView).max(VIEWS_LIMIT),
 })
 export type KeptArrangement = z.infer<typeof KeptArrangement>
 
 export const isFiltered = ({ filters }: Arrangement): boolean => filters.length > 0
 export const isSorted = ({ sort }: Arrangement): boolean => sort.length > 0
+export const isGrouped = ({ group }: Arrangement): boolean => group.length > 0
+/** Rows show as the sheet has them. */
+export const isPlain = (now: Arrangement): boolean => !isFiltered(now) && !isSorted(now) && !isGrouped(now)

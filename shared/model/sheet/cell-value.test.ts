@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blankCell, CellValue, displayText, sameValue } from './cell-value.ts'
+import { aCell } from '../../columnar/testing/a-sheet.ts'
+import { blankCell, CellValue, displayText, sameContent, sameValue } from './cell-value.ts'
 import { SheetEdit } from './edit.ts'
 
 const people = (...emails: string[]): CellValue => ({ kind: 'contacts', contacts: emails.map(email => ({ email })) })
@@ -46,6 +47,27 @@ describe('the same content', () => {
   ])('%j is not %j', (a, b) => {
     expect(sameValue(a, b)).toBe(false)
     expect(sameValue(b, a)).toBe(false)
+  })
+})
+
+describe('a cell that already is as an edit wants it', () => {
+  const set = (value: CellValue, formula: string | null = null) => ({ value, formula })
+
+  test('is told by its value, an empty text being nothing', () => {
+    expect(sameContent(aCell('a'), set('a'))).toBe(true)
+    expect(sameContent(aCell(null), set(''))).toBe(true)
+    expect(sameContent(aCell(''), set(null))).toBe(true)
+    expect(sameContent(aCell('5'), set(5))).toBe(false)
+    expect(sameContent(aCell(false), set(null))).toBe(false)
+    expect(sameContent(aCell({ kind: 'choices', choices: ['a'] }), set({ kind: 'choices', choices: ['a'] }))).toBe(true)
+  })
+
+  test('is told by its formula where either has one', () => {
+    const computed = aCell(2, { formula: '=1+1' })
+
+    expect(sameContent(computed, set(null, '=1+1'))).toBe(true)
+    expect(sameContent(computed, set(2))).toBe(false)
+    expect(sameContent(aCell(2), set(null, '=1+1'))).toBe(false)
   })
 })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { RowId } from '../ids.ts'
+import { Predecessor, samePredecessor } from '../predecessors.ts'
 
 /** A person in a cell. At least one of the two is there. */
 export const Contact = z
@@ -8,7 +10,7 @@ export type Contact = z.infer<typeof Contact>
 
 /**
  * What a cell holds, whatever its column: nothing, text (dates as YYYY-MM-DD, date-times as ISO 8601), a number, a yes or no,
- * people, or several choices. A single contact is a list of one.
+ * people, several choices, or the rows that its row waits for. A single contact is a list of one.
  */
 export const CellValue = z.union([
   z.null(),
@@ -17,6 +19,7 @@ export const CellValue = z.union([
   z.boolean(),
   z.strictObject({ kind: z.literal('contacts'), contacts: z.array(Contact).max(200) }),
   z.strictObject({ kind: z.literal('choices'), choices: z.array(z.string().max(500)).max(200) }),
+  z.strictObject({ kind: z.literal('predecessors'), predecessors: z.array(Predecessor).max(500) }),
 ])
 export type CellValue = z.infer<typeof CellValue>
 
@@ -27,6 +30,9 @@ export type Cell = {
   readonly formula: string | null
 }
 
+/** What a person put into a cell: a formula, or else a value. */
+export type Content = Pick<Cell, 'value' | 'formula'>
+
 export const blankCell: Cell = { value: null, display: null, formula: null }
 
 /** What a person reads in the cell when no richer drawing applies. */
@@ -36,14 +42,33 @@ export function displayText(cell: Cell): string {
 
 export function valueText(value: CellValue): string {
   if (value === null) return ''
-  if (typeof value === 'object') {
-    return value.kind === 'choices' ? value.choices.join(', ') : value.contacts.map(contactLabel).join(', ')
+  if (typeof value !== 'object') return String(value)
+  switch (value.kind) {
+    case 'choices':
+      return value.choices.join(', ')
+    case 'contacts':
+      return value.contacts.map(contactLabel).join(', ')
+    case 'predecessors':
+      // Which numbers they have is known by the view alone: it gives them as what the cell displays.
+      return value.predecessors.length === 1 ? '1 row' : `${value.predecessors.length} rows`
   }
-  return String(value)
 }
 
 export function contactLabel(contact: Contact): string {
   return contact.name || contact.email || ''
+}
+
+/** The rows that a value names. */
+export function rowsIn(value: CellValue): readonly RowId[] {
+  if (typeof value !== 'object' || value?.kind !== 'predecessors') return []
+  return value.predecessors.map(({ rowId }) => rowId)
+}
+
+/** The same with other ids of the rows that it names; the same object where none of them has another one. */
+export function withRows(value: CellValue, now: (rowId: RowId) => RowId): CellValue {
+  if (typeof value !== 'object' || value?.kind !== 'predecessors') return value
+  if (value.predecessors.every(({ rowId }) => now(rowId) === rowId)) return value
+  return { ...value, predecessors: value.predecessors.map(each => ({ ...each, rowId: now(each.rowId) })) }
 }
 
 /** The same content, whatever object holds it. An edit that changes nothing is not sent. */
@@ -54,8 +79,19 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
   if (a.kind === 'contacts' && b.kind === 'contacts') {
     return sameList(a.contacts, b.contacts, (x, y) => x.email === y.email && (x.name ?? '') === (y.name ?? ''))
   }
+  if (a.kind === 'predecessors' && b.kind === 'predecessors') {
+    return sameList(a.predecessors, b.predecessors, samePredecessor)
+  }
   return false
 }
+
+/** By formula where either has one: a value computed anew under the same formula is no one's change. An empty text is nothing. */
+export function sameContent(a: Content, b: Content): boolean {
+  if (a.formula !== null || b.formula !== null) return a.formula === b.formula
+  return sameValue(emptyToNull(a.value), emptyToNull(b.value))
+}
+
+const emptyToNull = (value: CellValue): CellValue => (value === '' ? null : value)
 
 function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean {
   return a.length === b.length && a.every((item, index) => same(item, b[index] as T)) // same length: the index exists

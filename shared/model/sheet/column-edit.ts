@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { ColumnId } from '../ids.ts'
-import { ColumnKind } from './column.ts'
+import { Column, ColumnKind } from './column.ts'
 
 /** The most characters that a column's title may have (API guide 8.6). */
 export const TITLE_LIMIT = 50
 /** Pixels. The service takes no column that is narrower or wider. */
 export const WIDTH_LIMITS = { least: 1, most: 2000 }
+/** Pixels. What the service gives a column that nobody has sized; the grid then chooses a width by what it holds. */
+export const UNSIZED_WIDTH = 150
 
 /** What a column holds. With a symbol the options are those that come with it, and are never sent. */
 export const ColumnType = z.strictObject({
@@ -15,6 +17,8 @@ export const ColumnType = z.strictObject({
   options: z.array(z.string().min(1).max(500)).max(5000),
   /** Only listed values are accepted. */
   validation: z.boolean(),
+  /** The people that its list offers; without them, those that are there where the kind stays the same. */
+  contactOptions: Column.shape.contactOptions.max(5000).optional(),
 })
 export type ColumnType = z.infer<typeof ColumnType>
 
@@ -28,6 +32,8 @@ export const ColumnChange = z.strictObject({
   /** Pixels. */
   width: width.optional(),
   hidden: z.boolean().optional(),
+  /** As in `Column`: how numbers are shown in cells that are blank until then. */
+  format: z.string().max(100).nullable().optional(),
 })
 export type ColumnChange = z.infer<typeof ColumnChange>
 

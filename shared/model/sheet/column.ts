@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ColumnId } from '../ids.ts'
 
-/** What a column holds, in our words; the service's names are mapped in `electron/api`. */
+/** What a column holds, in our words; `shared/wire/column-type.ts` has the service's names. */
 export const ColumnKind = z.enum([
   'text', // text or number
   'checkbox', // also flag and star, see `symbol`
@@ -36,5 +36,14 @@ export const Column = z.object({
   hidden: z.boolean(),
   /** Format descriptor: 17 comma-separated slots (API guide 10); null when default. */
   format: z.string().nullable(),
+  /** What the column is for, in the words of who made it. */
+  description: z.string().optional(),
+  /** The formula that fills all of its cells, with its equals sign. They cannot be typed into. */
+  formula: z.string().optional(),
+  /** Only owners and admins may edit it. */
+  locked: z.boolean().optional(),
 })
 export type Column = z.infer<typeof Column>
+
+/** Whether people fill it: what the service fills is its own. */
+export const isFillable = ({ system, readOnly }: Column): boolean => system === null && !readOnly

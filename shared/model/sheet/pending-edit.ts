@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SheetId } from '../ids.ts'
-import type { Cell } from './cell-value.ts'
+import type { ColumnId, RowId, SheetId } from '../ids.ts'
+import type { Cell, Content } from './cell-value.ts'
 import { ColumnEdit } from './column-edit.ts'
 import { type EditState, SheetEdit } from './edit.ts'
 import { Post } from './post.ts'
@@ -29,6 +29,14 @@ export type PendingEdit<E extends Edit = Edit> = {
 }
 export type PendingSheetEdit = PendingEdit<GridEdit>
 
+/** A cell whose edit the service has taken, and what it made of it: the same text as a number, a contact with a name. */
+export type Answered = {
+  readonly rowId: RowId
+  readonly columnId: ColumnId
+  readonly wrote: Content
+  readonly is: Content
+}
+
 export function isPost(edit: Edit): edit is Post {
   return edit.kind === 'post-comment' || edit.kind === 'change-comment' || edit.kind === 'delete-comment'
 }
@@ -41,6 +49,12 @@ export function isColumnEdit(edit: Edit): edit is ColumnEdit {
     edit.kind === 'delete-column'
   )
 }
+
+type NewTitle = Extract<ColumnEdit, { kind: 'change-column' }> & { readonly change: { readonly title: string } }
+
+/** It gives a column another title, whatever it changes besides. */
+export const isNewTitle = (edit: Edit): edit is NewTitle =>
+  edit.kind === 'change-column' && edit.change.title !== undefined
 
 /** Those that change what is in the grid: the only ones that the fold, its windows and conflicts of cells know of. */
 export function gridEditsOf<P extends { readonly edit: Edit }>(

@@ -1,3 +1,4 @@
+import type { ColumnCells } from '../../columnar/column-cells.ts'
 import type { ColumnId, RowId } from '../ids.ts'
 import type { Cell } from './cell-value.ts'
 import type { EditState } from './edit.ts'
@@ -11,6 +12,9 @@ export type CellMark = {
   readonly was: Cell | null
   readonly madeAt: number
 }
+
+/** What most needs an eye of all that is not saved in a row. A conflict is parked, and nobody has refused it. */
+export type RowMark = EditState | 'conflict'
 
 /** A sheet that is read lazily, cell by cell, by position in its order (all rows, also those under a collapsed parent). */
 export type SheetReader = {
@@ -30,6 +34,10 @@ export type SheetReader = {
   attachmentsAt(index: number): number
   commentsAt(index: number): number
   cellAt(index: number, columnId: ColumnId): Cell
+  /** All cells of a column as `cellAt` gives them; for work over many rows. Worked out when it is first asked for, in a millisecond. */
+  cellsOf(columnId: ColumnId): ColumnCells
+  /** As `look.ts` reads it; null for a cell that looks like any other. */
+  lookAt(index: number, columnId: ColumnId): string | null
 }
 
 /**
@@ -39,5 +47,5 @@ export type SheetReader = {
 export type SheetView = SheetReader & {
   markAt(index: number, columnId: ColumnId): CellMark | null
   /** The row itself is new or moved, or one of its cells has a mark: the gutter's edge. */
-  rowMarkAt(index: number): EditState | null
+  rowMarkAt(index: number): RowMark | null
 }

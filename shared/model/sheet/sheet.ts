@@ -27,6 +27,8 @@ export type Row = {
   readonly comments: number
   readonly modifiedAt: string | null
   readonly cells: ReadonlyMap<ColumnId, Cell>
+  /** How cells are to look, where that was said; blank ones too. See `look.ts`. */
+  readonly looks?: ReadonlyMap<ColumnId, string>
 }
 
 /** A whole sheet in row order, parents before children: what parsing gives and what encoding takes. */

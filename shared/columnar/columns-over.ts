@@ -1,0 +1,79 @@
+import type { ColumnId, RowId } from '../model/ids.ts'
+import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
+import { type ColumnCells, type Numbers, roomFor } from './column-cells.ts'
+import type { ColumnarSheet } from './read.ts'
+
+type Rows = {
+  readonly count: number
+  idAt(index: number): RowId
+  indexOf(rowId: RowId): number
+  baseIndexAt(index: number): number
+}
+
+/** What was written since a sheet was stored. */
+type Written = { rows(): Iterable<RowId>; cell(rowId: RowId, columnId: ColumnId): Cell | undefined }
+
+/**
+ * The columns of a view: those of its base with what was written since laid over them. Each is made once, when it is asked for. `read`
+ * is how a cell that names rows reads in the view.
+ */
+export function columnsOver(
+  base: Pick<ColumnarSheet, 'cellsOf' | 'rowIdAt'>,
+  written: Written,
+  rows: Rows,
+  read: (cell: Cell) => Cell,
+): (columnId: ColumnId) => ColumnCells {
+  const known = new Map<ColumnId, ColumnCells>()
+  let baseIndexes: Int32Array | null = null
+  return columnId => {
+    const made = known.get(columnId)
+    if (made) return made
+    if (rows.idAt !== base.rowIdAt) {
+      baseIndexes ??= Int32Array.from({ length: rows.count }, (_, index) => rows.baseIndexAt(index))
+    }
+    const stored = asRead(base.cellsOf(columnId), read)
+    const cells = laidOver(stored, changesIn(columnId, written, rows, read), baseIndexes)
+    known.set(columnId, cells)
+    return cells
+  }
+}
+
+/** Cells that name rows read otherwise wherever these stand elsewhere: what is known of them is no view's but this one's. */
+function asRead(cells: ColumnCells, read: (cell: Cell) => Cell): ColumnCells {
+  const { count, at, namesRows } = cells.stored
+  return namesRows ? { ...cells, stored: { count, at: number => read(at(number)), namesRows } } : cells
+}
+
+type Change = { readonly index: number; readonly cell: Cell }
+
+function changesIn(columnId: ColumnId, written: Written, rows: Rows, read: (cell: Cell) => Cell): readonly Change[] {
+  const changes: Change[] = []
+  for (const rowId of written.rows()) {
+    const index = rows.indexOf(rowId)
+    const cell = index < 0 ? undefined : written.cell(rowId, columnId)
+    if (cell) changes.push({ index, cell: read(cell) })
+  }
+  return changes
+}
+
+function laidOver(base: ColumnCells, changes: readonly Change[], baseIndexes: Int32Array | null): ColumnCells {
+  if (changes.length === 0 && !baseIndexes) return base
+  const { stored } = base
+  // The first of those written is blank: a row made here holds it until something is typed.
+  const written = [blankCell, ...changes.map(({ cell }) => cell)]
+  const numbers = placed(base.numbers, baseIndexes, stored.count, stored.count + written.length)
+  for (const [at, { index }] of changes.entries()) numbers[index] = stored.count + 1 + at
+  return { numbers, stored, written }
+}
+
+function placed(stored: Numbers, baseIndexes: Int32Array | null, blank: number, most: number): Numbers {
+  const numbers = roomFor(baseIndexes?.length ?? stored.length, most)
+  if (!baseIndexes) numbers.set(stored)
+  else {
+    for (let index = 0; index < baseIndexes.length; index++) {
+      const baseIndex = baseIndexes[index] ?? -1
+      numbers[index] = baseIndex < 0 ? blank : (stored[baseIndex] ?? blank)
+    }
+  }
+  return numbers
+}

@@ -1,0 +1,76 @@
+import type { Cell } from '../model/sheet/cell-value.ts'
+import { type ColumnCells, roomFor } from './column-cells.ts'
+import type { ColumnViews, NumberView } from './directory.ts'
+import { TAG } from './layout.ts'
+
+/** Something stored of each row's cell: one whole number for each row, `step` places apart. */
+type Part = { readonly words: Uint8Array | Uint16Array | Uint32Array; readonly step: number; readonly from: number }
+
+const FREE = 0
+
+/**
+ * Gives equal cells of a column equal numbers, in the order in which they first stand. They are compared by what is stored of them, and
+ * none is decoded: a text is in the table once, so equal texts have equal indexes. `column` is undefined where all cells are blank.
+ */
+export function differentCells(
+  column: ColumnViews | undefined,
+  rowCount: number,
+  cellAt: (row: number) => Cell,
+): ColumnCells {
+  const parts = column ? partsOf(column) : []
+  const mixed = mix(parts, rowCount)
+  const numbers = roomFor(rowCount, rowCount)
+  const firstRows = roomFor(rowCount, rowCount)
+  // A hash table that is at most half full: one more than a row, or `FREE`.
+  const places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)))
+  let count = 0
+  for (let row = 0; row < rowCount; row++) {
+    let place = (mixed[row] ?? 0) & (places.length - 1)
+    while (places[place] !== FREE && !isSame(parts, (places[place] ?? 1) - 1, row)) {
+      place = (place + 1) & (places.length - 1)
+    }
+    const known = places[place] ?? FREE
+    if (known !== FREE) {
+      numbers[row] = numbers[known - 1] ?? 0
+      continue
+    }
+    places[place] = row + 1
+    firstRows[count] = row
+    numbers[row] = count++
+  }
+  const rows = firstRows.slice(0, count)
+  const namesRows = column?.tags?.includes(TAG.predecessors) ?? false
+  return { numbers, stored: { count, at: number => cellAt(rows[number] ?? 0), namesRows }, written: [] }
+}
+
+const partsOf = ({ tags, values, displays, formulas }: ColumnViews): readonly Part[] => [
+  ...(tags ? [{ words: tags, step: 1, from: 0 }] : []),
+  ...[values, displays, formulas].flatMap(numbers => (numbers ? wordsOf(numbers) : [])),
+]
+
+/** A wide number is two words: so are all that differ in any bit told apart. */
+function wordsOf(numbers: NumberView): readonly Part[] {
+  if (!(numbers instanceof Float64Array)) return [{ words: numbers, step: 1, from: 0 }]
+  const words = new Uint32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length)
+  return [0, 1].map(from => ({ words, step: 2, from }))
+}
+
+/** For each row a number that few others have, unless their cells are equal. */
+function mix(parts: readonly Part[], rowCount: number): Uint32Array {
+  const mixed = new Uint32Array(rowCount)
+  for (const { words, step, from } of parts) {
+    for (let row = 0; row < rowCount; row++) {
+      const word = Math.imul((mixed[row] ?? 0) ^ (words[row * step + from] ?? 0), 0x9e3779b1)
+      // A multiplication carries upwards only, and places are told by the low bits.
+      mixed[row] = word ^ (word >>> 15)
+    }
+  }
+  return mixed
+}
+
+function isSame(parts: readonly Part[], row: number, other: number): boolean {
+  for (const { words, step, from } of parts) {
+    if (words[row * step + from] !== words[other * step + from]) return false
+  }
+  return true
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { encodeSheet } from '../columnar/encode.ts'
+import { openColumnar } from '../columnar/read.ts'
+import { aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../columnar/testing/a-sheet.ts'
+import type { Predecessor } from '../model/predecessors.ts'
+import { blankCell, type CellValue, displayText } from '../model/sheet/cell-value.ts'
+import type { SheetEdit } from '../model/sheet/edit.ts'
+import { createSheetView } from './sheet-view.ts'
+
+const AFTER = columnId(2)
+const COLUMNS = [aColumn(1, 'text', { primary: true }), aColumn(2, 'predecessors')]
+const waits = (...predecessors: Predecessor[]): CellValue => ({ kind: 'predecessors', predecessors })
+const lag = { days: 2, hours: 4 }
+
+/** What the third row of three says that it waits for, once the edits are done. */
+function said(...edits: SheetEdit[]): string {
+  const value = waits({ rowId: rowId(11), relation: 'FS', lag }, { rowId: rowId(12), relation: 'FS' })
+  const rows = [aRow(11), aRow(12), aRow(13, { 2: value })]
+  const base = openColumnar(encodeSheet(aSheet(rows, { columns: COLUMNS })))
+  if (!base.ok) throw new Error(base.error.kind)
+  const pending = edits.map((edit, at) => ({
+    seq: at + 1,
+    sheetId: sheetId(1),
+    edit,
+    base: blankCell,
+    state: 'queued' as const,
+    reason: null,
+    madeAt: 0,
+  }))
+  const view = createSheetView(base.value, new Map(), pending)
+  return displayText(view.cellAt(view.indexOf(rowId(13)), AFTER))
+}
+
+test('a row says which rows it waits for by the numbers that they have', () => {
+  expect(said()).toBe('1FS +2d 4h, 2')
+})
+
+test('the numbers follow rows that are added above, moved and put elsewhere', () => {
+  const top = { parentId: null, after: null }
+  expect(said({ kind: 'add-row', rowId: rowId(-1), place: top })).toBe('2FS +2d 4h, 3')
+  expect(said({ kind: 'move-row', rowId: rowId(12), place: top })).toBe('2FS +2d 4h, 1')
+  expect(said({ kind: 'move-row', rowId: rowId(13), place: top })).toBe('2FS +2d 4h, 3')
+})
+
+test('a row that is gone is said to be gone', () => {
+  expect(said({ kind: 'delete-row', rowId: rowId(11) })).toBe('#REFFS +2d 4h, 1')
+})
+
+test('a cell that was changed here says so in the numbers of today', () => {
+  const value = waits({ rowId: rowId(12), relation: 'SS', lag: { days: 1, negative: true, elapsed: true } })
+  expect(said({ kind: 'set-cell', rowId: rowId(13), columnId: AFTER, value, formula: null })).toBe('2SS -e1d')
+})

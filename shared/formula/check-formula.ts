@@ -1,0 +1,62 @@
+import { nearestTitle } from './nearest-title.ts'
+import { scanFormula } from './scan.ts'
+import type { FormulaToken, ReferenceToken, Span } from './token.ts'
+
+/** What is wrong with a formula, in one sentence that says what to do, and where. */
+export type FormulaProblem = Span & { readonly sentence: string }
+
+/**
+ * What certainly keeps a formula from being calculated; null: it can be sent. Lenient where the service may know more than this: it is
+ * the one who calculates, and it may have functions of its own.
+ */
+export function checkFormula(formula: string, titles: readonly string[]): FormulaProblem | null {
+  const tokens = scanFormula(formula)
+  if (tokens.length === 0)
+    return { start: 0, end: formula.length, sentence: 'Type what to calculate after the equals sign.' }
+  return unclosed(formula, tokens) ?? unbalanced(tokens) ?? unknownColumn(tokens, titles)
+}
+
+/** Only the last part can be open: it took all that comes after it. */
+function unclosed(formula: string, tokens: readonly FormulaToken[]): FormulaProblem | null {
+  const last = tokens.at(-1)
+  if (!last || !('isClosed' in last) || last.isClosed) return null
+  const sign = { text: 'quotation mark', reference: 'bracket ]', 'other-sheet': 'brace }' }[last.kind]
+  const { start, end } = last
+  return { start, end, sentence: `A closing ${sign} is missing after “${shorten(formula.slice(start, end))}”.` }
+}
+
+function unbalanced(tokens: readonly FormulaToken[]): FormulaProblem | null {
+  const open: { readonly span: Span; readonly name: string | null }[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'open') {
+      const before = tokens[at - 1]
+      open.push({ span: token, name: before?.kind === 'function' ? before.name : null })
+    }
+    if (token.kind === 'close' && !open.pop()) {
+      return { start: token.start, end: token.end, sentence: 'There is a closing parenthesis too many. Take it out.' }
+    }
+  }
+  const left = open.at(-1)
+  if (!left) return null
+  const whose = left.name === null ? 'An opening parenthesis' : `${left.name}(`
+  return { ...left.span, sentence: `${whose} has no closing parenthesis. Add ) where it ends.` }
+}
+
+function unknownColumn(tokens: readonly FormulaToken[], titles: readonly string[]): FormulaProblem | null {
+  const known = new Set(titles.map(title => title.toLowerCase()))
+  const found = tokens.find(
+    (token): token is ReferenceToken => isColumn(token) && !known.has(token.column.toLowerCase()),
+  )
+  if (!found) return null
+  const { column, start, nameEnd } = found
+  const nearest = nearestTitle(column, titles)
+  const advice = nearest === null ? 'Type [ to choose one of its columns.' : `Did you mean “${nearest}”?`
+  return { start, end: nameEnd, sentence: `This sheet has no column “${shorten(column)}”. ${advice}` }
+}
+
+/** Fields of the summary have names of their own. */
+const isColumn = (token: FormulaToken): token is ReferenceToken =>
+  token.kind === 'reference' && token.row?.kind !== 'field'
+
+const SHOWN = 40
+const shorten = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Cell } from '../sheet/cell-value.ts'
+import type { PendingEdit } from '../sheet/pending-edit.ts'
+import type { RowMark } from '../sheet/sheet-view.ts'
+
+/**
+ * What stands against an edit that waits because two people changed the same thing. Beside it stand what was there before (the edit's base)
+ * and what the edit makes of it.
+ */
+export type Conflict = {
+  /** Names what the service has now, so that a decision is about what the person has seen and nothing newer. */
+  readonly id: string
+  /** What the service has now. Null: the row is gone. */
+  readonly theirs: Cell | null
+  /** How both can be had without losing either; null where they cannot. */
+  readonly both: Both | null
+}
+
+/** In the cell itself, as a comment beside the other one, or in a new row. */
+export type Both = {
+  readonly as: 'cell' | 'comment' | 'row'
+  readonly cell: Cell
+  /** Nothing of either is left out, not even what one of them took out. */
+  readonly keepsAll: boolean
+}
+
+/** What a person decided about an edit that waits for them, looking at the conflict of this id. */
+export const Decision = z.strictObject({
+  seq: z.number().int(),
+  keep: z.enum(['mine', 'theirs', 'both']),
+  conflictId: z.string().max(100),
+})
+export type Decision = z.infer<typeof Decision>
+export type Keep = Decision['keep']
+
+/** The words that such an edit is stored with are Sheaf's own, see `electron/sync/conflicts.ts`. All other reasons are refusals. */
+const WORDS =
+  /^(Someone else (changed|cleared) this cell|Someone else renamed this column|You changed this comment elsewhere|This (row|column|comment|conversation) was deleted on the service\.$)/
+
+/** It waits because of what somebody else did, and nobody has refused it. */
+export const isConflict = ({ state, reason }: Pick<PendingEdit, 'state' | 'reason'>): boolean =>
+  state === 'parked' && reason !== null && WORDS.test(reason)
+
+/** Where an edit stands, for whoever looks at it: a conflict is told apart from what was refused. */
+export const standingOf = (edit: Pick<PendingEdit, 'state' | 'reason'>): RowMark =>
+  isConflict(edit) ? 'conflict' : edit.state

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { RowId } from './ids.ts'
+
+const amount = z.number().nonnegative().max(1e9).optional()
+
+/** How long after the other row, in the parts that the service keeps. They are positive; the sign is apart. */
+export const Lag = z.strictObject({
+  weeks: amount,
+  days: amount,
+  hours: amount,
+  minutes: amount,
+  seconds: amount,
+  milliseconds: amount,
+  /** A lead: before the other row. */
+  negative: z.boolean().optional(),
+  /** By the calendar, not in working time. */
+  elapsed: z.boolean().optional(),
+})
+export type Lag = z.infer<typeof Lag>
+
+/** Which end of the other row (first letter) says when which end of this one comes: S for its start, F for its finish. */
+export const Relation = z.enum(['FS', 'FF', 'SS', 'SF'])
+export type Relation = z.infer<typeof Relation>
+
+/** A row that a row waits for, by its id: numbers change when rows move. */
+export const Predecessor = z.strictObject({ rowId: RowId, relation: Relation, lag: Lag.optional() })
+export type Predecessor = z.infer<typeof Predecessor>
+
+/** What stands for a row that is gone. */
+export const GONE = '#REF'
+
+/** `rowNumber` is null for a row that is gone. As the service writes it (API guide 9.4): `7`, `3FS +2d`, `5SS -1d 4h`. */
+export function predecessorText(predecessor: Predecessor, rowNumber: number | null): string {
+  const { relation, lag } = predecessor
+  const row = rowNumber ?? GONE
+  if (!lag) return relation === 'FS' ? String(row) : `${row}${relation}`
+  return `${row}${relation} ${lagText(lag)}`
+}
+
+const UNITS = [
+  ['weeks', 'w'],
+  ['days', 'd'],
+  ['hours', 'h'],
+  ['minutes', 'm'],
+  ['seconds', 's'],
+  ['milliseconds', 'ms'],
+] as const satisfies readonly (readonly [keyof Lag, string])[]
+
+function lagText(lag: Lag): string {
+  const parts = UNITS.flatMap(([part, unit]) => (lag[part] ? [`${lag[part]}${unit}`] : []))
+  return `${lag.negative ? '-' : '+'}${lag.elapsed ? 'e' : ''}${parts.join(' ') || '0d'}`
+}
+
+export const samePredecessor = (a: Predecessor, b: Predecessor): boolean =>
+  a.rowId === b.rowId && a.relation === b.relation && sameLag(a.lag, b.lag)
+
+/** No lag and one of nothing are the same. */
+const sameLag = (a: Lag = {}, b: Lag = {}): boolean => lagText(a) === lagText(b)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { lookOf, readLook } from './look.ts'
+
+const PLAIN = {
+  bold: false,
+  italic: false,
+  underline: false,
+  struck: false,
+  align: null,
+  text: null,
+  fill: null,
+}
+
+test('the first descriptor that fills a slot counts', () => {
+  expect(readLook(lookOf([',,1,,,,,,,11', ',,,1,,,3,,35,12,,,,,,,']) ?? '')).toEqual({
+    ...PLAIN,
+    bold: true,
+    italic: true,
+    align: 'right',
+    text: 35,
+    fill: 11,
+  })
+})
+
+test('what says nothing of how a cell looks is no look', () => {
+  expect(lookOf([])).toBeNull()
+  expect(lookOf([null, '', ',,,', ',,,,,,,,,,,7,0,1,2,,', '0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0'])).toBeNull()
+})
+
+test('a colour that is none of the table, and black, white and transparent, are those of the theme', () => {
+  for (const place of ['0', '1', '2', '3', '42', '-1', '4.5', 'red']) expect(readLook(`,,,,,${place},`).text).toBeNull()
+  expect(readLook(',,,,,4,41')).toEqual({ ...PLAIN, text: 4, fill: 41 })
+  expect(readLook('')).toEqual(PLAIN)
+})
