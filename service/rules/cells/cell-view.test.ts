@@ -26,6 +26,7 @@ const PLAIN: CellView = {
   numericDates: false,
   personOf: id => (id === 1 ? { name: 'Ann Lee', email: 'ann@office.example' } : undefined),
   rowNumberOf: rowId => (rowId === 8 ? 3 : undefined),
+  isGone: () => false,
 }
 
 const seen = (
@@ -88,10 +89,13 @@ describe('a plain value', () => {
   })
 
   test('is formatted as its cell says; the format itself travels only when asked for', () => {
-    const cell = { value: 1234.5, format: ',,,,,,,,,,,13,2,1,2,,' }
+    const cell = { value: 1234.5, format: ',,,,,,,,,,,13,2,1,2,,', conditionalFormat: ',,1,,,,,,,11,,,,,,,' }
 
     expect(seen('TEXT_NUMBER', cell)).toEqual({ columnId: 10, value: 1234.5, displayValue: '$1,234.50' })
-    expect(seen('TEXT_NUMBER', cell, { format: true })).toMatchObject({ format: cell.format })
+    expect(seen('TEXT_NUMBER', cell, { format: true })).toMatchObject({
+      format: cell.format,
+      conditionalFormat: cell.conditionalFormat,
+    })
   })
 
   test('a start is a number for who asks for numbers, its local time taken as UTC', () => {

@@ -1,9 +1,11 @@
+import { isError, type Value } from '../../formulas/language/value.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { type Level, shownType } from '../columns/column-view.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 import { formatNumber } from './format-number.ts'
+import { toPlainValue } from './formula-value.ts'
 import { type RowNumberOf, toDisplay, toText, toWireObject } from './object-text.ts'
-import type { ObjectValue, StoredCell } from './stored-cell.ts'
+import type { Hyperlink, ObjectValue, StoredCell } from './stored-cell.ts'
 
 /** Somebody who made or changed a row. */
 export interface Person {
@@ -20,6 +22,13 @@ export interface CellView {
   readonly numericDates: boolean
   readonly personOf: (userId: number) => Person | undefined
   readonly rowNumberOf: RowNumberOf
+  /** What the formula of a cell came to. Without it formulas are shown, and not what they come to. */
+  readonly resultOf?: (rowId: number, columnId: number) => Value | undefined
+  /** The cell of another sheet that this one shows, and the cells of other sheets that show this one; as they travel. */
+  readonly linkInOf?: (rowId: number, columnId: number) => object | undefined
+  readonly linksOutOf?: (rowId: number, columnId: number) => readonly object[] | undefined
+  /** Whether what a hyperlink leads to was deleted. */
+  readonly isGone: (link: Hyperlink) => boolean
 }
 
 /** A cell as it travels (api-guide section 9.1): what is not there is left out, never null. */
@@ -31,29 +40,59 @@ interface WireCell {
   objectValue?: unknown
   formula?: string
   hyperlink?: object
+  image?: object
+  linkInFromCell?: object
+  linksOutToCells?: readonly object[]
   format?: string
+  conditionalFormat?: string
 }
 
-/** What a formula cell shows until the service can calculate (the words for it). */
-export const NOT_CALCULATED = '#UNSUPPORTED'
+/** What a formula shows where nobody calculates it. */
+const NOT_CALCULATED = '#UNSUPPORTED'
 
 /** One cell as it travels. A blank one is its column id alone. */
 export function toWireCell(column: ColumnRecord, cell: StoredCell | undefined, row: RowRecord, view: CellView): object {
   const wire: WireCell = { columnId: column.id }
   if (view.columnType) wire.columnType = shownType(column.type, view.level)
   if (column.systemColumnType && column.systemColumnType !== 'AUTO_NUMBER') fillSystem(wire, column, row, view)
+  else if (cell?.formula !== undefined || column.formula) fillFormula(wire, column, cell ?? {}, row, view)
   else if (cell) fill(wire, column, cell, view)
+  fillLinks(wire, cell, row, view)
   return wire
 }
 
 function fill(wire: WireCell, column: ColumnRecord, cell: StoredCell, view: CellView): void {
-  if (cell.formula !== undefined) {
-    wire.value = wire.displayValue = NOT_CALCULATED
-    wire.formula = cell.formula
-  } else if (cell.objectValue) fillObject(wire, column, cell.objectValue, view)
+  if (cell.objectValue) fillObject(wire, column, cell.objectValue, view)
   else if (cell.value !== undefined) fillValue(wire, column, cell, cell.value, view)
-  if (cell.hyperlink) wire.hyperlink = cell.hyperlink
+  fillLooks(wire, cell, view)
+}
+
+/** The formula of the cell or of its whole column, and what it came to, the way the column shows such values. */
+function fillFormula(wire: WireCell, column: ColumnRecord, cell: StoredCell, row: RowRecord, view: CellView): void {
+  const result = view.resultOf?.(row.id, column.id)
+  const value = result === undefined ? NOT_CALCULATED : toPlainValue(result)
+  if (result === undefined || isError(result)) Object.assign(wire, { value, displayValue: value })
+  else if (value !== undefined) fillValue(wire, column, cell, value, view)
+  const formula = cell.formula ?? column.formula
+  if (formula !== undefined) wire.formula = formula
+  fillLooks(wire, cell, view)
+}
+
+function fillLooks(wire: WireCell, cell: StoredCell, view: CellView): void {
+  if (cell.hyperlink) wire.hyperlink = view.isGone(cell.hyperlink) ? leadingNowhere(cell.hyperlink) : cell.hyperlink
+  if (cell.image) wire.image = cell.image
   if (view.format && cell.format) wire.format = cell.format
+  if (view.format && cell.conditionalFormat) wire.conditionalFormat = cell.conditionalFormat
+}
+
+/** A hyperlink whose target was deleted says so by nulls (api-guide section 9.1). */
+const leadingNowhere = (link: Hyperlink): object => Object.fromEntries(Object.keys(link).map(name => [name, null]))
+
+function fillLinks(wire: WireCell, cell: StoredCell | undefined, row: RowRecord, view: CellView): void {
+  const source = cell?.linkInFromCell && view.linkInOf?.(row.id, wire.columnId)
+  if (source) wire.linkInFromCell = source
+  const targets = view.linksOutOf?.(row.id, wire.columnId)
+  if (targets) wire.linksOutToCells = targets
 }
 
 function fillObject(wire: WireCell, column: ColumnRecord, object: ObjectValue, view: CellView): void {

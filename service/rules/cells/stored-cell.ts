@@ -40,6 +40,21 @@ export interface Hyperlink {
   readonly sightId?: number | undefined
 }
 
+/** A picture that fills a cell, its size in pixels. The bytes are kept by its id. */
+export interface CellImage {
+  readonly id: string
+  readonly altText: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The cell of another sheet whose value a cell shows. */
+export interface CellSource {
+  readonly sheetId: number
+  readonly rowId: number
+  readonly columnId: number
+}
+
 /**
  * A cell as it is kept. Every view of it (with or without `level`, `objectValue`, numeric dates) derives from this.
  * Values of multi columns, durations and predecessors are kept in `objectValue` alone; all others in `value`.
@@ -51,8 +66,13 @@ export interface StoredCell {
   readonly displayValue?: string
   readonly formula?: string
   readonly hyperlink?: Hyperlink
+  readonly image?: CellImage
+  /** Where the value comes from. It is kept here as well, and brought up to date whenever the other cell changes. */
+  readonly linkInFromCell?: CellSource
   /** Format descriptor: 17 comma-separated slots. */
   readonly format?: string
+  /** The same as a condition of the sheet has it look; delivered as it is stored. */
+  readonly conditionalFormat?: string
 }
 
 /** The cells of one row by column id. A column without an entry is a blank cell. */

@@ -1,0 +1,87 @@
+import { findAffected } from './graph/affected.ts'
+import { nameOfOtherSheet, otherSheetName, TODAY } from './graph/reads.ts'
+import type { Area, Value } from './language/value.ts'
+import { markChanged, recalculate, unfinishedOf } from './recalculate.ts'
+import type { CellChange, CellResult, SheetFacts } from './sheet-facts.ts'
+import { createState, isInside, takeContent } from './sheet-state.ts'
+
+/** What changed outside of the sheet. */
+export interface OutsideChange {
+  readonly today?: boolean
+  readonly otherSheets?: readonly string[]
+  /** Nothing changed, but there is time for formulas that the last recalculation had none left for. */
+  readonly unfinished?: boolean
+}
+
+/** Cells of a sheet from one corner to the other, both within, counted from 0. */
+export interface Range {
+  readonly rows: readonly [first: number, last: number]
+  readonly columns: readonly [left: number, right: number]
+}
+
+/** A sheet whose formulas are calculated, and stay so. */
+export interface Calculation {
+  /** What every formula shows. */
+  readonly results: () => readonly CellResult[]
+  /** Takes edits in, and tells which formulas show something else now. A formula that was entered is always told. */
+  readonly change: (changes: readonly CellChange[]) => readonly CellResult[]
+  /** Tells the same after something outside of the sheet has changed. */
+  readonly renew: (change: OutsideChange) => readonly CellResult[]
+  readonly valueAt: (row: number, column: number) => Value
+  /** Whether any result may be another one tomorrow. */
+  readonly readsToday: () => boolean
+  /** The names of the ranges of other sheets that formulas ask for, in small letters. */
+  readonly otherSheets: () => readonly string[]
+  /** Whether anything in a range follows from a range of another sheet, over however many cells. */
+  readonly follows: (name: string, range: Range) => boolean
+  /** A range the way formulas see it, read where it is: it goes on with the sheet. */
+  readonly areaOf: (range: Range, key: string) => Area
+  /** A number that is another one whenever anything in a range of columns has changed. */
+  readonly revisionOf: (columns: Range['columns']) => number
+}
+
+/** Calculates a whole sheet, and from then on only what depends on each change. */
+export function createCalculation(facts: SheetFacts): Calculation {
+  const state = createState(facts)
+  const { dependencies, formulaByLeaf, sheet } = state
+
+  for (const one of facts.cells) if (isInside(state, one)) takeContent(state, one)
+  recalculate(state, [...formulaByLeaf.keys()], new Set())
+
+  return {
+    change(changes) {
+      const changed = new Set<number>()
+      const inside = changes.filter(one => isInside(state, one))
+      const leaves = inside.map(({ row, column }) => dependencies.leafOf(row, column))
+      for (const [at, one] of inside.entries()) {
+        if (takeContent(state, one)) markChanged(dependencies, changed, leaves[at] ?? 0)
+      }
+      return recalculate(state, leaves, changed)
+    },
+    renew({ today = false, otherSheets = [], unfinished = false }) {
+      const names = [...(today ? [TODAY] : []), ...otherSheets.map(otherSheetName)]
+      const leaves = unfinished ? unfinishedOf(state) : []
+      return recalculate(state, leaves, new Set(names.map(dependencies.outside)))
+    },
+    results: () =>
+      [...formulaByLeaf].map(([leaf, { result = null }]) => ({ ...dependencies.cellOf(leaf), value: result })),
+    otherSheets: () => dependencies.outsideRead().flatMap(name => nameOfOtherSheet(name) ?? []),
+    follows(name, { rows, columns }) {
+      const isWithin = (at: number, [first, last]: readonly [number, number]): boolean => at >= first && at <= last
+      const outside = [dependencies.outside(otherSheetName(name))]
+      return [...findAffected(dependencies, [], outside).keys()].some(place => {
+        if (!dependencies.isLeaf(place)) return false
+        const { row, column } = dependencies.cellOf(place)
+        return isWithin(row, rows) && isWithin(column, columns)
+      })
+    },
+    areaOf({ rows: [first, last], columns: [left, right] }, key) {
+      const width = right - left + 1
+      const at = (index: number): Value => sheet.valueAt(first + Math.floor(index / width), left + (index % width))
+      return { kind: 'area', width, height: last - first + 1, at, key }
+    },
+    revisionOf: ([left, right]) => state.revisions.slice(left, right + 1).reduce((sum, each) => sum + each, 0),
+    readsToday: () => dependencies.readersOf(dependencies.outside(TODAY)) !== undefined,
+    valueAt: (row, column) => formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? sheet.valueAt(row, column),
+  }
+}

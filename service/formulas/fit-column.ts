@@ -1,0 +1,45 @@
+import { type Argument, failure, isArea, isDate, isError, type Value } from './language/value.ts'
+
+/** What kind of values a column holds, by the names of the interface. */
+export type ColumnType =
+  | 'TEXT_NUMBER'
+  | 'CHECKBOX'
+  | 'PICKLIST'
+  | 'MULTI_PICKLIST'
+  | 'CONTACT_LIST'
+  | 'MULTI_CONTACT_LIST'
+  | 'DATE'
+  | 'DATETIME'
+  | 'ABSTRACT_DATETIME'
+  | 'DURATION'
+  | 'PREDECESSOR'
+
+// A number to people: 0.1 + 0.2 is 0.3.
+const DIGITS = 15
+
+/** What a cell of a column shows of the result of its formula. A value the column cannot hold is an error; several values are one, too. */
+export function fitColumn(type: ColumnType, result: Argument): Value {
+  if (isArea(result))
+    return result.width * result.height === 1 ? fitColumn(type, result.at(0)) : failure('#INVALID COLUMN VALUE')
+  if (isError(result)) return result
+  // A cell with an empty text is a blank one.
+  if (result === '' || result === null) return type === 'CHECKBOX' ? false : null
+  if (typeof result === 'number') return ofNumber(type, Number(result.toPrecision(DIGITS)))
+  switch (type) {
+    case 'CHECKBOX':
+      return typeof result === 'boolean' ? result : failure('#BOOLEAN EXPECTED')
+    case 'DATE':
+    case 'ABSTRACT_DATETIME':
+    case 'DATETIME':
+      return isDate(result) || typeof result === 'string' ? result : failure('#DATE EXPECTED')
+    default:
+      return isDate(result) ? failure('#INVALID COLUMN VALUE') : result
+  }
+}
+
+function ofNumber(type: ColumnType, number: number): Value {
+  // In a column of ticks 1 and 0 are one and none.
+  if (type === 'CHECKBOX') return number === 1 || number === 0 ? number === 1 : failure('#BOOLEAN EXPECTED')
+  if (type === 'DATE' || type === 'ABSTRACT_DATETIME' || type === 'DATETIME') return failure('#DATE EXPECTED')
+  return number
+}

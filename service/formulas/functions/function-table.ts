@@ -1,0 +1,18 @@
+import type { FunctionDefinition } from '../language/node.ts'
+import { COLLECTIONS } from './collections.ts'
+import { CONDITIONAL } from './conditional.ts'
+import { DATES } from './dates.ts'
+import { HIERARCHY } from './hierarchy.ts'
+import { LOGICAL } from './logical.ts'
+import { LOOKUP } from './lookup.ts'
+import { NUMERIC } from './numeric.ts'
+import { STATISTICS } from './statistics.ts'
+import { TEXT } from './text.ts'
+import { WORKDAYS } from './workdays.ts'
+
+/** Every function of the language by its name in capital letters. */
+export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
+  [LOGICAL, NUMERIC, STATISTICS, TEXT, DATES, WORKDAYS, HIERARCHY, CONDITIONAL, LOOKUP, COLLECTIONS].flatMap(group =>
+    Object.entries(group),
+  ),
+)

@@ -1,0 +1,110 @@
+import { eager, type Functions, ofNumbers, ofValues } from '../language/define.ts'
+import { forEachValue } from '../language/evaluate.ts'
+import { compare, toResult } from '../language/operators.ts'
+import type { Scene } from '../language/scene.ts'
+import { type Argument, type ErrorValue, failure, isDate, isError, toSingle, type Value } from '../language/value.ts'
+
+const ANY = Number.POSITIVE_INFINITY
+const MOST_PLACES = 15
+
+/** Sums, and what is done with one number. */
+export const NUMERIC: Functions = {
+  SUM: eager(1, ANY, (args, scene) => {
+    const numbers = numbersIn(args, scene)
+    return Array.isArray(numbers) ? toResult(sum(numbers)) : numbers
+  }),
+  AVG: eager(1, ANY, (args, scene) => {
+    const numbers = numbersIn(args, scene)
+    return Array.isArray(numbers) ? average(numbers) : numbers
+  }),
+  MAX: eager(1, ANY, (args, scene) => outermost(args, scene, 1)),
+  MIN: eager(1, ANY, (args, scene) => outermost(args, scene, -1)),
+  COUNT: eager(1, ANY, (args, scene) => {
+    let count = 0
+    const failed = forEachValue(args, scene, value => {
+      if (value !== null && value !== '') count += 1
+    })
+    return failed ?? count
+  }),
+  ABS: ofNumbers(1, 1, (number = 0) => Math.abs(number)),
+  INT: ofNumbers(1, 1, (number = 0) => Math.floor(number)),
+  // The sign of the divisor, as in other spreadsheets.
+  MOD: ofNumbers(2, 2, (number = 0, by = 0) =>
+    by === 0 ? failure('#DIVIDE BY ZERO') : number - by * Math.floor(number / by),
+  ),
+  ROUND: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.round)),
+  ROUNDUP: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.ceil)),
+  ROUNDDOWN: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.floor)),
+  CEILING: ofNumbers(1, 2, (number = 0, step = 1) => toMultiple(number, step, Math.ceil)),
+  FLOOR: ofNumbers(1, 2, (number = 0, step = 1) => toMultiple(number, step, Math.floor)),
+  MROUND: ofNumbers(1, 2, (number = 0, step = 1) => toMultiple(number, step, Math.round)),
+  DECTOHEX: ofNumbers(1, 1, (number = 0) =>
+    Number.isSafeInteger(number) && number >= 0 ? number.toString(16).toUpperCase() : failure('#INVALID VALUE'),
+  ),
+  HEXTODEC: ofValues(1, 1, ([text]) => {
+    const written = String(text ?? '')
+    return /^[0-9a-f]{1,13}$/i.test(written) ? Number.parseInt(written, 16) : failure('#INVALID VALUE')
+  }),
+}
+
+/** All numbers of the arguments. Texts, dates and ticks in a range are passed over; handed over by themselves they are an error. */
+export function numbersIn(args: readonly Argument[], scene: Scene): number[] | ErrorValue {
+  const numbers: number[] = []
+  let hasOther = false
+  const failed = forEachValue(args, scene, (value, isOfRange) => {
+    if (typeof value === 'number') numbers.push(value)
+    else if (!isOfRange && typeof value === 'string' && value !== '') hasOther = true
+  })
+  return failed ?? (hasOther ? failure('#INVALID DATA TYPE') : numbers)
+}
+
+export function sum(numbers: readonly number[]): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}
+
+/** The mean; there is none of nothing. */
+export const average = (numbers: readonly number[]): Value =>
+  numbers.length === 0 ? failure('#DIVIDE BY ZERO') : toResult(sum(numbers) / numbers.length)
+
+/** The largest or smallest of numbers or of dates, the two not mixed; 0 where there is neither. */
+function outermost(args: readonly Argument[], scene: Scene, direction: 1 | -1): Value {
+  let best: Value = null
+  let isMixed = false
+  const failed = forEachValue(args, scene, value => {
+    if (typeof value !== 'number' && !isDate(value)) return
+    const order = best === null ? direction : compare(value, best)
+    if (order === null) isMixed = true
+    else if (order * direction > 0) best = value
+  })
+  if (failed) return failed
+  return isMixed ? failure('#INVALID DATA TYPE') : (best ?? 0)
+}
+
+/** Away from zero and towards it, not up and down: -2.5 rounds to -3. Worked out on the decimal number that people see. */
+function rounded(number: number, places: number, round: (value: number) => number): Value {
+  const by = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, Math.trunc(places)))
+  const result = shifted(round(shifted(Math.abs(number), by)), -by)
+  return number < 0 ? 0 - result : result
+}
+
+function shifted(number: number, places: number): number {
+  const [digits = '0', exponent = '0'] = String(number).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
+}
+
+function toMultiple(number: number, step: number, round: (value: number) => number): Value {
+  if (step === 0) return failure('#DIVIDE BY ZERO')
+  return toResult(clean(round(clean(number / step)) * step))
+}
+
+// 0.3 / 0.1 is 3 to people.
+const clean = (number: number): number => Number(number.toPrecision(MOST_PLACES))
+
+/** A whole number among the arguments, or the error. */
+export function wholeNumber(arg: Argument | undefined): number | ErrorValue {
+  const value = toSingle(arg ?? null)
+  if (isError(value)) return value
+  return typeof value === 'number' ? Math.trunc(value) : failure('#INVALID DATA TYPE')
+}

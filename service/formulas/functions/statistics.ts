@@ -1,0 +1,92 @@
+import { LARGE, MEDIAN, NPV, PERCENTILEINC, SMALL, STDEVA, STDEVP, STDEVPA, STDEVS } from '@formulajs/formulajs'
+import { cellAt, eager, type Functions, sizeOf } from '../language/define.ts'
+import { forEachValue } from '../language/evaluate.ts'
+import type { FunctionDefinition } from '../language/node.ts'
+import { toResult } from '../language/operators.ts'
+import type { Scene } from '../language/scene.ts'
+import { type Argument, type ErrorValue, failure, isError, toSingle, type Value } from '../language/value.ts'
+import { numbersIn, sum, wholeNumber } from './numeric.ts'
+
+const ANY = Number.POSITIVE_INFINITY
+
+/** What many numbers say together. Where the usual meaning is this language's too, a library does it. */
+export const STATISTICS: Functions = {
+  MEDIAN: ofAll(1, numbers => MEDIAN(numbers)),
+  STDEVS: ofAll(2, numbers => STDEVS(numbers)),
+  STDEVP: ofAll(1, numbers => STDEVP(numbers)),
+  STDEVA: ofAll(2, numbers => STDEVA(numbers), true),
+  STDEVPA: ofAll(1, numbers => STDEVPA(numbers), true),
+  PERCENTILE: withOne((numbers, part) => (part >= 0 && part <= 1 ? PERCENTILEINC(numbers, part) : null)),
+  LARGE: withOne((numbers, nth) => (nth >= 1 && nth <= numbers.length ? LARGE(numbers, Math.trunc(nth)) : null)),
+  SMALL: withOne((numbers, nth) => (nth >= 1 && nth <= numbers.length ? SMALL(numbers, Math.trunc(nth)) : null)),
+  NPV: eager(2, ANY, ([rate, ...payments], scene) => {
+    const interest = toSingle(rate ?? null)
+    if (isError(interest)) return interest
+    const numbers = numbersIn(payments, scene)
+    if (!Array.isArray(numbers)) return numbers
+    return typeof interest === 'number' ? checked(NPV(interest, ...numbers)) : failure('#INVALID DATA TYPE')
+  }),
+  AVGW: eager(2, 2, ([values = null, weights = null], scene) => {
+    if (sizeOf(values) !== sizeOf(weights)) return failure('#INCORRECT ARGUMENT SET')
+    const failed = numbersIn([values, weights], scene)
+    return Array.isArray(failed) ? weighted(values, weights) : failed
+  }),
+  RANKEQ: rank(first => first),
+  RANKAVG: rank((first, equals) => first + (equals - 1) / 2),
+}
+
+/** Of the numbers of all arguments, of which there have to be some. With `isWide` a tick counts 1, and a text 0. */
+function ofAll(least: number, work: (numbers: readonly number[]) => unknown, isWide = false): FunctionDefinition {
+  return eager(1, ANY, (args, scene) => {
+    const numbers = isWide ? wideNumbersIn(args, scene) : numbersIn(args, scene)
+    if (!Array.isArray(numbers)) return numbers
+    return numbers.length < least ? failure('#DIVIDE BY ZERO') : checked(work(numbers))
+  })
+}
+
+/** Of a range and one number; null: the number is out of its bounds. */
+function withOne(work: (numbers: readonly number[], number: number) => unknown): FunctionDefinition {
+  return eager(2, 2, ([range = null, last = null], scene) => {
+    const numbers = numbersIn([range], scene)
+    if (!Array.isArray(numbers)) return numbers
+    const number = toSingle(last)
+    if (isError(number)) return number
+    if (typeof number !== 'number') return failure('#INVALID DATA TYPE')
+    const result = numbers.length === 0 ? null : work(numbers, number)
+    return result === null ? failure('#INVALID VALUE') : checked(result)
+  })
+}
+
+/** The library answers with an error object where it has no number. */
+const checked = (result: unknown): Value => (typeof result === 'number' ? toResult(result) : failure('#INVALID VALUE'))
+
+function wideNumbersIn(args: readonly Argument[], scene: Scene): number[] | ErrorValue {
+  const numbers: number[] = []
+  const failed = forEachValue(args, scene, value => {
+    if (value !== null && value !== '') numbers.push(typeof value === 'object' ? 0 : Number(value) || 0)
+  })
+  return failed ?? numbers
+}
+
+function weighted(values: Argument, weights: Argument): Value {
+  const pairs = Array.from({ length: sizeOf(values) }, (_, at) => [cellAt(values, at), cellAt(weights, at)] as const)
+  const both = pairs.filter((pair): pair is readonly [number, number] => pair.every(value => typeof value === 'number'))
+  const weight = sum(both.map(([, part]) => part))
+  if (weight === 0) return failure('#DIVIDE BY ZERO')
+  return toResult(sum(both.map(([value, part]) => value * part)) / weight)
+}
+
+/** Which place a number has in a range, the largest first; with a third argument other than 0 the smallest first. */
+function rank(placeOf: (first: number, equals: number) => number): FunctionDefinition {
+  return eager(2, 3, ([number = null, range = null, order = 0], scene) => {
+    const searched = toSingle(number)
+    const numbers = numbersIn([range], scene)
+    const direction = wholeNumber(order)
+    if (!Array.isArray(numbers)) return numbers
+    if (isError(searched)) return searched
+    if (typeof direction !== 'number') return direction
+    const before = numbers.filter(other => (direction === 0 ? other > Number(searched) : other < Number(searched)))
+    const equals = numbers.filter(other => other === searched).length
+    return equals === 0 ? failure('#NO MATCH') : placeOf(before.length + 1, equals)
+  })
+}

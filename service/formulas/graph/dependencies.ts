@@ -1,0 +1,83 @@
+/**
+ * Who reads what, without listing the cells of a range: every column has a tree over its rows, whose nodes stand for 1, 2, 4 … rows
+ * beside each other. A cell is a leaf. A range is the few nodes that make it up, a whole column is one. Beside the trees there is a
+ * place for the children of every row, and one for each thing outside of the sheet.
+ *
+ * All of these are numbered; the number of a leaf is also that of the formula in its cell.
+ */
+export interface Dependencies {
+  readonly leafOf: (row: number, column: number) => number
+  readonly cellOf: (leaf: number) => { readonly row: number; readonly column: number }
+  readonly isLeaf: (place: number) => boolean
+  /** The places that hold a cell, the smallest first: its leaf, then up the tree. */
+  readonly above: (place: number) => number | null
+  readonly familyOf: (leaf: number) => number | null
+  readonly childrenOf: (row: number, column: number) => number
+  readonly rangeOf: (column: number, first: number, last: number) => readonly number[]
+  readonly outside: (name: string) => number
+  /** The names of the things outside that some formula reads. */
+  readonly outsideRead: () => readonly string[]
+  /** What the formula of a cell reads; null: the cell has none. */
+  readonly readBy: (leaf: number) => readonly number[] | null
+  readonly readersOf: (place: number) => ReadonlySet<number> | undefined
+  readonly setReads: (leaf: number, places: readonly number[] | null) => void
+}
+
+/** No reader yet. */
+export function createDependencies(rowCount: number, parentOf: (row: number) => number | null): Dependencies {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(1, rowCount)))
+  const stride = 2 * size + rowCount
+  const reads = new Map<number, readonly number[]>()
+  const readers = new Map<number, Set<number>>()
+  const outsideByName = new Map<string, number>()
+  const localOf = (place: number): number => place % stride
+  const isLeaf = (place: number): boolean => place >= 0 && localOf(place) >= size && localOf(place) < 2 * size
+
+  return {
+    leafOf: (row, column) => column * stride + size + row,
+    cellOf: leaf => ({ row: localOf(leaf) - size, column: Math.floor(leaf / stride) }),
+    isLeaf,
+    above: place => (localOf(place) > 1 ? place - localOf(place) + (localOf(place) >> 1) : null),
+    familyOf(leaf) {
+      const parent = parentOf(localOf(leaf) - size)
+      return parent === null ? null : leaf - localOf(leaf) + 2 * size + parent
+    },
+    childrenOf: (row, column) => column * stride + 2 * size + row,
+    rangeOf: (column, first, last) => nodesOf(size, first, last).map(node => column * stride + node),
+    outside(name) {
+      const place = outsideByName.get(name) ?? -1 - outsideByName.size
+      outsideByName.set(name, place)
+      return place
+    },
+    outsideRead: () => [...outsideByName].flatMap(([name, place]) => (readers.has(place) ? [name] : [])),
+    readBy: leaf => reads.get(leaf) ?? null,
+    readersOf: place => readers.get(place),
+    setReads(leaf, places) {
+      for (const place of reads.get(leaf) ?? []) {
+        const others = readers.get(place)
+        others?.delete(leaf)
+        if (others?.size === 0) readers.delete(place)
+      }
+      if (!places) return void reads.delete(leaf)
+      reads.set(leaf, places)
+      for (const place of places) {
+        const others = readers.get(place)
+        if (others) others.add(leaf)
+        else readers.set(place, new Set([leaf]))
+      }
+    },
+  }
+}
+
+/** The fewest nodes of a tree that together stand for exactly these rows. */
+function nodesOf(size: number, first: number, last: number): number[] {
+  const nodes: number[] = []
+  let [from, to] = [first + size, last + size + 1]
+  while (from < to) {
+    if (from % 2 === 1) nodes.push(from++)
+    if (to % 2 === 1) nodes.push(--to)
+    from >>= 1
+    to >>= 1
+  }
+  return nodes
+}

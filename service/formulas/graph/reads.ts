@@ -1,0 +1,109 @@
+import type { Node, RowReference } from '../language/node.ts'
+import type { SheetReader } from '../language/scene.ts'
+import type { Dependencies } from './dependencies.ts'
+
+/** The name under which today's date stands among the things outside of a sheet. */
+export const TODAY = 'today'
+const OTHER_SHEET = 'other sheet '
+export const otherSheetName = (name: string): string => OTHER_SHEET + name.toLowerCase()
+
+/** What a range of another sheet is called, in small letters, by what stands for it among the things outside; null: it is something else. */
+export const nameOfOtherSheet = (outside: string): string | null =>
+  outside.startsWith(OTHER_SHEET) ? outside.slice(OTHER_SHEET.length) : null
+
+/** Rows above rows, more than anybody indents: from there on the whole stretch up to the outermost counts as read. */
+const MOST_ANCESTORS = 200
+
+/** The places that a formula reads, whichever way its conditions turn out. */
+export function readsOf(
+  formula: Node,
+  own: { readonly row: number; readonly column: number },
+  sheet: SheetReader,
+  dependencies: Dependencies,
+): readonly number[] {
+  const places = new Set<number>()
+  const todo: Node[] = [formula]
+  const add = (more: readonly number[]): void => {
+    for (const place of more) places.add(place)
+  }
+  for (let node = todo.pop(); node; node = todo.pop()) {
+    switch (node.kind) {
+      case 'cell':
+      case 'range':
+        add(ofCells(node, own.row, sheet, dependencies))
+        break
+      case 'call':
+        if (node.definition.readsToday) places.add(dependencies.outside(TODAY))
+        if (node.definition.kin) add(ofKin(node, own, sheet, dependencies))
+        else todo.push(...node.args)
+        break
+      case 'field':
+        add(ofField(node.name, sheet, dependencies))
+        break
+      case 'other-sheet':
+        places.add(dependencies.outside(otherSheetName(node.name)))
+        break
+      case 'negative':
+      case 'percent':
+        todo.push(node.of)
+        break
+      case 'binary':
+        todo.push(node.left, node.right)
+        break
+      default:
+    }
+  }
+  return [...places]
+}
+
+function ofCells(
+  node: Extract<Node, { readonly kind: 'cell' | 'range' }>,
+  own: number,
+  sheet: SheetReader,
+  dependencies: Dependencies,
+): readonly number[] {
+  const at = (row: RowReference): number => (row === 'this' ? own : row)
+  if (node.kind === 'cell') {
+    return at(node.row) < sheet.rowCount ? [dependencies.leafOf(at(node.row), node.column)] : []
+  }
+  const [one, other] = node.rows ? [at(node.rows[0]), at(node.rows[1])] : [0, sheet.rowCount - 1]
+  const [first, last] = [Math.min(one, other), Math.max(one, other)]
+  if (last >= sheet.rowCount) return []
+  const [left, right] = node.columns
+  const columns = Array.from({ length: right - left + 1 }, (_, index) => left + index)
+  return columns.flatMap(column => dependencies.rangeOf(column, first, last))
+}
+
+function ofField(name: string, sheet: SheetReader, dependencies: Dependencies): readonly number[] {
+  const column = sheet.fieldColumn(name)
+  return column === undefined ? [] : [dependencies.leafOf(0, column)]
+}
+
+/** Exactly the relatives, not all that lies between: a child may well be made from a total above it in another column. */
+function ofKin(
+  { args: [of], definition }: Extract<Node, { readonly kind: 'call' }>,
+  own: { readonly row: number; readonly column: number },
+  sheet: SheetReader,
+  dependencies: Dependencies,
+): readonly number[] {
+  if (of && of.kind !== 'cell') return []
+  const row = !of || of.row === 'this' ? own.row : of.row
+  const column = of?.column ?? own.column
+  if (row >= sheet.rowCount) return []
+  if (definition.kin === 'children') return [dependencies.childrenOf(row, column)]
+  if (definition.kin === 'descendants') {
+    const end = sheet.endOf(row)
+    return end > row + 1 ? dependencies.rangeOf(column, row + 1, end - 1) : []
+  }
+  const above = ancestorsOf(row, sheet)
+  if (definition.kin === 'parent') return above.slice(0, 1).map(parent => dependencies.leafOf(parent, column))
+  if (above.length < MOST_ANCESTORS) return above.map(ancestor => dependencies.leafOf(ancestor, column))
+  return dependencies.rangeOf(column, 0, row - 1)
+}
+
+function ancestorsOf(row: number, sheet: SheetReader): readonly number[] {
+  const above: number[] = []
+  for (let at = sheet.parentOf(row); at !== null && above.length < MOST_ANCESTORS; at = sheet.parentOf(at))
+    above.push(at)
+  return above
+}

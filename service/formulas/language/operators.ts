@@ -1,0 +1,118 @@
+import { DAY_MS, dateOf, dateText, isInCalendar } from './date.ts'
+import { failure, isDate, isError, isList, LONGEST_TEXT, type Value } from './value.ts'
+
+export type Sign = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>='
+
+/**
+ * What an operator makes of two values. An error on either side is the result. `+` puts texts together, and counts days on from a
+ * date. In a criterion (`isLenient`) values that cannot be compared do not match, elsewhere that is an error.
+ */
+export function operate(sign: Sign, left: Value, right: Value, isLenient = false): Value {
+  if (isError(left)) return left
+  if (isError(right)) return right
+  switch (sign) {
+    case '&':
+      return joined(left, right)
+    case '=':
+      return isEqual(left, right)
+    case '<>':
+      return !isEqual(left, right)
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return inOrder(sign, left, right, isLenient)
+    case '+':
+      if (isText(left) || isText(right)) return joined(left, right)
+      return isDate(left) || isDate(right) ? movedDate(left, right) : reckon(sign, left, right)
+    case '-':
+      return isDate(left) ? fromDate(left, right) : reckon(sign, left, right)
+    default:
+      return reckon(sign, left, right)
+  }
+}
+
+/** The number that a value counts as: a tick is 1, a blank cell 0. Texts, dates and lists count as none. */
+export function toNumber(value: Value): number | null {
+  if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return Number(value)
+  return value === null ? 0 : null
+}
+
+/** A value as text, the way it would stand in a cell. */
+export function toText(value: Value): string {
+  if (value === null) return ''
+  if (isDate(value)) return dateText(value)
+  if (isList(value)) return value.items.join(', ')
+  return isError(value) ? value.text : String(value)
+}
+
+/** Texts are equal in capitals or not, a tick equals 1, and a blank cell equals an empty text, not 0. */
+function isEqual(left: Value, right: Value): boolean {
+  return equalityKey(left) === equalityKey(right)
+}
+
+/** Two values are equal where this text is the same. */
+export function equalityKey(value: Value): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return `n${Number(value)}`
+  if (isDate(value)) return `d${value.day * DAY_MS + (value.ms ?? 0)}`
+  return `t${toText(value).toLowerCase()}`
+}
+
+/** Less than, equal or greater: -1, 0 or 1; null where the two have no order. */
+export function compare(left: Value, right: Value): number | null {
+  const [a, b] = [orderOf(left), orderOf(right)]
+  if (a === null || b === null || typeof a !== typeof b || isDate(left) !== isDate(right)) return null
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** A number that a cell can hold: one that is none, or too large, is an error. */
+export function toResult(number: number): Value {
+  return Number.isFinite(number) ? number : failure('#OVERFLOW')
+}
+
+function reckon(sign: Sign, left: Value, right: Value): Value {
+  const [a, b] = [toNumber(left), toNumber(right)]
+  if (a === null || b === null) return failure('#INVALID OPERATION')
+  if (sign === '+') return toResult(a + b)
+  if (sign === '-') return toResult(a - b)
+  if (sign === '*') return toResult(a * b)
+  if (sign === '/') return b === 0 ? failure('#DIVIDE BY ZERO') : toResult(a / b)
+  return a === 0 && b < 0 ? failure('#DIVIDE BY ZERO') : toResult(a ** b)
+}
+
+function inOrder(sign: '<' | '>' | '<=' | '>=', left: Value, right: Value, isLenient: boolean): Value {
+  // A blank cell is neither before nor after anything.
+  if (left === null || right === null) return false
+  const order = compare(left, right)
+  if (order === null) return isLenient ? false : failure('#INVALID OPERATION')
+  if (order === 0) return sign.endsWith('=')
+  return sign.startsWith('<') === order < 0
+}
+
+function movedDate(left: Value, right: Value): Value {
+  if (isDate(left)) return fromDate(left, right, 1)
+  return isDate(right) ? fromDate(right, left, 1) : failure('#INVALID OPERATION')
+}
+
+/** A date and a number of days make a date; between two dates lies a number of days. */
+function fromDate(date: Value, other: Value, direction: 1 | -1 = -1): Value {
+  if (!isDate(date)) return failure('#INVALID OPERATION')
+  if (isDate(other)) return direction < 0 ? momentOf(date) - momentOf(other) : failure('#INVALID OPERATION')
+  const days = toNumber(other)
+  if (days === null) return failure('#INVALID OPERATION')
+  const day = date.day + direction * Math.trunc(days)
+  return isInCalendar(day) ? dateOf(day, date.ms) : failure('#OVERFLOW')
+}
+
+const momentOf = ({ day, ms }: { readonly day: number; readonly ms: number | null }): number => day + (ms ?? 0) / DAY_MS
+
+const joined = (left: Value, right: Value): string => (toText(left) + toText(right)).slice(0, LONGEST_TEXT)
+
+const isText = (value: Value): boolean => typeof value === 'string' || isList(value)
+
+function orderOf(value: Value): number | string | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return Number(value)
+  if (isDate(value)) return momentOf(value)
+  return isText(value) ? toText(value).toLowerCase() : null
+}

@@ -1,0 +1,76 @@
+import { fitColumn } from './fit-column.ts'
+import { findAffected } from './graph/affected.ts'
+import type { Dependencies } from './graph/dependencies.ts'
+import { inOrder, type Step } from './graph/order.ts'
+import { evaluate, STEPS_OF_A_FORMULA } from './language/evaluate.ts'
+import type { Pass } from './language/scene.ts'
+import { failure, isError, isSame, type Value } from './language/value.ts'
+import type { CellResult } from './sheet-facts.ts'
+import { type Formula, type SheetState, show } from './sheet-state.ts'
+
+/** A few seconds: no sheet keeps the service from answering for longer. */
+const STEPS_OF_A_PASS = 200_000_000
+
+const CIRCULAR = failure('#CIRCULAR REFERENCE')
+
+/**
+ * Calculates what depends on some cells, each formula once and after all that it reads. `changed` has the places where another value
+ * stands already; a formula that reads none of these, or of those that follow, keeps what it shows.
+ */
+export function recalculate(state: SheetState, leaves: readonly number[], changed: Set<number>): readonly CellResult[] {
+  const { dependencies, formulaByLeaf, facts } = state
+  const stepsLeft = facts.stepsOfAPass ?? STEPS_OF_A_PASS
+  const pass: Pass = { today: facts.today(), results: new Map(), placesByRange: new Map(), stepsLeft }
+  const results: CellResult[] = []
+  const outside = [...changed].filter(place => place < 0)
+  for (const step of inOrder(dependencies, findAffected(dependencies, leaves, outside))) {
+    for (const leaf of step.leaves) {
+      const formula = formulaByLeaf.get(leaf)
+      if (!formula) continue
+      const value = resultOf(state, leaf, formula, step, changed, pass)
+      const cell = dependencies.cellOf(leaf)
+      if (formula.result === undefined || !isSame(formula.result, value)) results.push({ ...cell, value })
+      formula.result = value
+      if (show(state, cell, value)) markChanged(dependencies, changed, leaf)
+    }
+  }
+  return results
+}
+
+/** Remembers that another value stands in a cell, for all that read it in whatever range. */
+export function markChanged(dependencies: Dependencies, changed: Set<number>, leaf: number): void {
+  const family = dependencies.familyOf(leaf)
+  if (family !== null) changed.add(family)
+  for (let place: number | null = leaf; place !== null && !changed.has(place); place = dependencies.above(place)) {
+    changed.add(place)
+  }
+}
+
+/** Cells of a cycle show so; others are left as they are where nothing they read has changed. */
+function resultOf(
+  state: SheetState,
+  leaf: number,
+  formula: Formula,
+  { isCycle }: Step,
+  changed: ReadonlySet<number>,
+  pass: Pass,
+): Value {
+  if (isCycle) return CIRCULAR
+  const { result } = formula
+  const isFinal = result !== undefined && result !== CIRCULAR && !isUnfinished(result)
+  if (isFinal && !state.dependencies.readBy(leaf)?.some(place => changed.has(place))) return result
+  return calculate(state, leaf, formula, pass)
+}
+
+function calculate({ dependencies, sheet, types }: SheetState, leaf: number, formula: Formula, pass: Pass): Value {
+  const { row, column } = dependencies.cellOf(leaf)
+  if (!formula.node) return failure('#UNPARSEABLE')
+  const scene = { sheet, row, column, pass, cell: null, stepsLeft: STEPS_OF_A_FORMULA }
+  return fitColumn(types[column] ?? 'TEXT_NUMBER', evaluate(formula.node, scene))
+}
+
+/** The formulas that the last recalculation had no time left for. */
+export const unfinishedOf = ({ formulaByLeaf }: SheetState): readonly number[] =>
+  [...formulaByLeaf].filter(([, { result = null }]) => isUnfinished(result)).map(([leaf]) => leaf)
+
+const isUnfinished = (value: Value): boolean => isError(value) && value.text === '#CALCULATING'

@@ -1,0 +1,125 @@
+import type { ColumnType } from './fit-column.ts'
+import { createDependencies, type Dependencies } from './graph/dependencies.ts'
+import { readsOf } from './graph/reads.ts'
+import type { Node } from './language/node.ts'
+import { parseFormula } from './language/parse.ts'
+import type { SheetReader } from './language/scene.ts'
+import { type ErrorText, failure, isError, isSame, type Value } from './language/value.ts'
+import { createOutline } from './outline.ts'
+import type { CellChange, CellPlace, SheetFacts } from './sheet-facts.ts'
+
+/** A formula and what it showed last; undefined: nothing yet. */
+export interface Formula {
+  /** Null: it means nothing. */
+  readonly node: Node | null
+  result: Value | undefined
+}
+
+/** Everything that is known of a sheet while it is calculated. */
+export interface SheetState {
+  readonly facts: SheetFacts
+  readonly sheet: SheetReader
+  /** Of each column, and behind them of each field, what it holds. */
+  readonly types: readonly ColumnType[]
+  readonly dependencies: Dependencies
+  readonly formulaByLeaf: Map<number, Formula>
+  /** What formulas see in each cell, by column and row. */
+  readonly seen: readonly Value[][]
+  readonly parse: (formula: string) => Node | null
+  /** Of each column, a number that rises whenever formulas see another value in it. */
+  readonly revisions: number[]
+}
+
+const MOST_PARSED = 50_000
+
+/** A formula that cannot be calculated at all stops those that read it, rather than to lend them its error. */
+const BLOCKING: ReadonlySet<ErrorText> = new Set(['#BLOCKED', '#CIRCULAR REFERENCE', '#REF', '#UNPARSEABLE'])
+
+/** A sheet in which every cell is blank yet. */
+export function createState(facts: SheetFacts): SheetState {
+  const { columns, fields = [], parents } = facts
+  const outline = createOutline(parents)
+  const types = [...columns, ...fields].map(({ type }) => type)
+  const rowsOf = (column: number): number => (column < columns.length ? parents.length : 1)
+  const seen = types.map((type, column) => Array.from({ length: rowsOf(column) }, () => blankOf(type)))
+  const fieldAt = firstByTitle(fields)
+  return {
+    facts,
+    seen,
+    types,
+    revisions: types.map(() => 0),
+    dependencies: createDependencies(parents.length, outline.parentOf),
+    formulaByLeaf: new Map(),
+    parse: rememberingParser(firstByTitle(columns)),
+    sheet: {
+      ...outline,
+      rowCount: parents.length,
+      valueAt: (row, column) => seen[column]?.[row] ?? null,
+      fieldColumn: name => {
+        const at = fieldAt.get(name.toLowerCase())
+        return at === undefined ? undefined : columns.length + at
+      },
+      otherSheet: name => facts.otherSheet?.(name) ?? failure('#INVALID REF'),
+    },
+  }
+}
+
+/** A box that nobody has ticked is not ticked. */
+const blankOf = (type: string | undefined): Value => (type === 'CHECKBOX' ? false : null)
+
+/** Whether the sheet has this cell, or this field of its summary. */
+export const isInside = ({ seen }: SheetState, { row, column }: CellPlace): boolean => row < (seen[column]?.length ?? 0)
+
+/** Of two columns with one title the first is meant. */
+function firstByTitle(titled: SheetFacts['columns']): ReadonlyMap<string, number> {
+  const atByTitle = new Map<string, number>()
+  for (const [at, { title }] of titled.entries()) {
+    if (!atByTitle.has(title.toLowerCase())) atByTitle.set(title.toLowerCase(), at)
+  }
+  return atByTitle
+}
+
+/** The same formula stands in many rows. */
+function rememberingParser(columnByTitle: ReadonlyMap<string, number>): SheetState['parse'] {
+  const parsed = new Map<string, Node | null>()
+  return formula => {
+    const known = parsed.get(formula)
+    if (known !== undefined) return known
+    if (parsed.size >= MOST_PARSED) parsed.clear()
+    const node = parseFormula(formula, title => columnByTitle.get(title.toLowerCase()))
+    parsed.set(formula, node)
+    return node
+  }
+}
+
+/** Takes what somebody put into a cell; whether formulas see another value in it at once. */
+export function takeContent(state: SheetState, { row, column, content }: CellChange): boolean {
+  const { dependencies, formulaByLeaf, sheet, types } = state
+  const leaf = dependencies.leafOf(row, column)
+  if ('formula' in content) {
+    const node = nodeFor(state, column, content.formula)
+    formulaByLeaf.set(leaf, { node, result: undefined })
+    dependencies.setReads(leaf, node ? readsOf(node, { row, column }, sheet, dependencies) : [])
+    return false
+  }
+  formulaByLeaf.delete(leaf)
+  dependencies.setReads(leaf, null)
+  return show(state, { row, column }, content.value ?? blankOf(types[column]))
+}
+
+/** What a formula means where it stands: a field of the summary is in no row, so it cannot ask for what is beside it. */
+function nodeFor({ parse, facts }: SheetState, column: number, formula: string): Node | null {
+  const node = parse(formula)
+  return column < facts.columns.length || node?.isRowless ? node : null
+}
+
+/** Puts a value where formulas see it; whether it is another one. */
+export function show({ seen, revisions }: SheetState, { row, column }: CellPlace, value: Value): boolean {
+  const cells = seen[column]
+  if (!cells) return false
+  const visible = isError(value) && BLOCKING.has(value.text) ? failure('#BLOCKED') : value
+  if (isSame(cells[row] ?? null, visible)) return false
+  cells[row] = visible
+  revisions[column] = (revisions[column] ?? 0) + 1
+  return true
+}

@@ -1,0 +1,57 @@
+import { isSame } from '../../formulas/language/value.ts'
+import type { CellChange, Content } from '../../formulas/sheet-facts.ts'
+import { toContentValue, toFormulaValue } from '../../rules/cells/formula-value.ts'
+import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
+import type { RowRecord } from '../../rules/rows/row-record.ts'
+import type { SummaryField } from '../../rules/summary/summary-field.ts'
+import type { Store } from '../../store/store.ts'
+
+/** What formulas find in the cells of one row, in the order of the columns. */
+export type RowContents = readonly Content[]
+
+/** Most cells of a large sheet are blank: all of these are one object. */
+const BLANK: Content = { value: null }
+
+/** Reads what formulas find in rows. The names of people are looked up where a column shows them. */
+export function contentReader(store: Store, columns: readonly ColumnRecord[]): (row: RowRecord) => RowContents {
+  const personOf = store.users.directory()
+  const nameOf = (userId: number): string | undefined => personOf(userId)?.name
+  return row =>
+    columns.map(column => {
+      const cell = row.cells[column.id]
+      const formula = cell?.formula ?? column.formula
+      return formula ? { formula } : toContent(toFormulaValue(column, cell, row, nameOf))
+    })
+}
+
+/** What formulas find in a field of the summary. */
+export const fieldContent = ({ definition, cell }: SummaryField): Content =>
+  cell.formula ? { formula: cell.formula } : toContent(toContentValue(definition, cell))
+
+function toContent(value: Parameters<typeof isSame>[0]): Content {
+  return value === null ? BLANK : { value }
+}
+
+/** Every cell of some rows that is not blank, and every field, which stand behind the columns. */
+export function* allCells(rows: readonly RowContents[], fields: RowContents, width: number): Generator<CellChange> {
+  for (const [row, contents] of rows.entries()) {
+    for (const [column, content] of contents.entries()) if (content !== BLANK) yield { row, column, content }
+  }
+  for (const [at, content] of fields.entries()) if (content !== BLANK) yield { row: 0, column: width + at, content }
+}
+
+/** The cells of a row, its first one at `left`, that hold something else now. */
+export function differences(row: number, before: RowContents, after: RowContents, left = 0): readonly CellChange[] {
+  const found: CellChange[] = []
+  for (const [at, content] of after.entries()) {
+    const old = before[at]
+    if (!old || !isSameContent(old, content)) found.push({ row, column: left + at, content })
+  }
+  return found
+}
+
+function isSameContent(before: Content, after: Content): boolean {
+  if (before === after) return true
+  if ('formula' in before) return 'formula' in after && before.formula === after.formula
+  return !('formula' in after) && isSame(before.value, after.value)
+}

@@ -1,0 +1,157 @@
+import { type Calculation, createCalculation } from '../../formulas/calculation.ts'
+import { type Area, failure, type Value } from '../../formulas/language/value.ts'
+import type { CellChange } from '../../formulas/sheet-facts.ts'
+import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
+import type { RowRecord } from '../../rules/rows/row-record.ts'
+import type { SummaryField } from '../../rules/summary/summary-field.ts'
+import type { Look } from '../../store/references/changed-rows.ts'
+import type { Store } from '../../store/store.ts'
+import { allCells, contentReader, differences, fieldContent, type RowContents } from './contents.ts'
+
+/** A range of another sheet as formulas saw it last, and by what to tell whether it is another one now. */
+export interface OtherRange {
+  readonly value: Area | Value
+  readonly source: Calculation | null
+  readonly key: string
+  readonly revision: number
+}
+
+/** A sheet as it was read last, and the calculation that goes with it. */
+export interface KeptSheet {
+  readonly sheetId: number
+  /** Ids, titles and types of its columns and fields, its rows and who stands below whom: a change of these begins anew. */
+  readonly shape: string
+  readonly calculation: Calculation
+  columns: readonly ColumnRecord[]
+  readonly columnAt: ReadonlyMap<number, number>
+  readonly rowAt: ReadonlyMap<number, number>
+  /** Where the field of an id stands, among the columns. */
+  readonly fieldAt: ReadonlyMap<number, number>
+  /** By the name of the range in small letters. */
+  readonly others: Map<string, OtherRange>
+  readonly rows: RowContents[]
+  fields: RowContents
+  day: number
+  look: Look
+  /** Whether it may show something else tomorrow, itself or because of another sheet, as far as it was calculated. */
+  isOfToday: boolean
+}
+
+/** The sheet as the store has it now. Of a sheet that was read before, only the rows are read that have changed since. */
+export function readSheet(
+  store: Store,
+  sheetId: number,
+  day: number,
+  before: KeptSheet | null,
+  allRows?: readonly RowRecord[],
+): KeptSheet {
+  const fields = store.summaryFields.of(sheetId)
+  const rowIds = before?.shape.startsWith(shapeOfFields(fields)) ? store.changedRows.since(before.look) : null
+  const changed = rowIds?.map(rowId => store.rows.find(sheetId, rowId))
+  const kept = before && changed?.every(row => row !== null) ? takeRows(store, before, changed) : null
+  const now = kept ?? readWhole(store, sheetId, day, before, fields, allRows)
+  // Taken in together: what has changed is calculated once.
+  return takeRest(now, fields, day)
+}
+
+function takeRows(store: Store, kept: KeptSheet, changed: readonly RowRecord[]): KeptSheet {
+  if (changed.length === 0) return kept
+  const contentsOf = contentReader(store, kept.columns)
+  const changes: CellChange[] = []
+  for (const row of changed) {
+    const at = kept.rowAt.get(row.id) ?? 0
+    changes.push(...takeRow(kept, at, contentsOf(row)))
+  }
+  kept.calculation.change(changes)
+  kept.look = store.changedRows.look(kept.sheetId)
+  return kept
+}
+
+function takeRow(kept: KeptSheet, at: number, contents: RowContents): readonly CellChange[] {
+  const changes = differences(at, kept.rows[at] ?? [], contents)
+  kept.rows[at] = contents
+  return changes
+}
+
+/** Everything of a sheet is read. Where its shape is the same, only what is another one is calculated. */
+function readWhole(
+  store: Store,
+  sheetId: number,
+  day: number,
+  before: KeptSheet | null,
+  fields: readonly SummaryField[],
+  rows: readonly RowRecord[] = store.rows.of(sheetId),
+): KeptSheet {
+  const columns = store.columns.of(sheetId)
+  const shape = shapeOfFields(fields) + shapeOf(columns, rows)
+  const contents = rows.map(contentReader(store, columns))
+  const look = store.changedRows.look(sheetId)
+  if (before?.shape !== shape) return calculateAll({ sheetId, shape, columns, fields, rows, contents, day, look })
+
+  const changes = contents.flatMap((each, at) => takeRow(before, at, each))
+  before.calculation.change(changes)
+  return Object.assign(before, { columns, look })
+}
+
+/** What of a sheet is in no row: the fields of its summary, and today. */
+function takeRest(kept: KeptSheet, fields: readonly SummaryField[], day: number): KeptSheet {
+  const contents = fields.map(fieldContent)
+  const changes = differences(0, kept.fields, contents, kept.columns.length)
+  kept.fields = contents
+  const isNewDay = kept.day !== day
+  kept.day = day
+  if (changes.length > 0) kept.calculation.change(changes)
+  if (isNewDay) kept.calculation.renew({ today: true })
+  return kept
+}
+
+interface Read extends Pick<KeptSheet, 'sheetId' | 'shape' | 'columns' | 'day' | 'look'> {
+  readonly fields: readonly SummaryField[]
+  readonly rows: readonly RowRecord[]
+  readonly contents: RowContents[]
+}
+
+function calculateAll({ sheetId, shape, columns, fields, rows, contents, day, look }: Read): KeptSheet {
+  const rowAt = indexById(rows)
+  const parents = rows.map(({ parentId }) => (parentId === null ? null : (rowAt.get(parentId) ?? null)))
+  const fieldContents = fields.map(fieldContent)
+  // Asked again at each recalculation: a calculation outlives the day it was made on, and what other sheets had then.
+  const outside = { day, others: new Map<string, OtherRange>() }
+  const calculation = createCalculation({
+    columns,
+    fields: fields.map(({ definition }) => definition),
+    parents,
+    cells: allCells(contents, fieldContents, columns.length),
+    today: () => outside.day,
+    otherSheet: name => outside.others.get(name.toLowerCase())?.value ?? NO_SUCH_RANGE,
+  })
+  const fieldAt = new Map(fields.map(({ definition }, at) => [definition.id, columns.length + at]))
+  const places = { columnAt: indexById(columns), rowAt, fieldAt }
+  const own = {
+    sheetId,
+    shape,
+    calculation,
+    columns,
+    rows: contents,
+    fields: fieldContents,
+    look,
+    isOfToday: false,
+    ...places,
+  }
+  return Object.assign(outside, own)
+}
+
+const NO_SUCH_RANGE = failure('#INVALID REF')
+
+const shapeOfFields = (fields: readonly SummaryField[]): string =>
+  JSON.stringify(fields.map(({ definition: { id, title, type } }) => [id, title, type]))
+
+function shapeOf(columns: readonly ColumnRecord[], rows: readonly RowRecord[]): string {
+  return JSON.stringify([
+    columns.map(({ id, title, type }) => [id, title, type]),
+    rows.map(({ id, parentId }) => [id, parentId]),
+  ])
+}
+
+const indexById = (all: readonly { readonly id: number }[]): ReadonlyMap<number, number> =>
+  new Map(all.map(({ id }, index) => [id, index]))

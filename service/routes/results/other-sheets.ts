@@ -1,0 +1,79 @@
+import type { Range } from '../../formulas/calculation.ts'
+import { type ErrorText, failure } from '../../formulas/language/value.ts'
+import type { KeptSheet, OtherRange } from './kept-sheet.ts'
+
+/** A range of another sheet that formulas of one sheet ask for by a name. */
+export interface Link {
+  readonly reader: KeptSheet
+  readonly name: string
+  /** Null: there is no such range, which `trouble` says. */
+  readonly found: { readonly source: KeptSheet; readonly range: Range } | null
+  readonly trouble: ErrorText
+}
+
+/**
+ * Hands ranges of other sheets to the formulas that ask for them, sources before their readers, until none is another one.
+ *
+ * Sheets may read each other, as long as no cell needs itself: a range that does is an error to its readers, and so are all ranges of
+ * that cycle, whatever their values are. Without those, everything is settled after as many rounds as there are ranges.
+ */
+export function settle(sheets: readonly KeptSheet[], links: readonly Link[], isCyclic: boolean): void {
+  const circular = isCyclic ? findCircular(links) : new Set<Link>()
+  const linksByReader = new Map<KeptSheet, Link[]>(sheets.map(sheet => [sheet, []]))
+  for (const link of links) linksByReader.get(link.reader)?.push(link)
+
+  for (let round = 0; round <= links.length; round++) {
+    // No short cut: each sheet has its turn in each round.
+    const renewed = [...linksByReader].map(([sheet, own]) => renew(sheet, own, circular))
+    if (!isCyclic || !renewed.includes(true)) return
+  }
+}
+
+/** Whether any range is another one than the sheet saw last. */
+function renew({ calculation, others }: KeptSheet, links: readonly Link[], circular: ReadonlySet<Link>): boolean {
+  const names = new Set(links.map(({ name }) => name))
+  for (const name of others.keys()) if (!names.has(name)) others.delete(name)
+  const changed: string[] = []
+  for (const link of links) {
+    const range = toRange(link, circular.has(link))
+    const before = others.get(link.name)
+    if (before && isSame(before, range)) continue
+    others.set(link.name, range)
+    changed.push(link.name)
+  }
+  if (changed.length > 0) calculation.renew({ otherSheets: changed })
+  return changed.length > 0
+}
+
+function toRange({ found, name, trouble }: Link, isCircular: boolean): OtherRange {
+  const text = isCircular ? '#CIRCULAR REFERENCE' : trouble
+  if (!found || isCircular) return { value: failure(text), source: null, key: text, revision: 0 }
+  const { calculation } = found.source
+  const key = JSON.stringify([name, found.range])
+  const revision = calculation.revisionOf(found.range.columns)
+  return { value: calculation.areaOf(found.range, key), source: calculation, key, revision }
+}
+
+const isSame = (before: OtherRange, after: OtherRange): boolean =>
+  before.source === after.source && before.key === after.key && before.revision === after.revision
+
+/** The links that lead back to themselves over others: each is followed by those whose range holds what is made from it. */
+function findCircular(links: readonly Link[]): ReadonlySet<Link> {
+  const nextOf = new Map(links.map(link => [link, links.filter(next => isMadeFrom(next, link))]))
+  return new Set(links.filter(link => reaches(link, link, nextOf)))
+}
+
+const isMadeFrom = ({ found }: Link, { reader, name }: Link): boolean =>
+  found?.source === reader && reader.calculation.follows(name, found.range)
+
+function reaches(from: Link, to: Link, nextOf: ReadonlyMap<Link, readonly Link[]>): boolean {
+  const seen = new Set<Link>()
+  const queue = [...(nextOf.get(from) ?? [])]
+  for (let link = queue.pop(); link; link = queue.pop()) {
+    if (link === to) return true
+    if (seen.has(link)) continue
+    seen.add(link)
+    queue.push(...(nextOf.get(link) ?? []))
+  }
+  return false
+}

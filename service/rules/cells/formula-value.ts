@@ -1,0 +1,65 @@
+import { DAY_MS, dateOf, dateText, parseDate } from '../../formulas/language/date.ts'
+import { toText } from '../../formulas/language/operators.ts'
+import { isDate, type Value } from '../../formulas/language/value.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import type { RowRecord } from '../rows/row-record.ts'
+import type { Duration, ObjectValue, StoredCell } from './stored-cell.ts'
+
+const WORK = { daysAWeek: 5, hoursADay: 8 }
+const CALENDAR = { daysAWeek: 7, hoursADay: 24 }
+
+/** What a formula sees in a cell that holds none itself. Instants count as UTC, contacts as the names they show. */
+export function toFormulaValue(
+  column: ColumnRecord,
+  cell: StoredCell | undefined,
+  row: RowRecord,
+  nameOf: (userId: number) => string | undefined,
+): Value {
+  if (column.systemColumnType && column.systemColumnType !== 'AUTO_NUMBER') return ofSystem(column, row, nameOf)
+  return toContentValue(column, cell)
+}
+
+/** The same where nothing follows from the row, as in a field of the summary. */
+export function toContentValue(column: ColumnRecord, cell: StoredCell | undefined): Value {
+  if (cell?.objectValue) return ofObject(cell.objectValue)
+  if (column.type === 'CONTACT_LIST' && cell?.displayValue) return cell.displayValue
+  const { value = null } = cell ?? {}
+  const isDay = column.type === 'DATE' || column.type === 'ABSTRACT_DATETIME'
+  return isDay && typeof value === 'string' ? (parseDate(value) ?? value) : value
+}
+
+/** What a formula came to, the way a cell keeps plain values; undefined: it is blank. */
+export function toPlainValue(result: Value): string | number | boolean | undefined {
+  if (result === null) return undefined
+  if (isDate(result)) return dateText(result)
+  return typeof result === 'object' ? toText(result) : result
+}
+
+function ofObject(object: ObjectValue): Value {
+  switch (object.objectType) {
+    case 'MULTI_PICKLIST':
+      return { kind: 'list', items: object.values }
+    case 'MULTI_CONTACT':
+      return { kind: 'list', items: object.values.map(({ name, email }) => name ?? email ?? '') }
+    case 'DURATION':
+      return toDays(object)
+    // Which rows a row waits for is nothing that a formula can read.
+    case 'PREDECESSOR_LIST':
+      return null
+  }
+}
+
+/** A duration as days of work; of the calendar where it goes through nights and weekends. */
+function toDays(duration: Duration): number {
+  const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0, negative, elapsed } = duration
+  const { daysAWeek, hoursADay } = elapsed ? CALENDAR : WORK
+  const allHours = hours + minutes / 60 + seconds / 3600 + milliseconds / 3_600_000
+  return (negative ? -1 : 1) * (weeks * daysAWeek + days + allHours / hoursADay)
+}
+
+function ofSystem(column: ColumnRecord, row: RowRecord, nameOf: (userId: number) => string | undefined): Value {
+  const isCreated = column.systemColumnType?.startsWith('CREATED')
+  if (column.systemColumnType?.endsWith('_BY')) return nameOf(isCreated ? row.createdBy : row.modifiedBy) ?? null
+  const instant = isCreated ? row.createdAt : row.modifiedAt
+  return dateOf(Math.floor(instant / DAY_MS), instant % DAY_MS)
+}

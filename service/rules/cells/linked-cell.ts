@@ -1,0 +1,33 @@
+import type { Value } from '../../formulas/language/value.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import type { RowRecord } from '../rows/row-record.ts'
+import { toPlainValue } from './formula-value.ts'
+import { toDisplay } from './object-text.ts'
+import type { StoredCell } from './stored-cell.ts'
+
+/** The cell that a link comes from. `resultOf` works out formulas. */
+export interface LinkSource {
+  readonly row: RowRecord
+  readonly column: ColumnRecord
+  readonly resultOf: (rowId: number, columnId: number) => Value | undefined
+}
+
+/**
+ * What a cell of another column shows of it: its value, without formula, format or picture. Several picks or contacts stay what they
+ * are in a column of their kind, and are text elsewhere.
+ */
+export function linkedContent({ row, column, resultOf }: LinkSource, target: ColumnRecord): StoredCell {
+  const cell = row.cells[column.id]
+  if (cell?.formula !== undefined || column.formula !== undefined) {
+    const value = toPlainValue(resultOf(row.id, column.id) ?? null)
+    return value === undefined ? {} : { value }
+  }
+  const { value, displayValue, objectValue } = cell ?? {}
+  if (objectValue) {
+    // Predecessors are rows of their own sheet, and mean nothing elsewhere.
+    if (objectValue.objectType === 'PREDECESSOR_LIST') return {}
+    return target.type === column.type ? { objectValue } : { value: toDisplay(objectValue, () => undefined) }
+  }
+  if (value === undefined) return {}
+  return { value, ...(displayValue === undefined ? {} : { displayValue }) }
+}

@@ -1,0 +1,27 @@
+import { ApiError, refuse } from '../api-error.ts'
+import type { ErrorCode } from '../error-codes.ts'
+
+/** What a refusal about a column or a cell is called where it is about a field of the summary. */
+const CODES: Partial<Record<ErrorCode, ErrorCode>> = {
+  1039: 1192,
+  1042: 1191,
+  1056: 1193,
+  1058: 1198,
+  1059: 1197,
+  1060: 1194,
+  1090: 1196,
+  1113: 1202,
+  1114: 1204,
+  1131: 1191,
+  1161: 1205,
+}
+
+/** Does what the rules of columns and cells are asked for; what they refuse is said of the field. */
+export function inWordsOfFields<T>(title: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = error instanceof ApiError ? CODES[error.code] : undefined
+    throw code === undefined ? error : refuse(code, title)
+  }
+}

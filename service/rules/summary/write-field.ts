@@ -1,0 +1,45 @@
+import type { StoredCell } from '../cells/stored-cell.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import { convertCell } from '../input/convert-cell.ts'
+import { withAltText } from '../input/image-cell.ts'
+import { writeCell } from '../input/write-cell.ts'
+import type { WriteContext } from '../input/write-context.ts'
+import type { FieldChange, NewField } from './field-input.ts'
+import { inWordsOfFields } from './field-refusal.ts'
+
+/** What a field holds after a write: what was there, in its new type, and over it what was sent. */
+export function writeField(
+  definition: ColumnRecord,
+  sent: NewField | FieldChange,
+  before: { readonly definition: ColumnRecord; readonly cell: StoredCell } | null,
+  context: WriteContext,
+): StoredCell {
+  const { objectValue, formula, hyperlink, format } = sent
+  const isOfNewType = before !== null && before.definition.type !== definition.type
+  const kept = before ? (isOfNewType ? convertCell(before.cell, definition, () => undefined) : before.cell) : undefined
+  const held: Held = Object.fromEntries(
+    Object.entries({ objectValue, formula, hyperlink, format }).filter(([, value]) => value !== undefined),
+  )
+  const written = Object.keys(held).length === 0 ? (kept ?? {}) : write(definition, held, kept, context)
+  const altText = 'image' in sent ? sent.image?.altText : undefined
+  if (altText === undefined) return written
+  return inWordsOfFields(definition.title, () => withAltText(written, altText, NOWHERE))
+}
+
+type Held = Partial<Pick<NewField, 'objectValue' | 'formula' | 'hyperlink' | 'format'>>
+
+const withText = ({ objectValue, ...held }: Held): object => ({ ...held, value: objectValue })
+
+/** A field stands in no row and column; its own refusal (1205) names none. */
+const NOWHERE = [0, 0] as const
+
+function write(
+  definition: ColumnRecord,
+  held: Held,
+  before: StoredCell | undefined,
+  context: WriteContext,
+): StoredCell {
+  // The text of a link is a value to the rules of cells.
+  const sent = { columnId: definition.id, ...(held.hyperlink ? withText(held) : held) }
+  return inWordsOfFields(definition.title, () => writeCell(definition, sent, before, context)) ?? {}
+}
