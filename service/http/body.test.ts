@@ -33,8 +33,14 @@ test('a body that is not UTF-8 is refused', async () => {
   expect((await create(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).json.errorCode).toBe(1008)
 })
 
-test('a body of more than 4 MB is refused', async () => {
-  const { status, json } = await create({ name: 'x'.repeat(4 * 1024 * 1024), columns: COLUMNS })
+test.each([
+  ['of no known length', {}],
+  ['that was announced', { 'Content-Length': '4194400' }],
+  ['that comes in chunks', { 'Transfer-Encoding': 'chunked' }],
+])('a body of more than 4 MB is refused, one %s', async (_, headers) => {
+  const body = { name: 'x'.repeat(4 * 1024 * 1024), columns: COLUMNS }
+
+  const { status, json } = await create(body, { 'Content-Type': 'application/json', ...headers })
 
   expect([status, json.errorCode]).toEqual([400, 1041])
 })

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
+import type { MailPort } from '../mail/mail.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { Store } from '../store/store.ts'
+import type { CallbackPort } from '../webhooks/callback-port.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** Who is asking: the person behind the token, or the one an admin acts as (`Assume-User`), and what the token allows. */
 export interface Caller {
@@ -9,6 +12,8 @@ export interface Caller {
   readonly name: string
   /** An organization admin: sees more about people. It grants nothing on sheets. */
   readonly admin: boolean
+  /** May make groups and say who is in them. */
+  readonly groupAdmin: boolean
   readonly scopes: ReadonlySet<Scope>
   /** SHA-256 of the token in hex: what the rate limit counts by. */
   readonly tokenHash: string
@@ -40,14 +45,34 @@ export interface ServiceDeps {
   readonly rotation?: 'strict' | 'lenient'
   /** The folder that holds the bytes of attachments. */
   readonly blobs: string
+  /** Where messages to people go. */
+  readonly mail: MailPort
+  /** The way out for the callbacks of webhooks. */
+  readonly callbacks: CallbackPort
+  /** Told after a change while a webhook is enabled: there may be something to call back. */
+  readonly onWatchedChange?: () => void
   /** Told of every bug (an answer 4000), for the log. */
   readonly onBug?: (refId: string, error: unknown) => void
 }
 
-/** What the middleware leaves for the routes: who is asking (behind `auth` only). */
+/** What is known of a request under way: who is asking (behind `auth` only), and which endpoint answers, once found. */
 export interface ServiceEnv {
-  Variables: { caller: Caller }
+  Variables: {
+    caller: Caller
+    endpoint?: Endpoint
+    /** Takes one more sheet that this request writes to, for the one write at a time that a token may have there (4004). */
+    takeSheet?: (sheetId: number) => void
+  }
 }
 
 /** One request under way. */
 export type ServiceContext = Context<ServiceEnv>
+
+/** Looks at a request before it is answered, and refuses by throwing. It waits for nothing: a small read is over within one turn. */
+export type Check = (c: ServiceContext) => void
+
+/** An answer, at once where it can be: waiting for one that is there costs more than many a read. */
+export type Answered = Response | Promise<Response>
+
+/** What happens around an answer: before it, and once it is there. */
+export type Around = (c: ServiceContext, answer: () => Answered) => Answered

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { ApiError } from '../rules/api-error.ts'
 import type { ServiceContext, ServiceEnv } from './env.ts'
-import { queryFlag, queryIds, queryInstant, queryList, queryNumber } from './query.ts'
+import { flag, ids, instant, list, needed, text, wholeNumber } from './query.ts'
 import { readViewOptions } from './view-options.ts'
 
 /** What `read` makes of a query: its result, or the code of its refusal. */
@@ -25,12 +25,12 @@ test.each([
   ['x=true', true],
   ['x=True', true],
   ['x=FALSE', false],
-  ['', false],
-  ['x=', false],
+  ['', undefined],
+  ['x=', undefined],
   ['x=1', 1018],
   ['x=yes', 1018],
 ])('the flag of ?%s is %s', async (query, expected) => {
-  expect(await reading(query, c => queryFlag(c, 'x'))).toBe(expected)
+  expect(await reading(query, c => flag.read(c, 'x'))).toBe(expected)
 })
 
 test.each([
@@ -40,19 +40,20 @@ test.each([
   ['x=a,%20b+,,', ['a', 'b']],
   ['', []],
 ])('the list of ?%s is %j', async (query, expected) => {
-  expect(await reading(query, c => queryList(c, 'x'))).toEqual(expected)
+  expect(await reading(query, c => list().read(c, 'x'))).toEqual(expected)
 })
 
 test.each([
   ['x=7', 7],
-  ['', 5],
+  ['', undefined],
+  ['x=', undefined],
   ['x=0', 1018],
   ['x=11', 1018],
   ['x=7.0', 1018],
   ['x=0x7', 1018],
   ['x=%207', 1018],
-])('the number of ?%s, from 1 to 10 and else 5, is %i', async (query, expected) => {
-  expect(await reading(query, c => queryNumber(c, 'x', 5, 1, 10))).toBe(expected)
+])('the number of ?%s, from 1 to 10, is %s', async (query, expected) => {
+  expect(await reading(query, c => wholeNumber(1, 10).read(c, 'x'))).toBe(expected)
 })
 
 test.each([
@@ -61,9 +62,17 @@ test.each([
   ['x=9007199254740992', 1018],
   ['x=1,x', 1018],
   ['x=', []],
-  ['', null],
+  ['', undefined],
 ])('the ids of ?%s are %j', async (query, expected) => {
-  expect(await reading(query, c => queryIds(c, 'x'))).toEqual(expected)
+  expect(await reading(query, c => ids.read(c, 'x'))).toEqual(expected)
+})
+
+test.each([
+  ['x=%20Plan%20', 'Plan'],
+  ['x=%20', 1009],
+  ['', 1009],
+])('the text of ?%s, which has to be there, is %s', async (query, expected) => {
+  expect(await reading(query, c => needed(text).read(c, 'x'))).toBe(expected)
 })
 
 const NINE = Date.UTC(2026, 2, 2, 9)
@@ -76,9 +85,9 @@ test.each([
   [`x=${NINE}&numericDates=true`, NINE],
   [`x=${NINE}`, 1018],
   ['x=tomorrow', 1018],
-  ['', null],
+  ['', undefined],
 ])('the instant of ?%s is %s', async (query, expected) => {
-  expect(await reading(query, c => queryInstant(c, 'x'))).toBe(expected)
+  expect(await reading(query, c => instant.read(c, 'x'))).toBe(expected)
 })
 
 test('how to see a sheet: unknown words do no harm, and a level above the highest is the highest', async () => {

@@ -1,47 +1,97 @@
+import { z } from 'zod'
 import { refuse } from '../rules/api-error.ts'
 import type { ServiceContext } from './env.ts'
 
-/** A flag of the query. `true`, `True` and `TRUE` all count (SDKs differ); anything but true or false is refused (1018). */
-export function queryFlag(c: ServiceContext, name: string, otherwise = false): boolean {
-  const text = c.req.query(name)
-  if (text === undefined || text === '') return otherwise
-  if (/^true$/i.test(text)) return true
-  if (/^false$/i.test(text)) return false
-  throw refuse(1018, text, name)
+/** One word of the query: what it may say, and how it is read. Anything else is refused (1018). */
+export interface Word<T> {
+  readonly schema: z.ZodType
+  readonly isNeeded: boolean
+  readonly read: (c: ServiceContext, name: string) => T
 }
 
-/** A list of the query: comma-separated, repeated, or both. Unknown words are the reader's to ignore. */
-export function queryList(c: ServiceContext, name: string): readonly string[] {
-  const texts = c.req.queries(name) ?? []
-  return texts
-    .flatMap(text => text.split(','))
-    .map(word => word.trim())
-    .filter(word => word !== '')
+/** The words an endpoint knows. It ignores all others. */
+export type Words = Readonly<Record<string, Word<unknown>>>
+
+/** What was said, word by word. */
+export type Values<W extends Words> = { readonly [Name in keyof W]: W[Name] extends Word<infer T> ? T : never }
+
+const MOST = Number.MAX_SAFE_INTEGER
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+/** True or false. `true`, `True` and `TRUE` all count (SDKs differ). */
+export const flag: Word<boolean | undefined> = word(z.boolean(), said => FLAGS.get(said.toLowerCase()))
+
+/** A whole number from `least` to `most`. */
+export const wholeNumber = (least: number, most: number = MOST): Word<number | undefined> =>
+  word(z.int().min(least).max(most), said => (/^\d{1,16}$/.test(said) ? Number(said) : null))
+
+/** Any text but blank, without the blanks around it. */
+export const text: Word<string | undefined> = word(z.string().optional(), said => said.trim() || undefined)
+
+/** An instant in epoch milliseconds: ISO 8601, or a number when `numericDates=true`. */
+export const instant: Word<number | undefined> = {
+  ...word(z.int(), (said, c) => toInstant(said, wantsNumericDates(c))),
+  schema: z.union([z.string().meta({ format: 'date-time' }), z.int()]),
 }
 
-/** A whole number of the query, or `otherwise` when absent. Refused (1018) outside `least` to `most`. */
-export function queryNumber(c: ServiceContext, name: string, otherwise: number, least: number, most: number): number {
-  const text = c.req.query(name)
-  if (text === undefined || text === '') return otherwise
-  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number >= least && number <= most)) throw refuse(1018, text, name)
-  return number
+/** Words separated by commas, repeated, or both. `known` are those that mean something here; others are ignored. */
+export const list = (...known: readonly string[]): Word<readonly string[]> => ({
+  // Made when somebody looks: only the description of the interface does.
+  get schema() {
+    return z
+      .array(z.string())
+      .meta(known.length > 0 ? { description: `Of ${known.join(', ')}. Others are ignored.` } : {})
+  },
+  isNeeded: false,
+  read: readList,
+})
+
+/** Ids separated by commas. Undefined when the word is absent. */
+export const ids: Word<readonly number[] | undefined> = {
+  schema: z.array(z.int().positive()),
+  isNeeded: false,
+  read: (c, name) => (isSaid(c, name) ? readList(c, name).map(said => parseId(said, name)) : undefined),
 }
 
-/** A list of ids in the query, or null when the parameter is absent. */
-export function queryIds(c: ServiceContext, name: string): readonly number[] | null {
-  if (c.req.query(name) === undefined) return null
-  return queryList(c, name).map(text => parseId(text, name))
+/** Row numbers: what is no number is the number of no row. Undefined when the word is absent. */
+export const rowNumbers: Word<readonly number[] | undefined> = {
+  schema: z.array(z.int()),
+  isNeeded: false,
+  read: (c, name) => (isSaid(c, name) ? readList(c, name).map(Number) : undefined),
 }
 
-/** An instant of the query, in epoch milliseconds: ISO 8601, or a number when `numericDates=true`. */
-export function queryInstant(c: ServiceContext, name: string): number | null {
-  const text = c.req.query(name)
-  if (text === undefined || text === '') return null
-  // An offset written as `+01:00` without escaping reaches us as a space.
-  const instant = wantsNumericDates(c) && /^-?\d+$/.test(text) ? Number(text) : Date.parse(text.replace(' ', '+'))
-  if (!Number.isSafeInteger(instant)) throw refuse(1018, text, name)
-  return instant
+/** The same word where the endpoint cannot do without: left out, it is refused (1009). */
+export const needed = <T>({ schema, read }: Word<T>): Word<Exclude<T, undefined>> => ({
+  schema,
+  isNeeded: true,
+  read: (c, name) => {
+    const said = read(c, name)
+    if (said === undefined) throw refuse(1009, name)
+    // as: the line above has sent undefined away, which the compiler does not see of a type parameter
+    return said as Exclude<T, undefined>
+  },
+})
+
+/** Part of a longer list: which, and how much of it. */
+export const PAGE = { page: wholeNumber(1), pageSize: wholeNumber(1, 10_000) } as const
+
+/** The same of a list that can come whole: then whatever is said of its pages is ignored. */
+export const PAGING = { includeAll: flag, page: unlessAll(PAGE.page), pageSize: unlessAll(PAGE.pageSize) } as const
+
+/** What every request may say. */
+export const EVERYWHERE = { numericDates: flag } as const
+
+/** Whether dates travel as epoch milliseconds, in both directions. */
+export function wantsNumericDates(c: ServiceContext): boolean {
+  return c.req.url.includes('?') && (flag.read(c, 'numericDates') ?? false)
+}
+
+/** Whether the word is there at all, even without a value. */
+export function isSaid(c: ServiceContext, name: string): boolean {
+  return lookUp(c, name) !== undefined
 }
 
 /** An id of the path. Anything but a positive integer below 2^53 is refused (1018), never rounded to another id. */
@@ -49,13 +99,52 @@ export function pathId(c: ServiceContext, name: string): number {
   return parseId(c.req.param(name) ?? '', name)
 }
 
-/** Whether dates travel as epoch milliseconds, in both directions. */
-export function wantsNumericDates(c: ServiceContext): boolean {
-  return queryFlag(c, 'numericDates')
+/** An id of the path where any text may stand: whatever is no id is the id of nothing. */
+export function pathIdOrNone(c: ServiceContext, name: string): number {
+  const said = c.req.param(name) ?? ''
+  return /^\d{1,16}$/.test(said) ? Number(said) : 0
 }
 
-function parseId(text: string, name: string): number {
-  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0
-  if (!Number.isSafeInteger(id) || id === 0) throw refuse(1018, text, name)
+function word<S extends z.ZodType>(
+  schema: S,
+  toValue: (said: string, c: ServiceContext) => unknown,
+): Word<z.output<S> | undefined> {
+  const read = (c: ServiceContext, name: string): z.output<S> | undefined => {
+    const said = lookUp(c, name)
+    if (said === undefined || said === '') return undefined
+    const parsed = schema.safeParse(toValue(said, c))
+    if (!parsed.success) throw refuse(1018, said, name)
+    return parsed.data
+  }
+  return { schema, isNeeded: false, read }
+}
+
+function unlessAll<T>(part: Word<T>): Word<T | undefined> {
+  return { ...part, read: (c, name) => (flag.read(c, 'includeAll') ? undefined : part.read(c, name)) }
+}
+
+/** What the query says under this name. An endpoint must declare what it reads, or what is made of it would be wrong. */
+function lookUp(c: ServiceContext, name: string): string | undefined {
+  const declared = c.get('endpoint')?.query
+  if (declared && !(name in declared) && !(name in EVERYWHERE)) throw new Error(`The word ${name} is not declared.`)
+  return c.req.query(name)
+}
+
+function readList(c: ServiceContext, name: string): readonly string[] {
+  if (!isSaid(c, name)) return []
+  return (c.req.queries(name) ?? [])
+    .flatMap(part => part.split(','))
+    .map(part => part.trim())
+    .filter(part => part !== '')
+}
+
+function toInstant(said: string, numeric: boolean): number {
+  // An offset written as `+01:00` without escaping reaches us as a space.
+  return numeric && /^-?\d+$/.test(said) ? Number(said) : Date.parse(said.replace(' ', '+'))
+}
+
+function parseId(said: string, name: string): number {
+  const id = /^\d{1,16}$/.test(said) ? Number(said) : 0
+  if (!Number.isSafeInteger(id) || id === 0) throw refuse(1018, said, name)
   return id
 }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from './env.ts'
-import { queryFlag, queryNumber, wantsNumericDates } from './query.ts'
+import { PAGING, wantsNumericDates } from './query.ts'
 
 /** The media type of every JSON answer. SDKs look for exactly this. */
 export const JSON_TYPE = 'application/json;charset=UTF-8'
@@ -10,6 +10,14 @@ const TIMESTAMPS: ReadonlySet<string> = new Set([
   'lastLogin',
   'lastCommentedAt',
   'expiresAt',
+  'eventTimestamp',
+  'lastCallbackAttempt',
+  'lastSuccessfulCallback',
+  'sentAt',
+  'lastSentAt',
+  'nextSendAt',
+  'startAt',
+  'endAt',
 ])
 
 /** The wire form of an instant: UTC, whole seconds. `reply` turns it into milliseconds where the caller asked for numbers. */
@@ -30,13 +38,13 @@ export function toJson(body: object, numericDates: boolean): string {
 /** One page of a list (IndexResult). A page past the end is the last page; `includeAll` gives everything, unpaged. */
 export function replyPage<T>(c: ServiceContext, items: readonly T[], toWire: (item: T) => object): Response {
   const totalCount = items.length
-  if (queryFlag(c, 'includeAll')) {
+  if (PAGING.includeAll.read(c, 'includeAll')) {
     return reply(c, { pageNumber: 1, totalPages: 1, totalCount, data: items.map(toWire) })
   }
 
-  const pageSize = queryNumber(c, 'pageSize', 100, 1, 10_000)
+  const pageSize = PAGING.pageSize.read(c, 'pageSize') ?? 100
   const totalPages = Math.ceil(totalCount / pageSize)
-  const pageNumber = Math.max(1, Math.min(queryNumber(c, 'page', 1, 1, Number.MAX_SAFE_INTEGER), totalPages))
+  const pageNumber = Math.max(1, Math.min(PAGING.page.read(c, 'page') ?? 1, totalPages))
   const page = items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
   return reply(c, { pageNumber, pageSize, totalPages, totalCount, data: page.map(toWire) })
 }

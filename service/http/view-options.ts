@@ -1,6 +1,6 @@
 import type { Level } from '../rules/columns/column-view.ts'
 import type { ServiceContext } from './env.ts'
-import { queryList, queryNumber, wantsNumericDates } from './query.ts'
+import { list, wantsNumericDates, wholeNumber } from './query.ts'
 
 /** How the caller asked to see a sheet, its rows or its columns. Unknown words are kept and mean nothing. */
 export interface ViewOptions {
@@ -8,15 +8,44 @@ export interface ViewOptions {
   readonly include: ReadonlySet<string>
   readonly exclude: ReadonlySet<string>
   readonly numericDates: boolean
+  /** Who reads: what somebody cannot see is not told of in links either. Absent: links are not shown. */
+  readonly readerId?: number | undefined
 }
+
+/** The words of the query that `readViewOptions` reads. */
+export const VIEW = {
+  level: wholeNumber(0, 99),
+  include: list(
+    'attachments',
+    'columns',
+    'columnType',
+    'discussions',
+    'filterDefinitions',
+    'filters',
+    'format',
+    'objectValue',
+    'ownerInfo',
+    'rowPermalink',
+    'rowWriterInfo',
+    'sheetVersion',
+    'writerInfo',
+  ),
+  exclude: list('filteredOutRows', 'linkInFromCellDetails', 'linksOutToCellsDetails', 'nonexistentCells'),
+} as const
 
 /** Reads level, include, exclude and numericDates. A level above the highest counts as the highest. */
 export function readViewOptions(c: ServiceContext): ViewOptions {
-  const level = Math.min(2, queryNumber(c, 'level', 0, 0, 99))
   return {
-    level: level === 2 ? 2 : level === 1 ? 1 : 0,
-    include: new Set(queryList(c, 'include')),
-    exclude: new Set(queryList(c, 'exclude')),
+    level: readLevel(c),
+    include: new Set(VIEW.include.read(c, 'include')),
+    exclude: new Set(VIEW.exclude.read(c, 'exclude')),
     numericDates: wantsNumericDates(c),
+    readerId: c.get('caller')?.userId,
   }
+}
+
+/** Reads level alone. */
+export function readLevel(c: ServiceContext): Level {
+  const level = VIEW.level.read(c, 'level') ?? 0
+  return level >= 2 ? 2 : level === 1 ? 1 : 0
 }

@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
-import type { LimitMode, ServiceDeps, ServiceEnv } from '../http/env.ts'
+import type { Check, LimitMode, ServiceDeps } from '../http/env.ts'
 import { refuse } from '../rules/api-error.ts'
 import { requestWeight } from '../rules/request-weight.ts'
 
@@ -12,21 +11,19 @@ interface Spent {
 }
 
 /** Refuses (4003) what exceeds 300 units a minute per token. A refused request costs nothing. */
-export function rateLimit({ limit, clock }: ServiceDeps): MiddlewareHandler<ServiceEnv> {
+export function rateLimit({ limit, clock }: ServiceDeps): Check {
   const spentByToken = new Map<string, Spent[]>()
+  if (limit === 'off') return () => undefined
 
-  return async (c, next) => {
-    if (limit !== 'off') {
-      const { tokenHash } = c.get('caller')
-      const now = clock()
-      const units = requestWeight(c.req.method, c.req.path, c.req.header('content-type'))
-      const spent = stillCounting(spentByToken.get(tokenHash) ?? [], limit, now)
-      const fits = total(spent) + units <= UNITS
-      if (fits) spent.push({ at: now, units })
-      spentByToken.set(tokenHash, spent)
-      if (!fits) throw refuse(4003)
-    }
-    await next()
+  return c => {
+    const { tokenHash } = c.get('caller')
+    const now = clock()
+    const units = requestWeight(c.req.method, c.req.path, c.req.header('content-type'))
+    const spent = stillCounting(spentByToken.get(tokenHash) ?? [], limit, now)
+    const fits = total(spent) + units <= UNITS
+    if (fits) spent.push({ at: now, units })
+    spentByToken.set(tokenHash, spent)
+    if (!fits) throw refuse(4003)
   }
 }
 

@@ -29,7 +29,8 @@ rule('Authentication', 'Every request carries the header `Authorization: Bearer 
 })
 
 rule('Authentication', 'Content-Type | Required on POST and PUT', async () => {
-  const { service, sheet, rowId, file, talkId, commentId, folderId, workspaceId } = await anOffice()
+  const { service, sheet, rowId, file, talkId, commentId, folderId, workspaceId, webhookId, fieldId, people } =
+    await anOffice()
   const ids: Readonly<Record<string, number>> = {
     ':sheetId': sheet.id,
     ':rowId': rowId,
@@ -39,6 +40,9 @@ rule('Authentication', 'Content-Type | Required on POST and PUT', async () => {
     ':commentId': commentId,
     ':folderId': folderId,
     ':workspaceId': workspaceId,
+    ':webhookId': webhookId,
+    ':fieldId': fieldId,
+    ...Object.fromEntries(Object.entries(people.ids).map(([name, id]) => [`:${name}`, id])),
   }
   const writes = service.app.routes.filter(
     ({ method, path }) => /^(POST|PUT)$/.test(method) && /^.2.0.(?!token)/.test(path),

@@ -1,4 +1,7 @@
-import { type Answer, startService } from '../../testing/service.ts'
+import { filterStore } from '../../store/reports/filters.ts'
+import { itemStore } from '../../store/reports/items.ts'
+import { addRequests, addRule } from '../../testing/requests.ts'
+import { type Answer, startService, type TestService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 import { upload } from '../../testing/upload.ts'
 
@@ -15,10 +18,10 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
     { title: 'People', type: 'MULTI_CONTACT_LIST' },
   ])
   const picks = { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] } }
-  const people = {
+  const kim = {
     objectValue: { objectType: 'MULTI_CONTACT', values: [{ objectType: 'CONTACT', email: 'kim@office.example' }] },
   }
-  const cells = sheet.cells({ Name: 'First', Due: '2026-03-04', Picks: picks, People: people })
+  const cells = sheet.cells({ Name: 'First', Due: '2026-03-04', Picks: picks, People: kim })
   const rowId = (await call(ann, 'POST', `${sheet.url}/rows`, { cells })).json.result.id
   const file = (await upload(service, ann, sheet.url, 'bytes')).json.result
   const link = { name: 'Site', url: 'https://office.example/plan', attachmentType: 'LINK' }
@@ -31,6 +34,16 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
   const workspaceId = (await call(ann, 'POST', '/workspaces', { name: 'Library' })).json.result.id
   await call(ann, 'POST', `/workspaces/${workspaceId}/folders`, { name: 'Shelf' })
   await call(ann, 'POST', '/favorites', { type: 'sheet', objectId: sheet.id })
+  const people = await addPeople(service, sheet.id, workspaceId)
+
+  const wanted = {
+    name: 'Changes',
+    callbackUrl: 'https://office.example/hook',
+    scope: 'sheet',
+    events: ['*.*'],
+    version: 1,
+  }
+  const webhookId = (await call(ann, 'POST', '/webhooks', { ...wanted, scopeObjectId: sheet.id })).json.result.id
 
   const get = async (path: string) => (await call(ann, 'GET', path)).json
   const begun = await call(ann, 'GET', `${sheet.url}/discussions/${talk.id}`)
@@ -38,17 +51,119 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
   const [comment] = begun.json.comments as readonly Answer[]
   const commentId = comment?.id ?? 0
   await call(ann, 'POST', `${sheet.url}/comments/${commentId}/attachments`, link)
-  return { service, sheet, rowId, file, talkId: talk.id, commentId, folderId, workspaceId, get }
+  const columnId = sheet.columnId('Due')
+  const source = await aSheet(service, [], 'Rates')
+  const range = {
+    sourceSheetId: source.id,
+    startColumnId: source.columnId('Name'),
+    endColumnId: source.columnId('Name'),
+  }
+  const referenceId = (await call(ann, 'POST', `${sheet.url}/crosssheetreferences`, range)).json.result.id
+  await call(ann, 'DELETE', source.url)
+  const field = { title: 'Budget', type: 'TEXT_NUMBER', objectValue: 5000 }
+  const fieldId = (await call(ann, 'POST', `${sheet.url}/summary/fields`, [field])).json.result[0]?.id ?? 0
+  const asked = {
+    ruleId: addRule(service, ann, sheet.id),
+    ...addRequests(service, { sheetId: sheet.id, rowId, columnId }),
+  }
+  const shown = addShown(service, sheet.id)
+  return {
+    service,
+    shown,
+    sheet,
+    referenceId,
+    fieldId,
+    webhookId,
+    asked,
+    rowId,
+    file,
+    talkId: talk.id,
+    commentId,
+    folderId,
+    workspaceId,
+    people,
+    get,
+  }
+}
+
+/** A report over a sheet, a dashboard, a template of Ann's and one of everybody's, and a filter. Answers with where they are read. */
+function addShown({ ann, deps, store }: TestService, sheetId: number) {
+  const [reportId, sightId, filterId] = [deps.ids.next(), deps.ids.next(), deps.ids.next()]
+  const items = itemStore(store.db)
+  const columns = [{ virtualId: 1, title: 'Task', type: 'TEXT_NUMBER', primary: true }]
+  const mine = { ownerId: ann.id, definition: {} }
+  items.add(
+    { ...mine, id: reportId, kind: 'report', name: 'All', definition: { sheetIds: [sheetId], columns } },
+    deps.clock(),
+  )
+  items.add({ ...mine, id: sightId, kind: 'sight', name: 'Wall' }, deps.clock())
+  items.add({ ...mine, id: deps.ids.next(), kind: 'template', name: 'Snags' }, deps.clock())
+  items.add({ ...mine, id: deps.ids.next(), kind: 'template', name: 'Task list', ownerId: null }, deps.clock())
+  const query = { operator: 'AND', criteria: [], includeParent: false } as const
+  filterStore(store.db).add({ id: filterId, sheetId, ownerId: ann.id, name: 'Mine', type: 'PERSONAL', query })
+  return {
+    lists: ['/reports', '/sights', '/templates', '/templates/public', '/users/sheets', `/sheets/${sheetId}/filters`],
+    single: [
+      `/reports/${reportId}`,
+      `/reports/${reportId}/publish`,
+      `/sights/${sightId}`,
+      `/sights/${sightId}/publish`,
+      `/sheets/${sheetId}/publish`,
+      `/sheets/${sheetId}/filters/${filterId}`,
+    ],
+  }
+}
+
+/** Bob is in a group and has another address, and something of every kind is shared. Answers with where that is read. */
+async function addPeople({ ann, bob, call, deps, store }: TestService, sheetId: number, workspaceId: number) {
+  const members = [{ email: bob.email }]
+  const groupId = (await call(ann, 'POST', '/groups', { name: 'Surveyors', members })).json.result.id
+  const alternates = `/users/${bob.id}/alternateemails`
+  const { id: alternateEmailId } = (await call(ann, 'POST', alternates, { email: 'robert@office.example' })).json.result
+  const items = (['report', 'sight'] as const).map(kind => ({ id: deps.ids.next(), kind }))
+  for (const item of items) {
+    itemStore(store.db).add({ ...item, name: 'Shared', ownerId: ann.id, definition: {} }, deps.clock())
+  }
+  const shares = [{ id: sheetId, kind: 'sheet' }, { id: workspaceId, kind: 'workspace' }, ...items].map(
+    ({ kind, id }) => `/${kind}s/${id}/shares`,
+  )
+  // Somebody outside: to Bob the sheet is to stay out of sight.
+  const guest = { email: 'guest@elsewhere.example', accessLevel: 'VIEWER' }
+  const given = await Promise.all(shares.map(path => call(ann, 'POST', path, guest)))
+  const shareId = Number(given[0]?.json.result.id)
+  const [reportId = 0, sightId = 0] = items.map(({ id }) => id)
+  return {
+    ids: { userId: bob.id, groupId, alternateEmailId, shareId, reportId, sightId },
+    lists: ['/groups', '/contacts', alternates, ...shares],
+    single: [
+      `/groups/${groupId}`,
+      `/contacts/${bob.id}`,
+      `${alternates}/${alternateEmailId}`,
+      ...shares.map(path => `${path}/${shareId}`),
+    ],
+  }
 }
 
 export type Office = Awaited<ReturnType<typeof anOffice>>
 
 /** Every index endpoint of the service, each with something in it. */
-export function indexEndpoints({ sheet, rowId, talkId, folderId, workspaceId }: Office): readonly string[] {
+export function indexEndpoints({
+  sheet,
+  rowId,
+  file,
+  talkId,
+  folderId,
+  workspaceId,
+  people,
+  shown,
+}: Office): readonly string[] {
   return [
     '/sheets',
     '/users',
+    ...people.lists,
+    ...shown.lists,
     '/favorites',
+    '/webhooks',
     '/workspaces',
     '/home/folders',
     `/folders/${folderId}/folders`,
@@ -59,21 +174,35 @@ export function indexEndpoints({ sheet, rowId, talkId, folderId, workspaceId }: 
     `${sheet.url}/discussions`,
     `${sheet.url}/discussions/${talkId}/attachments`,
     `${sheet.url}/rows/${rowId}/discussions`,
+    `${sheet.url}/attachments/${file.id}/versions`,
+    `${sheet.url}/rows/${rowId}/columns/${sheet.columnId('Due')}/history`,
+    `${sheet.url}/crosssheetreferences`,
+    `${sheet.url}/summary/fields`,
+    `${sheet.url}/automationrules`,
+    `${sheet.url}/updaterequests`,
+    `${sheet.url}/sentupdaterequests`,
   ]
 }
 
 /** Every read of one thing. */
 export function singleReads({
   sheet,
+  referenceId,
+  webhookId,
+  asked,
   rowId,
   file,
   talkId,
   commentId,
   folderId,
   workspaceId,
+  people,
+  shown,
   service,
 }: Office): readonly string[] {
   return [
+    ...people.single,
+    ...shown.single,
     sheet.url,
     `${sheet.url}/version`,
     `${sheet.url}/rows/${rowId}`,
@@ -81,19 +210,34 @@ export function singleReads({
     `${sheet.url}/attachments/${file.id}`,
     `${sheet.url}/discussions/${talkId}`,
     `${sheet.url}/comments/${commentId}`,
+    `${sheet.url}/crosssheetreferences/${referenceId}`,
+    `${sheet.url}/summary`,
+    `${sheet.url}/automationrules/${asked.ruleId}`,
+    `${sheet.url}/updaterequests/${asked.updateRequestId}`,
+    `${sheet.url}/sentupdaterequests/${asked.sentUpdateRequestId}`,
     `/folders/${folderId}`,
     `/workspaces/${workspaceId}`,
     `/users/${service.bob.id}`,
     '/users/me',
+    `/webhooks/${webhookId}`,
+    '/serverinfo',
     `/favorites/sheet/${sheet.id}`,
     '/home',
     '/folders/personal',
   ]
 }
 
+/** Every read that cannot do without a word of its query. */
+const askedReads = ({ sheet }: Office): readonly string[] => [
+  '/search?query=first',
+  `/search${sheet.url}?query=first`,
+  '/events?since=2026-03-02T09:00:00Z',
+]
+
 /** The reads of the service that are in neither list above: whoever adds an endpoint adds it there, and the rules hold. */
 export function unlistedReads(office: Office): readonly string[] {
-  const listed = [...indexEndpoints(office), ...singleReads(office)].map(path => `/2.0${path}`)
+  const asked = askedReads(office).map(path => path.replace(/\?.*/, ''))
+  const listed = [...indexEndpoints(office), ...singleReads(office), ...asked].map(path => `/2.0${path}`)
   return office.service.app.routes
     .filter(({ method, path }) => method === 'GET' && path.startsWith('/2.0/'))
     .map(({ path }) => path)

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { refuse } from '../rules/api-error.ts'
+import { requireAccess, requireRole, requireScope } from '../rules/policy.ts'
+import { placeStore } from '../store/places/places.ts'
+import { visiblePlaces } from '../store/places/visible-places.ts'
+import { visibleItems } from '../store/reports/visible-items.ts'
+import { type Endpoint, type TargetKind, type Targets, targetOf } from './endpoint.ts'
+import type { Answered, Around, ServiceContext, ServiceDeps, ServiceEnv } from './env.ts'
+import { pathId, type Words, wantsNumericDates } from './query.ts'
+
+/**
+ * Answers by these endpoints, the first that fits. Here, before any handler runs, scope and access level are enforced. What happens
+ * around an answer is done by its handler: as middleware it would cost more than a read itself.
+ */
+export function mount(
+  deps: ServiceDeps,
+  endpoints: readonly Endpoint[],
+  { reads, writes }: Arounds = JUST_ANSWER,
+): Hono<ServiceEnv> {
+  const find = finder(deps)
+  const app = new Hono<ServiceEnv>()
+  for (const endpoint of endpoints) {
+    const kind = targetOf(endpoint.path)
+    const opened: Opened = { endpoint, open: c => (kind === null ? null : open(c, endpoint, find[kind])) }
+    const around = endpoint.method === 'GET' ? reads : writes
+    app.on(endpoint.method, endpoint.path, c => around(c, () => answer(c, opened)))
+  }
+  return app
+}
+
+/** What happens around the answers to reads, and to all else. */
+export interface Arounds {
+  readonly reads: Around
+  readonly writes: Around
+}
+
+const justAnswer: Around = (_, answer) => answer()
+const JUST_ANSWER: Arounds = { reads: justAnswer, writes: justAnswer }
+
+type Find = { readonly [Kind in TargetKind]: (c: ServiceContext) => Targets[Kind] }
+
+/** An endpoint, and what finds the object that an address of it names. */
+interface Opened {
+  readonly endpoint: Endpoint
+  readonly open: (c: ServiceContext) => object | null
+}
+
+/** Scope and role first, then the object, then the level on it: whoever lacks the scope does not learn what exists. */
+function answer(c: ServiceContext, { endpoint, open }: Opened): Answered {
+  c.set('endpoint', endpoint)
+  if (endpoint.token) requireCaller(c, endpoint)
+  const again = () => open(c)
+  const target = again()
+  const query = readWords(c, endpoint.query)
+  // Only the answer looks at it again: a word that makes no sense must be refused before anything has happened.
+  if (endpoint.token) wantsNumericDates(c)
+  return endpoint.handle(c, { target, again, query, body: endpoint.body })
+}
+
+function requireCaller(c: ServiceContext, { needs }: Endpoint): void {
+  const caller = c.get('caller')
+  requireScope(caller.scopes, needs)
+  requireRole(caller, needs, userId => userId === pathId(c, 'userId'))
+}
+
+function open(c: ServiceContext, { needs }: Endpoint, find: Find[TargetKind]): object {
+  const target = find(c)
+  requireAccess(target, needs)
+  return target
+}
+
+function readWords(c: ServiceContext, words: Words): Readonly<Record<string, unknown>> {
+  const said: Record<string, unknown> = {}
+  for (const [name, word] of Object.entries(words)) said[name] = word.read(c, name)
+  return said
+}
+
+/** Finds what the address names, as the caller sees it. What they cannot see is not there (1006). */
+function finder({ store }: ServiceDeps): Find {
+  const places = visiblePlaces(placeStore(store.db), store.shares)
+  const items = visibleItems(store)
+  const seen = <T>(found: T | null): T => {
+    if (found === null) throw refuse(1006)
+    return found
+  }
+  return {
+    sheet: (c: ServiceContext) => seen(store.sheets.findVisible(c.get('caller').userId, pathId(c, 'sheetId'))),
+    folder: (c: ServiceContext) => seen(places.findFolder(c.get('caller').userId, pathId(c, 'folderId'))),
+    workspace: (c: ServiceContext) => seen(places.findWorkspace(c.get('caller').userId, pathId(c, 'workspaceId'))),
+    report: (c: ServiceContext) => seen(items.find(c.get('caller').userId, 'report', pathId(c, 'reportId'))),
+    sight: (c: ServiceContext) => seen(items.find(c.get('caller').userId, 'sight', pathId(c, 'sightId'))),
+  }
+}

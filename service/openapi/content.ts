@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { DeclaredBody } from '../http/declared-body.ts'
+
+const SOME_ID = 1_234_567_890_123_456
+
+/** What a body may be, by media type, with an example of its JSON. */
+export function toContent({ media }: DeclaredBody, example: unknown): object {
+  const content = Object.entries(media).map(([type, schema]) => {
+    const shown = type === 'application/json' && example !== undefined ? { example: withSomeIds(example) } : {}
+    return [type, { schema: toSchema(schema), ...shown }]
+  })
+  return Object.fromEntries(content)
+}
+
+/** A zod schema as JSON Schema, of what is sent rather than of what is made of it. */
+export function toSchema(schema: z.ZodType): object {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+/** Puts an id in the place of each `{rowId}`. */
+function withSomeIds(example: unknown): unknown {
+  return JSON.parse(JSON.stringify(example).replace(/"\{\w+Id\}"/g, String(SOME_ID)))
+}

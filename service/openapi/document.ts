@@ -1,0 +1,107 @@
+import { type Endpoint, targetOf } from '../http/endpoint.ts'
+import { EVERYWHERE } from '../http/query.ts'
+import { FAMILIES } from '../rules/families.ts'
+import { POLICY, roleOf } from '../rules/policy.ts'
+import { SCOPES } from '../rules/scopes.ts'
+import { toContent } from './content.ts'
+import { ENVELOPES } from './envelopes.ts'
+import { toHeaderParameters, toPathParameters, toQueryParameters } from './parameters.ts'
+
+/** What this service takes and gives, as an OpenAPI 3.1 document, made of the declarations that it answers by. */
+export function toDocument(endpoints: readonly Endpoint[], origin: string): object {
+  const families = FAMILIES.filter(name => endpoints.some(({ family }) => family === name))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sheaf sheet service',
+      version: '2.0',
+      description: 'Sheets over HTTP. Times are ISO 8601 in UTC, or epoch milliseconds with numericDates=true.',
+    },
+    servers: [{ url: `${origin}/2.0` }],
+    tags: families.map(name => ({ name })),
+    paths: toPaths(endpoints),
+    components: {
+      securitySchemes: {
+        oauth: {
+          type: 'oauth2',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${origin}/b/authorize`,
+              tokenUrl: `${origin}/2.0/token`,
+              refreshUrl: `${origin}/2.0/token`,
+              scopes: Object.fromEntries(SCOPES.map(scope => [scope, scope])),
+            },
+          },
+        },
+        token: { type: 'http', scheme: 'bearer', description: 'A token made in the settings.' },
+      },
+      schemas: ENVELOPES,
+      responses: {
+        Refused: { description: 'Refused. Nothing has happened.', content: inJson('#/components/schemas/Error') },
+        OAuthRefused: { description: 'Refused.', content: inJson('#/components/schemas/OAuthError') },
+      },
+    },
+  }
+}
+
+/** A path as OpenAPI has it: `/sheets/{sheetId}`. */
+export const toTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+/** The name of the operation: its title in one word. */
+const toOperationId = (title: string): string =>
+  title.replace(/\s+(\w)/g, (_, first: string) => first.toUpperCase()).replace(/^\w/, first => first.toLowerCase())
+
+function toPaths(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const template = toTemplate(endpoint.path)
+    paths[template] = { ...paths[template], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
+  }
+  return paths
+}
+
+function toOperation(endpoint: Endpoint): object {
+  const { family, title, method, path, query, body, example, token } = endpoint
+  return {
+    operationId: toOperationId(title),
+    summary: title,
+    description: toDescription(endpoint),
+    tags: [family],
+    security: toSecurity(endpoint),
+    parameters: [
+      ...toPathParameters(path),
+      ...toQueryParameters({ ...query, ...EVERYWHERE }),
+      ...(token ? toHeaderParameters(method) : []),
+    ],
+    ...(body ? { requestBody: { required: token, content: toContent(body, example.body) } } : {}),
+    responses: {
+      200: { description: 'Done.', content: inJson(toAnswer(endpoint)) },
+      default: { $ref: `#/components/responses/${token ? 'Refused' : 'OAuthRefused'}` },
+    },
+  }
+}
+
+/** Whoever holds a token of their own needs no scope in the document: it has all that its owner chose. */
+function toSecurity({ token, needs }: Endpoint): readonly object[] {
+  if (!token) return []
+  const { scope } = POLICY[needs]
+  return [{ oauth: scope ? [scope] : [] }, { token: [] }]
+}
+
+function toDescription({ path, needs, also }: Endpoint): string {
+  const { access } = POLICY[needs]
+  const more = also.map(operation => ` ${operation} in the body takes ${POLICY[operation].access}.`).join('')
+  const role = roleOf(needs)
+  if (role) return `For a ${role}.${more}`
+  return access === null ? `About no one object.${more}` : `Takes ${access} on the ${targetOf(path)}.${more}`
+}
+
+function toAnswer({ token, method, query }: Endpoint): string {
+  if (!token) return '#/components/schemas/Token'
+  if (method !== 'GET') return '#/components/schemas/Result'
+  return 'includeAll' in query ? '#/components/schemas/IndexResult' : '#/components/schemas/Resource'
+}
+
+function inJson(reference: string): object {
+  return { 'application/json': { schema: { $ref: reference } } }
+}

@@ -1,0 +1,38 @@
+import type { Method } from '../http/endpoint.ts'
+import type { Words } from '../http/query.ts'
+import { toSchema } from './content.ts'
+
+/** The parameters in a path. All are ids but the kind of a favorite. */
+export function toPathParameters(path: string): readonly object[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name.endsWith('Id')
+      ? { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+      : { type: 'string' },
+  }))
+}
+
+/** The words of a query. Lists are written with commas. */
+export function toQueryParameters(words: Words): readonly object[] {
+  return Object.entries(words).map(([name, { schema, isNeeded }]) => ({
+    name,
+    in: 'query',
+    required: isNeeded,
+    style: 'form',
+    explode: false,
+    schema: toSchema(schema),
+  }))
+}
+
+/** What a request behind a token may say in its headers. */
+export function toHeaderParameters(method: Method): readonly object[] {
+  const assume = toHeader('Assume-User', 'The e-mail address, URI-encoded, of the member an admin acts as.')
+  const key = toHeader('Idempotency-Key', 'Sent again with the same key within 24 hours, it is done once.')
+  return method === 'POST' ? [assume, key] : [assume]
+}
+
+function toHeader(name: string, description: string): object {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } }
+}

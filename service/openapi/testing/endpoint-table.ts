@@ -1,0 +1,73 @@
+import type { Endpoint } from '../../http/endpoint.ts'
+import { FAMILIES } from '../../rules/families.ts'
+import { POLICY, roleOf } from '../../rules/policy.ts'
+import { NAMED_OPERATIONS, type NamedOperation } from './named-operations.ts'
+
+/** A test that is said to be answered by an endpoint, which is written as `GET /sheets`. */
+export interface Claim {
+  readonly endpoint: string
+  /** From the top of the project, with forward slashes. */
+  readonly file: string
+  /** Its groups and its name. */
+  readonly test: string
+}
+
+/** What begins and ends the table in service/README.md. */
+export const BEGIN = '<!-- endpoints: made by service/openapi/table.test.ts -->'
+export const END = '<!-- end of the endpoints -->'
+
+const HEAD = ['| Family | Method | Path | Scope | Access level | Tested by |', '| --- | --- | --- | --- | --- | --- |']
+
+/** How an endpoint is written: `GET /sheets`. */
+export const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path}`
+
+/** The table: family by family as the specification lists them, each with the operations that nothing answers yet. */
+export function toTable(endpoints: readonly Endpoint[], claims: readonly Claim[]): string {
+  const rows = FAMILIES.flatMap(family => {
+    const own = endpoints.filter(endpoint => endpoint.family === family)
+    const missing = missingOf(endpoints).filter(operation => operation.family === family)
+    return [
+      ...own.map(endpoint => toRow(endpoint, claims)),
+      ...missing.map(({ method, path }) => `| ${family} | ${method} | ${path} | | | missing |`),
+    ]
+  })
+  return [...HEAD, ...rows].join('\n')
+}
+
+/** The claims of a table as `toTable` has written it. */
+export function readClaims(readme: string): readonly Claim[] {
+  const [, table = ''] = readme.split(BEGIN)
+  return (
+    table
+      .split(END)[0]
+      ?.split('\n')
+      .flatMap(line => {
+        const [, , method = '', path = '', , , testedBy = ''] = line.split(/(?<!\\)\|/).map(cell => cell.trim())
+        const [file = '', test] = testedBy.split(/: (.*)/)
+        return test === undefined ? [] : [{ endpoint: `${method} ${path}`, file, test: test.replaceAll('\\|', '|') }]
+      }) ?? []
+  )
+}
+
+/** The operations of the interface that no endpoint answers. */
+export function missingOf(endpoints: readonly Endpoint[]): readonly NamedOperation[] {
+  const answered = new Set(endpoints.map(nameOf))
+  return NAMED_OPERATIONS.filter(operation => !answered.has(nameOf(operation)))
+}
+
+function toRow(endpoint: Endpoint, claims: readonly Claim[]): string {
+  const { family, method, path } = endpoint
+  const claim = claims.find(one => one.endpoint === nameOf(endpoint))
+  const testedBy = claim ? `${claim.file}: ${claim.test.replaceAll('|', '\\|')}` : 'nothing'
+  return `| ${family} | ${method} | ${path} | ${toScope(endpoint)} | ${toAccess(endpoint)} | ${testedBy} |`
+}
+
+function toScope({ token, needs }: Endpoint): string {
+  return token ? (POLICY[needs].scope ?? 'any token') : 'no token'
+}
+
+function toAccess({ needs, also }: Endpoint): string {
+  const more = also.map(operation => `${operation}: ${POLICY[operation].access}`)
+  return [POLICY[needs].access ?? roleOf(needs) ?? '–', ...more].join('; ')
+}
