@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountRow, initials } from './account.ts'
+import { initials } from '../../shared/model/avatar-look.ts'
+import { accountRow } from './account.ts'
 import { consentPage } from './consent-page.ts'
 import { form, messagePage } from './page.ts'
 import { toDay } from './settings-page.ts'

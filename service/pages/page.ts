@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 export type Markup = ReturnType<typeof html>
 
 /** One whole page: the mark, a heading and what follows. It has no script, and its style is one file of ours. */
-export function page(title: string, content: Markup, width: 'narrow' | 'wide' = 'narrow'): Markup {
+export function page(title: string, content: Markup, width: 'narrow' | 'wide' | 'full' = 'narrow'): Markup {
   return html`<!doctype html>
 <html lang="en">
 <head>

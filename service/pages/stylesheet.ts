@@ -18,6 +18,7 @@ body::before {
 }
 main { width: 100%; max-width: 480px; margin: 0 auto; }
 main.wide { max-width: 680px; }
+main.full { max-width: 1180px; align-self: start; }
 svg { display: block; }
 [hidden] { display: none !important; }
 
@@ -65,6 +66,29 @@ code { font: 12px/18px var(--mono); }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin-top: 14px; color: var(--text-2); }
 .facts dt { color: var(--text-3); }
 .facts dd { margin: 0; min-width: 0; }
+.part.facts { margin-top: 0; }
+.split { display: flex; gap: 16px; align-items: center; justify-content: space-between; }
+.split + .rows { border-top: 1px solid var(--line); }
+.split + .lead { margin-top: 0; border-top: 1px solid var(--line); }
+
+table { width: 100%; border-collapse: collapse; table-layout: fixed; border-top: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+th { padding: 8px 8px 6px; color: var(--text-3); font-size: 12px; line-height: 16px; font-weight: 600; text-align: left; }
+td { padding: 5px 8px; border-top: 1px solid var(--line-grid); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+th:first-child, td:first-child { width: 82px; padding-left: 16px; }
+th:nth-child(3) { width: 132px; }
+th:nth-child(4), th:nth-child(6) { width: 52px; }
+th:nth-child(5) { width: 62px; }
+th:last-child, td:last-child { width: 62px; padding-right: 16px; }
+td.path { font: 12px/20px var(--mono); }
+.number { text-align: right; }
+td.number { font-size: 13px; }
+td.bad { color: var(--danger-text); }
+
+.sheet { overflow-x: auto; }
+.grid { width: max-content; min-width: 100%; table-layout: auto; }
+.grid th:nth-child(n), .grid td:nth-child(n) { width: auto; max-width: 320px; padding: 5px 12px; }
+.grid td.in-1:nth-child(n) { padding-left: 28px; } .grid td.in-2:nth-child(n) { padding-left: 44px; } .grid td.in-3:nth-child(n) { padding-left: 60px; }
+.grid td.in-4:nth-child(n) { padding-left: 76px; } .grid td.in-5:nth-child(n) { padding-left: 92px; }
 
 a { color: var(--accent-text); text-underline-offset: 2px; }
 button, .button {
@@ -90,7 +114,7 @@ button.row:focus-visible { outline-offset: -2px; }
 label { display: block; font-weight: 500; }
 label .fine { font-weight: 400; }
 label + label, .part form > button { margin-top: 14px; }
-input {
+input, select, textarea {
   display: block; width: 100%; min-height: 36px; margin-top: 6px; padding: 7px 10px; border: 1px solid var(--line-control);
   border-radius: 6px; background: var(--surface); color: var(--text); font: 14px/20px var(--font);
 }
@@ -102,6 +126,16 @@ input {
 .tabs a { padding: 8px 0; color: var(--text-2); font-weight: 500; text-decoration: none; }
 .tabs a[aria-current] { color: var(--text); box-shadow: inset 0 -2px var(--accent-line); }
 footer { margin-top: 20px; }
+
+textarea { resize: vertical; }
+fieldset { padding: 0; border: 0; }
+fieldset + *, fieldset + input + *, label + fieldset, label + input + label, label + input + fieldset { margin-top: 14px; }
+legend { padding: 0; font-weight: 500; }
+label.check { display: flex; gap: 8px; align-items: center; min-height: 28px; font-weight: 400; }
+label.check + label.check { margin-top: 0; }
+label.check input { flex: none; width: 16px; min-height: 16px; margin: 0; padding: 0; accent-color: var(--accent); }
+.shown { display: block; margin-top: 2px; color: var(--text-2); font-weight: 400; white-space: pre-wrap; }
+.said { white-space: pre-wrap; }
 
 @media (max-width: 560px) {
   body { align-content: start; }

@@ -19,7 +19,7 @@ export function tokensPage(frame: SettingsFrame, { tokens, proof, made, trouble 
   const list =
     tokens.length === 0
       ? html`<p class="note">No tokens yet. Make one for a program that works as you.</p>`
-      : html`<div class="card"><ul class="rows">${tokens.map(token => tokenRow(token, proof))}</ul></div>`
+      : html`<div class="card"><ul class="rows">${tokens.map(token => tokenRow(token, '/settings/tokens/revoke', proof))}</ul></div>`
   return settingsPage(
     frame,
     'tokens',
@@ -34,9 +34,10 @@ export function tokensPage(frame: SettingsFrame, { tokens, proof, made, trouble 
   )
 }
 
-function tokenRow({ hash, name, createdAt, lastUsedAt }: ListedToken, proof: string): Markup {
+/** One token; `revoke` is the address of the form that ends it. */
+export function tokenRow({ hash, name, createdAt, lastUsedAt }: ListedToken, revoke: string, proof: string): Markup {
   const used = lastUsedAt === null ? 'never used' : `last used ${toDay(lastUsedAt)}`
   const button = html`<input type="hidden" name="token" value="${hash}"><button class="small danger">Revoke</button>`
   return html`<li><div class="grow"><div class="strong">${name || 'A token without a name'}</div>
-<div class="fine">Made ${toDay(createdAt)}, ${used}</div></div>${form('/settings/tokens/revoke', proof, button)}</li>`
+<div class="fine">Made ${toDay(createdAt)}, ${used}</div></div>${form(revoke, proof, button)}</li>`
 }

@@ -8,7 +8,11 @@ export class ApiError extends Error {
   readonly detail: object | undefined
 
   constructor(code: ErrorCode, message: string, detail?: object) {
+    // A refusal is an answer: nobody reads where it was thrown, and noting that takes longer than many a request.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
     this.detail = detail
   }

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Db, type Durability, openDb } from './db.ts'
+import { openStore } from './store.ts'
 
 let folder: string
 let opened: Db[]
@@ -51,4 +53,38 @@ test('what belongs to something that is not there cannot be written', () => {
   expect(() =>
     sqlite.exec("INSERT INTO sheets (id, name, owner_id, created_at, modified_at) VALUES (1, 'x', 99, 0, 0)"),
   ).toThrow()
+})
+
+test('what ends cleanly leaves no log: the file alone has everything', () => {
+  const file = join(folder, 'service.db')
+  const log = `${file}-wal`
+  const db = open('process-end')
+  const put = db.sqlite.prepare('INSERT INTO facts VALUES (?, ?)')
+  for (let count = 0; count < 100; count++) put.run(`fact ${count}`, 'x'.repeat(10_000))
+  expect(statSync(log).size).toBeGreaterThan(100_000)
+
+  db.close()
+
+  expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
+  copyFileSync(file, join(folder, 'copy.db'))
+  const copy = openDb(join(folder, 'copy.db'))
+  opened.push(copy)
+  expect(copy.sqlite.prepare('SELECT count(*) AS count FROM facts').get()).toEqual({ count: 100 })
+})
+
+test('ending twice is ending once', () => {
+  const db = open('process-end')
+  db.close()
+
+  expect(() => db.close()).not.toThrow()
+})
+
+test('a store that was closed leaves nothing that every later step of the process has to pay for', () => {
+  const atRest = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
+
+  openStore(join(folder, 'service.db'), 'process-end').close()
+
+  // Who acts, and which request holds its transaction.
+  expect(atRest).toHaveBeenCalledTimes(2)
+  atRest.mockRestore()
 })

@@ -1,7 +1,5 @@
 import type { Db } from './db.ts'
 
-export type FactStore = ReturnType<typeof factStore>
-
 /** Single facts about this data folder, such as whether the sample has been laid down. */
 export function factStore({ sqlite }: Db) {
   const find = sqlite.prepare('SELECT value FROM facts WHERE name = ?')

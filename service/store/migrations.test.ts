@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from './db.ts'
+import { migrate } from './migrations.ts'
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-store-'))
@@ -36,6 +37,30 @@ test('a file from a newer service is refused, and left as it is', () => {
   const after = new DatabaseSync(file)
   expect(after.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'future' }])
   after.close()
+})
+
+test('a sheet with formulas from before they had results is another version now, and one without is the same', () => {
+  const file = aFile()
+  const older = new DatabaseSync(file)
+  migrate(older, 5)
+  older.exec(`
+    INSERT INTO users (id, email, first_name, last_name, created_at, modified_at) VALUES (1, 'ann@office.example', '', '', 0, 0);
+    INSERT INTO sheets (id, name, owner_id, created_at, modified_at) VALUES (41, 'Sums', 1, 0, 0), (42, 'Words', 1, 0, 0);
+    INSERT INTO rows (id, sheet_id, position, created_at, created_by, modified_at, modified_by, cells)
+      VALUES (5, 41, 1, 0, 1, 0, 1, '{"7":{"formula":"=1 + 1"}}'), (6, 42, 1, 0, 1, 0, 1, '{"8":{"value":"formula"}}');
+  `)
+  older.close()
+
+  const db = openDb(file)
+
+  const versions = db.sqlite.prepare('SELECT name, version FROM sheets ORDER BY id').all()
+  expect(versions).toEqual([
+    { name: 'Sums', version: 2 },
+    { name: 'Words', version: 1 },
+  ])
+  // Its formulas may name rows by number: it is looked at when rows move.
+  expect(db.sqlite.prepare('SELECT id FROM rows WHERE formulas = 2').all()).toEqual([{ id: 5 }])
+  db.close()
 })
 
 test('a transaction that fails leaves nothing behind, also from inside another', () => {

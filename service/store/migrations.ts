@@ -1,13 +1,22 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { OAUTH_STEP } from './oauth-step.ts'
-import { TALK_STEP } from './talk-step.ts'
+import { HISTORY_STEP } from './steps/history.ts'
+import { HYPERLINKS_STEP } from './steps/hyperlinks.ts'
+import { OAUTH_STEP } from './steps/oauth.ts'
+import { REFERENCES_STEP } from './steps/references.ts'
+import { REPORTS_STEP } from './steps/reports.ts'
+import { REQUEST_KEYS_STEP } from './steps/request-keys.ts'
+import { REQUESTS_STEP } from './steps/requests.ts'
+import { SHARING_STEP } from './steps/sharing.ts'
+import { TALK_STEP } from './steps/talk.ts'
+import { WEBHOOKS_STEP } from './steps/webhooks.ts'
 
 /**
  * The service's tables, as the steps that led there: step n brings a file from version n to n + 1.
  * A released step is never edited; a change is a new step at the end. Each step ends by setting its own number.
  *
  * Times are epoch milliseconds. `rows.position` is the row number (1-based, dense, whole sheet) and `rows.cells`
- * is one JSON object `{columnId: StoredCell}`. `folders.workspace_id` and `sheets.workspace_id` are set at every
+ * is one JSON object `{columnId: StoredCell}`; `rows.formulas` is 1 where one of them has a formula, and 2 where a formula may
+ * name rows by number (more is believed of rows from before step 7). `folders.workspace_id` and `sheets.workspace_id` are set at every
  * depth, so that access needs no walk up the tree. `tokens.hash` and `temporary_urls.hash` are SHA-256 in hex:
  * the file holds no usable secret. Deleting a folder or workspace takes along what is in it; triggers then forget the
  * shares and favorites of everything that went.
@@ -116,15 +125,62 @@ const STEPS: readonly string[] = [
   `,
   OAUTH_STEP,
   TALK_STEP,
+  REQUEST_KEYS_STEP,
+  // Formulas have results from here on: whoever has a copy of a sheet with one shall read it again.
+  `
+  DELETE FROM sheet_bodies;
+  UPDATE sheets SET version = version + 1
+    WHERE EXISTS (SELECT 1 FROM rows WHERE rows.sheet_id = sheets.id AND instr(rows.cells, '"formula":') > 0)
+       OR EXISTS (SELECT 1 FROM columns WHERE columns.sheet_id = sheets.id AND instr(columns.definition, '"formula":') > 0);
+  PRAGMA user_version = 6;
+  `,
+  `
+  ALTER TABLE rows ADD COLUMN formulas INTEGER NOT NULL DEFAULT 0;
+  UPDATE rows SET formulas = 2 WHERE instr(cells, '"formula":') > 0;
+  CREATE INDEX rows_by_formulas ON rows(sheet_id, formulas) WHERE formulas > 0;
+  PRAGMA user_version = 7;
+  `,
+  SHARING_STEP,
+  REPORTS_STEP,
+  HISTORY_STEP,
+  REFERENCES_STEP,
+  WEBHOOKS_STEP,
+  REQUESTS_STEP,
+  // The outline of a sheet is read from the index alone, without touching its rows.
+  `
+  DROP INDEX rows_by_sheet;
+  CREATE INDEX rows_by_sheet ON rows(sheet_id, position, parent_id);
+  PRAGMA user_version = 14;
+  `,
+  // A message that leaves by SMTP stays after it was written into its folder: `due_at` is set from then on.
+  `
+  ALTER TABLE outgoing_mails ADD COLUMN due_at INTEGER;
+  ALTER TABLE outgoing_mails ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX outgoing_mails_by_due ON outgoing_mails(due_at);
+  PRAGMA user_version = 15;
+  `,
+  // Pictures of people have addresses as pictures in cells have.
+  `
+  CREATE TABLE profile_image_urls (
+    hash TEXT PRIMARY KEY, image_id TEXT NOT NULL REFERENCES profile_images(image_id) ON DELETE CASCADE, expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX profile_image_urls_by_image ON profile_image_urls(image_id);
+  PRAGMA user_version = 16;
+  `,
+  HYPERLINKS_STEP,
 ]
 
-/** Brings a file to the newest tables, each step whole or not at all. A file from a newer service is refused. */
-export function migrate(db: DatabaseSyncInstance): void {
+/**
+ * Brings a file to the newest tables, each step whole or not at all. A file from a newer service is refused.
+ *
+ * With `until` it stops at that version: so a test gets a file as an older service left it.
+ */
+export function migrate(db: DatabaseSyncInstance, until: number = STEPS.length): void {
   if (versionOf(db) > STEPS.length) {
     throw new Error('This data folder was written by a newer version of the sheet service.')
   }
 
-  for (const [index, step] of STEPS.entries()) {
+  for (const [index, step] of STEPS.slice(0, until).entries()) {
     db.exec('BEGIN IMMEDIATE')
     // Asked again inside: another process may have opened the same new file and been quicker.
     if (versionOf(db) === index) db.exec(step)

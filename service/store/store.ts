@@ -1,5 +1,13 @@
 import { type Db, type Durability, openDb } from './db.ts'
+import { actingIn } from './events/actor.ts'
+import { eventStore } from './events/events.ts'
 import { factStore } from './facts.ts'
+import { cellChangeStore } from './history/cell-changes.ts'
+import { cellLinkStore } from './history/cell-links.ts'
+import type { AtEndOfTurn } from './recall.ts'
+import { changedRows } from './references/changed-rows.ts'
+import { crossSheetReferenceStore } from './references/cross-sheet-references.ts'
+import { summaryFieldStore } from './references/summary-fields.ts'
 import { columnStore } from './sheets/columns.ts'
 import { rowStore } from './sheets/rows.ts'
 import { shareStore } from './sheets/shares.ts'
@@ -7,27 +15,45 @@ import { sheetBodyStore } from './sheets/sheet-bodies.ts'
 import { sheetStore } from './sheets/sheets.ts'
 import { tokenStore } from './tokens.ts'
 import { userStore } from './users.ts'
+import { noteChanges } from './webhooks/note-changes.ts'
 
 /** The whole memory of the service. */
 export type Store = ReturnType<typeof openStore>
 
 /** Everything the service remembers, in one SQLite file. */
-export function openStore(file: string, durability?: Durability) {
-  const db: Db = openDb(file, durability)
+export function openStore(file: string, durability?: Durability, atEndOfTurn?: AtEndOfTurn) {
+  const db: Db = openDb(file, durability, atEndOfTurn)
+  const acting = actingIn(db.sqlite)
+  // Says where temporary things are kept, which forgets all that there are: so it comes first.
+  const changed = changedRows(db)
+  noteChanges(db.sqlite)
   const users = userStore(db)
+  const events = eventStore(db)
 
   return {
     /** For stores of a route family of its own (attachments, places), which prepare their own statements. */
     db,
-    transaction: db.transaction,
-    close: db.close,
+    transaction: <T>(work: () => T): T => db.transaction(() => acting.during(work)),
+    close(): void {
+      events.flush()
+      acting.end()
+      db.close()
+    },
+    /** For whoever changes something in somebody's name: it is noted who that was. */
+    acting,
+    events,
     users,
     tokens: tokenStore(db, users),
     sheets: sheetStore(db),
     columns: columnStore(db),
     rows: rowStore(db),
+    history: cellChangeStore(db),
+    links: cellLinkStore(db),
     shares: shareStore(db),
     bodies: sheetBodyStore(db),
+    summaryFields: summaryFieldStore(db),
+    references: crossSheetReferenceStore(db),
+    changedRows: changed,
     facts: factStore(db),
   }
 }

@@ -1,5 +1,6 @@
 import { SCOPES, type Scope } from '../rules/scopes.ts'
 import type { Db } from './db.ts'
+import { numberOrNull } from './or-null.ts'
 import type { UserRecord, UserStore } from './users.ts'
 
 /** `raw` is made by a person and lasts; `boot` is printed when the service starts and dies at the next start. */
@@ -35,7 +36,7 @@ export interface NewToken {
 export type TokenStore = ReturnType<typeof tokenStore>
 
 /** Access tokens, known by their hash only. */
-export function tokenStore({ sqlite }: Db, users: UserStore) {
+export function tokenStore({ sqlite, recall }: Db, users: UserStore) {
   const insert = sqlite.prepare(
     'INSERT INTO tokens (hash, user_id, kind, scopes, name, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -47,19 +48,21 @@ export function tokenStore({ sqlite }: Db, users: UserStore) {
     "SELECT hash, name, created_at, last_used_at FROM tokens WHERE user_id = ? AND kind = 'raw' AND revoked_at IS NULL ORDER BY created_at, hash",
   )
 
+  const read = (hash: string): FoundToken | null => {
+    const row = byHash.get(hash)
+    const user = row && users.find(Number(row.user_id))
+    if (!row || !user) return null
+    const words = new Set(String(row.scopes).split(' '))
+    const scopes = new Set(SCOPES.filter(scope => words.has(scope)))
+    return { user, scopes, expiresAt: Number(row.expires_at), revoked: row.revoked_at !== null }
+  }
+
   return {
     add(token: NewToken, now: number): void {
       const { hash, userId, kind, scopes, name, expiresAt } = token
       insert.run(hash, userId, kind, scopes.join(' '), name ?? null, now, expiresAt)
     },
-    find(hash: string): FoundToken | null {
-      const row = byHash.get(hash)
-      const user = row && users.find(Number(row.user_id))
-      if (!row || !user) return null
-      const words = new Set(String(row.scopes).split(' '))
-      const scopes = new Set(SCOPES.filter(scope => words.has(scope)))
-      return { user, scopes, expiresAt: Number(row.expires_at), revoked: row.revoked_at !== null }
-    },
+    find: (hash: string): FoundToken | null => recall(`token ${hash}`, () => read(hash)),
     /** From then on the token is found as revoked. It is never deleted, so it cannot be given out again. */
     revoke: (hash: string, now: number): void => void revoke.run(now, hash),
     revokeKind: (kind: TokenKind, now: number): void => void revokeKind.run(now, kind),
@@ -74,6 +77,6 @@ function toListed(row: Record<string, unknown>): ListedToken {
     hash: String(row.hash),
     name: row.name === null ? '' : String(row.name),
     createdAt: Number(row.created_at),
-    lastUsedAt: row.last_used_at === null ? null : Number(row.last_used_at),
+    lastUsedAt: numberOrNull(row.last_used_at),
   }
 }

@@ -79,3 +79,14 @@ test('a fact is remembered, and the last word counts', () => {
   store.facts.put('sample', 'yes')
   expect(store.facts.find('sample')).toBe('yes')
 })
+
+test('somebody outside the organization is known, and no member', () => {
+  const { store, ann, bob, deps } = startService()
+  const guest = { id: deps.ids.next(), email: 'guest@elsewhere.example', firstName: '', lastName: '' }
+  store.users.add({ ...guest, status: 'OUTSIDE' }, 0)
+
+  expect(store.users.members().map(({ id }) => id)).toEqual([ann.id, bob.id])
+  expect(store.users.all().map(({ id }) => id)).toEqual([ann.id, bob.id, guest.id])
+  store.users.setPassword(guest.id, 'scrypt')
+  expect(store.users.find(guest.id)?.status).toBe('OUTSIDE')
+})

@@ -1,6 +1,8 @@
+import { once } from '../rules/once.ts'
 import type { Db } from './db.ts'
+import { foundOrNull, numberOrNull } from './or-null.ts'
 
-/** A member of the organization. */
+/** A member of the organization, or somebody outside it whom the service knows by an address. */
 export interface UserRecord {
   readonly id: number
   readonly email: string
@@ -8,7 +10,8 @@ export interface UserRecord {
   readonly lastName: string
   /** First and last name, or the address when there is no name. */
   readonly name: string
-  readonly status: 'ACTIVE' | 'PENDING' | 'DECLINED' | 'DEACTIVATED'
+  /** `OUTSIDE` is never shown: who has it is no member, and has been one or was given a share by their address. */
+  readonly status: 'ACTIVE' | 'PENDING' | 'DECLINED' | 'DEACTIVATED' | 'OUTSIDE'
   readonly admin: boolean
   readonly licensed: boolean
   readonly groupAdmin: boolean
@@ -19,6 +22,12 @@ export interface UserRecord {
   readonly profile: Readonly<Record<string, string>>
 }
 
+/** What somebody may do in the organization. */
+type UserRights = Pick<UserRecord, 'admin' | 'licensed' | 'groupAdmin' | 'resourceViewer'>
+
+/** What can be changed about a person by the interface. */
+export type UserChange = UserRights & Pick<UserRecord, 'firstName' | 'lastName'>
+
 /** What a new member needs; the rest has defaults. */
 export interface NewUser {
   readonly id: number
@@ -27,50 +36,106 @@ export interface NewUser {
   readonly lastName: string
   readonly status?: UserRecord['status']
   readonly admin?: boolean
+  readonly licensed?: boolean
+  readonly groupAdmin?: boolean
+  readonly resourceViewer?: boolean
   readonly profile?: Readonly<Record<string, string>>
 }
 
+/** How a person is shown beside what they have made or changed. */
+type Named = Pick<UserRecord, 'name' | 'email'>
+
 export type UserStore = ReturnType<typeof userStore>
 
-/** The people of the organization, oldest first: the first one is the owner. */
-export function userStore({ sqlite }: Db) {
+/** The people that the service knows, oldest first: the first one is the owner. */
+export function userStore(db: Db) {
+  return { ...people(db), ...membership(db) }
+}
+
+function people({ sqlite }: Db) {
   const insert = sqlite.prepare(
-    'INSERT INTO users (id, email, first_name, last_name, status, admin, profile, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO users (id, email, first_name, last_name, status, admin, licensed, group_admin, resource_viewer, profile, created_at, modified_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)`,
   )
   const all = sqlite.prepare('SELECT * FROM users ORDER BY ordinal')
+  const first = sqlite.prepare('SELECT * FROM users ORDER BY ordinal LIMIT 1')
+  const members = sqlite.prepare("SELECT * FROM users WHERE status <> 'OUTSIDE' ORDER BY ordinal")
   const byId = sqlite.prepare('SELECT * FROM users WHERE id = ?')
-  const byEmail = sqlite.prepare('SELECT * FROM users WHERE email = ?')
+  const byEmail = sqlite.prepare(
+    `SELECT * FROM users WHERE email = ?1
+     UNION ALL
+     SELECT users.* FROM alternate_emails JOIN users ON users.id = user_id WHERE alternate_emails.email = ?1 AND confirmed = 1`,
+  )
   const password = sqlite.prepare('SELECT password FROM users WHERE id = ?')
-  const setPassword = sqlite.prepare('UPDATE users SET password = ? WHERE id = ?')
+  const setPassword = sqlite.prepare(
+    "UPDATE users SET password = ?, status = CASE status WHEN 'PENDING' THEN 'ACTIVE' ELSE status END WHERE id = ?",
+  )
   const sheetCount = sqlite.prepare('SELECT count(*) AS count FROM sheets WHERE owner_id = ?')
+
+  const find = (id: number): UserRecord | null => foundOrNull(byId.get(id), toUser)
 
   return {
     add(user: NewUser, now: number): void {
-      const { id, email, firstName, lastName, status = 'ACTIVE', admin = false, profile = {} } = user
-      insert.run(id, email, firstName, lastName, status, Number(admin), JSON.stringify(profile), now, now)
+      const { id, email, firstName, lastName, status = 'ACTIVE', profile = {} } = user
+      const { admin = false, licensed = true, groupAdmin = false, resourceViewer = false } = user
+      const rights = [admin, licensed, groupAdmin, resourceViewer].map(Number)
+      insert.run(id, email, firstName, lastName, status, ...rights, JSON.stringify(profile), now)
     },
+    /** Everybody, those outside the organization too: whose names things carry. */
     all: (): readonly UserRecord[] => all.all().map(toUser),
-    find(id: number): UserRecord | null {
-      const row = byId.get(id)
-      return row ? toUser(row) : null
-    },
-    /** In any case: the table compares addresses without it. */
-    findByEmail(email: string): UserRecord | null {
-      const row = byEmail.get(email)
-      return row ? toUser(row) : null
-    },
+    /** Who was there first owns the organization; null while there is nobody. */
+    first: (): UserRecord | null => foundOrNull(first.get(), toUser),
+    /** Everybody in the organization, whatever their status. */
+    members: (): readonly UserRecord[] => members.all().map(toUser),
+    find,
+    /** Says who people are, each of them read once: for who shows many things of few people. */
+    directory: (): ((id: number) => Named | undefined) => once(id => toNamed(find(id))),
+    /** By the primary address or a confirmed alternate one, in any case: the tables compare addresses without it. */
+    findByEmail: (email: string): UserRecord | null => foundOrNull(byEmail.get(email), toUser),
     /** The password as scrypt text (`rules/oauth/password.ts`), or null while the person has none. */
     passwordOf(id: number): string | null {
       const text = password.get(id)?.password
       return typeof text === 'string' ? text : null
     },
+    /** Whoever was invited has accepted with it: they can sign in. */
     setPassword: (id: number, hash: string): void => void setPassword.run(hash, id),
     /** Sheets that this person owns. */
     sheetCount: (id: number): number => Number(sheetCount.get(id)?.count ?? 0),
   }
 }
 
-function toUser(row: Record<string, unknown>): UserRecord {
+/** Who belongs to the organization, and what they may do in it. */
+function membership({ sqlite }: Db) {
+  const update = sqlite.prepare(
+    `UPDATE users SET first_name = ?, last_name = ?, admin = ?, licensed = ?, group_admin = ?, resource_viewer = ?, modified_at = ?
+     WHERE id = ?`,
+  )
+  const setStatus = sqlite.prepare('UPDATE users SET status = ?, modified_at = ? WHERE id = ?')
+  const setEmail = sqlite.prepare('UPDATE users SET email = ?, modified_at = ? WHERE id = ?')
+
+  const change = (id: number, { firstName, lastName, ...rights }: UserChange, now: number): void => {
+    const { admin, licensed, groupAdmin, resourceViewer } = rights
+    update.run(firstName, lastName, ...[admin, licensed, groupAdmin, resourceViewer].map(Number), now, id)
+  }
+
+  return {
+    update: change,
+    /** Invites somebody who was outside: they are the same person as before, and what is shared with them stays. */
+    rejoin(id: number, to: UserChange, now: number): void {
+      change(id, to, now)
+      setStatus.run('PENDING', now, id)
+    },
+    setStatus: (id: number, status: UserRecord['status'], now: number): void => void setStatus.run(status, now, id),
+    setEmail: (id: number, email: string, now: number): void => void setEmail.run(email, now, id),
+  }
+}
+
+function toNamed(user: UserRecord | null): Named | undefined {
+  return user ? { name: user.name, email: user.email } : undefined
+}
+
+/** A row of the table as a person. */
+export function toUser(row: Record<string, unknown>): UserRecord {
   const firstName = String(row.first_name)
   const lastName = String(row.last_name)
   return {
@@ -85,7 +150,7 @@ function toUser(row: Record<string, unknown>): UserRecord {
     licensed: row.licensed === 1,
     groupAdmin: row.group_admin === 1,
     resourceViewer: row.resource_viewer === 1,
-    lastLogin: row.last_login === null ? null : Number(row.last_login),
+    lastLogin: numberOrNull(row.last_login),
     modifiedAt: Number(row.modified_at),
     // Written by `add` from the same type.
     profile: JSON.parse(String(row.profile)) as UserRecord['profile'],

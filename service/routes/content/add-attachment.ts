@@ -14,10 +14,15 @@ const NOTHING = { attachmentSubType: null, description: null, mimeType: null, si
 export function attachmentAdder({ store, ids }: ServiceDeps) {
   const attachments = attachmentStore(store.db)
 
-  return ({ userId, name, email }: Caller, parent: AttachmentParent, content: Content, now: number): object => {
+  return (
+    { userId, name, email }: Caller,
+    parent: AttachmentParent,
+    content: Content,
+    now: number,
+  ): { readonly id: number } => {
     const attachment = { ...NOTHING, ...content, ...parent, id: ids.next(), createdAt: now }
     attachments.add({ ...attachment, createdBy: userId })
-    return toWireAttachment({ ...attachment, createdBy: { id: userId, name, email } })
+    return { ...toWireAttachment({ ...attachment, createdBy: { id: userId, name, email } }), id: attachment.id }
   }
 }
 

@@ -1,80 +1,17 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody } from '../../http/body.ts'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { pathId } from '../../http/query.ts'
+import { type DeclaredBody, fileOr } from '../../http/declared-body.ts'
+import { type Asked, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { allowsSubType, attachmentOptions, isLinkUrl, LINK_TYPES } from '../../rules/content/attachment-kinds.ts'
 import { MAX_FILE_NAME_LENGTH } from '../../rules/content/file-name.ts'
-import { requireAuthor } from '../../rules/policy.ts'
 import type { AttachmentParent } from '../../store/content/attachments.ts'
-import { discussionStore } from '../../store/talk/discussions.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { findRow } from '../rows/find-row.ts'
+import { ownCommentFinder } from '../talk/find-talk.ts'
 import { attachmentAdder, type Content, toFile } from './add-attachment.ts'
 import { orDrop, receiveFile } from './receive-file.ts'
-
-/** Attaching a file or a link to a sheet, a row or a comment: POST …/attachments (api-guide section 12). */
-export function attachRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const attach = attachTo(deps)
-  const parentComment = commentFinder(deps)
-  return new Hono<ServiceEnv>()
-    .post('/sheets/:sheetId/attachments', c => attach(c, () => parentSheet(c, deps)))
-    .post('/sheets/:sheetId/rows/:rowId/attachments', c => attach(c, () => parentRow(c, deps)))
-    .post('/sheets/:sheetId/comments/:commentId/attachments', c => attach(c, () => parentComment(c)))
-}
-
-/** The sheet of the path, as something to attach to. */
-function parentSheet(c: ServiceContext, deps: ServiceDeps): AttachmentParent {
-  const { id } = openSheet(c, deps, 'attachment.change')
-  return { sheetId: id, parentType: 'SHEET', parentId: id }
-}
-
-/** The row of the path, as something to attach to; 1006 when the sheet has no such row. */
-function parentRow(c: ServiceContext, deps: ServiceDeps): AttachmentParent {
-  const sheet = openSheet(c, deps, 'attachment.change')
-  const row = deps.store.rows.find(sheet.id, pathId(c, 'rowId'))
-  if (!row) throw refuse(1006)
-  return { sheetId: sheet.id, parentType: 'ROW', parentId: row.id }
-}
-
-/** Finds the comment of the path, as something to attach to; 1081 when another wrote it: a file changes what was said. */
-function commentFinder(deps: ServiceDeps): (c: ServiceContext) => AttachmentParent {
-  const discussions = discussionStore(deps.store.db)
-  return c => {
-    const sheet = openSheet(c, deps, 'attachment.change')
-    const comment = discussions.findComment(sheet.id, pathId(c, 'commentId'))
-    if (!comment) throw refuse(1006)
-    requireAuthor(comment.createdBy.id, c.get('caller').userId)
-    return { sheetId: sheet.id, parentType: 'COMMENT', parentId: comment.id }
-  }
-}
-
-function attachTo(deps: ServiceDeps) {
-  const { store, clock, government } = deps
-  const addAttachment = attachmentAdder(deps)
-
-  const record = (c: ServiceContext, findParent: () => AttachmentParent, content: Content) =>
-    store.transaction(() => {
-      // Asked again: an upload takes time, and meanwhile the sheet, the row or the right to write may be gone.
-      const parent = findParent()
-      const now = clock()
-      const result = addAttachment(c.get('caller'), parent, content, now)
-      return { result, version: store.sheets.touch(parent.sheetId, now) }
-    })
-
-  return async (c: ServiceContext, findParent: () => AttachmentParent): Promise<Response> => {
-    // Asked before a byte is read: nobody uploads 30 MB to learn that they may not.
-    const { parentType } = findParent()
-    const file = await receiveFile(c, deps)
-    return orDrop(deps, file, async () => {
-      // On a comment a link has no description (the comment is one): an attribute like any unknown one.
-      const schema = parentType === 'COMMENT' ? Link.omit({ description: true }) : Link
-      const content = file ? toFile(file) : toLink(await readBody(c, schema), government)
-      return replyResult(c, record(c, findParent, content))
-    })
-  }
-}
 
 /** A link as it arrives. FILE is let through the schema, to be refused with a code of its own. */
 const Link = z.strictObject({
@@ -85,8 +22,85 @@ const Link = z.strictObject({
   description: z.string().max(1_000).optional(),
 })
 
-function toLink(sent: z.output<typeof Link>, government: boolean | undefined): Content {
-  const { attachmentType, attachmentSubType, description, ...link } = sent
+/** On a comment a link has no description (the comment is one): an attribute like any unknown one. */
+const LinkOnComment = Link.omit({ description: true })
+
+/** Attaching a file or a link to a sheet, a row or a comment: POST …/attachments (api-guide section 12). */
+export function attachEndpoints(deps: ServiceDeps): readonly Endpoint[] {
+  const attach = attacher(deps)
+  const toComment = parentComment(deps)
+  const link = { name: 'Register', url: 'https://planning.example/1', attachmentType: 'LINK' }
+  const common = { family: 'Attachments', method: 'POST', needs: 'attachment.change', example: { body: link } } as const
+  return [
+    endpoint({
+      ...common,
+      title: 'Attach File or URL to Sheet',
+      path: '/sheets/:sheetId/attachments',
+      body: fileOr(Link),
+      handle: (c, asked) => attach(c, asked, ({ id }) => ({ sheetId: id, parentType: 'SHEET', parentId: id })),
+    }),
+    endpoint({
+      ...common,
+      title: 'Attach File or URL to Row',
+      path: '/sheets/:sheetId/rows/:rowId/attachments',
+      body: fileOr(Link),
+      handle: (c, asked) => attach(c, asked, sheet => parentRow(c, deps, sheet)),
+    }),
+    endpoint({
+      ...common,
+      title: 'Attach File or URL to Comment',
+      path: '/sheets/:sheetId/comments/:commentId/attachments',
+      body: fileOr(LinkOnComment),
+      handle: (c, asked) => attach(c, asked, sheet => toComment(c, sheet)),
+    }),
+  ]
+}
+
+/** The row of the path, as something to attach to; 1006 when the sheet has no such row. */
+function parentRow(c: ServiceContext, deps: ServiceDeps, { id: sheetId }: VisibleSheet): AttachmentParent {
+  return { sheetId, parentType: 'ROW', parentId: findRow(c, deps, sheetId).id }
+}
+
+/** Finds the comment of the path, as something to attach to; 1081 when another wrote it: a file changes what was said. */
+function parentComment(deps: ServiceDeps) {
+  const find = ownCommentFinder(deps)
+  return (c: ServiceContext, { id: sheetId }: VisibleSheet): AttachmentParent => ({
+    sheetId,
+    parentType: 'COMMENT',
+    parentId: find(c, sheetId).id,
+  })
+}
+
+type SentLink = z.output<typeof Link> | z.output<typeof LinkOnComment>
+
+function attacher(deps: ServiceDeps) {
+  const { store, clock, government } = deps
+  const addAttachment = attachmentAdder(deps)
+
+  return async (
+    c: ServiceContext,
+    { target, again, body }: Asked<VisibleSheet, unknown, DeclaredBody<SentLink>>,
+    toParent: (sheet: VisibleSheet) => AttachmentParent,
+  ): Promise<Response> => {
+    // Asked before a byte is read: nobody uploads 30 MB to learn that they may not.
+    toParent(target)
+    const file = await receiveFile(c, deps)
+    return orDrop(deps, file, async () => {
+      const content = file ? toFile(file) : toLink(await body.read(c), government)
+      const added = store.transaction(() => {
+        // Asked again: an upload takes time, and meanwhile the sheet, the row or the right to write may be gone.
+        const parent = toParent(again())
+        const now = clock()
+        const result = addAttachment(c.get('caller'), parent, content, now)
+        return { result, version: store.sheets.touch(parent.sheetId, now) }
+      })
+      return replyResult(c, added)
+    })
+  }
+}
+
+function toLink(sent: SentLink, government: boolean | undefined): Content {
+  const { attachmentType, attachmentSubType, description, ...link }: z.output<typeof Link> = sent
   if (attachmentType === 'FILE') throw refuse(1051)
   if (!attachmentOptions(government).includes(attachmentType)) throw refuse(1255, attachmentType)
   if (attachmentSubType !== undefined && !allowsSubType(attachmentType, attachmentSubType)) {

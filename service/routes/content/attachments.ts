@@ -1,51 +1,62 @@
-import { Hono } from 'hono'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { pathId } from '../../http/query.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
+import { PAGING } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
-import { refuse } from '../../rules/api-error.ts'
 import { FILE_URL_LIFE_MS } from '../../rules/content/attachment-kinds.ts'
 import { requireAuthor } from '../../rules/policy.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
-import { blobStore } from '../../store/content/blobs.ts'
 import { temporaryUrlStore } from '../../store/content/temporary-urls.ts'
-import { discussionStore } from '../../store/talk/discussions.ts'
+import { findRow } from '../rows/find-row.ts'
+import { discussionFinder } from '../talk/find-talk.ts'
 import { toWireAttachment } from './attachment-view.ts'
+import { attachmentFinder } from './find-attachment.ts'
 
 /** Listing, reading and deleting what is attached (api-guide section 12). */
-export function attachmentRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const { store, ids, clock } = deps
-  const attachments = attachmentStore(store.db)
-  const discussions = discussionStore(store.db)
+export const attachmentEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
+  ...lists(deps),
+  getAttachment(deps),
+  deleteAttachment(deps),
+]
+
+const LIST = { family: 'Attachments', method: 'GET', needs: 'attachment.read', query: PAGING } as const
+const ONE = { family: 'Attachments', path: '/sheets/:sheetId/attachments/:attachmentId' } as const
+
+function lists(deps: ServiceDeps): readonly Endpoint[] {
+  const attachments = attachmentStore(deps.store.db)
+  const findDiscussion = discussionFinder(deps)
+  return [
+    endpoint({
+      ...LIST,
+      title: 'List Attachments',
+      path: '/sheets/:sheetId/attachments',
+      handle: (c, { target }) => replyPage(c, attachments.ofSheet(target.id), toWireAttachment),
+    }),
+    endpoint({
+      ...LIST,
+      title: 'List Row Attachments',
+      path: '/sheets/:sheetId/rows/:rowId/attachments',
+      handle: (c, { target: { id } }) => replyPage(c, attachments.ofRow(id, findRow(c, deps, id).id), toWireAttachment),
+    }),
+    endpoint({
+      ...LIST,
+      title: 'List Discussion Attachments',
+      path: '/sheets/:sheetId/discussions/:discussionId/attachments',
+      handle: (c, { target: { id } }) =>
+        replyPage(c, attachments.ofDiscussion(id, findDiscussion(c, id).id), toWireAttachment),
+    }),
+  ]
+}
+
+function getAttachment({ store, ids, clock }: ServiceDeps): Endpoint {
+  const find = attachmentFinder(store)
   const urls = temporaryUrlStore(store.db)
-  const blobs = blobStore(deps.blobs)
-
-  const openAttachment = (c: ServiceContext, operation: 'attachment.read' | 'attachment.change') => {
-    const sheet = openSheet(c, deps, operation)
-    const attachment = attachments.find(sheet.id, pathId(c, 'attachmentId'))
-    if (!attachment) throw refuse(1006)
-    return attachment
-  }
-
-  return new Hono<ServiceEnv>()
-    .get('/sheets/:sheetId/attachments', c => {
-      const sheet = openSheet(c, deps, 'attachment.read')
-      return replyPage(c, attachments.ofSheet(sheet.id), toWireAttachment)
-    })
-    .get('/sheets/:sheetId/rows/:rowId/attachments', c => {
-      const sheet = openSheet(c, deps, 'attachment.read')
-      const row = store.rows.find(sheet.id, pathId(c, 'rowId'))
-      if (!row) throw refuse(1006)
-      return replyPage(c, attachments.ofRow(sheet.id, row.id), toWireAttachment)
-    })
-    .get('/sheets/:sheetId/discussions/:discussionId/attachments', c => {
-      const sheet = openSheet(c, deps, 'attachment.read')
-      const discussion = discussions.find(sheet.id, pathId(c, 'discussionId'))
-      if (!discussion) throw refuse(1006)
-      return replyPage(c, attachments.ofDiscussion(sheet.id, discussion.id), toWireAttachment)
-    })
-    .get('/sheets/:sheetId/attachments/:attachmentId', c => {
-      const attachment = openAttachment(c, 'attachment.read')
+  return endpoint({
+    ...ONE,
+    title: 'Get Attachment',
+    method: 'GET',
+    needs: 'attachment.read',
+    handle(c, { target }) {
+      const attachment = find(c, target.id)
       if (attachment.blob === null) return reply(c, toWireAttachment(attachment))
 
       const secret = ids.secret()
@@ -53,16 +64,26 @@ export function attachmentRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
       urls.open(secret, attachment.id, now + FILE_URL_LIFE_MS, now)
       const url = `${new URL(c.req.url).origin}/files/${secret}`
       return reply(c, { ...toWireAttachment(attachment), url, urlExpiresInMillis: FILE_URL_LIFE_MS })
-    })
-    .delete('/sheets/:sheetId/attachments/:attachmentId', async c => {
-      const attachment = openAttachment(c, 'attachment.change')
+    },
+  })
+}
+
+function deleteAttachment({ store, clock }: ServiceDeps): Endpoint {
+  const find = attachmentFinder(store)
+  const attachments = attachmentStore(store.db)
+  return endpoint({
+    ...ONE,
+    title: 'Delete Attachment',
+    method: 'DELETE',
+    needs: 'attachment.change',
+    handle(c, { target }) {
+      const attachment = find(c, target.id)
       if (attachment.parentType === 'COMMENT') requireAuthor(attachment.createdBy.id, c.get('caller').userId)
       const version = store.transaction(() => {
         attachments.remove(attachment.id)
         return store.sheets.touch(attachment.sheetId, clock())
       })
-      // Only now: bytes without a record are swept later, a record without bytes would be a broken file.
-      if (attachment.blob !== null) await blobs.remove(attachment.blob)
       return replyResult(c, { version })
-    })
+    },
+  })
 }

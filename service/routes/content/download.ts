@@ -30,6 +30,6 @@ export function downloadRoute({ store, clock, blobs }: ServiceDeps): Hono<Servic
 }
 
 /** The whole name as UTF-8, and a plain ASCII one for clients that read raw header bytes each in their own way. */
-function toDisposition(name: string): string {
+export function toDisposition(name: string): string {
   return contentDisposition(name, { type: 'attachment', fallback: name.replace(/[^ -~]/g, '?') })
 }

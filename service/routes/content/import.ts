@@ -1,62 +1,74 @@
-import { Hono } from 'hono'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { destinationOpener } from '../../http/open-destination.ts'
-import { queryNumber } from '../../http/query.ts'
+import { bytes } from '../../http/declared-body.ts'
+import { type Asked, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { needed, text, type Values, wholeNumber } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
 import { ApiError, refuse } from '../../rules/api-error.ts'
 import { MAX_UPLOAD_BYTES } from '../../rules/content/attachment-kinds.ts'
 import { isAttachmentDisposition } from '../../rules/content/file-name.ts'
 import { type CsvLayout, type ImportRefusal, importCsv, isRefusal } from '../../rules/content/import-csv.ts'
-import { requireScope } from '../../rules/policy.ts'
+import { type Destination, inFolder, inHome, inWorkspace } from '../places/destination.ts'
 import { toPermalink } from '../sheets/summary.ts'
 import { bodyOf } from './body-stream.ts'
 import { writeImport } from './write-import.ts'
 
 /** Characters of a sheet's name, as when a sheet is made of columns. */
 const MAX_NAME_LENGTH = 50
-/** Stands for a `headerRowIndex` that was not sent: then no row of the file names the columns. */
-const NO_HEADER = -1
 
 /** Making a sheet of a CSV file, in Home, in a folder or in a workspace (api-guide section 21.1). */
-export function importRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const destination = destinationOpener(deps)
-
-  const importSheet = async (c: ServiceContext): Promise<Response> => {
-    const { scopes, userId } = c.get('caller')
-    requireScope(scopes, 'sheet.create')
-    destination(c)
-    const name = sheetName(c)
-    const layout = readLayout(c)
-    checkHeaders(c)
-
-    const imported = importCsv(await readFile(c), layout)
-    if (isRefusal(imported)) throw toRefusal(imported, layout)
-    // The destination is asked for again inside: while the file arrived, it may have gone.
-    const id = deps.store.transaction(() => writeImport(deps, imported, { name, ownerId: userId, ...destination(c) }))
-    return replyResult(c, { result: { id, name, type: 'sheet', accessLevel: 'OWNER', permalink: toPermalink(id) } })
-  }
-
-  return new Hono<ServiceEnv>()
-    .post('/sheets/import', importSheet)
-    .post('/folders/:folderId/sheets/import', importSheet)
-    .post('/workspaces/:workspaceId/sheets/import', importSheet)
-}
-
-/** The name of the new sheet: asked for (1009) and at most 50 characters (1041). */
-function sheetName(c: ServiceContext): string {
-  const name = (c.req.query('sheetName') ?? '').trim()
-  if (name === '') throw refuse(1009, 'sheetName')
-  if (name.length > MAX_NAME_LENGTH) throw refuse(1041, 'sheetName', MAX_NAME_LENGTH, name.length)
-  return name
+export function importEndpoints(deps: ServiceDeps): readonly Endpoint[] {
+  const common = {
+    family: 'Import',
+    method: 'POST',
+    query: IMPORT,
+    body: bytes('text/csv'),
+    example: { query: 'sheetName=Plan&headerRowIndex=0', body: 'Task,Days\nDraft,2\n' },
+  } as const
+  return [
+    endpoint({
+      ...common,
+      title: 'Import Sheet',
+      path: '/sheets/import',
+      needs: 'sheet.create',
+      handle: (c, asked) => importSheet(c, deps, asked, inHome),
+    }),
+    endpoint({
+      ...common,
+      title: 'Import Sheet into Folder',
+      path: '/folders/:folderId/sheets/import',
+      needs: 'sheet.create-in',
+      handle: (c, asked) => importSheet(c, deps, asked, inFolder),
+    }),
+    endpoint({
+      ...common,
+      title: 'Import Sheet into Workspace',
+      path: '/workspaces/:workspaceId/sheets/import',
+      needs: 'sheet.create-in',
+      handle: (c, asked) => importSheet(c, deps, asked, inWorkspace),
+    }),
+  ]
 }
 
 /** Which row of the file names the columns, and which column becomes the primary one; both count from 0. */
-function readLayout(c: ServiceContext): CsvLayout {
-  const headerRowIndex = queryNumber(c, 'headerRowIndex', NO_HEADER, 0, Number.MAX_SAFE_INTEGER)
-  return {
-    headerRowIndex: headerRowIndex === NO_HEADER ? null : headerRowIndex,
-    primaryColumnIndex: queryNumber(c, 'primaryColumnIndex', 0, 0, Number.MAX_SAFE_INTEGER),
-  }
+const IMPORT = { sheetName: needed(text), headerRowIndex: wholeNumber(0), primaryColumnIndex: wholeNumber(0) } as const
+
+async function importSheet<Found>(
+  c: ServiceContext,
+  deps: ServiceDeps,
+  { again, query }: Asked<Found, Values<typeof IMPORT>>,
+  toDestination: (found: Found) => Destination,
+): Promise<Response> {
+  const { sheetName: name, headerRowIndex = null, primaryColumnIndex = 0 } = query
+  if (name.length > MAX_NAME_LENGTH) throw refuse(1041, 'sheetName', MAX_NAME_LENGTH, name.length)
+  checkHeaders(c)
+
+  const layout = { headerRowIndex, primaryColumnIndex }
+  const imported = importCsv(await readFile(c), layout)
+  if (isRefusal(imported)) throw toRefusal(imported, layout)
+  const { userId: ownerId } = c.get('caller')
+  // The destination is asked for again: while the file arrived, it may have gone.
+  const id = deps.store.transaction(() => writeImport(deps, imported, { name, ownerId, ...toDestination(again()) }))
+  return replyResult(c, { result: { id, name, type: 'sheet', accessLevel: 'OWNER', permalink: toPermalink(id) } })
 }
 
 function checkHeaders(c: ServiceContext): void {

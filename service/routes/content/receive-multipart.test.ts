@@ -12,6 +12,7 @@ import {
   postForm,
   withSheet as sheetOfAnn,
 } from '../../testing/upload.ts'
+import { receiveMultipart } from './receive-multipart.ts'
 
 function withSheet() {
   const { service, ann, sheet } = sheetOfAnn()
@@ -33,6 +34,45 @@ describe('a file sent as multipart', () => {
 
     expect(result).toMatchObject({ name: 'notes.txt', mimeType: 'text/plain', attachmentType: 'FILE' })
     expect(await read(result.id)).toBe(content)
+  })
+
+  test('is whole however its bytes are cut on the way, also when a reader is slower than they come', async () => {
+    const plan = (read: (part: AsyncIterable<Uint8Array>) => Promise<number>) => ({
+      jsonPart: 'comment',
+      keep: async (name: string, part: AsyncIterable<Uint8Array>) => ({ name, blob: 'b', size: await read(part) }),
+      drop: async () => undefined,
+    })
+    const slowly = async (part: AsyncIterable<Uint8Array>): Promise<number> => {
+      let size = 0
+      for await (const chunk of part) {
+        await new Promise(resolve => setImmediate(resolve))
+        size += chunk.byteLength
+      }
+      return size
+    }
+    const cuts = fc.array(fc.integer({ min: 1, max: 80_000 }), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 200_000 }), cuts, fc.boolean(), async (size, lengths, goesOn) => {
+        const form = aJsonPart('comment', { text: 'x' }) + aFilePart('a.bin', 'x'.repeat(size)) + FORM_END
+        const bytes = Buffer.from(goesOn ? `${form}and more` : form)
+        async function* body() {
+          for (let at = 0, turn = 0; at < bytes.length; turn++) {
+            const length = lengths[turn % lengths.length] ?? bytes.length
+            yield bytes.subarray(at, at + length)
+            at += length
+          }
+        }
+        const { file, json } = await receiveMultipart(body(), MULTIPART, plan(slowly))
+        expect([file.size, json]).toEqual([size, '{"text":"x"}'])
+      }),
+      {
+        numRuns: 60,
+        examples: [
+          [20_000, [80_000], false],
+          [100_000, [65_536], true],
+        ],
+      },
+    )
   })
 
   test('as a browser form sends it is taken', async () => {

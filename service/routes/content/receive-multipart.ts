@@ -48,8 +48,12 @@ export async function receiveMultipart(
 async function parse(body: AsyncIterable<Uint8Array>, boundary: string, parts: Parts): Promise<void> {
   const parser = new Dicer({ boundary, maxHeaderPairs: 20 })
   parser.on('part', part => parts.begin(part))
+  let isWhole = false
   const ended = new Promise<void>(resolve => {
-    parser.on('finish', resolve)
+    parser.on('finish', () => {
+      isWhole = true
+      resolve()
+    })
     parser.on('error', () => {
       parts.fail(refuse(1145))
       resolve()
@@ -58,8 +62,10 @@ async function parse(body: AsyncIterable<Uint8Array>, boundary: string, parts: P
 
   try {
     for await (const chunk of body) {
-      // The parser calls back when a reader has room again; a reader that failed has none.
-      await Promise.race([new Promise(resolve => parser.write(chunk, resolve)), parts.failed])
+      if (isWhole) continue // whatever follows the last boundary is nobody's
+      // The parser calls back when a reader has room again; a reader that failed has none. Where the last boundary came in the same chunk
+      // as more than a reader had room for, it never calls: then it is at its end once the readers are.
+      await Promise.race([new Promise(resolve => parser.write(chunk, resolve)), ended, parts.failed])
       if (parts.fault) return
     }
     parser.end()

@@ -1,5 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
-import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
+import type { Check, ServiceDeps } from '../../http/env.ts'
 
 const EVERY_MS = 60 * 60 * 1000
 
@@ -7,16 +6,15 @@ const EVERY_MS = 60 * 60 * 1000
  * Remembers when a token was last used, so that its owner can tell which are still needed. Once an hour per token: a
  * read must not cost a write. A data file that is busy or full keeps nobody from reading.
  */
-export function noteUse({ store, clock }: ServiceDeps): MiddlewareHandler<ServiceEnv> {
+export function noteUse({ store, clock }: ServiceDeps): Check {
   const notedAt = new Map<string, number>()
 
-  return async (c, next) => {
+  return c => {
     const { tokenHash } = c.get('caller')
     const now = clock()
     if (now - (notedAt.get(tokenHash) ?? Number.NEGATIVE_INFINITY) >= EVERY_MS) {
       if (isNoted(() => store.tokens.noteUse(tokenHash, now))) notedAt.set(tokenHash, now)
     }
-    await next()
   }
 }
 

@@ -19,7 +19,7 @@ export async function readParameters(c: ServiceContext): Promise<SentParameters 
 }
 
 /** The fields of a form of our own pages. Null when it is too long. */
-export async function readForm(c: ServiceContext): Promise<URLSearchParams | null> {
+export async function readForm(c: ServiceContext, longest = LONGEST_FORM_BYTES): Promise<URLSearchParams | null> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\b/i.test(type) || !c.req.raw.body) return new URLSearchParams()
 
@@ -27,7 +27,7 @@ export async function readForm(c: ServiceContext): Promise<URLSearchParams | nul
   let size = 0
   for await (const chunk of c.req.raw.body) {
     size += chunk.byteLength
-    if (size > LONGEST_FORM_BYTES) return null
+    if (size > longest) return null
     chunks.push(chunk)
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

@@ -1,6 +1,8 @@
-import { Hono } from 'hono'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { queryFlag } from '../../http/query.ts'
+import { z } from 'zod'
+import { form } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { flag } from '../../http/query.ts'
 import { JSON_TYPE, replyResult } from '../../http/reply.ts'
 import { TOKEN_LIFE_S } from '../../rules/oauth/lifetimes.ts'
 import { type OAuthFailure, oauthFailure } from '../../rules/oauth/oauth-failure.ts'
@@ -8,27 +10,58 @@ import type { OAuthDeps } from './oauth-deps.ts'
 import { LONGEST_FORM_BYTES, readParameters, type SentParameters } from './parameters.ts'
 import { type Redemption, redeemCode, redeemRefresh, type TokenPair } from './redeem.ts'
 
-/** `POST /token`: a code or a refresh token for a new pair. Needs no token, so it stands before `auth`. */
-export function tokenRoute(deps: OAuthDeps): Hono<ServiceEnv> {
-  return new Hono<ServiceEnv>().post('/token', async c => {
-    const sent = await readParameters(c)
-    const outcome = sent ? redeem(deps, sent) : { failure: oauthFailure(1041, `${LONGEST_FORM_BYTES} bytes`) }
-    return 'failure' in outcome ? replyFailure(c, deps, outcome.failure) : replyPair(c, outcome.pair)
+/** What may be sent, in a form or in the query. Which of it must be depends on the grant: `redeem` says so, in OAuth's words. */
+const TokenRequest = z.object({
+  grant_type: z.enum(['authorization_code', 'refresh_token']),
+  client_id: z.string(),
+  code: z.string().optional(),
+  refresh_token: z.string().optional(),
+  hash: z.string().optional(),
+  client_secret: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  code_verifier: z.string().optional(),
+})
+
+/** Beginning and ending sessions: the one endpoint without a token, and the one that ends the token it is asked with. */
+export const tokenEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [issueToken(deps), revokeToken(deps)]
+
+/** A code or a refresh token for a new pair. */
+function issueToken(deps: OAuthDeps): Endpoint {
+  return endpoint({
+    family: 'Token',
+    title: 'Get Access Token or Refresh Access Token',
+    method: 'POST',
+    path: '/token',
+    needs: 'token.issue',
+    token: false,
+    body: form(TokenRequest),
+    async handle(c) {
+      const sent = await readParameters(c)
+      const outcome = sent ? redeem(deps, sent) : { failure: oauthFailure(1041, `${LONGEST_FORM_BYTES} bytes`) }
+      return 'failure' in outcome ? replyFailure(c, deps, outcome.failure) : replyPair(c, outcome.pair)
+    },
   })
 }
 
-/** `DELETE /token`: ends the token that is shown, or all that its person and app have. */
-export function revokeRoute({ store, grants, clock }: OAuthDeps): Hono<ServiceEnv> {
-  return new Hono<ServiceEnv>().delete('/token', c => {
-    const ofClient = queryFlag(c, 'deleteAllForApiClient')
-    const { tokenHash } = c.get('caller')
-    store.transaction(() => {
-      const grant = grants.ofToken(tokenHash)
-      if (!grant) store.tokens.revoke(tokenHash, clock())
-      else if (ofClient) grants.endAll(grant, clock())
-      else grants.end(grant.id, clock())
-    })
-    return replyResult(c)
+/** Ends the token that is shown, or all that its person and app have. */
+function revokeToken({ store, grants, clock }: OAuthDeps): Endpoint {
+  return endpoint({
+    family: 'Token',
+    title: 'Revoke Access Token',
+    method: 'DELETE',
+    path: '/token',
+    needs: 'token.revoke',
+    query: { deleteAllForApiClient: flag },
+    handle(c, { query: { deleteAllForApiClient: ofClient = false } }) {
+      const { tokenHash } = c.get('caller')
+      store.transaction(() => {
+        const grant = grants.ofToken(tokenHash)
+        if (!grant) store.tokens.revoke(tokenHash, clock())
+        else if (ofClient) grants.endAll(grant, clock())
+        else grants.end(grant.id, clock())
+      })
+      return replyResult(c)
+    },
   })
 }
 

@@ -1,59 +1,92 @@
-import { Hono } from 'hono'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { pathId, queryInstant, queryList } from '../../http/query.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
+import { instant, list, PAGING } from '../../http/query.ts'
 import { reply, replyPage, toTimestamp } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
-import { requireScope } from '../../rules/policy.ts'
+import { alternateEmailStore } from '../../store/people/alternate-emails.ts'
+import { groupStore } from '../../store/people/groups.ts'
 import type { UserRecord } from '../../store/users.ts'
+import { toWireGroup } from '../groups/group-view.ts'
+import { memberOf } from './find-member.ts'
+import { profileImages, toPerson, toRights, toWireAlternate } from './user-view.ts'
 
 /** The organization's people, and who the caller is (api-guide section 16). */
-export function usersRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
+export function userEndpoints(deps: ServiceDeps): readonly Endpoint[] {
+  const profile = profileReader(deps)
+  return [
+    listUsers(deps),
+    endpoint({
+      family: 'Users',
+      title: 'Get Current User',
+      method: 'GET',
+      path: '/users/me',
+      needs: 'user.me',
+      query: { include: list('groups') },
+      handle: (c, { query: { include } }) => reply(c, profile(c.get('caller').userId, include.includes('groups'))),
+    }),
+    endpoint({
+      family: 'Users',
+      title: 'Get User',
+      method: 'GET',
+      path: '/users/:userId',
+      needs: 'user.read',
+      handle: c => reply(c, profile(memberOf(c, deps).id, false)),
+    }),
+  ]
+}
+
+function listUsers(deps: ServiceDeps): Endpoint {
+  const pictureOf = profileImages(deps)
+  return endpoint({
+    family: 'Users',
+    title: 'List Users',
+    method: 'GET',
+    path: '/users',
+    needs: 'user.read',
+    query: { ...PAGING, email: list(), include: list('lastLogin'), modifiedSince: instant },
+    handle(c, { query: { email, include, modifiedSince = 0 } }) {
+      const emails = new Set(email.map(one => one.toLowerCase()))
+      const users = deps.store.users
+        .members()
+        .filter(user => user.modifiedAt >= modifiedSince && (emails.size === 0 || emails.has(user.email.toLowerCase())))
+      const withLogin = users.length <= 100 && include.includes('lastLogin')
+      return replyPage(c, users, user => ({
+        ...toPerson(user),
+        ...pictureOf(user.id),
+        ...(c.get('caller').admin ? toListed(deps, user, withLogin) : {}),
+      }))
+    },
+  })
+}
+
+/** Reads all that is known about one member, and the groups they are in where that was asked for. */
+function profileReader(deps: ServiceDeps) {
   const { store } = deps
+  const alternates = alternateEmailStore(store.db)
+  const groups = groupStore(store.db)
+  const pictureOf = profileImages(deps)
 
-  return new Hono<ServiceEnv>()
-    .get('/users', c => {
-      requireScope(c.get('caller').scopes, 'user.read')
-      const emails = new Set(queryList(c, 'email').map(email => email.toLowerCase()))
-      const since = queryInstant(c, 'modifiedSince') ?? 0
-      const users = store.users
-        .all()
-        .filter(user => user.modifiedAt >= since && (emails.size === 0 || emails.has(user.email.toLowerCase())))
-      return replyPage(c, users, user => toListed(c, deps, user, users.length))
-    })
-    .get('/users/me', c => {
-      requireScope(c.get('caller').scopes, 'user.me')
-      return replyProfile(c, deps, c.get('caller').userId)
-    })
-    .get('/users/:userId', c => {
-      requireScope(c.get('caller').scopes, 'user.read')
-      return replyProfile(c, deps, pathId(c, 'userId'))
-    })
+  return (userId: number, withGroups: boolean): object => {
+    const user = store.users.find(userId)
+    if (!user) throw refuse(1020)
+    const account = { id: store.users.first()?.id ?? user.id, name: 'Local organization' }
+    const settings = { account, locale: 'en_US', timeZone: 'UTC' }
+    const others = alternates.ofUser(userId).map(toWireAlternate)
+    return {
+      ...toPerson(user),
+      ...pictureOf(userId),
+      ...toRights(user),
+      ...settings,
+      ...user.profile,
+      ...(others.length > 0 ? { alternateEmails: others } : {}),
+      ...(withGroups ? { groups: groups.groupsOf(userId).map(toWireGroup) } : {}),
+    }
+  }
 }
 
-/** All that is known about one person; 1020 for nobody. Every person is of the one organization of this service. */
-function replyProfile(c: ServiceContext, { store }: ServiceDeps, userId: number): Response {
-  const user = store.users.find(userId)
-  if (!user) throw refuse(1020)
-  const account = { id: store.users.all()[0]?.id ?? user.id, name: 'Local organization' }
-  const settings = { account, locale: 'en_US', timeZone: 'UTC' }
-  return reply(c, { ...toPerson(user), ...rights(user), ...settings, ...user.profile })
-}
-
-/** Only organization admins learn what others may do (api-guide section 16). */
-function toListed(c: ServiceContext, { store }: ServiceDeps, user: UserRecord, count: number): object {
-  if (!c.get('caller').admin) return toPerson(user)
-  const asked = count <= 100 && queryList(c, 'include').includes('lastLogin')
-  const lastLogin = asked && user.lastLogin !== null ? { lastLogin: toTimestamp(user.lastLogin) } : {}
+/** What only organization admins learn: what others may do, and how they stand (api-guide section 16). */
+function toListed({ store }: ServiceDeps, user: UserRecord, withLogin: boolean): object {
+  const lastLogin = withLogin && user.lastLogin !== null ? { lastLogin: toTimestamp(user.lastLogin) } : {}
   const sheetCount = user.status === 'ACTIVE' ? { sheetCount: store.users.sheetCount(user.id) } : {}
-  return { ...toPerson(user), ...rights(user), status: user.status, ...sheetCount, ...lastLogin }
-}
-
-/** What every caller may know about a person. */
-function toPerson({ id, email, name, firstName, lastName }: UserRecord) {
-  return { id, email, name, firstName, lastName }
-}
-
-/** What a person may do in the organization, under the names of the interface. */
-function rights({ admin, groupAdmin, licensed, resourceViewer }: UserRecord) {
-  return { admin, groupAdmin, licensedSheetCreator: licensed, resourceViewer }
+  return { ...toRights(user), status: user.status, ...sheetCount, ...lastLogin }
 }

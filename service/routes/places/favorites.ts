@@ -1,12 +1,11 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { readOneOrMany } from '../../http/body.ts'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { pathId, queryIds, queryList } from '../../http/query.ts'
+import { oneOrMany } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { ids, list, needed, PAGING, pathId } from '../../http/query.ts'
 import { mirror, reply, replyPage, replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { Id } from '../../rules/id.ts'
-import { requireScope } from '../../rules/policy.ts'
 import {
   FAVORITE_TYPES,
   type FavoriteRecord,
@@ -16,6 +15,7 @@ import {
 } from '../../store/places/favorites.ts'
 import { placeStore } from '../../store/places/places.ts'
 import { visiblePlaces } from '../../store/places/visible-places.ts'
+import { visibleItems } from '../../store/reports/visible-items.ts'
 
 /** One object to mark. Its kind may come in any case; a kind that does not exist is refused (1031). */
 const Favorite = z.strictObject({
@@ -24,60 +24,116 @@ const Favorite = z.strictObject({
 })
 
 /** What a person has marked to find again (api-guide section 14.1). Marking takes one object or many. */
-export function favoriteRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
+export const favoriteEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [...reads(deps), ...changes(deps)]
+
+const COMMON = { family: 'Favorites' } as const
+
+function reads(deps: ServiceDeps): readonly Endpoint[] {
+  const favorites = favoriteStore(deps.store.db)
+  const nameOf = nameFinder(deps)
+  return [
+    endpoint({
+      ...COMMON,
+      title: 'List Favorites',
+      method: 'GET',
+      path: '/favorites',
+      needs: 'favorite.read',
+      query: { ...PAGING, include: list('name') },
+      handle(c, { query: { include } }) {
+        const { userId } = c.get('caller')
+        // What was deleted, or is no longer shared with the person, is no favorite of theirs any more.
+        const marked = favorites.ofUser(userId).flatMap(favorite => {
+          const name = nameOf(userId, favorite)
+          return name === null ? [] : [include.includes('name') ? { ...favorite, name } : favorite]
+        })
+        return replyPage(c, marked, favorite => favorite)
+      },
+    }),
+    endpoint({
+      ...COMMON,
+      title: 'Is Favorite',
+      method: 'GET',
+      path: '/favorites/:type/:objectId',
+      needs: 'favorite.read',
+      handle(c) {
+        const favorite = pathFavorite(c)
+        if (!favorites.has(c.get('caller').userId, favorite)) throw refuse(1006)
+        return reply(c, favorite)
+      },
+    }),
+  ]
+}
+
+function changes(deps: ServiceDeps): readonly Endpoint[] {
+  const { store } = deps
+  const favorites = favoriteStore(store.db)
+  const add = favoriteAdder(deps)
+  return [
+    endpoint({
+      ...COMMON,
+      title: 'Add Favorites',
+      method: 'POST',
+      path: '/favorites',
+      needs: 'favorite.change',
+      body: oneOrMany(Favorite),
+      example: { body: [{ type: 'sheet', objectId: '{ownSheetId}' }] },
+      async handle(c, { body }) {
+        const { items, sentArray } = await body.read(c)
+        const added = add(c.get('caller').userId, items, sentArray)
+        return replyResult(c, { result: mirror(sentArray, added) ?? [] })
+      },
+    }),
+    endpoint({
+      ...COMMON,
+      title: 'Remove Favorite',
+      method: 'DELETE',
+      path: '/favorites/:type/:objectId',
+      needs: 'favorite.change',
+      handle(c) {
+        if (!favorites.remove(c.get('caller').userId, pathFavorite(c))) throw refuse(1006)
+        return replyResult(c)
+      },
+    }),
+    endpoint({
+      ...COMMON,
+      title: 'Remove Multiple Favorites',
+      method: 'DELETE',
+      path: '/favorites/:type',
+      needs: 'favorite.change',
+      query: { objectIds: needed(ids) },
+      example: { query: 'objectIds={ownSheetId}' },
+      handle(c, { query: { objectIds } }) {
+        const type = pathType(c)
+        store.transaction(() => {
+          for (const objectId of objectIds) favorites.remove(c.get('caller').userId, { type, objectId })
+        })
+        return replyResult(c)
+      },
+    }),
+  ]
+}
+
+/** Marks objects and returns those that were not marked before. One alone that was is refused (1129). */
+function favoriteAdder(deps: ServiceDeps) {
   const { store, clock } = deps
   const favorites = favoriteStore(store.db)
   const nameOf = nameFinder(deps)
 
-  return new Hono<ServiceEnv>()
-    .get('/favorites', c => {
-      const { scopes, userId } = c.get('caller')
-      requireScope(scopes, 'favorite.read')
-      const withName = queryList(c, 'include').includes('name')
-      // What was deleted, or is no longer shared with the person, is no favorite of theirs any more.
-      const marked = favorites.ofUser(userId).flatMap(favorite => {
-        const name = nameOf(userId, favorite)
-        return name === null ? [] : [withName ? { ...favorite, name } : favorite]
-      })
-      return replyPage(c, marked, favorite => favorite)
-    })
-    .post('/favorites', async c => {
-      const { scopes, userId } = c.get('caller')
-      requireScope(scopes, 'favorite.change')
-      const { items, sentArray } = await readOneOrMany(c, Favorite)
-      const now = clock()
-      const added = store.transaction(() =>
-        items.filter((favorite, index) => {
-          if (nameOf(userId, favorite) === null) throw sentArray ? refuse(1006).withDetail({ index }) : refuse(1006)
-          const isNew = favorites.add(userId, favorite, now + index)
-          if (!isNew && !sentArray) throw refuse(1129)
-          return isNew
-        }),
-      )
-      return replyResult(c, { result: mirror(sentArray, added) ?? [] })
-    })
-    .get('/favorites/:type/:objectId', c => {
-      requireScope(c.get('caller').scopes, 'favorite.read')
-      const favorite = { type: pathType(c), objectId: pathId(c, 'objectId') }
-      if (!favorites.has(c.get('caller').userId, favorite)) throw refuse(1006)
-      return reply(c, favorite)
-    })
-    .delete('/favorites/:type/:objectId', c => {
-      requireScope(c.get('caller').scopes, 'favorite.change')
-      const favorite = { type: pathType(c), objectId: pathId(c, 'objectId') }
-      if (!favorites.remove(c.get('caller').userId, favorite)) throw refuse(1006)
-      return replyResult(c)
-    })
-    .delete('/favorites/:type', c => {
-      requireScope(c.get('caller').scopes, 'favorite.change')
-      const type = pathType(c)
-      const objectIds = queryIds(c, 'objectIds')
-      if (!objectIds) throw refuse(1009, 'objectIds')
-      store.transaction(() => {
-        for (const objectId of objectIds) favorites.remove(c.get('caller').userId, { type, objectId })
-      })
-      return replyResult(c)
-    })
+  return (userId: number, items: readonly FavoriteRecord[], sentArray: boolean): readonly FavoriteRecord[] => {
+    const now = clock()
+    return store.transaction(() =>
+      items.filter((favorite, index) => {
+        if (nameOf(userId, favorite) === null) throw sentArray ? refuse(1006).withDetail({ index }) : refuse(1006)
+        const isNew = favorites.add(userId, favorite, now + index)
+        if (!isNew && !sentArray) throw refuse(1129)
+        return isNew
+      }),
+    )
+  }
+}
+
+function pathFavorite(c: ServiceContext): FavoriteRecord {
+  return { type: pathType(c), objectId: pathId(c, 'objectId') }
 }
 
 /** The kind in the path (`:type`), in any case; 1018 for one that does not exist. */
@@ -91,11 +147,12 @@ function pathType(c: ServiceContext): FavoriteType {
 /** The name of a marked object, or null when the person cannot see it. */
 function nameFinder({ store }: ServiceDeps) {
   const visible = visiblePlaces(placeStore(store.db), store.shares)
+  const items = visibleItems(store)
 
   return (userId: number, { type, objectId }: FavoriteRecord): string | null => {
     if (type === 'sheet') return store.sheets.findVisible(userId, objectId)?.name ?? null
     if (type === 'folder') return visible.findFolder(userId, objectId)?.name ?? null
     if (type === 'workspace') return visible.findWorkspace(userId, objectId)?.name ?? null
-    return null
+    return items.find(userId, type, objectId)?.name ?? null
   }
 }

@@ -1,85 +1,143 @@
-import { Hono } from 'hono'
-import { readBody } from '../../http/body.ts'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { placeOpener } from '../../http/open-place.ts'
+import { type DeclaredBody, json } from '../../http/declared-body.ts'
+import { type Asked, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { PAGING } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
-import { requireScope } from '../../rules/policy.ts'
 import { type FolderRecord, placeStore } from '../../store/places/places.ts'
-import { contentsReader } from './contents.ts'
+import { CONTENTS, contentsReader } from './contents.ts'
 import { Named } from './place-name.ts'
 import { toWireFolder } from './place-view.ts'
 
 /** Folders: of the home, inside other folders, and at the top of workspaces (api-guide section 14.2). */
-export function folderRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const { store, clock } = deps
-  const places = placeStore(store.db)
-  const open = placeOpener(deps)
-  const contents = contentsReader(deps)
-  const add = folderMaker(deps)
+export const folderEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
+  ...lists(deps),
+  ...additions(deps),
+  ...ofOneFolder(deps),
+]
 
-  return new Hono<ServiceEnv>()
-    .get('/home/folders', c => {
-      requireScope(c.get('caller').scopes, 'home.read')
-      const folders = places.homeFolders(c.get('caller').userId).filter(({ parentId }) => parentId === null)
-      return replyPage(c, folders, toWireFolder)
-    })
-    .post('/home/folders', c =>
-      add(c, () => {
-        requireScope(c.get('caller').scopes, 'folder.create')
-        return { parentId: null, workspaceId: null }
-      }),
-    )
-    .get('/folders/:folderId', c => {
-      const folder = open.folder(c, 'folder.read')
-      return reply(c, { ...toWireFolder(folder), ...contents.folder(c, folder) })
-    })
-    .put('/folders/:folderId', async c => {
-      const folder = open.folder(c, 'folder.change')
-      const { name } = await readBody(c, Named)
-      places.renameFolder(folder.id, name, clock())
-      return replyResult(c, { result: toWireFolder({ ...folder, name }) })
-    })
-    .delete('/folders/:folderId', c => {
-      places.removeFolder(open.folder(c, 'folder.change').id)
-      return replyResult(c)
-    })
-    .get('/folders/:folderId/folders', c =>
-      replyPage(c, contents.childrenOf(open.folder(c, 'folder.read')), toWireFolder),
-    )
-    .post('/folders/:folderId/folders', c =>
-      add(c, () => {
-        const { id, workspaceId } = open.folder(c, 'folder.create', 'place.fill')
-        return { parentId: id, workspaceId }
-      }),
-    )
-    .get('/workspaces/:workspaceId/folders', c => {
-      const { id } = open.workspace(c, 'workspace.read')
-      return replyPage(
-        c,
-        places.workspaceFolders(id).filter(({ parentId }) => parentId === null),
-        toWireFolder,
-      )
-    })
-    .post('/workspaces/:workspaceId/folders', c =>
-      add(c, () => ({ parentId: null, workspaceId: open.workspace(c, 'folder.create', 'place.fill').id })),
-    )
+function lists(deps: ServiceDeps): readonly Endpoint[] {
+  const places = placeStore(deps.store.db)
+  const contents = contentsReader(deps)
+  const atTop = ({ parentId }: FolderRecord): boolean => parentId === null
+  return [
+    endpoint({
+      family: 'Home',
+      title: 'List Folders in Home',
+      method: 'GET',
+      path: '/home/folders',
+      needs: 'home.read',
+      query: PAGING,
+      handle: c => replyPage(c, places.homeFolders(c.get('caller').userId).filter(atTop), toWireFolder),
+    }),
+    endpoint({
+      family: 'Folders',
+      title: 'List Folders',
+      method: 'GET',
+      path: '/folders/:folderId/folders',
+      needs: 'folder.read',
+      query: PAGING,
+      handle: (c, { target }) => replyPage(c, contents.childrenOf(target), toWireFolder),
+    }),
+    endpoint({
+      family: 'Workspaces',
+      title: 'List Workspace Folders',
+      method: 'GET',
+      path: '/workspaces/:workspaceId/folders',
+      needs: 'workspace.read',
+      query: PAGING,
+      handle: (c, { target }) => replyPage(c, places.workspaceFolders(target.id).filter(atTop), toWireFolder),
+    }),
+  ]
 }
 
 /** Where a folder stands; with both null it is at the top of its owner's Home. */
 type Place = Pick<FolderRecord, 'parentId' | 'workspaceId'>
 
-/** Makes a folder in the place that `openPlace` finds, or passes on why the caller may not. */
+function additions(deps: ServiceDeps): readonly Endpoint[] {
+  const add = folderMaker(deps)
+  const common = { method: 'POST', body: json(Named), example: { body: { name: 'Plans' } } } as const
+  return [
+    endpoint({
+      ...common,
+      family: 'Home',
+      title: 'Create Folder in Home',
+      path: '/home/folders',
+      needs: 'folder.create',
+      handle: (c, asked) => add(c, asked, () => ({ parentId: null, workspaceId: null })),
+    }),
+    endpoint({
+      ...common,
+      family: 'Folders',
+      title: 'Create Folder',
+      path: '/folders/:folderId/folders',
+      needs: 'folder.create-in',
+      handle: (c, asked) => add(c, asked, ({ id, workspaceId }) => ({ parentId: id, workspaceId })),
+    }),
+    endpoint({
+      ...common,
+      family: 'Workspaces',
+      title: 'Create Workspace Folder',
+      path: '/workspaces/:workspaceId/folders',
+      needs: 'folder.create-in',
+      handle: (c, asked) => add(c, asked, ({ id }) => ({ parentId: null, workspaceId: id })),
+    }),
+  ]
+}
+
+/** Makes folders in the place of the path, found again once the body is here: it may have gone. */
 function folderMaker({ store, ids, clock }: ServiceDeps) {
   const places = placeStore(store.db)
 
-  return async (c: ServiceContext, openPlace: () => Place): Promise<Response> => {
-    openPlace()
-    const { name } = await readBody(c, Named)
-    // Asked again: while the body arrived, the place may have gone.
-    const place = openPlace()
+  return async <Found>(
+    c: ServiceContext,
+    { again, body }: Asked<Found, unknown, DeclaredBody<Named>>,
+    toPlace: (found: Found) => Place,
+  ): Promise<Response> => {
+    const { name } = await body.read(c)
+    const place = toPlace(again())
     const now = clock()
     const folder = { id: ids.next(), name, ...place, ownerId: c.get('caller').userId, createdAt: now, modifiedAt: now }
     places.addFolder(folder)
     return replyResult(c, { result: toWireFolder(folder) })
   }
+}
+
+function ofOneFolder(deps: ServiceDeps): readonly Endpoint[] {
+  const { store, clock } = deps
+  const places = placeStore(store.db)
+  const contents = contentsReader(deps)
+  const common = { family: 'Folders', path: '/folders/:folderId' } as const
+  return [
+    endpoint({
+      ...common,
+      title: 'Get Folder',
+      method: 'GET',
+      needs: 'folder.read',
+      query: CONTENTS,
+      handle: (c, { target }) => reply(c, { ...toWireFolder(target), ...contents.folder(c, target) }),
+    }),
+    endpoint({
+      ...common,
+      title: 'Update Folder',
+      method: 'PUT',
+      needs: 'folder.change',
+      body: json(Named),
+      example: { body: { name: 'Plans' } },
+      async handle(c, { target, body }) {
+        const { name } = await body.read(c)
+        places.renameFolder(target.id, name, clock())
+        return replyResult(c, { result: toWireFolder({ ...target, name }) })
+      },
+    }),
+    endpoint({
+      ...common,
+      title: 'Delete Folder',
+      method: 'DELETE',
+      needs: 'folder.change',
+      handle(c, { target }) {
+        places.removeFolder(target.id)
+        return replyResult(c)
+      },
+    }),
+  ]
 }

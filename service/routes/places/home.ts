@@ -1,28 +1,40 @@
-import { Hono } from 'hono'
-import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
 import { reply } from '../../http/reply.ts'
-import { requireScope } from '../../rules/policy.ts'
 import { placeStore } from '../../store/places/places.ts'
 import { visiblePlaces } from '../../store/places/visible-places.ts'
-import { contentsReader } from './contents.ts'
+import { CONTENTS, contentsReader } from './contents.ts'
 import { toWireWorkspace } from './place-view.ts'
 
 /** Everything a person can open, as one tree: GET /home, and GET /folders/personal for the part outside workspaces. */
-export function homeRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
+export function homeEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const { store } = deps
   const contents = contentsReader(deps)
   const visible = visiblePlaces(placeStore(store.db), store.shares)
 
-  return new Hono<ServiceEnv>()
-    .get('/home', c => {
-      requireScope(c.get('caller').scopes, 'home.read')
-      const workspaces = visible
-        .workspacesOf(c.get('caller').userId)
-        .map(workspace => ({ ...toWireWorkspace(workspace), ...contents.workspace(c, workspace.id, true) }))
-      return reply(c, { ...contents.home(c), ...(workspaces.length > 0 ? { workspaces } : {}) })
-    })
-    .get('/folders/personal', c => {
-      requireScope(c.get('caller').scopes, 'home.read')
-      return reply(c, contents.home(c))
-    })
+  return [
+    endpoint({
+      family: 'Home',
+      title: 'List Home Contents',
+      method: 'GET',
+      path: '/home',
+      needs: 'home.read',
+      query: CONTENTS,
+      handle(c) {
+        const workspaces = visible
+          .workspacesOf(c.get('caller').userId)
+          .map(workspace => ({ ...toWireWorkspace(workspace), ...contents.workspace(c, workspace.id, true) }))
+        return reply(c, { ...contents.home(c), ...(workspaces.length > 0 ? { workspaces } : {}) })
+      },
+    }),
+    endpoint({
+      family: 'Home',
+      title: 'List Personal Folder Contents',
+      method: 'GET',
+      path: '/folders/personal',
+      needs: 'home.read',
+      query: CONTENTS,
+      handle: c => reply(c, contents.home(c)),
+    }),
+  ]
 }

@@ -1,12 +1,16 @@
 import type { FolderRecord, WorkspaceRecord } from '../../store/places/places.ts'
 import type { Visible } from '../../store/places/visible-places.ts'
+import type { ItemKind } from '../../store/reports/items.ts'
+import type { VisibleItem } from '../../store/reports/visible-items.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { toItemSummary } from '../reports/item-view.ts'
 import { toSummary } from '../sheets/summary.ts'
 
-/** What stands in a place, at any depth: its folders and sheets, each naming the one it is in. */
+/** What stands in a place, at any depth: its folders, sheets and the rest, each naming the folder it is in. */
 export interface Contents {
   readonly folders: readonly FolderRecord[]
   readonly sheets: readonly VisibleSheet[]
+  readonly items: readonly VisibleItem[]
 }
 
 /** How a tree is shown. */
@@ -39,6 +43,7 @@ export function toWireContents(parentId: number | null, contents: Contents, view
 interface Index {
   readonly folders: ReadonlyMap<number | null, readonly FolderRecord[]>
   readonly sheets: ReadonlyMap<number | null, readonly VisibleSheet[]>
+  readonly items: ReadonlyMap<number | null, readonly VisibleItem[]>
 }
 
 /** One level of the tree and, as far as the view goes, all below it. */
@@ -52,7 +57,23 @@ function nest(parentId: number | null, index: Index, view: TreeView): object {
     ...(view.favorites.has(folder.id) ? { favorite: true } : {}),
     ...nest(folder.id, index, deeper),
   }))
-  return { ...(sheets.length > 0 ? { sheets } : {}), ...(folders.length > 0 ? { folders } : {}) }
+  return {
+    ...(sheets.length > 0 ? { sheets } : {}),
+    ...(folders.length > 0 ? { folders } : {}),
+    ...nestItems(index.items.get(parentId) ?? [], view),
+  }
+}
+
+const ITEM_LISTS: Readonly<Record<ItemKind, string>> = { report: 'reports', sight: 'sights', template: 'templates' }
+
+/** Reports, dashboards and templates, each kind in a list of its own. */
+function nestItems(items: readonly VisibleItem[], view: TreeView): object {
+  const lists: Record<string, object[]> = {}
+  for (const item of items) {
+    const name = ITEM_LISTS[item.kind]
+    lists[name] = [...(lists[name] ?? []), withLink(toItemSummary(item, view.include), view)]
+  }
+  return lists
 }
 
 /** An item without its address, where the caller left those out (`exclude=permalinks`). */
@@ -60,10 +81,11 @@ function withLink(item: object, { permalinks }: TreeView): object {
   return permalinks ? item : { ...item, permalink: undefined }
 }
 
-function indexed({ folders, sheets }: Contents): Index {
+function indexed({ folders, sheets, items }: Contents): Index {
   return {
     folders: groupedBy(folders, ({ parentId }) => parentId),
     sheets: groupedBy(sheets, ({ folderId }) => folderId),
+    items: groupedBy(items, ({ folderId }) => folderId),
   }
 }
 

@@ -1,51 +1,87 @@
-import { Hono } from 'hono'
-import { readBody } from '../../http/body.ts'
-import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { placeOpener } from '../../http/open-place.ts'
-import { queryFlag } from '../../http/query.ts'
+import { json } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
+import { flag, PAGING } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
-import { requireScope } from '../../rules/policy.ts'
 import { placeStore } from '../../store/places/places.ts'
 import { visiblePlaces } from '../../store/places/visible-places.ts'
-import { contentsReader } from './contents.ts'
+import { CONTENTS, contentsReader } from './contents.ts'
 import { Named } from './place-name.ts'
 import { toWireWorkspace } from './place-view.ts'
 
 /** Workspaces: list, create, read (with `loadAll` down to the last folder), rename, delete (api-guide section 14.3). */
-export function workspaceRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const { store, clock, ids } = deps
-  const places = placeStore(store.db)
-  const visible = visiblePlaces(places, store.shares)
-  const open = placeOpener(deps)
-  const contents = contentsReader(deps)
+export const workspaceEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [...reads(deps), ...changes(deps)]
 
-  return new Hono<ServiceEnv>()
-    .get('/workspaces', c => {
-      requireScope(c.get('caller').scopes, 'workspace.list')
-      return replyPage(c, visible.workspacesOf(c.get('caller').userId), toWireWorkspace)
-    })
-    .post('/workspaces', async c => {
-      const { scopes, userId } = c.get('caller')
-      requireScope(scopes, 'workspace.create')
-      const { name } = await readBody(c, Named)
-      const now = clock()
-      const workspace = { id: ids.next(), name, ownerId: userId, createdAt: now, modifiedAt: now }
-      places.addWorkspace(workspace)
-      return replyResult(c, { result: toWireWorkspace({ ...workspace, accessLevel: 'OWNER' }) })
-    })
-    .get('/workspaces/:workspaceId', c => {
-      const workspace = open.workspace(c, 'workspace.read')
-      const tree = contents.workspace(c, workspace.id, queryFlag(c, 'loadAll'))
-      return reply(c, { ...toWireWorkspace(workspace), ...tree })
-    })
-    .put('/workspaces/:workspaceId', async c => {
-      const workspace = open.workspace(c, 'workspace.change')
-      const { name } = await readBody(c, Named)
-      places.renameWorkspace(workspace.id, name, clock())
-      return replyResult(c, { result: toWireWorkspace({ ...workspace, name }) })
-    })
-    .delete('/workspaces/:workspaceId', c => {
-      places.removeWorkspace(open.workspace(c, 'workspace.delete').id)
-      return replyResult(c)
-    })
+function reads(deps: ServiceDeps): readonly Endpoint[] {
+  const visible = visiblePlaces(placeStore(deps.store.db), deps.store.shares)
+  const contents = contentsReader(deps)
+  return [
+    endpoint({
+      family: 'Workspaces',
+      title: 'List Workspaces',
+      method: 'GET',
+      path: '/workspaces',
+      needs: 'workspace.list',
+      query: PAGING,
+      handle: c => replyPage(c, visible.workspacesOf(c.get('caller').userId), toWireWorkspace),
+    }),
+    endpoint({
+      family: 'Workspaces',
+      title: 'Get Workspace',
+      method: 'GET',
+      path: '/workspaces/:workspaceId',
+      needs: 'workspace.read',
+      query: { ...CONTENTS, loadAll: flag },
+      handle: (c, { target, query: { loadAll = false } }) =>
+        reply(c, { ...toWireWorkspace(target), ...contents.workspace(c, target.id, loadAll) }),
+    }),
+  ]
+}
+
+function changes({ store, clock, ids }: ServiceDeps): readonly Endpoint[] {
+  const places = placeStore(store.db)
+  return [
+    endpoint({
+      family: 'Workspaces',
+      title: 'Create Workspace',
+      method: 'POST',
+      path: '/workspaces',
+      needs: 'workspace.create',
+      body: json(Named),
+      example: { body: { name: 'Library' } },
+      async handle(c, { body }) {
+        const { name } = await body.read(c)
+        const now = clock()
+        const { userId: ownerId } = c.get('caller')
+        const workspace = { id: ids.next(), name, ownerId, createdAt: now, modifiedAt: now }
+        places.addWorkspace(workspace)
+        return replyResult(c, { result: toWireWorkspace({ ...workspace, accessLevel: 'OWNER' }) })
+      },
+    }),
+    endpoint({
+      family: 'Workspaces',
+      title: 'Update Workspace',
+      method: 'PUT',
+      path: '/workspaces/:workspaceId',
+      needs: 'workspace.change',
+      body: json(Named),
+      example: { body: { name: 'Library' } },
+      async handle(c, { target, body }) {
+        const { name } = await body.read(c)
+        places.renameWorkspace(target.id, name, clock())
+        return replyResult(c, { result: toWireWorkspace({ ...target, name }) })
+      },
+    }),
+    endpoint({
+      family: 'Workspaces',
+      title: 'Delete Workspace',
+      method: 'DELETE',
+      path: '/workspaces/:workspaceId',
+      needs: 'workspace.delete',
+      handle(c, { target }) {
+        places.removeWorkspace(target.id)
+        return replyResult(c)
+      },
+    }),
+  ]
 }

@@ -13,10 +13,12 @@ interface Judging<T> {
   readonly partial: boolean
   readonly newRef: () => string
   readonly judge: (item: unknown) => T
+  /** What an item is called in a refusal besides its index: by default the row that it names. */
+  readonly named?: (item: unknown) => object
 }
 
 /** Judges each item of a bulk call on its own. */
-export function judgeEach<T>({ items, partial, newRef, judge }: Judging<T>): {
+export function judgeEach<T>({ items, partial, newRef, judge, named = rowIdOf }: Judging<T>): {
   readonly good: readonly T[]
   readonly failed: readonly Failure[]
 } {
@@ -27,7 +29,7 @@ export function judgeEach<T>({ items, partial, newRef, judge }: Judging<T>): {
       good.push(judge(item))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const at = { index, ...rowIdOf(item) }
+      const at = { index, ...named(item) }
       if (!partial) throw error.withDetail(at)
       failed.push({ ...at, error: { errorCode: error.code, message: error.message, refId: newRef() } })
     }

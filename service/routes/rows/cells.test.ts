@@ -71,6 +71,8 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, object]>([
   expect(seen).toMatchObject(expected)
 })
 
+const LINK = { sheetId: 1, rowId: 2, columnId: 3 }
+
 test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, number]>([
   ['a tick in a text column', {}, true, 1042],
   ['a number out of range', {}, 9007199254740994, 1148],
@@ -93,15 +95,10 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, number]>([
   ['nothing but its column', {}, {}, 1012],
   ['an attribute cells do not have', {}, { value: 'a', colour: 'red' }, 1032],
   ['a cell of a locked formula column', { formula: '=1' }, 'a', 1302],
-  ['an image', {}, { image: { altText: 'x' } }, 1146],
-  ['a cell link', {}, { linkInFromCell: { sheetId: 1, rowId: 2, columnId: 3 } }, 1146],
-  ['a cell link with a value', {}, { value: 'a', linkInFromCell: { sheetId: 1 } }, 1110],
-  [
-    'a cell link with a hyperlink',
-    {},
-    { hyperlink: { url: 'https://a.example' }, linkInFromCell: { sheetId: 1 } },
-    1109,
-  ],
+  ['a text for a picture that is not there', {}, { image: { altText: 'x' } }, 1161],
+  ['a cell link', {}, { linkInFromCell: LINK }, 1032],
+  ['a cell link with a value', {}, { value: 'a', linkInFromCell: LINK }, 1110],
+  ['a cell link with a hyperlink', {}, { hyperlink: { url: 'https://a.example' }, linkInFromCell: LINK }, 1109],
 ])('%s is refused, and no row is added', async (_, column, cell, code) => {
   const answer = await write(column, cell)
 
@@ -259,10 +256,17 @@ test('picks that were read as the value of a cell can be written back as its val
   expect(await write(MULTI, { value: ['Red'] })).toMatchObject({ status: 400 })
 })
 
-test('a formula is kept as text, and its value says that nothing calculates it yet', async () => {
-  const { seen } = await write({}, { formula: '=SUM([Name]1:[Name]9)' })
+test('a formula is kept as it was written, and shows what it comes to', async () => {
+  const { seen } = await write({}, { formula: '=SUM([Name]1, 2) * 1.5' })
 
-  expect(seen).toEqual({ value: '#UNSUPPORTED', displayValue: '#UNSUPPORTED', formula: '=SUM([Name]1:[Name]9)' })
+  expect(seen).toEqual({ value: 3, displayValue: '3', objectValue: 3, formula: '=SUM([Name]1, 2) * 1.5' })
+})
+
+test('a formula that cannot be calculated is accepted, and shows why', async () => {
+  const { status, seen } = await write({}, { formula: '=SUM([Name]1:[Name]9)' })
+
+  expect(status).toBe(200)
+  expect(seen).toEqual({ value: '#REF', displayValue: '#REF', formula: '=SUM([Name]1:[Name]9)' })
 })
 
 test('a text of more than 4,000 characters is cut, silently', async () => {

@@ -104,6 +104,42 @@ test('predecessors name rows by id and are shown by number, which follows the ro
   expect(await cellAt(2, 'After')).toMatchObject({ objectValue: { predecessors: [{ rowId: first, invalid: true }] } })
 })
 
+test('a row is told to wait for others, for less of them, and for none', async () => {
+  const { service, url, columnId, add, cellAt } = await aProject()
+  const { id: first } = (await add('Duration', { value: '1d' })).json.result
+  const { id: second } = (await add('Duration', { value: '1d' })).json.result
+  const { id: third } = (await add('Duration', { value: '1d' })).json.result
+  const put = (cell: object) =>
+    service.call(service.ann, 'PUT', `${url}/rows?level=2&include=objectValue`, {
+      id: third,
+      cells: [{ columnId: columnId('After'), ...cell }],
+    })
+  const list = (...predecessors: object[]) => ({ objectValue: { objectType: 'PREDECESSOR_LIST', predecessors } })
+  const lead = { objectType: 'DURATION', days: 1, hours: 4, negative: true }
+
+  await put(list({ rowId: first, type: 'SS', lag: lead }, { rowId: second }))
+  expect(await cellAt(3, 'After')).toMatchObject({ value: '1SS -1d 4h, 2', displayValue: '1SS -1d 4h, 2' })
+
+  await put(list({ rowId: second, type: 'FF', rowNumber: 2, inCriticalPath: true }))
+  expect(await cellAt(3, 'After')).toMatchObject({ value: '2FF' })
+
+  for (const nothing of [{ value: '' }, { value: null }, list()]) {
+    await put(list({ rowId: second }))
+    expect((await put(nothing)).status).toBe(200)
+    expect((await cellAt(3, 'After'))?.value).toBeUndefined()
+  }
+})
+
+test('predecessors are taken as objects alone, and by relations that there are', async () => {
+  const { add } = await aProject()
+  const { id: rowId } = (await add('Duration', { value: '1d' })).json.result
+  const sent = (type: string) => ({ objectValue: { objectType: 'PREDECESSOR_LIST', predecessors: [{ rowId, type }] } })
+
+  expect((await add('After', { value: '1FS' })).json.errorCode).toBe(1042)
+  expect((await add('After', { value: '1FS', strict: false })).status).toBe(400)
+  expect((await add('After', sent('XX'))).json.errorCode).toBe(1131)
+})
+
 test('a predecessor must be another row of the same sheet', async () => {
   const { service, url, columnId, add } = await aProject()
   const { id } = (await add('Duration', { value: '1d' })).json.result

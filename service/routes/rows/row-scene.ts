@@ -1,8 +1,7 @@
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { queryFlag, wantsNumericDates } from '../../http/query.ts'
+import { flag, type Values, wantsNumericDates } from '../../http/query.ts'
 import { mirror, replyPartial, replyResult } from '../../http/reply.ts'
-import { readViewOptions } from '../../http/view-options.ts'
+import { readViewOptions, VIEW } from '../../http/view-options.ts'
 import { reaches } from '../../rules/access.ts'
 import { refuse } from '../../rules/api-error.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
@@ -11,7 +10,12 @@ import type { Outline } from '../../rules/rows/outline.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { toWireRow } from '../../rules/rows/row-view.ts'
 import { isBlank } from '../../rules/rows/write-row.ts'
+import type { ItemKind } from '../../store/reports/items.ts'
+import { visibleItems } from '../../store/reports/visible-items.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { linkReader } from '../cells/links/make-links.ts'
+import { sheetChanged } from '../cells/links/sheet-changed.ts'
+import { toItemLink } from '../reports/item-view.ts'
 import { toRowView } from '../sheets/row-context.ts'
 import { toPermalink } from '../sheets/summary.ts'
 import type { Failure } from './bulk.ts'
@@ -26,30 +30,45 @@ export interface RowScene {
   readonly contextFor: (rowId: number | null) => WriteContext
 }
 
-/** Opens the sheet of the path for changing its rows, or refuses. */
-export function openRowScene(c: ServiceContext, deps: ServiceDeps): RowScene {
-  const { store } = deps
-  const sheet = openSheet(c, deps, 'row.change')
+/** The words of the query that a write to rows knows. */
+export const ROW_WRITE = { ...VIEW, allowPartialSuccess: flag, overrideValidation: flag } as const
+
+/** Reads what a write to rows of this sheet looks at. Only an admin may override validation (1212). */
+export function openRowScene(
+  c: ServiceContext,
+  deps: ServiceDeps,
+  sheet: VisibleSheet,
+  { overrideValidation = false }: Pick<Values<typeof ROW_WRITE>, 'overrideValidation'>,
+): RowScene {
   const isAdmin = reaches(sheet.accessLevel, 'ADMIN')
-  const overrideValidation = queryFlag(c, 'overrideValidation')
   if (overrideValidation && !isAdmin) throw refuse(1212)
 
+  const { store } = deps
   const { userId } = c.get('caller')
   const columns = store.columns.of(sheet.id)
   const outline = store.rows.outline(sheet.id)
-  const rowIds = new Set(outline.map(({ id }) => id))
-  const names = new Map(store.users.all().map(({ email, name }) => [email.toLowerCase(), name]))
+  let rowIds: ReadonlySet<number> | null = null
+  const hasRow = (rowId: number): boolean => {
+    rowIds ??= new Set(outline.map(({ id }) => id))
+    return rowIds.has(rowId)
+  }
+  const items = visibleItems(store)
   const context = {
     isAdmin,
     overrideValidation,
     numericDates: wantsNumericDates(c),
     dependenciesEnabled: sheet.settings.dependenciesEnabled ?? false,
-    hasRow: (rowId: number) => rowIds.has(rowId),
-    nameOf: (email: string) => names.get(email.toLowerCase()),
+    hasRow,
+    nameOf: (email: string) => store.users.findByEmail(email)?.name,
     sheetOf: (sheetId: number) => {
       const target = store.sheets.findVisible(userId, sheetId)
       return target ? { name: target.name, permalink: toPermalink(sheetId) } : undefined
     },
+    itemOf: (kind: ItemKind, id: number) => {
+      const target = items.find(userId, kind, id)
+      return target ? { name: target.name, permalink: toItemLink(kind, id) } : undefined
+    },
+    linkTo: linkReader(deps, sheet.id, userId),
   }
   const columnById = new Map(columns.map(column => [column.id, column]))
   return { sheet, columns, columnById, outline, contextFor: rowId => ({ ...context, rowId }) }
@@ -62,6 +81,8 @@ export function checkParents(
   placed: ReadonlySet<number>,
   contentOf: (rowId: number) => Pick<RowRecord, 'cells'> | null,
 ): void {
+  // Nothing has moved: the usual case, and the order of a big sheet takes long to go through.
+  if (outline === after) return
   const before = new Map(outline.map(({ id, parentId }) => [id, parentId]))
   const parentIds = new Set(
     after.filter(({ id, parentId }) => placed.has(id) && before.get(id) !== parentId).map(place => place.parentId),
@@ -84,7 +105,7 @@ interface Written {
 export function replyRows(c: ServiceContext, deps: ServiceDeps, scene: RowScene, written: Written): Response {
   const { sheet, columns } = scene
   const { rows, failed, outline, sentArray } = written
-  const version = rows.length === 0 ? sheet.version : deps.store.sheets.touch(sheet.id, deps.clock())
+  const version = rows.length === 0 ? sheet.version : sheetChanged(deps, sheet.id)
   const view = toRowView(deps, readViewOptions(c), { sheet, columns, outline, attachmentsOf: null })
   const result = rows.map(row => ({ ...toWireRow(row, view), sheetId: sheet.id }))
   if (failed.length > 0) return replyPartial(c, { result, version, failedItems: failed })

@@ -1,7 +1,8 @@
-import { parseWith, readItems } from '../../http/body.ts'
+import type { z } from 'zod'
+import { eachOf, type Items } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { queryFlag } from '../../http/query.ts'
+import type { Values } from '../../http/query.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { autoNumberText } from '../../rules/columns/auto-number.ts'
 import { insertRows } from '../../rules/rows/outline.ts'
@@ -9,49 +10,61 @@ import { NewRow } from '../../rules/rows/row-input.ts'
 import { readLocation, sharedLocation } from '../../rules/rows/row-location.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowContent, writeRow } from '../../rules/rows/write-row.ts'
+import { followRows } from '../sheets/follow-references.ts'
 import { judgeEach, needItems } from './bulk.ts'
-import { checkParents, openRowScene, type RowScene, replyRows } from './row-scene.ts'
+import { checkParents, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
 const MAX_ROWS = 20_000
 const MAX_CELLS = 500_000
 
 /** Adds one row or up to 500, at one location, all or none unless partial success is allowed. */
-export async function addRows(c: ServiceContext, deps: ServiceDeps): Promise<Response> {
-  openSheet(c, deps, 'row.change')
-  const { items, sentArray } = await readItems(c)
-  needItems(items)
-
-  return deps.store.transaction(() => {
-    const scene = openRowScene(c, deps)
-    const judge = (item: unknown) => {
-      const sent = parseWith(NewRow, item)
-      return {
-        location: readLocation(sent),
-        content: writeRow(sent, undefined, scene.columnById, scene.contextFor(null)),
-      }
-    }
-    const { good, failed } = judgeEach({
-      items,
-      partial: queryFlag(c, 'allowPartialSuccess'),
-      newRef: deps.ids.ref,
-      judge,
-    })
-    checkRoom(scene, good.length)
-
-    const location = sharedLocation(good.map(row => row.location)) ?? { kind: 'bottom' }
-    const contentById = new Map(good.map(({ content }) => [deps.ids.next(), content]))
-    const outline = insertRows(scene.outline, [...contentById.keys()], location)
-    checkParents(scene, outline, new Set(contentById.keys()), rowId => deps.store.rows.find(scene.sheet.id, rowId))
-
-    deps.store.rows.rearrange(scene.sheet.id, scene.outline, outline)
-    const rows = toRecords(c, deps, scene, contentById, outline)
-    for (const row of rows) deps.store.rows.add(scene.sheet.id, row)
-    return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
+export function addRows(deps: ServiceDeps): Endpoint {
+  return endpoint({
+    family: 'Rows',
+    title: 'Add Rows',
+    method: 'POST',
+    path: '/sheets/:sheetId/rows',
+    needs: 'row.change',
+    query: ROW_WRITE,
+    body: eachOf(NewRow),
+    example: { body: [{ toTop: true, cells: [{ columnId: '{columnId}', value: 'New' }] }] },
+    async handle(c, { body, query, again }) {
+      const sent = await body.read(c)
+      needItems(sent.items)
+      return deps.store.transaction(() => insert(c, deps, openRowScene(c, deps, again(), query), sent, query))
+    },
   })
 }
 
+function insert(
+  c: ServiceContext,
+  deps: ServiceDeps,
+  scene: RowScene,
+  { items, sentArray, judge }: Items<z.output<typeof NewRow>>,
+  { allowPartialSuccess: partial = false }: Values<typeof ROW_WRITE>,
+): Response {
+  const toNew = (item: unknown) => {
+    const sent = judge(item)
+    const content = writeRow(sent, undefined, scene.columnById, scene.contextFor(null))
+    return { location: readLocation(sent), content }
+  }
+  const { good, failed } = judgeEach({ items, partial, newRef: deps.ids.ref, judge: toNew })
+  checkRoom(scene, good.length)
+
+  const location = sharedLocation(good.map(row => row.location)) ?? { kind: 'bottom' }
+  const contentById = new Map(good.map(({ content }) => [deps.ids.next(), content]))
+  const outline = insertRows(scene.outline, [...contentById.keys()], location)
+  checkParents(scene, outline, new Set(contentById.keys()), rowId => deps.store.rows.find(scene.sheet.id, rowId))
+
+  deps.store.rows.rearrange(scene.sheet.id, scene.outline, outline)
+  followRows(deps.store, scene.sheet.id, { before: scene.outline, after: outline })
+  const rows = toRecords(c, deps, scene, contentById, outline)
+  for (const row of rows) deps.store.rows.add(scene.sheet.id, row)
+  return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
+}
+
 /** A sheet holds at most 20,000 rows and 500,000 cells; more is refused (1061). */
-function checkRoom({ outline, columns }: RowScene, count: number): void {
+export function checkRoom({ outline, columns }: Pick<RowScene, 'outline' | 'columns'>, count: number): void {
   const rows = outline.length + count
   if (rows > MAX_ROWS || rows * columns.length > MAX_CELLS) throw refuse(1061, 'rows')
 }

@@ -1,34 +1,43 @@
-import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { queryFlag, queryIds } from '../../http/query.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
+import { flag, ids, needed } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
 import { reaches } from '../../rules/access.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { removeRows } from '../../rules/rows/outline.ts'
-import type { AttachmentStore } from '../../store/content/attachments.ts'
+import { sheetChanged } from '../cells/links/sheet-changed.ts'
+import { rowDropper } from './drop-rows.ts'
 
 /** Deletes rows with all below them, and what was attached to them. Answers with the ids that went, in sheet order. */
-export function deleteRows(c: ServiceContext, deps: ServiceDeps, attachments: AttachmentStore): Response {
-  const { store, clock } = deps
-  const { id: sheetId, accessLevel, version } = openSheet(c, deps, 'row.change')
-  const ids = queryIds(c, 'ids')
-  if (!ids || ids.length === 0) throw refuse(1009, 'ids')
+export function deleteRows(deps: ServiceDeps): Endpoint {
+  const { store } = deps
+  const dropRows = rowDropper(deps)
+  return endpoint({
+    family: 'Rows',
+    title: 'Delete Rows',
+    method: 'DELETE',
+    path: '/sheets/:sheetId/rows',
+    needs: 'row.change',
+    query: { ids: needed(ids), ignoreRowsNotFound: flag },
+    example: { query: 'ids={rowId}' },
+    handle(c, { target: { id: sheetId, accessLevel, version }, query: { ids: asked, ignoreRowsNotFound = false } }) {
+      if (asked.length === 0) throw refuse(1009, 'ids')
 
-  return store.transaction(() => {
-    const outline = store.rows.outline(sheetId)
-    const known = new Set(outline.map(({ id }) => id))
-    if (ids.some(id => !known.has(id)) && !queryFlag(c, 'ignoreRowsNotFound')) throw refuse(1006)
+      return store.transaction(() => {
+        const outline = store.rows.outline(sheetId)
+        const known = new Set(outline.map(({ id }) => id))
+        if (asked.some(id => !known.has(id)) && !ignoreRowsNotFound) throw refuse(1006)
 
-    const { rest, removed } = removeRows(outline, ids)
-    const isAdmin = reaches(accessLevel, 'ADMIN')
-    if (!isAdmin && removed.some(id => store.rows.find(sheetId, id)?.locked)) throw refuse(1092)
+        const { rest, removed } = removeRows(outline, asked)
+        const isAdmin = reaches(accessLevel, 'ADMIN')
+        if (!isAdmin && removed.some(id => store.rows.find(sheetId, id)?.locked)) throw refuse(1092)
 
-    for (const id of removed) store.rows.remove(sheetId, id)
-    store.rows.rearrange(sheetId, outline, rest)
-    attachments.removeOfDeletedRows(sheetId)
-    return replyResult(c, {
-      result: removed,
-      version: removed.length === 0 ? version : store.sheets.touch(sheetId, clock()),
-    })
+        dropRows(sheetId, outline, { rest, removed })
+        return replyResult(c, {
+          result: removed,
+          version: removed.length === 0 ? version : sheetChanged(deps, sheetId),
+        })
+      })
+    },
   })
 }

@@ -1,65 +1,106 @@
-import { parseWith, readItems } from '../../http/body.ts'
+import type { z } from 'zod'
+import { eachOf, type Items } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { queryFlag } from '../../http/query.ts'
+import type { Values } from '../../http/query.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { moveRows } from '../../rules/rows/outline.ts'
 import { RowChange } from '../../rules/rows/row-input.ts'
 import { type Location, readLocation, sharedLocation } from '../../rules/rows/row-location.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { writeRow } from '../../rules/rows/write-row.ts'
+import { checkOnlyLinks, keepLinks } from '../cells/links/make-links.ts'
+import { followRows } from '../sheets/follow-references.ts'
 import { judgeEach, needItems } from './bulk.ts'
-import { checkParents, openRowScene, type RowScene, replyRows } from './row-scene.ts'
+import { checkParents, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
-/** One row as it will be, and where it asks to go; null: it stays where it is. */
+type SentChange = z.output<typeof RowChange>
+
+/** One row as it was sent and as it will be, and where it asks to go; null: it stays where it is. */
 interface Change {
+  readonly sent: SentChange
+  readonly before: RowRecord
   readonly row: RowRecord
   readonly location: Location | null
 }
 
 /** Changes one row or up to 500: cells are merged in, rows move with all below them, all or none unless partial. */
-export async function updateRows(c: ServiceContext, deps: ServiceDeps): Promise<Response> {
-  openSheet(c, deps, 'row.change')
-  const { items, sentArray } = await readItems(c)
-  needItems(items)
-
-  return deps.store.transaction(() => {
-    const { store } = deps
-    const scene = openRowScene(c, deps)
-    const sheetId = scene.sheet.id
-    const judge = judgeChange(c, deps, scene)
-    const { good, failed } = judgeEach({
-      items,
-      partial: queryFlag(c, 'allowPartialSuccess'),
-      newRef: deps.ids.ref,
-      judge,
-    })
-
-    const rowById = new Map(good.map(({ row }) => [row.id, row]))
-    const location = sharedLocation(good.map(change => change.location))
-    const outline = location ? moveRows(scene.outline, [...rowById.keys()], location) : scene.outline
-    checkParents(scene, outline, new Set(rowById.keys()), id => rowById.get(id) ?? store.rows.find(sheetId, id))
-
-    store.rows.rearrange(sheetId, scene.outline, outline)
-    for (const row of rowById.values()) store.rows.update(sheetId, row)
-    const places = new Map(outline.map(({ id, parentId }, index) => [id, { parentId, rowNumber: index + 1 }]))
-    const rows = [...rowById.values()].map(row => ({ ...row, ...places.get(row.id) }))
-    return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
+export function updateRows(deps: ServiceDeps): Endpoint {
+  return endpoint({
+    family: 'Rows',
+    title: 'Update Rows',
+    method: 'PUT',
+    path: '/sheets/:sheetId/rows',
+    needs: 'row.change',
+    query: ROW_WRITE,
+    body: eachOf(RowChange),
+    example: { body: [{ id: '{rowId}', cells: [{ columnId: '{columnId}', value: 'Changed' }] }] },
+    async handle(c, { body, query, again }) {
+      const sent = await body.read(c)
+      needItems(sent.items)
+      return deps.store.transaction(() => change(c, deps, openRowScene(c, deps, again(), query), sent, query))
+    },
   })
 }
 
+function change(
+  c: ServiceContext,
+  deps: ServiceDeps,
+  scene: RowScene,
+  { items, sentArray, judge }: Items<SentChange>,
+  { allowPartialSuccess: partial = false }: Values<typeof ROW_WRITE>,
+): Response {
+  const { store, ids } = deps
+  const sheetId = scene.sheet.id
+  const toChange = judgeChange(c, deps, scene, judge)
+  const { good, failed } = judgeEach({ items, partial, newRef: ids.ref, judge: toChange })
+  const sentRows = good.map(({ sent }) => ({ rowId: sent.id, cells: sent.cells ?? [] }))
+  checkOnlyLinks(sentRows)
+
+  const rowById = new Map(good.map(({ row }) => [row.id, row]))
+  const location = sharedLocation(good.map(change => change.location))
+  const outline = location ? moveRows(scene.outline, [...rowById.keys()], location) : scene.outline
+  checkParents(scene, outline, new Set(rowById.keys()), id => rowById.get(id) ?? store.rows.find(sheetId, id))
+
+  store.rows.rearrange(sheetId, scene.outline, outline)
+  for (const { before, row } of good) {
+    store.rows.update(sheetId, row)
+    store.history.note(before, row)
+  }
+  keepLinks(deps, sheetId, sentRows)
+  const isSent = sentFormulas(good)
+  const followed = followRows(store, sheetId, { before: scene.outline, after: outline, isSent })
+  // Rows that stay where they are have their place already.
+  const moved = outline === scene.outline ? [] : outline
+  const places = new Map(moved.map(({ id, parentId }, index) => [id, { parentId, rowNumber: index + 1 }]))
+  const rows = [...rowById.values()].map(row => ({ ...row, ...followed.get(row.id), ...places.get(row.id) }))
+  return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
+}
+
 /** Judges one row of the request: it is there (1034), named once (1137), and every cell may be written. */
-function judgeChange(c: ServiceContext, { store, clock }: ServiceDeps, { sheet, columnById, contextFor }: RowScene) {
+function judgeChange(
+  c: ServiceContext,
+  { store, clock }: ServiceDeps,
+  { sheet, columnById, contextFor }: RowScene,
+  judge: (item: unknown) => SentChange,
+) {
   const seen = new Set<number>()
   const stamp = { modifiedAt: clock(), modifiedBy: c.get('caller').userId }
 
   return (item: unknown): Change => {
-    const sent = parseWith(RowChange, item)
+    const sent = judge(item)
     const before = store.rows.find(sheet.id, sent.id)
     if (!before) throw refuse(1034, sent.id)
     if (seen.has(sent.id)) throw refuse(1137, sent.id)
     seen.add(sent.id)
     const content = writeRow(sent, before, columnById, contextFor(sent.id))
-    return { location: readLocation(sent), row: { ...before, ...content, ...stamp } }
+    return { sent, before, location: readLocation(sent), row: { ...before, ...content, ...stamp } }
   }
+}
+
+/** Whether the request says this formula itself. */
+function sentFormulas(changes: readonly Change[]): (rowId: number, columnId: number) => boolean {
+  const cellsById = new Map(changes.map(({ sent }) => [sent.id, sent.cells ?? []]))
+  return (rowId, columnId) =>
+    cellsById.get(rowId)?.some(cell => cell.columnId === columnId && cell.formula !== undefined) ?? false
 }

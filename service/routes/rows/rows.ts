@@ -1,37 +1,44 @@
-import { Hono } from 'hono'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { pathId } from '../../http/query.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { reply } from '../../http/reply.ts'
-import { readViewOptions } from '../../http/view-options.ts'
-import { refuse } from '../../rules/api-error.ts'
+import { readViewOptions, VIEW } from '../../http/view-options.ts'
 import { toWireColumn } from '../../rules/columns/column-view.ts'
 import { toWireRow } from '../../rules/rows/row-view.ts'
-import { attachmentStore } from '../../store/content/attachments.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { byParentReader, type ReadByParent } from '../sheets/by-parent.ts'
 import { toRowView } from '../sheets/row-context.ts'
+import { findRow } from './find-row.ts'
 import { addRows } from './rows-add.ts'
 import { deleteRows } from './rows-delete.ts'
 import { updateRows } from './rows-update.ts'
+import { sortSheet } from './sort.ts'
 
 /** The rows of a sheet (api-guide section 7). */
-export function rowsRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const attachments = attachmentStore(deps.store.db)
-  const readByParent = byParentReader(deps)
+export const rowEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
+  getRow(deps),
+  addRows(deps),
+  updateRows(deps),
+  deleteRows(deps),
+  sortSheet(deps),
+]
 
-  return new Hono<ServiceEnv>()
-    .get('/sheets/:sheetId/rows/:rowId', c => readRow(c, deps, readByParent))
-    .post('/sheets/:sheetId/rows', c => addRows(c, deps))
-    .put('/sheets/:sheetId/rows', c => updateRows(c, deps))
-    .delete('/sheets/:sheetId/rows', c => deleteRows(c, deps, attachments))
+function getRow(deps: ServiceDeps): Endpoint {
+  const readByParent = byParentReader(deps)
+  return endpoint({
+    family: 'Rows',
+    title: 'Get Row',
+    method: 'GET',
+    path: '/sheets/:sheetId/rows/:rowId',
+    needs: 'row.read',
+    query: VIEW,
+    handle: (c, { target }) => readRow(c, deps, target, readByParent),
+  })
 }
 
 /** One row with its cells; `include=attachments`, `discussions` and `columns` add to it. A row of another sheet is not there (1006). */
-function readRow(c: ServiceContext, deps: ServiceDeps, readByParent: ReadByParent): Response {
+function readRow(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, readByParent: ReadByParent): Response {
   const { store } = deps
-  const sheet = openSheet(c, deps, 'row.read')
-  const row = store.rows.find(sheet.id, pathId(c, 'rowId'))
-  if (!row) throw refuse(1006)
+  const row = findRow(c, deps, sheet.id)
 
   const options = readViewOptions(c)
   const columns = store.columns.of(sheet.id)

@@ -5,34 +5,43 @@ import { convertCell } from '../../rules/input/convert-cell.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { Store } from '../../store/store.ts'
 
+/** Who changed a column, and when. */
+interface Stamp {
+  readonly at: number
+  readonly by: number
+}
+
 /** Gives columns the index of their place in the list. */
 export function renumberColumns(store: Store, sheetId: number, columns: readonly ColumnRecord[]): void {
   for (const [index, column] of columns.entries()) store.columns.update(sheetId, { ...column, index })
 }
 
 /** Rewrites what rows hold in a column whose type has changed. */
-export function convertColumn(store: Store, sheetId: number, column: ColumnRecord): void {
+export function convertColumn(store: Store, sheetId: number, column: ColumnRecord, changed: Stamp): void {
   const rows = store.rows.of(sheetId)
   const rowNumbers = new Map(rows.map(({ id, rowNumber }) => [id, rowNumber]))
   for (const row of rows) {
     const cell = row.cells[column.id]
-    if (cell) setCells(store, sheetId, row, { [column.id]: convertCell(cell, column, rowId => rowNumbers.get(rowId)) })
+    if (!cell) continue
+    const converted = convertCell(cell, column, rowId => rowNumbers.get(rowId))
+    setCells(store, sheetId, row, { [column.id]: converted }, changed)
   }
 }
 
 /** Numbers the rows that are there when an auto-number column arrives; later rows go on from there. */
-export function numberRows(store: Store, sheetId: number, column: ColumnRecord): void {
+export function numberRows(store: Store, sheetId: number, column: ColumnRecord, changed: Stamp): void {
   if (column.systemColumnType !== 'AUTO_NUMBER') return
   const rows = store.rows.of(sheetId)
   store.sheets.startNumbers(sheetId, rows.length + 1)
   for (const [index, row] of rows.entries()) {
-    setCells(store, sheetId, row, {
-      [column.id]: { value: autoNumberText(column.autoNumberFormat, index + 1, row.createdAt) },
-    })
+    const value = autoNumberText(column.autoNumberFormat, index + 1, row.createdAt)
+    setCells(store, sheetId, row, { [column.id]: { value } }, changed)
   }
 }
 
-// Who changed the row, and when, stays: a change of the column is nobody's edit of the row.
-function setCells(store: Store, sheetId: number, row: RowRecord, cells: StoredCells): void {
-  store.rows.update(sheetId, { ...row, cells: { ...row.cells, ...cells } })
+// Who changed the row, and when, stays: a change of the column is nobody's edit of the row. The history of its cells tells of it.
+function setCells(store: Store, sheetId: number, row: RowRecord, cells: StoredCells, changed: Stamp): void {
+  const after = { ...row, cells: { ...row.cells, ...cells } }
+  store.rows.update(sheetId, after)
+  store.history.note(row, after, changed)
 }

@@ -1,25 +1,34 @@
 import type { ServiceDeps } from '../../http/env.ts'
 import { toTimestamp } from '../../http/reply.ts'
 import type { ViewOptions } from '../../http/view-options.ts'
-import type { Person } from '../../rules/cells/cell-view.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
-import type { Place } from '../../rules/rows/row-record.ts'
+import type { Place, RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowView, siblings } from '../../rules/rows/row-view.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { goneTargets } from '../cells/links/gone-targets.ts'
+import { linkViews } from '../cells/links/link-view.ts'
+import { sheetResults } from './sheet-results.ts'
 
 interface Scene {
   readonly sheet: VisibleSheet
   readonly columns: readonly ColumnRecord[]
   /** All rows of the sheet, in order: what row numbers and siblings follow from. */
   readonly outline: readonly Place[]
+  /** The same with their cells, where they were read. */
+  readonly rows?: readonly RowRecord[] | undefined
   readonly attachmentsOf: RowView['attachmentsOf']
   readonly discussionsOf?: RowView['discussionsOf']
+  readonly isFilteredOut?: RowView['isFilteredOut']
 }
 
 /** Everything that showing rows of one sheet needs, gathered once. */
-export function toRowView({ store }: ServiceDeps, options: ViewOptions, scene: Scene): RowView {
-  const people = new Map<number, Person>(store.users.all().map(({ id, name, email }) => [id, { name, email }]))
-  const rowNumbers = new Map(scene.outline.map(({ id }, index) => [id, index + 1]))
+export function toRowView(deps: ServiceDeps, options: ViewOptions, scene: Scene): RowView {
+  const { store } = deps
+  let rowNumbers: ReadonlyMap<number, number> | null = null
+  const rowNumberOf = (rowId: number): number | undefined => {
+    rowNumbers ??= new Map(scene.outline.map(({ id }, index) => [id, index + 1]))
+    return rowNumbers.get(rowId)
+  }
   const siblingById = siblings(scene.outline)
   const { include, exclude, numericDates } = options
   return {
@@ -35,9 +44,13 @@ export function toRowView({ store }: ServiceDeps, options: ViewOptions, scene: S
     accessLevel: scene.sheet.accessLevel,
     attachmentsOf: scene.attachmentsOf,
     discussionsOf: scene.discussionsOf ?? null,
-    personOf: userId => people.get(userId),
-    rowNumberOf: rowId => rowNumbers.get(rowId),
+    isFilteredOut: scene.isFilteredOut ?? null,
+    personOf: store.users.directory(),
+    rowNumberOf,
     siblingOf: rowId => siblingById.get(rowId),
+    resultOf: sheetResults(deps, scene.sheet.id, scene.rows),
+    ...linkViews(deps, scene.sheet.id, options),
+    isGone: goneTargets(deps),
     toTimestamp,
   }
 }

@@ -1,14 +1,11 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody } from '../../http/body.ts'
-import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { pathId, wantsNumericDates } from '../../http/query.ts'
+import { json } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
 import { replyResult } from '../../http/reply.ts'
-import { reaches } from '../../rules/access.ts'
-import { refuse } from '../../rules/api-error.ts'
 import { dayOfInstant, isDay } from '../../rules/input/dates.ts'
-import { type Operation, requireAccess, requireScope } from '../../rules/policy.ts'
+import { type Operation, requireAccess } from '../../rules/policy.ts'
+import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { toPermalink } from './summary.ts'
 
 const Day = z.string().refine(isDay)
@@ -33,19 +30,28 @@ const sheetChange = (day: typeof Day | typeof NumericDay) =>
 
 type SheetChange = z.output<ReturnType<typeof sheetChange>>
 
+// Made once: it takes longer than all else that a service makes of its endpoints' bodies.
+const BODY = json(sheetChange(Day), sheetChange(NumericDay))
+
 /** Renaming a sheet, changing its settings, deleting it. */
-export function sheetChangeRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const { store, clock } = deps
+export const sheetChangeEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [updateSheet(deps), deleteSheet(deps)]
 
-  return new Hono<ServiceEnv>()
-    .put('/sheets/:sheetId', async c => {
-      openSheet(c, deps, 'sheet.user-settings')
-      const change = await readBody(c, sheetChange(wantsNumericDates(c) ? NumericDay : Day))
-
+function updateSheet({ store, clock }: ServiceDeps): Endpoint {
+  return endpoint({
+    family: 'Sheets',
+    title: 'Update Sheet',
+    method: 'PUT',
+    path: '/sheets/:sheetId',
+    needs: 'sheet.user-settings',
+    also: ['sheet.project-settings', 'sheet.rename'],
+    body: BODY,
+    example: { body: { userSettings: { displaySummaryTasks: false } } },
+    async handle(c, { again, body }) {
+      const change = await body.read(c)
       return store.transaction(() => {
-        const sheet = openSheet(c, deps, 'sheet.user-settings')
+        const sheet = again()
         const { id, accessLevel } = sheet
-        for (const operation of operationsOf(change)) requireAccess(accessLevel, operation)
+        for (const operation of operationsOf(change)) requireAccess(sheet, operation)
         const { name = sheet.name, projectSettings, userSettings } = change
         store.sheets.rename(id, name)
         if (projectSettings) store.sheets.configure(id, { ...sheet.settings, projectSettings })
@@ -54,17 +60,25 @@ export function sheetChangeRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
         store.sheets.touch(id, clock())
         return replyResult(c, { result: { id, accessLevel, permalink: toPermalink(id), ...change, name } })
       })
-    })
-    .delete('/sheets/:sheetId', c => {
-      requireScope(c.get('caller').scopes, 'sheet.delete')
-      const sheet = store.sheets.findVisible(c.get('caller').userId, pathId(c, 'sheetId'))
-      if (!sheet) throw refuse(1006)
-      // An admin of the workspace may delete what others own in it.
-      const ownsPlace = sheet.workspaceLevel && reaches(sheet.workspaceLevel, 'ADMIN')
-      requireAccess(ownsPlace ? 'OWNER' : sheet.accessLevel, 'sheet.delete')
-      store.transaction(() => store.sheets.remove(sheet.id))
+    },
+  })
+}
+
+function deleteSheet(deps: ServiceDeps): Endpoint {
+  return endpoint({
+    family: 'Sheets',
+    title: 'Delete Sheet',
+    method: 'DELETE',
+    path: '/sheets/:sheetId',
+    needs: 'sheet.delete',
+    handle(c, { target }) {
+      deps.store.transaction(() => {
+        deps.store.sheets.remove(target.id)
+        sheetChanged(deps, target.id)
+      })
       return replyResult(c)
-    })
+    },
+  })
 }
 
 /** The rights a change needs beyond opening the sheet: renaming needs an admin, the project settings an editor. */

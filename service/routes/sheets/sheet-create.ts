@@ -1,62 +1,98 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody } from '../../http/body.ts'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { type Destination, destinationOpener } from '../../http/open-destination.ts'
+import { type DeclaredBody, json } from '../../http/declared-body.ts'
+import { type Asked, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { replyResult } from '../../http/reply.ts'
-import { readViewOptions } from '../../http/view-options.ts'
+import { readLevel, VIEW } from '../../http/view-options.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { FirstColumn } from '../../rules/columns/column-input.ts'
 import { checkFirstColumns } from '../../rules/columns/column-set.ts'
 import { toWireColumn } from '../../rules/columns/column-view.ts'
 import { defineColumn } from '../../rules/columns/define-column.ts'
 import { Id } from '../../rules/id.ts'
-import { requireAccess, requireScope } from '../../rules/policy.ts'
-import type { VisibleSheet } from '../../store/sheets/sheets.ts'
-import { readCopyParts } from '../places/copy/copy-parts.ts'
-import { type CopySheet, sheetCopier } from '../places/copy/sheet-copier.ts'
+import { requireAccess } from '../../rules/policy.ts'
+import type { NewSheet as StoredSheet, VisibleSheet } from '../../store/sheets/sheets.ts'
+import { COPY, readCopyParts } from '../places/copy/copy-parts.ts'
+import { sheetCopier } from '../places/copy/sheet-copier.ts'
+import { type Destination, inFolder, inHome, inWorkspace } from '../places/destination.ts'
+import { templateFiller } from '../templates/from-template.ts'
 import { toPermalink } from './summary.ts'
 
-/** A sheet to make: of columns, or (`fromId`) like a sheet that is there. There are no templates here. */
+/** A sheet to make: of columns, or (`fromId`) of a template, or like a sheet that is there. */
 const NewSheet = z.strictObject({
   name: z.string().trim().min(1).max(50),
   columns: z.array(FirstColumn).max(400).optional(),
   fromId: Id.nullish(),
 })
+type NewSheet = z.output<typeof NewSheet>
 
 /** Making a sheet from columns, in Home, in a folder or in a workspace. */
-export function sheetCreateRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const open = destinationOpener(deps)
-  const copySheet = sheetCopier(deps)
-  const create = (c: ServiceContext): Promise<Response> => createSheet(c, deps, () => open(c), copySheet)
-
-  return new Hono<ServiceEnv>()
-    .post('/sheets', create)
-    .post('/folders/:folderId/sheets', create)
-    .post('/workspaces/:workspaceId/sheets', create)
+export function sheetCreateEndpoints(deps: ServiceDeps): readonly Endpoint[] {
+  const create = sheetCreator(deps)
+  const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
+  const common = {
+    family: 'Sheets',
+    method: 'POST',
+    also: ['sheet.copy'],
+    query: { ...COPY, level: VIEW.level },
+    body: json(NewSheet),
+    example: { body: { name: 'Plan', columns } },
+  } as const
+  return [
+    endpoint({
+      ...common,
+      title: 'Create Sheet',
+      path: '/sheets',
+      needs: 'sheet.create',
+      handle: (c, asked) => create(c, asked, inHome),
+    }),
+    endpoint({
+      ...common,
+      title: 'Create Sheet in Folder',
+      path: '/folders/:folderId/sheets',
+      needs: 'sheet.create-in',
+      handle: (c, asked) => create(c, asked, inFolder),
+    }),
+    endpoint({
+      ...common,
+      title: 'Create Sheet in Workspace',
+      path: '/workspaces/:workspaceId/sheets',
+      needs: 'sheet.create-in',
+      handle: (c, asked) => create(c, asked, inWorkspace),
+    }),
+  ]
 }
 
-/** Makes the sheet with all its columns, or nothing; the caller becomes its owner. */
-async function createSheet(
-  c: ServiceContext,
-  deps: ServiceDeps,
-  destination: () => Destination,
-  copySheet: CopySheet,
-): Promise<Response> {
-  const { store, ids, clock } = deps
-  const { scopes, userId } = c.get('caller')
-  requireScope(scopes, 'sheet.create')
-  destination()
+/** Makes sheets with all their columns, or nothing; the caller becomes their owner. */
+function sheetCreator(deps: ServiceDeps) {
+  const { store } = deps
+  const copySheet = sheetCopier(deps)
+  const fillTemplate = templateFiller(deps)
 
-  const { name, columns: inputs = [], fromId = null } = await readBody(c, NewSheet)
-  if (fromId !== null) {
-    if (inputs.length > 0) throw refuse(1032, 'columns')
+  return async <Found>(
+    c: ServiceContext,
+    { again, body }: Asked<Found, unknown, DeclaredBody<NewSheet>>,
+    toDestination: (found: Found) => Destination,
+  ): Promise<Response> => {
+    const { name, columns = [], fromId = null } = await body.read(c)
+    const place = () => ({ ...toDestination(again()), name, ownerId: c.get('caller').userId })
+    if (fromId === null) return createOfColumns(c, deps, columns, place)
+
+    if (columns.length > 0) throw refuse(1032, 'columns')
     const id = store.transaction(() => {
-      const from = findOriginal(c, deps, fromId)
-      return copySheet(from, { ...destination(), name, ownerId: userId }, readCopyParts(c))
+      const [where, parts] = [place(), readCopyParts(c)]
+      return fillTemplate(fromId, where, parts) ?? copySheet(findOriginal(c, deps, fromId), where, parts)
     })
     return replyResult(c, { result: { id, name, accessLevel: 'OWNER', permalink: toPermalink(id) } })
   }
+}
+
+function createOfColumns(
+  c: ServiceContext,
+  { store, ids, clock }: ServiceDeps,
+  inputs: NonNullable<NewSheet['columns']>,
+  place: () => Omit<StoredSheet, 'id'>,
+): Response {
   checkFirstColumns(inputs)
   const columns = inputs.map(({ index: _index, primary, ...input }, index) => ({
     ...defineColumn(input),
@@ -66,13 +102,14 @@ async function createSheet(
   }))
 
   const id = ids.next()
-  store.transaction(() => {
-    store.sheets.add({ id, name, ownerId: userId, ...destination() }, clock())
+  const { name } = store.transaction(() => {
+    const sheet = { ...place(), id }
+    store.sheets.add(sheet, clock())
     for (const column of columns) store.columns.add(id, column)
+    return sheet
   })
-  const { level } = readViewOptions(c)
   // A new sheet's columns are shown as they were given, whatever the level: the caller has just named their types.
-  const shown = columns.map(column => toWireColumn(column, level || 2, 'OWNER', true))
+  const shown = columns.map(column => toWireColumn(column, readLevel(c) || 2, 'OWNER', true))
   return replyResult(c, { result: { id, name, accessLevel: 'OWNER', permalink: toPermalink(id), columns: shown } })
 }
 
@@ -80,6 +117,6 @@ async function createSheet(
 function findOriginal(c: ServiceContext, { store }: ServiceDeps, id: number): VisibleSheet {
   const sheet = store.sheets.findVisible(c.get('caller').userId, id)
   if (!sheet) throw refuse(1006)
-  requireAccess(sheet.accessLevel, 'sheet.copy')
+  requireAccess(sheet, 'sheet.copy')
   return sheet
 }

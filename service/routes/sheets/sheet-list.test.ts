@@ -85,3 +85,24 @@ test('nothing to list is an empty page', async () => {
     data: [],
   })
 })
+
+test('an admin sees every sheet of the organization and whose it is, and opens none by it', async () => {
+  const service = startService()
+  const { ann, bob, call } = service
+  const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
+  const { id } = (await call(bob, 'POST', '/sheets', { name: 'Rota', columns })).json.result
+  service.advance(60_000)
+  await aSheet(service, [], 'Budget')
+
+  const all = await call(ann, 'GET', '/users/sheets')
+  const recent = await call(ann, 'GET', '/users/sheets?modifiedSince=2026-03-02T09:00:30Z')
+  const refused = await call(bob, 'GET', '/users/sheets')
+
+  expect(all.json.data).toMatchObject([
+    { name: 'Budget', owner: 'ann@office.example', ownerId: ann.id },
+    { id, name: 'Rota', owner: 'bob@office.example', ownerId: bob.id },
+  ])
+  expect(recent.json.data).toMatchObject([{ name: 'Budget' }])
+  expect([refused.status, refused.json.errorCode]).toEqual([403, 1004])
+  expect((await call(ann, 'GET', `/sheets/${id}`)).status).toBe(404)
+})

@@ -1,26 +1,48 @@
-import { Hono } from 'hono'
-import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { queryInstant } from '../../http/query.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
+import { instant, PAGING } from '../../http/query.ts'
 import { replyPage } from '../../http/reply.ts'
-import { readViewOptions } from '../../http/view-options.ts'
-import { requireScope } from '../../rules/policy.ts'
+import { readViewOptions, VIEW } from '../../http/view-options.ts'
 import { type AttachmentStore, attachmentStore } from '../../store/content/attachments.ts'
+import { organizationSheets } from '../../store/reports/organization-sheets.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toWireAttachment } from '../content/attachment-view.ts'
 import { toSummary } from './summary.ts'
 
-/** The sheets the caller can see, by name. */
-export function sheetListRoutes({ store }: ServiceDeps): Hono<ServiceEnv> {
+/** The sheets the caller can see, by name; for admins also those of the whole organization, of which it opens none. */
+export function sheetListEndpoints({ store }: ServiceDeps): readonly Endpoint[] {
   const attachments = attachmentStore(store.db)
+  const sheetsSince = organizationSheets(store.db)
 
-  return new Hono<ServiceEnv>().get('/sheets', c => {
-    const { scopes, userId } = c.get('caller')
-    requireScope(scopes, 'sheet.list')
-    const { include } = readViewOptions(c)
-    const since = queryInstant(c, 'modifiedSince') ?? 0
-    const sheets = store.sheets.visibleTo(userId).filter(sheet => sheet.modifiedAt >= since)
-    return replyPage(c, sheets, sheet => ({ ...toSummary(sheet, include), ...toAttached(sheet, include, attachments) }))
-  })
+  return [
+    endpoint({
+      family: 'Sheets',
+      title: 'List Sheets',
+      method: 'GET',
+      path: '/sheets',
+      needs: 'sheet.list',
+      query: { ...PAGING, ...VIEW, modifiedSince: instant },
+      handle(c, { query: { modifiedSince = 0 } }) {
+        const { include } = readViewOptions(c)
+        const sheets = store.sheets
+          .visibleTo(c.get('caller').userId)
+          .filter(({ modifiedAt }) => modifiedAt >= modifiedSince)
+        return replyPage(c, sheets, sheet => ({
+          ...toSummary(sheet, include),
+          ...toAttached(sheet, include, attachments),
+        }))
+      },
+    }),
+    endpoint({
+      family: 'Sheets',
+      title: 'List Organization Sheets',
+      method: 'GET',
+      path: '/users/sheets',
+      needs: 'sheet.list-all',
+      query: { ...PAGING, modifiedSince: instant },
+      handle: (c, { query: { modifiedSince = 0 } }) => replyPage(c, sheetsSince(modifiedSince), sheet => sheet),
+    }),
+  ]
 }
 
 function toAttached(sheet: VisibleSheet, include: ReadonlySet<string>, attachments: AttachmentStore): object {

@@ -156,23 +156,48 @@ test('only a reader who asks with If-None-Match is told that nothing has changed
   expect((await service.app.request(path, asking)).status).toBe(200)
 })
 
-test('a sheet can be read although its bytes cannot be kept, as on a full disk', async () => {
+test.each([
+  ['a small sheet for whoever takes gzip', 3, 'gzip'],
+  ['a large sheet for whoever takes it plain', 600, 'identity'],
+])('%s can be read although its bytes cannot be kept, as on a full disk', async (_, rows, encoding) => {
   const { service, sheet } = await threeRows()
+  for (let left = rows - 3; left > 0; left -= 500) {
+    await sheet.addRows(Array.from({ length: Math.min(left, 500) }, (_, index) => `Row ${index}`))
+  }
   service.store.db.sqlite.exec(
     "CREATE TRIGGER full BEFORE INSERT ON sheet_bodies BEGIN SELECT raise(ABORT, 'full'); END",
   )
 
-  const { status, json } = await service.call(service.ann, 'GET', `${sheet.url}?level=2&include=objectValue`)
+  const headers = { Authorization: `Bearer ${service.ann.token}`, 'Accept-Encoding': encoding }
+  const response = await service.app.request(`/2.0${sheet.url}?level=2&include=objectValue`, { headers })
 
-  expect(status).toBe(200)
-  expect(json.rows).toHaveLength(3)
+  expect(response.status).toBe(200)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+  expect(JSON.parse(text).rows).toHaveLength(rows)
   expect(service.bugs).toHaveLength(1)
 })
 
-test('an export is refused as not there yet, rather than answered with something else', async () => {
+test('a sheet is the same, plain or packed, small or large, however often it is asked for', async () => {
+  for (const added of [0, 600]) {
+    const { service, sheet, read } = await threeRows()
+    for (let left = added; left > 0; left -= 300) {
+      await sheet.addRows(Array.from({ length: 300 }, (_, index) => `Row ${index}`))
+    }
+    const first = await read('?level=2&include=objectValue')
+    const headers = { Authorization: `Bearer ${service.ann.token}`, 'Accept-Encoding': 'gzip' }
+    const packed = await service.app.request(`/2.0${sheet.url}?level=2&include=objectValue`, { headers })
+
+    expect(first.rows).toHaveLength(3 + added)
+    expect(JSON.parse(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString())).toEqual(first)
+    expect(await read('?level=2&include=objectValue')).toEqual(first)
+  }
+})
+
+test('a kind of file that there is none of is refused', async () => {
   const { service, sheet } = await threeRows()
 
-  const headers = { Authorization: `Bearer ${service.ann.token}`, Accept: 'text/csv' }
+  const headers = { Authorization: `Bearer ${service.ann.token}`, Accept: 'application/msword' }
   const response = await service.app.request(`/2.0${sheet.url}`, { headers })
 
   expect(response.status).toBe(406)

@@ -1,52 +1,94 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { Hono } from 'hono'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { queryIds, queryInstant, queryList, queryNumber } from '../../http/query.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Answered, ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { ids, instant, isSaid, PAGE, rowNumbers, text, type Values, wholeNumber } from '../../http/query.ts'
 import { JSON_TYPE, reply } from '../../http/reply.ts'
-import { readViewOptions, type ViewOptions } from '../../http/view-options.ts'
-import { refuse } from '../../rules/api-error.ts'
-import type { RowRecord } from '../../rules/rows/row-record.ts'
+import { readViewOptions, VIEW, type ViewOptions } from '../../http/view-options.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { sheetTable } from '../exports/sheet-table.ts'
+import { replyFile, tableFile, toPaperSize, wantedFile } from '../exports/table-file.ts'
+import { type FilteredSheet, sheetFilter } from '../filters/sheet-filter.ts'
+import { referenceViewer } from '../references/reference-view.ts'
 import { byParentReader, type ReadByParent } from './by-parent.ts'
-import { type Selection, toWireSheet } from './sheet-body.ts'
+import { type NumberedPlace, type Selection, toWireSheet } from './sheet-body.ts'
+import { isOfToday } from './sheet-results.ts'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Query words that ask for a part of the sheet. Only the whole one is kept as bytes. */
-const NARROWING = ['columnIds', 'rowIds', 'rowNumbers', 'rowsModifiedSince', 'page', 'pageSize', 'filterId']
+/** Words that ask for a part of the sheet. Only the whole one is kept as bytes. */
+const NARROWING = {
+  columnIds: ids,
+  rowIds: ids,
+  rowNumbers,
+  rowsModifiedSince: instant,
+  ...PAGE,
+} as const
+/** The words above, and the one that asks for a filter. */
+const NARROWED_BY = [...Object.keys(NARROWING), 'filterId']
 const WHOLE: Selection = { columnIds: null, pick: rows => rows }
-const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'attachments', 'discussions'])
+/** To pack less than this takes longer than to write it once more. */
+const WORTH_PACKING = 64 * 1024
+const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'format', 'attachments', 'discussions'])
 
 /** Reading one sheet, whole or in part, and its version alone. */
-export function sheetReadRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
+export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const readByParent = byParentReader(deps)
+  const filter = sheetFilter(deps)
 
-  return new Hono<ServiceEnv>()
-    .get('/sheets/:sheetId/version', c => reply(c, { version: openSheet(c, deps, 'sheet.read').version }))
-    .get('/sheets/:sheetId', async c => {
-      const sheet = openSheet(c, deps, 'sheet.read')
-      if (!acceptsJson(c)) throw refuse(1052)
-      const known = queryNumber(c, 'ifVersionAfter', 0, 0, Number.MAX_SAFE_INTEGER)
-      if (sheet.version <= known) return reply(c, { version: sheet.version })
+  return [
+    endpoint({
+      family: 'Sheets',
+      title: 'Get Sheet Version',
+      method: 'GET',
+      path: '/sheets/:sheetId/version',
+      needs: 'sheet.read',
+      handle: (c, { target }) => reply(c, { version: target.version }),
+    }),
+    endpoint({
+      family: 'Sheets',
+      title: 'Get Sheet',
+      method: 'GET',
+      path: '/sheets/:sheetId',
+      needs: 'sheet.read',
+      query: { ...VIEW, ...NARROWING, filterId: wholeNumber(1), ifVersionAfter: wholeNumber(0), paperSize: text },
+      handle(c, { target: sheet, query }) {
+        const format = wantedFile(c, ['csv', 'xlsx', 'pdf'])
+        if (sheet.version <= (query.ifVersionAfter ?? 0)) return reply(c, { version: sheet.version })
 
-      const options = readViewOptions(c)
-      if (isWorthKeeping(c, options)) return replyKept(c, deps, readByParent, sheet, options)
-      return reply(c, toWireSheet(deps, readByParent, sheet, options, readSelection(c)))
-    })
+        const options = readViewOptions(c)
+        const filtered = filter(c, sheet, options, query.filterId)
+        const selection = toSelection(query, filtered)
+        if (format) {
+          const table = sheetTable(deps, sheet, selection)
+          return replyFile(c, tableFile(table, format, toPaperSize(query.paperSize)))
+        }
+        // What its links show depends on who reads.
+        if (isWorthKeeping(c, options) && !deps.store.links.has(sheet.id))
+          return replyKept(c, deps, readByParent, sheet, options)
+        const body = toWireSheet(deps, readByParent, sheet, options, selection)
+        return reply(c, { ...body, ...toReferences(c, deps, sheet, options) })
+      },
+    }),
+  ]
+}
+
+/** The ranges of other sheets that its formulas can ask for, where the caller asked to see them. */
+function toReferences(c: ServiceContext, deps: ServiceDeps, { id }: VisibleSheet, { include }: ViewOptions): object {
+  if (!include.has('crossSheetReferences')) return {}
+  const view = referenceViewer(deps, c.get('caller').userId, id)
+  return { crossSheetReferences: deps.store.references.of(id).map(view) }
 }
 
 /** The whole sheet, from the bytes kept for this version when there are any. Its ETag is that version, seen this way. */
-async function replyKept(
+function replyKept(
   c: ServiceContext,
   deps: ServiceDeps,
   readByParent: ReadByParent,
   sheet: VisibleSheet,
   options: ViewOptions,
-): Promise<Response> {
-  const { store } = deps
+): Answered {
   const variant = toVariant(sheet, options, deps.government)
   const headers = {
     ETag: `"${sheet.version}-${variant}"`,
@@ -55,15 +97,50 @@ async function replyKept(
   }
   if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, { ETag: headers.ETag })
 
-  const kept = store.bodies.find(sheet.id, variant, sheet.version)
-  const bytes =
-    kept ?? (await zip(JSON.stringify(toWireSheet(deps, readByParent, sheet, options, WHOLE)), { level: 5 }))
-  if (!kept) keep(deps, () => store.bodies.put(sheet.id, variant, sheet.version, bytes))
+  const { bodies } = deps.store
+  const asked = [sheet.id, variant, sheet.version] as const
+  const write = () => JSON.stringify(toWireSheet(deps, readByParent, sheet, options, WHOLE))
   if (/\bgzip\b/i.test(c.req.header('accept-encoding') ?? '')) {
-    return c.body(bytes, 200, { ...headers, 'Content-Encoding': 'gzip' })
+    const send = (bytes: Bytes) => new Response(bytes, { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+    const packed = bodies.find(...asked) ?? packAndKeep(deps, asked, write)
+    return packed instanceof Promise ? packed.then(send) : send(packed)
   }
-  return c.body(await unzip(bytes), 200, headers)
+  const plain = bodies.findPlain(...asked) ?? unpackOrWrite(deps, asked, write)
+  const send = (bytes: Bytes) => new Response(bytes, { headers })
+  return plain instanceof Promise ? plain.then(send) : send(plain)
 }
+
+type Bytes = Uint8Array<ArrayBuffer>
+/** A sheet, how it is looked at, and its version. */
+type Body = readonly [sheetId: number, variant: string, version: number]
+
+async function packAndKeep(deps: ServiceDeps, asked: Body, write: () => string): Promise<Bytes> {
+  const isDurable = isAllDurable(deps)
+  const bytes = await zip(write(), { level: 5 })
+  if (isDurable && isTrueTomorrow(deps, asked)) keep(deps, () => deps.store.bodies.put(...asked, bytes))
+  return bytes
+}
+
+function unpackOrWrite(deps: ServiceDeps, asked: Body, write: () => string): Bytes | Promise<Bytes> {
+  const { bodies } = deps.store
+  const isDurable = isAllDurable(deps)
+  const keepPlain = (bytes: Bytes): Bytes => {
+    if (isDurable) bodies.keepPlain(...asked, bytes)
+    return bytes
+  }
+  const packed = bodies.find(...asked)
+  if (packed) return unzip(packed).then(keepPlain)
+  const text = write()
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length > WORTH_PACKING) return packAndKeep(deps, asked, () => text).then(() => bytes)
+  return isTrueTomorrow(deps, asked) ? keepPlain(bytes) : bytes
+}
+
+/** What is not durable yet may be taken back, and its version come again with something else. */
+const isAllDurable = ({ store }: ServiceDeps): boolean => !store.db.sqlite.isTransaction
+
+/** What a sheet shows of today's date is true today alone. */
+const isTrueTomorrow = ({ store }: ServiceDeps, [sheetId]: Body): boolean => !isOfToday(store, sheetId)
 
 /** Keeping bytes for the next reader is a convenience: where it fails (a full disk), this reader gets the sheet all the same. */
 function keep({ ids, onBug }: ServiceDeps, put: () => void): void {
@@ -83,39 +160,33 @@ function toVariant(sheet: VisibleSheet, { level, include }: ViewOptions, governm
 
 /** Whether this is how clients usually read a whole sheet, so that the next reader can have the same bytes. */
 function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDates }: ViewOptions): boolean {
-  const whole = NARROWING.every(name => c.req.query(name) === undefined)
+  const whole = NARROWED_BY.every(name => !isSaid(c, name))
   return (
     whole && level === 2 && !numericDates && exclude.size === 0 && [...include].every(word => KEPT_INCLUDES.has(word))
   )
 }
 
 /** The columns and rows that the query asks for; rows by id, by number, or both together. */
-function readSelection(c: ServiceContext): Selection {
-  const rowIds = queryIds(c, 'rowIds')
-  const rowNumbers = c.req.query('rowNumbers') === undefined ? null : queryList(c, 'rowNumbers').map(Number)
-  const since = queryInstant(c, 'rowsModifiedSince') ?? 0
-  const isAskedFor = (row: RowRecord): boolean =>
-    (!rowIds && !rowNumbers) || (rowIds?.includes(row.id) ?? false) || (rowNumbers?.includes(row.rowNumber) ?? false)
-  const page = readPage(c)
+function toSelection(query: Values<typeof NARROWING>, filtered: FilteredSheet | null): Selection {
+  const { columnIds = null, rowIds, rowNumbers: numbers, rowsModifiedSince: since = 0 } = query
+  const isAskedFor = ({ id, rowNumber }: NumberedPlace): boolean =>
+    !(filtered?.isDropped?.(id) ?? false) &&
+    ((!rowIds && !numbers) || (rowIds?.includes(id) ?? false) || (numbers?.includes(rowNumber) ?? false))
+  const page = toPage(query)
   return {
-    columnIds: queryIds(c, 'columnIds'),
+    columnIds,
     pick: rows => page(rows.filter(row => row.modifiedAt >= since && isAskedFor(row))),
+    pickPlaces: since === 0 ? places => page(places.filter(isAskedFor)) : null,
+    filtered,
   }
 }
 
 /** Rows come unpaged unless page or pageSize is there; a page past the end is the last one. */
-function readPage(c: ServiceContext): Selection['pick'] {
-  if (c.req.query('page') === undefined && c.req.query('pageSize') === undefined) return rows => rows
-  const size = queryNumber(c, 'pageSize', 100, 1, 10_000)
-  const asked = queryNumber(c, 'page', 1, 1, Number.MAX_SAFE_INTEGER)
+function toPage({ page: asked, pageSize }: Values<typeof NARROWING>): <T>(rows: readonly T[]) => readonly T[] {
+  if (asked === undefined && pageSize === undefined) return rows => rows
+  const size = pageSize ?? 100
   return rows => {
-    const page = Math.max(1, Math.min(asked, Math.ceil(rows.length / size)))
+    const page = Math.max(1, Math.min(asked ?? 1, Math.ceil(rows.length / size)))
     return rows.slice((page - 1) * size, page * size)
   }
-}
-
-// Exports as CSV, Excel and PDF come later: until then asking for one is refused, not answered with JSON.
-function acceptsJson(c: ServiceContext): boolean {
-  const accept = c.req.header('accept') ?? ''
-  return accept === '' || /application\/json|application\/\*|\*\/\*/i.test(accept)
 }

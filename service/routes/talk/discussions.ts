@@ -1,68 +1,108 @@
-import { Hono } from 'hono'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../http/env.ts'
-import { openSheet } from '../../http/open-sheet.ts'
-import { pathId, queryList } from '../../http/query.ts'
+import { type FormBody, jsonOrForm } from '../../http/declared-body.ts'
+import { type Asked, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { list, PAGING } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
 import { reaches } from '../../rules/access.ts'
-import { refuse } from '../../rules/api-error.ts'
 import { DiscussionInput } from '../../rules/content/talk.ts'
-import { type Operation, requireAuthor } from '../../rules/policy.ts'
+import { requireAuthor } from '../../rules/policy.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { discussionStore } from '../../store/talk/discussions.ts'
+import { findRow } from '../rows/find-row.ts'
 import { commentAdder } from './add-comment.ts'
-import { blobRemover } from './blob-remover.ts'
+import { discussionFinder } from './find-talk.ts'
 import { receiveTalk } from './receive-talk.ts'
 import { commentFiles, type TalkView, toWireDiscussion } from './talk-view.ts'
 
 /** Discussions on a sheet and on its rows (api-guide section 13). A sheet's list has those of its rows too. */
-export function discussionRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
+export const discussionEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
+  ...lists(deps),
+  ...beginnings(deps),
+  getDiscussion(deps),
+  deleteDiscussion(deps),
+]
+
+const OF_SHEET = { family: 'Discussions', path: '/sheets/:sheetId/discussions' } as const
+const OF_ROW = { family: 'Discussions', path: '/sheets/:sheetId/rows/:rowId/discussions' } as const
+const ONE = { family: 'Discussions', path: '/sheets/:sheetId/discussions/:discussionId' } as const
+
+function lists(deps: ServiceDeps): readonly Endpoint[] {
   const discussions = discussionStore(deps.store.db)
   const files = commentFiles(deps)
-  const begin = discussionBeginner(deps)
-  const remove = discussionRemover(deps)
-
-  return new Hono<ServiceEnv>()
-    .get('/sheets/:sheetId/discussions', c => {
-      const { id, accessLevel } = openSheet(c, deps, 'discussion.read')
-      const view = { ...readIncludes(c, files.ofSheet(id)), accessLevel }
-      return replyPage(c, discussions.ofSheet(id), discussion => toWireDiscussion(discussion, view))
-    })
-    .get('/sheets/:sheetId/rows/:rowId/discussions', c => {
-      const { sheetId, rowId, accessLevel } = openRow(c, deps, 'discussion.read')
-      const view = { ...readIncludes(c, files.ofSheet(sheetId)), accessLevel }
-      return replyPage(c, discussions.ofRow(sheetId, rowId), discussion => toWireDiscussion(discussion, view))
-    })
-    .post('/sheets/:sheetId/discussions', c =>
-      begin(c, () => ({ ...openSheetItself(c, deps, 'discussion.change'), rowId: null })),
-    )
-    .post('/sheets/:sheetId/rows/:rowId/discussions', c => begin(c, () => openRow(c, deps, 'discussion.change')))
-    .get('/sheets/:sheetId/discussions/:discussionId', c => {
-      const { id, accessLevel } = openSheet(c, deps, 'discussion.read')
-      const discussion = discussions.find(id, pathId(c, 'discussionId'))
-      if (!discussion) throw refuse(1006)
-      const view = { accessLevel, comments: true, filesOf: files.ofDiscussion(id, discussion.id) }
-      return reply(c, toWireDiscussion(discussion, view))
-    })
-    .delete('/sheets/:sheetId/discussions/:discussionId', remove)
+  const common = {
+    method: 'GET',
+    needs: 'discussion.read',
+    query: { ...PAGING, include: list('attachments', 'comments') },
+  } as const
+  return [
+    endpoint({
+      ...OF_SHEET,
+      ...common,
+      title: 'List Discussions',
+      handle(c, { target: { id, accessLevel }, query: { include } }) {
+        const view = { ...readIncludes(include, () => files.ofSheet(id)), accessLevel }
+        return replyPage(c, discussions.ofSheet(id), discussion => toWireDiscussion(discussion, view))
+      },
+    }),
+    endpoint({
+      ...OF_ROW,
+      ...common,
+      title: 'List Row Discussions',
+      handle(c, { target, query: { include } }) {
+        const { sheetId, rowId, accessLevel } = onRow(c, deps, target)
+        const view = { ...readIncludes(include, () => files.ofRow(sheetId, rowId)), accessLevel }
+        return replyPage(c, discussions.ofRow(sheetId, rowId), discussion => toWireDiscussion(discussion, view))
+      },
+    }),
+  ]
 }
 
 /** `attachments` counts only together with `comments` (api-guide section 13). */
-function readIncludes(c: ServiceContext, filesOf: NonNullable<TalkView['filesOf']>): Omit<TalkView, 'accessLevel'> {
-  const include = queryList(c, 'include')
+function readIncludes(
+  include: readonly string[],
+  readFiles: () => NonNullable<TalkView['filesOf']>,
+): Omit<TalkView, 'accessLevel'> {
   const comments = include.includes('comments')
-  return { comments, filesOf: comments && include.includes('attachments') ? filesOf : null }
+  return { comments, filesOf: comments && include.includes('attachments') ? readFiles() : null }
 }
 
-function openSheetItself(c: ServiceContext, deps: ServiceDeps, operation: Operation) {
-  const { id: sheetId, accessLevel } = openSheet(c, deps, operation)
-  return { sheetId, accessLevel }
+/** Where a discussion begins: on a row, or with a null one on the sheet itself. */
+interface Place {
+  readonly sheetId: number
+  readonly rowId: number | null
+  readonly accessLevel: TalkView['accessLevel']
 }
 
-/** The row of the path; 1006 when the sheet has no such row. */
-function openRow(c: ServiceContext, deps: ServiceDeps, operation: Operation) {
-  const { sheetId, accessLevel } = openSheetItself(c, deps, operation)
-  const row = deps.store.rows.find(sheetId, pathId(c, 'rowId'))
-  if (!row) throw refuse(1006)
-  return { sheetId, accessLevel, rowId: row.id }
+function onRow(
+  c: ServiceContext,
+  deps: ServiceDeps,
+  { id: sheetId, accessLevel }: VisibleSheet,
+): Place & { rowId: number } {
+  return { sheetId, accessLevel, rowId: findRow(c, deps, sheetId).id }
+}
+
+function beginnings(deps: ServiceDeps): readonly Endpoint[] {
+  const begin = discussionBeginner(deps)
+  const common = {
+    method: 'POST',
+    needs: 'discussion.change',
+    body: jsonOrForm('discussion', DiscussionInput),
+    example: { body: { comment: { text: 'Who writes the summary?' } } },
+  } as const
+  return [
+    endpoint({
+      ...OF_SHEET,
+      ...common,
+      title: 'Create Discussion on Sheet',
+      handle: (c, asked) => begin(c, asked, ({ id, accessLevel }) => ({ sheetId: id, accessLevel, rowId: null })),
+    }),
+    endpoint({
+      ...OF_ROW,
+      ...common,
+      title: 'Create Discussion on Row',
+      handle: (c, asked) => begin(c, asked, sheet => onRow(c, deps, sheet)),
+    }),
+  ]
 }
 
 /** Begins a discussion with its first comment, and the file that came with it. */
@@ -72,15 +112,16 @@ function discussionBeginner(deps: ServiceDeps) {
   const files = commentFiles(deps)
   const addComment = commentAdder(deps)
 
-  return (
+  return <Said extends { readonly comment: { readonly text: string } }>(
     c: ServiceContext,
-    open: () => { sheetId: number; rowId: number | null; accessLevel: TalkView['accessLevel'] },
-  ) => {
-    open()
-    return receiveTalk(c, deps, { part: 'discussion', schema: DiscussionInput }, ({ comment }, file) =>
+    { target, again, body }: Asked<VisibleSheet, unknown, FormBody<Said>>,
+    toPlace: (sheet: VisibleSheet) => Place,
+  ): Promise<Response> => {
+    toPlace(target)
+    return receiveTalk(c, deps, body, ({ comment }, file) =>
       store.transaction(() => {
         // Asked again: an upload takes time, and meanwhile the row or the right to write may be gone.
-        const { sheetId, rowId, accessLevel } = open()
+        const { sheetId, rowId, accessLevel } = toPlace(again())
         const caller = c.get('caller')
         const [id, now] = [ids.next(), clock()]
         discussions.add({ id, sheetId, rowId, createdAt: now, createdBy: caller.userId })
@@ -94,24 +135,46 @@ function discussionBeginner(deps: ServiceDeps) {
   }
 }
 
+function getDiscussion(deps: ServiceDeps): Endpoint {
+  const find = discussionFinder(deps)
+  const files = commentFiles(deps)
+  return endpoint({
+    ...ONE,
+    title: 'Get Discussion',
+    method: 'GET',
+    needs: 'discussion.read',
+    handle(c, { target }) {
+      const discussion = find(c, target.id)
+      const view = {
+        accessLevel: target.accessLevel,
+        comments: true,
+        filesOf: files.ofDiscussion(target.id, discussion.id),
+      }
+      return reply(c, toWireDiscussion(discussion, view))
+    },
+  })
+}
+
 /** Removes a discussion with all that was said in it: for whoever began it, and for admins of the sheet (1081 for others). */
-function discussionRemover(deps: ServiceDeps) {
+function deleteDiscussion(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
+  const find = discussionFinder(deps)
   const discussions = discussionStore(store.db)
-  const removeBlobs = blobRemover(deps)
+  return endpoint({
+    ...ONE,
+    title: 'Delete Discussion',
+    method: 'DELETE',
+    needs: 'discussion.change',
+    handle(c, { target }) {
+      const { id: sheetId, accessLevel } = target
+      const discussion = find(c, target.id)
+      if (!reaches(accessLevel, 'ADMIN')) requireAuthor(discussion.createdBy.id, c.get('caller').userId)
 
-  return async (c: ServiceContext): Promise<Response> => {
-    const { id: sheetId, accessLevel } = openSheet(c, deps, 'discussion.change')
-    const discussion = discussions.find(sheetId, pathId(c, 'discussionId'))
-    if (!discussion) throw refuse(1006)
-    if (!reaches(accessLevel, 'ADMIN')) requireAuthor(discussion.createdBy.id, c.get('caller').userId)
-
-    const version = await removeBlobs.ofDiscussion(sheetId, discussion.id, () =>
-      store.transaction(() => {
+      const version = store.transaction(() => {
         discussions.remove(discussion.id)
         return store.sheets.touch(sheetId, clock())
-      }),
-    )
-    return replyResult(c, { version })
-  }
+      })
+      return replyResult(c, { version })
+    },
+  })
 }

@@ -1,20 +1,20 @@
-import type { z } from 'zod'
-import { parseJsonText, parseWith, readBody } from '../../http/body.ts'
+import { parseJsonText } from '../../http/body.ts'
+import type { FormBody } from '../../http/declared-body.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { type Content, toFile } from '../content/add-attachment.ts'
 import { orDrop, receiveForm } from '../content/receive-file.ts'
 
 /**
- * Takes in what somebody says: as JSON, or as multipart with the same JSON in the part `part` and one file beside it.
+ * Takes in what somebody says: as JSON, or as multipart with the same JSON in a part and one file beside it.
  * `record` writes both in one transaction; where it fails, or the JSON is wrong, the file goes again.
  */
-export async function receiveTalk<S extends z.ZodType>(
+export async function receiveTalk<T>(
   c: ServiceContext,
   deps: ServiceDeps,
-  { part, schema }: { readonly part: string; readonly schema: S },
-  record: (said: z.output<S>, file: Content | null) => Response,
+  body: FormBody<T>,
+  record: (said: T, file: Content | null) => Response,
 ): Promise<Response> {
-  const form = await receiveForm(c, deps, part)
-  if (!form) return record(await readBody(c, schema), null)
-  return orDrop(deps, form.file, () => record(parseWith(schema, parseJsonText(form.json ?? '')), toFile(form.file)))
+  const form = await receiveForm(c, deps, body.part)
+  if (!form) return record(await body.read(c), null)
+  return orDrop(deps, form.file, () => record(body.parse(parseJsonText(form.json ?? '')), toFile(form.file)))
 }

@@ -60,6 +60,7 @@ export function commentFiles({ store }: ServiceDeps) {
   const attachments = attachmentStore(store.db)
   return {
     ofSheet: (sheetId: number): FilesOf => byComment(attachments.ofSheet(sheetId)),
+    ofRow: (sheetId: number, rowId: number): FilesOf => byComment(attachments.ofRow(sheetId, rowId)),
     ofDiscussion: (sheetId: number, id: number): FilesOf => byComment(attachments.ofDiscussion(sheetId, id)),
     ofComment: (sheetId: number, id: number): FilesOf =>
       byComment(attachments.ofParent({ sheetId, parentType: 'COMMENT', parentId: id })),

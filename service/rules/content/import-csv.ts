@@ -24,7 +24,7 @@ export type ImportRefusal =
   | { readonly kind: 'too-large'; readonly what: 'rows' | 'columns' | 'cells'; readonly limit: number }
 
 /** What one sheet may hold. */
-export const SHEET_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
+const SHEET_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
 const MAX_TITLE_LENGTH = 50
 const MAX_CELL_LENGTH = 4_000
 

@@ -9,6 +9,12 @@ const SentHyperlink = z.strictObject({
   sightId: Id.nullable().optional(),
 })
 
+/** The cell to link to. What else a link says is read-only: whoever sends back what they read may send it. */
+const SentLink = z.object({ sheetId: Id, rowId: Id, columnId: Id })
+
+/** Only the text that stands for a picture is written so; its bytes come by a way of their own. */
+const SentImage = z.object({ altText: z.string().max(4000).nullish() })
+
 /** A cell as it is sent in a row. Values are judged later, by the column they are meant for. */
 export const CellInput = z.strictObject({
   columnId: Id,
@@ -20,8 +26,8 @@ export const CellInput = z.strictObject({
   overrideValidation: z.boolean().optional(),
   format: z.string().max(100).nullable().optional(),
   hyperlink: SentHyperlink.nullable().optional(),
-  linkInFromCell: z.unknown().optional(),
-  image: z.unknown().optional(),
+  linkInFromCell: SentLink.nullable().optional(),
+  image: SentImage.nullable().optional(),
 })
 
 /** A cell as it was read from a body: its column is a number, its values are still anything. */

@@ -17,8 +17,14 @@ export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context
   if (sent.url) return { hyperlink: { url: sent.url }, text: sent.url }
   if (ids[0] === undefined) throw refuse(1117)
 
-  // Reports and dashboards are not there yet, so no id of theirs leads anywhere.
-  const target = sent.sheetId ? context.sheetOf(sent.sheetId) : undefined
-  if (!target || !sent.sheetId) throw refuse(1114, ids[0])
-  return { hyperlink: { sheetId: sent.sheetId, url: target.permalink }, text: target.name }
+  const [name, target] = findTarget(sent, context)
+  if (!target) throw refuse(1114, ids[0])
+  return { hyperlink: { [name]: ids[0], url: target.permalink }, text: target.name }
+}
+
+/** What the link names, as far as the caller sees it. */
+function findTarget({ sheetId, reportId, sightId }: NonNullable<CellInput['hyperlink']>, context: WriteContext) {
+  if (sheetId) return ['sheetId', context.sheetOf(sheetId)] as const
+  if (reportId) return ['reportId', context.itemOf('report', reportId)] as const
+  return ['sightId', sightId ? context.itemOf('sight', sightId) : undefined] as const
 }

@@ -39,10 +39,13 @@ describe('a column that cannot be written', () => {
   })
 })
 
+const LINK = { sheetId: 5, rowId: 8, columnId: 9 }
+const IMAGE = { id: 'p', altText: 'door.gif', width: 3, height: 2 }
+
 describe('what is sent together', () => {
   test.each<readonly [string, Omit<CellInput, 'columnId'>, number]>([
-    ['a hyperlink and a cell link', { hyperlink: { url: 'https://a.example' }, linkInFromCell: {} }, 1109],
-    ['a cell link and a value', { linkInFromCell: {}, value: 'x' }, 1110],
+    ['a hyperlink and a cell link', { hyperlink: { url: 'https://a.example' }, linkInFromCell: LINK }, 1109],
+    ['a cell link and a value', { linkInFromCell: LINK, value: 'x' }, 1110],
     ['an image and a value', { image: {}, value: 'x' }, 1163],
     ['an image and a formula', { image: {}, formula: '=1' }, 1163],
     ['a formula and a value', { formula: '=1', value: 'x' }, 1163],
@@ -59,6 +62,29 @@ describe('what is sent together', () => {
   })
 })
 
+test('a link to another cell brings its value, and is of cells that are there', () => {
+  expect(write({}, { linkInFromCell: LINK }, { value: 1, format: ',,1' })).toEqual({
+    value: 'Linked',
+    linkInFromCell: LINK,
+    format: ',,1',
+  })
+  expect(write({}, { linkInFromCell: null }, { value: 1, linkInFromCell: LINK })).toBeNull()
+  expect(() => write({}, { linkInFromCell: LINK }, undefined, { rowId: null })).toThrow(code(1032))
+})
+
+test('another text stands for a picture, and a value takes its place', () => {
+  const before: StoredCell = { value: 'door.gif', image: IMAGE, format: ',,1' }
+
+  expect(write({}, { image: { altText: 'Door' } }, before)).toEqual({
+    value: 'Door',
+    image: { ...IMAGE, altText: 'Door' },
+    format: ',,1',
+  })
+  expect(write({}, { value: 'x' }, before)).toEqual({ value: 'x', format: ',,1' })
+  expect(() => write({}, { image: { altText: 'x' } }, { value: 'x' })).toThrow(code(1161))
+  expect(() => write({}, { image: { altText: 'x'.repeat(101) } }, before)).toThrow(code(1165))
+})
+
 describe('what a cell held before', () => {
   const before: StoredCell = { value: 5, format: ',,1', hyperlink: { url: 'https://old.example' } }
 
@@ -67,9 +93,26 @@ describe('what a cell held before', () => {
     expect(write({}, { formula: '=1' }, before)).toEqual({ formula: '=1', format: ',,1' })
   })
 
+  test('being nothing, it is shown as its column says, unless the writer says otherwise', () => {
+    const share = { format: ',,,,,,,,,,,,1,,3,,' }
+
+    expect(write(share, { value: 0.125 })).toEqual({ value: 0.125, ...share })
+    expect(write(share, { value: 0.125, format: ',,1' })).toEqual({ value: 0.125, format: ',,1' })
+    expect(write(share, { value: 0.125, format: null })).toEqual({ value: 0.125 })
+    expect(write(share, { value: 0.125 }, { value: 1 })).toEqual({ value: 0.125 })
+    expect(write(share, { value: '' })).toBeNull()
+  })
+
   test('stays when only the format is written', () => {
     expect(write({}, { format: ',,,1' }, before)).toEqual({ ...before, format: ',,,1' })
     expect(write({}, { format: null }, before)).toEqual({ value: 5, hyperlink: { url: 'https://old.example' } })
+  })
+
+  test('leaves what a condition of the sheet made of its cell', () => {
+    const before = { value: 1, conditionalFormat: ',,1' }
+
+    expect(write({}, { value: 2 }, before)).toEqual({ value: 2, conditionalFormat: ',,1' })
+    expect(write({}, { format: ',,,1' }, before)).toEqual({ ...before, format: ',,,1' })
   })
 
   test('is gone when nothing is written over it; with no format left, so is the cell', () => {
@@ -127,6 +170,12 @@ test('a link to a sheet that the writer cannot see leads nowhere', () => {
     hyperlink: { sheetId: 5, url: 'sheaf://sheets/5' },
   })
   expect(() => write({}, { hyperlink: { sheetId: 6 } })).toThrow(code(1114))
+  expect(write({}, { hyperlink: { reportId: 6 } })).toEqual({
+    value: 'Wall',
+    hyperlink: { reportId: 6, url: 'sheaf://reports/6' },
+  })
+  expect(write({}, { hyperlink: { sightId: 6 } })).toMatchObject({ hyperlink: { sightId: 6, url: 'sheaf://sights/6' } })
+  expect(() => write({}, { hyperlink: { reportId: 7 } })).toThrow(code(1114))
   expect(() => write({}, { hyperlink: { url: 'https://a.example' }, value: 5 })).toThrow(code(1113))
 })
 

@@ -4,12 +4,13 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { CellInput } from './cell-input.ts'
 import { type Plain, type Reading, readValue } from './cell-value.ts'
 import { readHyperlink } from './hyperlink.ts'
+import { withAltText } from './image-cell.ts'
 import { readObjectValue } from './object-value.ts'
 import type { WriteContext } from './write-context.ts'
 
 /**
  * The cell after a write, or null when nothing is left in it. A write replaces what the cell holds; the format stays
- * unless it is written too. Refusals follow api-guide section 7.4.
+ * unless it is written too, and a blank cell takes that of its column. Refusals follow api-guide section 7.4.
  */
 export function writeCell(
   column: ColumnRecord,
@@ -20,11 +21,17 @@ export function writeCell(
   checkWritable(column, context)
   checkCombination(sent)
   const format = sent.format === undefined ? before?.format : (sent.format ?? undefined)
-  const after = withFormat(writesContent(sent) ? readContent(column, sent, context) : keepContent(before), format)
+  const content = writesContent(sent) ? readContent(column, sent, before, context) : keepContent(before)
+  const isFirst = before === undefined && sent.format === undefined && Object.keys(content).length > 0
+  const after = withFormat(content, isFirst ? (content.format ?? column.format) : format)
+  const { conditionalFormat } = before ?? {}
+  // Conditions are not worked out here: what one made of the cell stays as it is stored.
+  if (conditionalFormat !== undefined) return { ...after, conditionalFormat }
   return Object.keys(after).length === 0 ? null : after
 }
 
-function checkWritable(column: ColumnRecord, { isAdmin, dependenciesEnabled }: WriteContext): void {
+/** Refuses a cell of a column that the service fills (1046), that is locked for the caller (1039), or has a formula for all its cells (1302). */
+export function checkWritable(column: ColumnRecord, { isAdmin, dependenciesEnabled }: WriteContext): void {
   if (column.systemColumnType) throw refuse(1046, column.title)
   if (column.locked && !isAdmin) throw refuse(1039, column.title)
   if (column.formula) throw refuse(1302, column.title)
@@ -34,20 +41,30 @@ function checkWritable(column: ColumnRecord, { isAdmin, dependenciesEnabled }: W
 function checkCombination(sent: CellInput): void {
   const { value, formula, objectValue, hyperlink, linkInFromCell, image } = sent
   if (hyperlink && linkInFromCell) throw refuse(1109)
-  if (linkInFromCell && isThere(value)) throw refuse(1110)
-  if (linkInFromCell) throw refuse(1146, 'cell links')
-  if (image) throw refuse(isThere(value) || formula ? 1163 : 1146, 'cell images')
+  if (linkInFromCell && (isThere(value) || isThere(objectValue) || formula)) throw refuse(1110)
+  if (image && (isThere(value) || formula || isThere(objectValue) || hyperlink || linkInFromCell)) throw refuse(1163)
   if (formula && (isThere(value) || isThere(objectValue))) throw refuse(1163)
   if (isThere(value) && isThere(objectValue)) throw refuse(1130)
   if (!writesContent(sent) && sent.format === undefined) throw refuse(1012, 'value')
 }
 
 /** Whether the write says anything about what the cell holds. */
-function writesContent({ value, formula, objectValue, hyperlink }: CellInput): boolean {
-  return value !== undefined || formula !== undefined || objectValue !== undefined || hyperlink !== undefined
+function writesContent({ value, formula, objectValue, hyperlink, linkInFromCell, image }: CellInput): boolean {
+  return [value, formula, objectValue, hyperlink, linkInFromCell, image ?? undefined].some(said => said !== undefined)
 }
 
-function readContent(column: ColumnRecord, sent: CellInput, context: WriteContext): StoredCell {
+function readContent(
+  column: ColumnRecord,
+  sent: CellInput,
+  before: StoredCell | undefined,
+  context: WriteContext,
+): StoredCell {
+  if (sent.image) {
+    return keepContent(withAltText(before, sent.image.altText ?? '', [context.rowId ?? 0, column.id]))
+  }
+  // Only cells that are there are linked: a link is made by a change, never by a new row.
+  if (sent.linkInFromCell && context.rowId === null) throw refuse(1032, 'linkInFromCell')
+  if (sent.linkInFromCell) return context.linkTo(column, sent.linkInFromCell)
   if (sent.formula) {
     if (!sent.formula.startsWith('=')) throw refuse(1162)
     return { formula: sent.formula }

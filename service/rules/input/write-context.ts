@@ -1,3 +1,6 @@
+import type { CellSource, StoredCell } from '../cells/stored-cell.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+
 /** What judging a written cell needs to know besides the cell and its column. */
 export interface WriteContext {
   /** Whether the caller is an admin of the sheet: then locked columns open, and validation may be overridden. */
@@ -11,6 +14,16 @@ export interface WriteContext {
   readonly hasRow: (rowId: number) => boolean
   /** The name of a member with this address: what a contact shows when the writer gives no name. */
   readonly nameOf: (email: string) => string | undefined
+  /** What a cell of this column holds once it is linked to a cell of another sheet; refuses a link that cannot be. */
+  readonly linkTo: (column: ColumnRecord, source: CellSource) => StoredCell
   /** The name and address of a sheet the caller can see: what a hyperlink to it shows. */
-  readonly sheetOf: (sheetId: number) => { readonly name: string; readonly permalink: string } | undefined
+  readonly sheetOf: (sheetId: number) => LinkTarget | undefined
+  /** The same for a report or a dashboard. */
+  readonly itemOf: (kind: 'report' | 'sight', id: number) => LinkTarget | undefined
+}
+
+/** What a hyperlink leads to. */
+interface LinkTarget {
+  readonly name: string
+  readonly permalink: string
 }

@@ -38,6 +38,7 @@ const VIEW: RowView = {
   numericDates: false,
   personOf: id => ({ name: `Person ${id}`, email: `p${id}@office.example` }),
   rowNumberOf: () => undefined,
+  isGone: () => false,
   columns: COLUMNS,
   accessLevel: 'EDITOR',
   onlyFilled: false,

@@ -14,6 +14,8 @@ export interface RowView extends CellView {
   readonly attachmentsOf: ((rowId: number) => readonly object[] | undefined) | null
   /** The threads on a row, where they were asked for. A row without any says nothing of them. */
   readonly discussionsOf: ((rowId: number) => readonly object[] | undefined) | null
+  /** Whether a filter hides a row, where the caller spoke of filters. */
+  readonly isFilteredOut?: ((rowId: number) => boolean) | null | undefined
   readonly toTimestamp: (instant: number) => string
   readonly siblingOf: (rowId: number) => number | undefined
 }
@@ -31,6 +33,7 @@ export function toWireRow(row: RowRecord, view: RowView): object {
     expanded: row.expanded,
     ...(row.locked ? { locked: true, lockedForUser: !reaches(view.accessLevel, 'ADMIN') } : {}),
     ...(view.format && row.format ? { format: row.format } : {}),
+    ...(view.isFilteredOut ? { filteredOut: view.isFilteredOut(row.id) } : {}),
     ...(view.permalink ? { permalink: `sheaf://rows/${row.id}` } : {}),
     createdAt: view.toTimestamp(row.createdAt),
     modifiedAt: view.toTimestamp(row.modifiedAt),
@@ -45,7 +48,8 @@ function toWireCells(row: RowRecord, view: RowView): readonly object[] {
   const cells: object[] = []
   for (const column of view.columns) {
     const cell = row.cells[column.id]
-    if (cell || !view.onlyFilled || column.systemColumnType) cells.push(toWireCell(column, cell, row, view))
+    const isMade = column.systemColumnType !== undefined || column.formula !== undefined
+    if (cell || !view.onlyFilled || isMade) cells.push(toWireCell(column, cell, row, view))
   }
   return cells
 }

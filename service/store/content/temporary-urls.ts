@@ -5,9 +5,6 @@ import type { AttachmentRecord } from './attachments.ts'
 /** The file behind a temporary address. */
 export type FetchableFile = Pick<AttachmentRecord, 'name'> & { readonly blob: string; readonly mimeType: string }
 
-/** What routes use to hand out and follow addresses that live two minutes. */
-export type TemporaryUrlStore = ReturnType<typeof temporaryUrlStore>
-
 /**
  * Addresses that hand out one file for a short while to whoever knows them. Only the hash of the secret in such an
  * address is kept, so the database file opens nothing.
@@ -20,6 +17,21 @@ export function temporaryUrlStore({ sqlite }: Db) {
        JOIN attachments ON attachments.id = temporary_urls.attachment_id
      WHERE temporary_urls.hash = ? AND temporary_urls.expires_at > ?`,
   )
+  const insertImage = sqlite.prepare('INSERT INTO image_urls (hash, image_id, expires_at) VALUES (?, ?, ?)')
+  const purgeImages = sqlite.prepare('DELETE FROM image_urls WHERE expires_at <= ?')
+  const imageBehind = sqlite.prepare(
+    `SELECT cell_images.name, cell_images.blob, cell_images.mime_type FROM image_urls
+       JOIN cell_images ON cell_images.id = image_urls.image_id
+     WHERE image_urls.hash = ? AND image_urls.expires_at > ?`,
+  )
+
+  const insertPortrait = sqlite.prepare('INSERT INTO profile_image_urls (hash, image_id, expires_at) VALUES (?, ?, ?)')
+  const purgePortraits = sqlite.prepare('DELETE FROM profile_image_urls WHERE expires_at <= ?')
+  const portraitBehind = sqlite.prepare(
+    `SELECT 'profile.' || substr(mime_type, 7) AS name, blob, mime_type FROM profile_image_urls
+       JOIN profile_images USING (image_id)
+     WHERE hash = ? AND expires_at > ?`,
+  )
 
   return {
     /** Opens an address until `expiresAt` (epoch ms), and forgets those that have run out by `now`. */
@@ -27,9 +39,20 @@ export function temporaryUrlStore({ sqlite }: Db) {
       purge.run(now)
       insert.run(hashOf(secret), attachmentId, expiresAt)
     },
-    /** Null when the address never was, has run out, or its attachment is gone. */
+    /** The same for a picture in a cell. */
+    openImage(secret: string, imageId: string, expiresAt: number, now: number): void {
+      purgeImages.run(now)
+      insertImage.run(hashOf(secret), imageId, expiresAt)
+    },
+    /** The same for a picture of a person. */
+    openProfileImage(secret: string, imageId: string, expiresAt: number, now: number): void {
+      purgePortraits.run(now)
+      insertPortrait.run(hashOf(secret), imageId, expiresAt)
+    },
+    /** Null when the address never was, has run out, or its attachment or picture is gone. */
     find(secret: string, now: number): FetchableFile | null {
-      const row = fileBehind.get(hashOf(secret), now)
+      const hash = hashOf(secret)
+      const row = fileBehind.get(hash, now) ?? imageBehind.get(hash, now) ?? portraitBehind.get(hash, now)
       return row ? { name: String(row.name), blob: String(row.blob), mimeType: String(row.mime_type) } : null
     },
   }

@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts'
+import { foundOrNull } from '../or-null.ts'
 
 /** An app that may ask people for access (specification, "Authentication", 3.1). */
 export interface AppRecord {
@@ -40,10 +41,7 @@ export function appStore({ sqlite, transaction }: Db) {
       const { ownerId, name, description, launchUrl, support, redirect } = app
       insert.run(clientId, secret, ownerId, name, description, launchUrl, support, redirect, now)
     },
-    find(clientId: string): AppRecord | null {
-      const row = byId.get(clientId)
-      return row ? toApp(row) : null
-    },
+    find: (clientId: string): AppRecord | null => foundOrNull(byId.get(clientId), toApp),
     ofOwner: (userId: number): readonly AppRecord[] => byOwner.all(userId).map(toApp),
     /** The old secret proves nothing from then on; tokens already given out live on. */
     changeSecret: (clientId: string, secret: string): void => void changeSecret.run(secret, clientId),

@@ -1,5 +1,6 @@
 import type { Scope } from '../../rules/scopes.ts'
 import type { Db } from '../db.ts'
+import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
 /** What one person allowed one app. */
 export interface Grant {
@@ -72,7 +73,7 @@ function codes({ sqlite }: Db) {
       return {
         grant: toGrant(row),
         redirect: String(row.redirect),
-        challenge: row.challenge === null ? null : String(row.challenge),
+        challenge: textOrNull(row.challenge),
         expiresAt: Number(row.expires_at),
         used: row.used_at !== null,
       }
@@ -100,7 +101,7 @@ function pairs({ sqlite }: Db) {
     findRefresh(hash: string): FoundRefresh | null {
       const row = find.get(hash)
       if (!row) return null
-      const usedAt = row.used_at === null ? null : Number(row.used_at)
+      const usedAt = numberOrNull(row.used_at)
       return { grant: toGrant(row), usedAt, revoked: row.revoked_at !== null }
     },
     /** The old pair of a rotation: its refresh token counts as used since `usedAt`, the access token beside it is dead. */
@@ -132,10 +133,7 @@ function endings({ sqlite }: Db) {
   return {
     end,
     /** The grant behind an access token. Null for tokens that no app holds. */
-    ofToken(accessHash: string): Grant | null {
-      const row = grantOf.get(accessHash)
-      return row ? toGrant(row) : null
-    },
+    ofToken: (accessHash: string): Grant | null => foundOrNull(grantOf.get(accessHash), toGrant),
     /** Everything this person ever allowed this app. */
     endAll({ clientId, userId }: Grant, now: number): void {
       for (const { id } of ofClient.all(clientId, userId)) end(Number(id), now)

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 
-/** The kinds of object a person can mark. Those this service has no objects of yet can simply not be found. */
+/** The kinds of object a person can mark. */
 export const FAVORITE_TYPES = ['folder', 'report', 'sheet', 'sight', 'template', 'workspace'] as const
 /** One of those kinds. */
 export type FavoriteType = (typeof FAVORITE_TYPES)[number]
@@ -10,8 +10,6 @@ export interface FavoriteRecord {
   readonly type: FavoriteType
   readonly objectId: number
 }
-
-export type FavoriteStore = ReturnType<typeof favoriteStore>
 
 /** What each person has marked to find again, in the order they marked it. */
 export function favoriteStore({ sqlite }: Db) {

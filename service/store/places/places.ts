@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts'
+import { foundOrNull, numberOrNull } from '../or-null.ts'
 
 /** A workspace: folders and sheets that several people share as one. */
 export interface WorkspaceRecord {
@@ -54,7 +55,7 @@ function remover({ sqlite, transaction }: Db) {
 }
 
 /** Workspaces by id and by person. Whether a person may see one is judged in `visible-places.ts`. */
-function workspaces({ sqlite }: Db, removal: Remover) {
+function workspaces({ sqlite, transaction }: Db, removal: Remover) {
   const insert = sqlite.prepare(
     'INSERT INTO workspaces (id, name, owner_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?)',
   )
@@ -62,18 +63,18 @@ function workspaces({ sqlite }: Db, removal: Remover) {
   const byUser = sqlite.prepare(
     `SELECT * FROM workspaces WHERE owner_id = ?1
        OR id IN (SELECT object_id FROM shares WHERE object_type = 'workspace' AND user_id = ?1)
+       OR id IN (SELECT object_id FROM group_members CROSS JOIN group_shares USING (group_id)
+         WHERE group_members.user_id = ?1 AND object_type = 'workspace')
      ORDER BY name COLLATE NOCASE, id`,
   )
   const rename = sqlite.prepare('UPDATE workspaces SET name = ?, modified_at = ? WHERE id = ?')
 
   return {
     addWorkspace({ id, name, ownerId, createdAt, modifiedAt }: WorkspaceRecord): void {
-      insert.run(id, name, ownerId, createdAt, modifiedAt)
+      // As a transaction, so that a request with a key becomes durable together with its answer.
+      transaction(() => insert.run(id, name, ownerId, createdAt, modifiedAt))
     },
-    findWorkspace(id: number): WorkspaceRecord | null {
-      const row = byId.get(id)
-      return row ? toWorkspace(row) : null
-    },
+    findWorkspace: (id: number): WorkspaceRecord | null => foundOrNull(byId.get(id), toWorkspace),
     /** The workspaces a person owns or was given access to, by name. */
     workspacesOf: (userId: number): readonly WorkspaceRecord[] => byUser.all(userId).map(toWorkspace),
     renameWorkspace: (id: number, name: string, now: number): void => void rename.run(name, now, id),
@@ -107,12 +108,10 @@ function folders({ sqlite, transaction }: Db, removal: Remover) {
 
   return {
     addFolder({ id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt }: FolderRecord): void {
-      insert.run(id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt)
+      // As above.
+      transaction(() => insert.run(id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt))
     },
-    findFolder(id: number): FolderRecord | null {
-      const row = byId.get(id)
-      return row ? toFolder(row) : null
-    },
+    findFolder: (id: number): FolderRecord | null => foundOrNull(byId.get(id), toFolder),
     /** All folders of a person's home, at every depth, by name. */
     homeFolders: (userId: number): readonly FolderRecord[] => inHome.all(userId).map(toFolder),
     /** All folders of a workspace, at every depth, by name. */
@@ -141,8 +140,8 @@ function toFolder(row: Record<string, unknown>): FolderRecord {
   return {
     ...named(row),
     ownerId: Number(row.owner_id),
-    parentId: row.parent_id === null ? null : Number(row.parent_id),
-    workspaceId: row.workspace_id === null ? null : Number(row.workspace_id),
+    parentId: numberOrNull(row.parent_id),
+    workspaceId: numberOrNull(row.workspace_id),
   }
 }
 

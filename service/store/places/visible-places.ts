@@ -5,8 +5,6 @@ import type { FolderRecord, PlaceStore, WorkspaceRecord } from './places.ts'
 /** A workspace or folder as one person sees it. */
 export type Visible<Place> = Place & { readonly accessLevel: AccessLevel }
 
-export type VisiblePlaces = ReturnType<typeof visiblePlaces>
-
 /**
  * Workspaces and folders as one person sees them: what a person cannot see is not found. Access is given on whole
  * workspaces, so a folder inside one takes its level from there; a folder of somebody's home is theirs alone.

@@ -1,8 +1,6 @@
 import type { ColumnDefinition, ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { Db } from '../db.ts'
 
-export type ColumnStore = ReturnType<typeof columnStore>
-
 /** The columns of sheets, by index. */
 export function columnStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT id, position, definition FROM columns WHERE sheet_id = ? ORDER BY position')

@@ -76,6 +76,33 @@ test('the cells of a dropped column are gone, the others stay', () => {
   ])
 })
 
+test('rows with formulas are found among many, as they were written last, and those that name rows by number among them', () => {
+  const { rowStore, sheetId, rows, store } = aSheetOf(5)
+  const write = (at: number, formula: string): void => {
+    const row = rows[at]
+    if (row) rowStore.update(sheetId, { ...row, cells: { 10: { value: 'x' }, 11: { formula } } })
+  }
+  const found = (which: 'any' | 'numbered') => rowStore.withFormulas(sheetId, which).map(({ rowNumber }) => rowNumber)
+  write(1, '=[Cost]@row * 100')
+  write(2, '=[Cost]$2')
+  write(3, '=Cost2')
+  expect(found('any').toSorted()).toEqual([2, 3, 4])
+  expect(found('numbered').toSorted()).toEqual([3, 4])
+
+  rowStore.dropCells(sheetId, 10)
+  write(2, '=SUM([Cost]:[Cost])')
+  rowStore.remove(sheetId, rows[3]?.id ?? 0)
+
+  expect(found('numbered')).toEqual([])
+  expect(rowStore.withFormulas(7, 'any')).toEqual([])
+  const plan = store.db.sqlite
+    .prepare(
+      'EXPLAIN QUERY PLAN SELECT * FROM rows INDEXED BY rows_by_formulas WHERE sheet_id = 1 AND formulas > 0 AND formulas >= 2',
+    )
+    .all()
+  expect(JSON.stringify(plan)).toContain('rows_by_formulas (sheet_id=? AND formulas>')
+})
+
 test('a removed row is gone, also by a foreign sheet’s id it is not', () => {
   const { rowStore, sheetId, rows } = aSheetOf(2)
   const [first] = rows

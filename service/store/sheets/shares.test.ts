@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
+import { groupStore } from '../people/groups.ts'
 
 test('a share gives its level to one person on one object, and nothing else to anybody', () => {
   const { store, ann, bob } = startService()
@@ -41,4 +42,26 @@ test('a level that this service does not know gives no access', () => {
   store.db.sqlite.prepare('UPDATE shares SET access_level = ?').run('SUPERUSER')
 
   expect(store.shares.levelOf('sheet', 1, bob.id)).toBeNull()
+})
+
+test('somebody holds the highest of their own share and those of the groups they are in', () => {
+  const { store, ann, bob } = startService()
+  const groups = groupStore(store.db)
+  for (const id of [11, 12, 13]) groups.add({ id, name: `Group ${id}`, description: null, ownerId: ann.id }, 0)
+  for (const id of [11, 12]) groups.addMember(id, bob.id)
+
+  store.shares.put('sheet', 1, bob.id, 'EDITOR', 0)
+  store.shares.putGroup('sheet', 1, 11, 'VIEWER', 0)
+  store.shares.putGroup('sheet', 1, 13, 'ADMIN', 0)
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('EDITOR')
+  store.shares.putGroup('sheet', 1, 12, 'EDITOR_SHARE', 0)
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('EDITOR_SHARE')
+  groups.removeMember(12, bob.id)
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('EDITOR')
+  store.shares.remove('sheet', 1, bob.id)
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('VIEWER')
+  store.shares.removeGroup('sheet', 1, 11)
+
+  expect(store.shares.levelOf('sheet', 1, bob.id)).toBeNull()
+  expect(store.shares.levelOf('sheet', 1, ann.id)).toBeNull()
 })

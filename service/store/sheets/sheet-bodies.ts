@@ -1,8 +1,16 @@
 import type { Db } from '../db.ts'
+import { keptBytes } from './kept-bytes.ts'
 
 export type SheetBodyStore = ReturnType<typeof sheetBodyStore>
 
-/** Answers kept ready: the gzip bytes of a sheet at one version, one per way of looking at it. */
+/** What is kept in memory at most, of packed bodies and of those that were asked for as they are. */
+const MOST_PACKED = 64 * 1024 * 1024
+const MOST_PLAIN = 16 * 1024 * 1024
+
+/**
+ * Answers kept ready: the gzip bytes of a sheet at one version, one per way of looking at it. What was asked for of late is kept in
+ * memory too. While a transaction is open nothing of it counts: its version may be taken back, and come again with something else.
+ */
 export function sheetBodyStore({ sqlite }: Db) {
   const find = sqlite.prepare('SELECT body FROM sheet_bodies WHERE sheet_id = ? AND variant = ? AND version = ?')
   // The sheet may have changed, or gone, while its bytes were packed: an older body never replaces a newer one.
@@ -11,13 +19,27 @@ export function sheetBodyStore({ sqlite }: Db) {
      SELECT id, ?2, ?3, ?4 FROM sheets WHERE id = ?1
      ON CONFLICT DO UPDATE SET version = excluded.version, body = excluded.body WHERE excluded.version >= version`,
   )
+  const [packed, plain] = [keptBytes(MOST_PACKED), keptBytes(MOST_PLAIN)]
 
   return {
     find(sheetId: number, variant: string, version: number): Uint8Array<ArrayBuffer> | null {
+      const name = nameOf(sheetId, variant, version)
+      const known = sqlite.isTransaction ? null : packed.find(name)
+      if (known) return known
       const body = find.get(sheetId, variant, version)?.body
-      return body instanceof Uint8Array ? new Uint8Array(body) : null
+      if (!(body instanceof Uint8Array)) return null
+      const bytes = new Uint8Array(body)
+      if (!sqlite.isTransaction) packed.put(name, bytes)
+      return bytes
     },
     put: (sheetId: number, variant: string, version: number, body: Uint8Array): void =>
       void put.run(sheetId, variant, version, body),
+    /** The same bytes unpacked, where they were asked for like that before. */
+    findPlain: (sheetId: number, variant: string, version: number): Uint8Array<ArrayBuffer> | null =>
+      sqlite.isTransaction ? null : plain.find(nameOf(sheetId, variant, version)),
+    keepPlain: (sheetId: number, variant: string, version: number, body: Uint8Array<ArrayBuffer>): void =>
+      plain.put(nameOf(sheetId, variant, version), body),
   }
 }
+
+const nameOf = (sheetId: number, variant: string, version: number): string => `${sheetId} ${version} ${variant}`

@@ -1,5 +1,7 @@
-import { type AccessLevel, isAccessLevel, reaches, strongest } from '../../rules/access.ts'
+import { type AccessLevel, reaches, strongest } from '../../rules/access.ts'
 import type { Db } from '../db.ts'
+import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
+import { toLevel } from './shares.ts'
 
 /** The parts of a sheet that few calls change. Project flags come from the sample only: nothing else makes project sheets. */
 export interface SheetSettings {
@@ -50,11 +52,15 @@ export interface NewSheet {
   readonly settings?: SheetSettings
 }
 
-export type SheetStore = ReturnType<typeof sheetStore>
-
-const VISIBLE = `
+// `group_levels`: what the groups of the person (?1) were given on the sheet and on its workspace, as words with commas between them.
+const SEEN = `
   SELECT sheets.*, users.email AS owner_email, workspaces.name AS workspace_name, workspaces.owner_id AS workspace_owner_id,
-    own.access_level AS own_level, wide.access_level AS workspace_level, favorites.object_id IS NOT NULL AS favorite,
+    own.access_level AS own_level, wide.access_level AS workspace_level,
+    (SELECT group_concat(access_level) FROM group_members CROSS JOIN group_shares USING (group_id)
+      WHERE group_members.user_id = ?1 AND object_type = 'sheet' AND object_id = sheets.id) AS group_levels,
+    (SELECT group_concat(access_level) FROM group_members CROSS JOIN group_shares USING (group_id)
+      WHERE group_members.user_id = ?1 AND object_type = 'workspace' AND object_id = sheets.workspace_id) AS workspace_group_levels,
+    favorites.object_id IS NOT NULL AS favorite,
     user_settings.settings AS user_settings
   FROM sheets
   JOIN users ON users.id = sheets.owner_id
@@ -63,15 +69,33 @@ const VISIBLE = `
   LEFT JOIN shares wide ON wide.object_type = 'workspace' AND wide.object_id = sheets.workspace_id AND wide.user_id = ?1
   LEFT JOIN favorites ON favorites.type = 'sheet' AND favorites.object_id = sheets.id AND favorites.user_id = ?1
   LEFT JOIN user_settings ON user_settings.sheet_id = sheets.id AND user_settings.user_id = ?1
-  WHERE (sheets.owner_id = ?1 OR own.user_id IS NOT NULL OR wide.user_id IS NOT NULL OR workspaces.owner_id = ?1)`
+  WHERE (sheets.owner_id = ?1 OR own.user_id IS NOT NULL OR wide.user_id IS NOT NULL OR workspaces.owner_id = ?1`
+
+const VISIBLE =
+  SEEN +
+  `
+    OR sheets.id IN (SELECT object_id FROM group_members CROSS JOIN group_shares USING (group_id)
+      WHERE group_members.user_id = ?1 AND object_type = 'sheet')
+    OR sheets.workspace_id IN (SELECT object_id FROM group_members CROSS JOIN group_shares USING (group_id)
+      WHERE group_members.user_id = ?1 AND object_type = 'workspace'))
+  ORDER BY sheets.name COLLATE NOCASE, sheets.id
+`
+
+// For one sheet its groups are asked for it alone, however much else they were given.
+const VISIBLE_ONE =
+  SEEN +
+  `
+    OR group_levels IS NOT NULL OR workspace_group_levels IS NOT NULL) AND sheets.id = ?2
+`
 
 /** Sheets, each as one person sees it: what a person cannot see is not found. */
-export function sheetStore({ sqlite }: Db) {
-  const visible = sqlite.prepare(VISIBLE + ' ORDER BY sheets.name COLLATE NOCASE, sheets.id')
-  const visibleOne = sqlite.prepare(VISIBLE + ' AND sheets.id = ?2')
+export function sheetStore({ sqlite, recall }: Db) {
+  const visible = sqlite.prepare(VISIBLE)
+  const visibleOne = sqlite.prepare(VISIBLE_ONE)
   const insert = sqlite.prepare(
     'INSERT INTO sheets (id, name, owner_id, folder_id, workspace_id, settings, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
+  const one = sqlite.prepare('SELECT 1 FROM sheets WHERE id = ?')
   const rename = sqlite.prepare('UPDATE sheets SET name = ? WHERE id = ?')
   const move = sqlite.prepare('UPDATE sheets SET folder_id = ?, workspace_id = ? WHERE id = ?')
   const configure = sqlite.prepare('UPDATE sheets SET settings = ? WHERE id = ?')
@@ -94,10 +118,12 @@ export function sheetStore({ sqlite }: Db) {
     },
     /** Sorted by name, A to Z. */
     visibleTo: (userId: number): readonly VisibleSheet[] => visible.all(userId).map(row => toSheet(row, userId)),
-    findVisible(userId: number, sheetId: number): VisibleSheet | null {
-      const row = visibleOne.get(userId, sheetId)
-      return row ? toSheet(row, userId) : null
-    },
+    findVisible: (userId: number, sheetId: number): VisibleSheet | null =>
+      recall(`sheet ${sheetId} of ${userId}`, () =>
+        foundOrNull(visibleOne.get(userId, sheetId), row => toSheet(row, userId)),
+      ),
+    /** Whether it is there at all, whoever sees it. */
+    exists: (id: number): boolean => one.get(id) !== undefined,
     rename: (id: number, name: string): void => void rename.run(name, id),
     /** Into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
     move: (id: number, folderId: number | null, workspaceId: number | null): void =>
@@ -116,7 +142,10 @@ export function sheetStore({ sqlite }: Db) {
 }
 
 function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
-  const workspaceLevel = row.workspace_owner_id === userId ? 'OWNER' : toLevel(row.workspace_level)
+  const workspaceLevel =
+    row.workspace_owner_id === userId
+      ? 'OWNER'
+      : strongest([toLevel(row.workspace_level), ...toLevels(row.workspace_group_levels)])
   const owned = row.owner_id === userId ? 'OWNER' : null
   const wide = workspaceLevel && reaches(workspaceLevel, 'ADMIN') ? 'ADMIN' : workspaceLevel
   return {
@@ -124,16 +153,16 @@ function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
     name: String(row.name),
     ownerId: Number(row.owner_id),
     ownerEmail: String(row.owner_email),
-    folderId: toId(row.folder_id),
-    workspaceId: toId(row.workspace_id),
-    workspaceName: row.workspace_name === null ? null : String(row.workspace_name),
+    folderId: numberOrNull(row.folder_id),
+    workspaceId: numberOrNull(row.workspace_id),
+    workspaceName: textOrNull(row.workspace_name),
     version: Number(row.version),
     // Written by `add` and `configure` from the same type.
     settings: JSON.parse(String(row.settings)) as SheetSettings,
     createdAt: Number(row.created_at),
     modifiedAt: Number(row.modified_at),
     // The query returns only sheets on which the person holds something.
-    accessLevel: strongest([owned, toLevel(row.own_level), wide]) ?? 'VIEWER',
+    accessLevel: strongest([owned, toLevel(row.own_level), ...toLevels(row.group_levels), wide]) ?? 'VIEWER',
     workspaceLevel,
     favorite: row.favorite === 1,
     // Written by `configureFor` from the same type.
@@ -141,10 +170,6 @@ function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
   }
 }
 
-function toId(value: unknown): number | null {
-  return value === null ? null : Number(value)
-}
-
-function toLevel(value: unknown): AccessLevel | null {
-  return typeof value === 'string' && isAccessLevel(value) ? value : null
+function toLevels(words: unknown): readonly (AccessLevel | null)[] {
+  return typeof words === 'string' ? words.split(',').map(toLevel) : []
 }

@@ -1,5 +1,7 @@
 import { type Author, toAuthor } from '../content/author.ts'
 import type { Db } from '../db.ts'
+import { foundOrNull, numberOrNull } from '../or-null.ts'
+import { type DiscussionReader, discussionReaders } from './discussion-readers.ts'
 
 /** One thing that somebody said. */
 export interface CommentRecord {
@@ -35,27 +37,10 @@ export interface NewComment extends Omit<CommentRecord, 'createdBy' | 'modifiedA
   readonly createdBy: number
 }
 
-/** What routes use to read and change threads. */
-export type DiscussionStore = ReturnType<typeof discussionStore>
-
-const DISCUSSIONS = `SELECT discussions.*, users.id AS author_id, users.email AS author_email,
-    trim(users.first_name || ' ' || users.last_name) AS author_name
-  FROM discussions JOIN users ON users.id = discussions.created_by
-  WHERE discussions.sheet_id = ?1 AND (?2 IS NULL OR discussions.row_id = ?2) AND (?3 IS NULL OR discussions.id = ?3)
-  ORDER BY discussions.ordinal`
-
-const COMMENTS = `SELECT comments.*, users.id AS author_id, users.email AS author_email,
-    trim(users.first_name || ' ' || users.last_name) AS author_name
-  FROM comments JOIN users ON users.id = comments.created_by
-    JOIN discussions ON discussions.id = comments.discussion_id
-  WHERE comments.sheet_id = ?1 AND (?2 IS NULL OR discussions.row_id = ?2)
-    AND (?3 IS NULL OR comments.discussion_id = ?3) AND (?4 IS NULL OR comments.id = ?4)
-  ORDER BY comments.ordinal`
-
 /** The threads of sheets and rows, and what was said in them. An id of another sheet finds nothing. */
 export function discussionStore({ sqlite }: Db) {
-  const select = sqlite.prepare(DISCUSSIONS)
-  const selectComments = sqlite.prepare(COMMENTS)
+  const { bySheet, byRow, byId, commentById } = discussionReaders({ sqlite })
+  const anyComment = sqlite.prepare('SELECT 1 FROM comments WHERE discussion_id = ? LIMIT 1')
   const insert = sqlite.prepare(
     'INSERT INTO discussions (id, sheet_id, row_id, created_at, created_by) VALUES (?, ?, ?, ?, ?)',
   )
@@ -67,20 +52,19 @@ export function discussionStore({ sqlite }: Db) {
   const remove = sqlite.prepare('DELETE FROM discussions WHERE id = ?')
   const removeComment = sqlite.prepare('DELETE FROM comments WHERE id = ?')
 
-  const read = (sheetId: number, rowId: number | null, id: number | null): readonly DiscussionRecord[] => {
-    const saidIn = byDiscussion(selectComments.all(sheetId, rowId, id, null).map(toComment))
-    return select.all(sheetId, rowId, id).map(row => toDiscussion(row, saidIn.get(Number(row.id)) ?? []))
+  const read = ({ discussions, comments }: DiscussionReader, ...which: number[]) => {
+    const saidIn = byDiscussion(comments.all(...which).map(toComment))
+    return discussions.all(...which).map(row => toDiscussion(row, saidIn.get(Number(row.id)) ?? []))
   }
 
   return {
     /** All threads of a sheet and of its rows, in the order they were begun: two queries, however many there are. */
-    ofSheet: (sheetId: number): readonly DiscussionRecord[] => read(sheetId, null, null),
-    ofRow: (sheetId: number, rowId: number): readonly DiscussionRecord[] => read(sheetId, rowId, null),
-    find: (sheetId: number, id: number): DiscussionRecord | null => read(sheetId, null, id)[0] ?? null,
-    findComment(sheetId: number, id: number): CommentRecord | null {
-      const row = selectComments.get(sheetId, null, null, id)
-      return row ? toComment(row) : null
-    },
+    ofSheet: (sheetId: number): readonly DiscussionRecord[] => read(bySheet, sheetId),
+    ofRow: (sheetId: number, rowId: number): readonly DiscussionRecord[] => read(byRow, sheetId, rowId),
+    find: (sheetId: number, id: number): DiscussionRecord | null => read(byId, sheetId, id)[0] ?? null,
+    hasComments: (id: number): boolean => anyComment.get(id) !== undefined,
+    findComment: (sheetId: number, id: number): CommentRecord | null =>
+      foundOrNull(commentById.get(sheetId, id), toComment),
     add: ({ id, sheetId, rowId, createdAt, createdBy }: NewDiscussion): void =>
       void insert.run(id, sheetId, rowId, createdAt, createdBy),
     addComment: ({ id, sheetId, discussionId, text, createdAt, createdBy }: NewComment): void =>
@@ -107,7 +91,7 @@ function toDiscussion(row: Record<string, unknown>, comments: readonly CommentRe
   return {
     id: Number(row.id),
     sheetId: Number(row.sheet_id),
-    rowId: row.row_id === null ? null : Number(row.row_id),
+    rowId: numberOrNull(row.row_id),
     createdAt: Number(row.created_at),
     createdBy: toAuthor(row),
     comments,

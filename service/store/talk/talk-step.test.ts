@@ -1,22 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db.ts'
+import { migrate } from '../migrations.ts'
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
 
-/** The file of an older service: the newest one, with `undo` taken back, and a sheet and an attachment in it. */
-function anOlderFile(undo: (db: DatabaseSyncInstance) => void): string {
+/** A file as a service of that version left it, with a sheet and an attachment in it. */
+function anOlderFile(version: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-talk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'service.db')
-  openDb(file).close()
-
   const db = new DatabaseSync(file)
-  db.exec('DROP TRIGGER comment_gone; DROP TABLE comments; DROP TABLE discussions; PRAGMA user_version = 3')
-  undo(db)
+  migrate(db, version)
   db.exec(`
     INSERT INTO users (id, email, first_name, last_name, created_at, modified_at) VALUES (1, 'ann@office.example', '', '', 0, 0);
     INSERT INTO sheets (id, name, owner_id, created_at, modified_at) VALUES (41, 'Plan', 1, 0, 0);
@@ -29,7 +27,7 @@ function anOlderFile(undo: (db: DatabaseSyncInstance) => void): string {
 }
 
 test('a file from before there were comments gets their tables, and keeps what it had', () => {
-  const file = anOlderFile(() => undefined)
+  const file = anOlderFile(3)
 
   const db = openDb(file)
 
@@ -47,22 +45,8 @@ test('a file from before there were comments gets their tables, and keeps what i
   db.close()
 })
 
-/** Takes back step 3 as well. */
-function toVersion2(db: DatabaseSyncInstance): void {
-  db.exec(`
-    DROP TABLE refresh_tokens; DROP TABLE authorization_codes; DROP TABLE grants; DROP TABLE sign_ins; DROP TABLE apps;
-    DROP INDEX tokens_by_user; DROP INDEX tokens_by_grant;
-    ALTER TABLE users DROP COLUMN password;
-    ALTER TABLE tokens DROP COLUMN grant_id; ALTER TABLE tokens DROP COLUMN name; ALTER TABLE tokens DROP COLUMN last_used_at;
-    PRAGMA user_version = 2;
-  `)
-}
-
-test.each([
-  [3, () => undefined],
-  [2, toVersion2],
-])('a file of version %i becomes the same as a new one', (_version, undo) => {
-  const file = anOlderFile(undo)
+test.each([3, 2])('a file of version %i becomes the same as a new one', version => {
+  const file = anOlderFile(version)
   const fresh = openDb(join(file, '..', 'fresh.db'))
   const upgraded = openDb(file)
 

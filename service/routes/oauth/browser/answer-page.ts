@@ -3,7 +3,7 @@ import type { Markup } from '../../../pages/page.ts'
 import { STYLESHEET } from '../../../pages/stylesheet.ts'
 import { typeface } from '../../../pages/typeface.ts'
 
-type PageStatus = 200 | 400 | 401 | 403 | 413 | 429
+type PageStatus = 200 | 400 | 401 | 403 | 404 | 429
 
 /**
  * A page, closed to everything around it: no script, no frame around it, no copy kept. `formTarget` is where its form may

@@ -13,8 +13,11 @@ export interface Browser {
   readonly hasOthers: boolean
 }
 
-/** Where the cookie goes: to the pages, and to nothing under `/2.0`. */
-const PAGES = ['/b', '/settings'] as const
+/**
+ * Where the cookie goes. The first page is at `/`, so it goes everywhere, and nothing under `/2.0` looks at it; a browser that has one
+ * for the other pages from before prefers that there, so they are given the same.
+ */
+const PAGES = ['/', '/b', '/settings'] as const
 
 /**
  * Recognizes a browser, and gives a new one its secret. Where one person alone has the service and has set no
@@ -27,7 +30,8 @@ export function openBrowser(c: ServiceContext, deps: OAuthDeps): Browser {
   if (!isKnown) giveSecret(c, secret)
 
   const { users } = deps.store
-  const [first, second] = users.all()
+  // Who was only invited, or was given a share by their address, is nobody to sign in as.
+  const [first, second] = users.members().filter(({ status }) => status !== 'PENDING')
   const hasOthers = second !== undefined
   if (first && !hasOthers && users.passwordOf(first.id) === null) return { secret, user: first, hasOthers }
   const userId = isKnown ? deps.signIns.find(hashToken(secret), deps.clock()) : null

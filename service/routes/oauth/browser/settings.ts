@@ -10,6 +10,7 @@ import { mintToken } from '../mint-token.ts'
 import type { OAuthDeps } from '../oauth-deps.ts'
 import { readForm } from '../parameters.ts'
 import { registerApp } from '../register-app.ts'
+import { revokeOwnToken } from '../revoke-own-token.ts'
 import { answerPage, sendTo } from './answer-page.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { inactivePage, outdatedPage } from './refusal-pages.ts'
@@ -48,7 +49,7 @@ export function settingsRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     )
     .post(
       '/settings/tokens/revoke',
-      change('tokens', visit => revokeToken(deps, visit)),
+      change('tokens', visit => endToken(deps, visit)),
     )
     .get(
       '/settings/apps',
@@ -96,9 +97,8 @@ function makeToken(deps: OAuthDeps, visit: Visit): Answer {
   return showTokens(deps, visit, { made: mintToken(deps, { userId: visit.user.id, kind: 'raw', name }) })
 }
 
-function revokeToken({ store, clock }: OAuthDeps, { c, user, form }: Visit): Answer {
-  const own = store.tokens.rawOf(user.id).find(({ hash }) => hash === form.get('token'))
-  if (own) store.tokens.revoke(own.hash, clock())
+function endToken(deps: OAuthDeps, { c, user, form }: Visit): Answer {
+  revokeOwnToken(deps, user, form.get('token'))
   return sendTo(c, '/settings/tokens')
 }
 

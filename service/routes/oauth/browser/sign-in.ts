@@ -52,17 +52,19 @@ interface Asked {
 
 async function judgePassword(c: ServiceContext, deps: OAuthDeps, browser: Browser, asked: Asked, password: string) {
   const { users } = deps.store
-  const minutes = deps.guesses.take(asked.email, deps.clock())
+  const user = users.findByEmail(asked.email)
+  // By the person, not by which of their addresses is tried: several addresses are not several times the tries.
+  const guessed = user?.email ?? asked.email
+  const minutes = deps.guesses.take(guessed, deps.clock())
   if (minutes !== null) {
     const wait = `Too many tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
     return askPassword(c, deps, browser, asked, wait, 429)
   }
-  const user = users.findByEmail(asked.email)
   if (!(await isPassword(password, user && users.passwordOf(user.id))) || !user) {
     const sentence = 'The address and the password do not belong together. Check both and try again.'
     return askPassword(c, deps, browser, asked, sentence, 401)
   }
-  deps.guesses.clear(asked.email)
+  deps.guesses.clear(guessed)
   if (user.status !== 'ACTIVE') return inactivePage(c, user)
   signIn(c, deps, browser, user.id)
   return sendTo(c, asked.next)
@@ -86,5 +88,7 @@ function askPassword(
 
 // Nothing but these pages of our own: a sign-in must not be a way to be sent elsewhere.
 function toOwnAddress(next: string | null | undefined): string {
-  return next && /^\/(b\/authorize\?|settings\/(apps|tokens)$)[!-~]*$/.test(next) ? next : '/settings/tokens'
+  return next && /^\/(b\/authorize\?|b\/publish\/[0-9a-f]{64}$|settings\/(apps|tokens)$|$)[!-~]*$/.test(next)
+    ? next
+    : '/settings/tokens'
 }

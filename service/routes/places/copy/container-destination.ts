@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ServiceContext, ServiceDeps } from '../../../http/env.ts'
-import type { Destination } from '../../../http/open-destination.ts'
 import { refuse } from '../../../rules/api-error.ts'
 import { Id } from '../../../rules/id.ts'
 import { requireAccess } from '../../../rules/policy.ts'
 import { placeStore } from '../../../store/places/places.ts'
 import { visiblePlaces } from '../../../store/places/visible-places.ts'
+import { type Destination, inHome } from '../destination.ts'
 
 /** Where something moves to: the kind of place in any case, and its id unless it is the Home. */
 export const MoveTarget = z.strictObject({
@@ -25,17 +25,17 @@ export function targetOpener({ store }: Pick<ServiceDeps, 'store'>) {
   const visible = visiblePlaces(placeStore(store.db), store.shares)
 
   return (c: ServiceContext, { destinationType, destinationId }: MoveTarget): Destination => {
-    if (destinationType === 'home') return { folderId: null, workspaceId: null }
+    if (destinationType === 'home') return inHome()
     const { userId } = c.get('caller')
     // The interface has no word for a missing id but this one.
     if (destinationId === null || destinationId === undefined) throw refuse(1012, 'destinationId')
     if (destinationType === 'workspace') {
       const workspace = visible.findWorkspace(userId, destinationId)
-      requireAccess(workspace?.accessLevel ?? null, 'place.fill')
+      requireAccess(workspace, 'place.fill')
       return { folderId: null, workspaceId: destinationId }
     }
     const folder = visible.findFolder(userId, destinationId)
-    requireAccess(folder?.accessLevel ?? null, 'place.fill')
+    requireAccess(folder, 'place.fill')
     return { folderId: destinationId, workspaceId: folder?.workspaceId ?? null }
   }
 }

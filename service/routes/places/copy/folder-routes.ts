@@ -1,91 +1,141 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody } from '../../../http/body.ts'
-import type { ServiceContext, ServiceDeps, ServiceEnv } from '../../../http/env.ts'
-import { placeOpener } from '../../../http/open-place.ts'
+import { json } from '../../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../../http/env.ts'
 import { replyResult } from '../../../http/reply.ts'
 import { refuse } from '../../../rules/api-error.ts'
 import { requireAccess } from '../../../rules/policy.ts'
 import { type FolderRecord, placeStore } from '../../../store/places/places.ts'
 import { toWireFolder, toWireWorkspace } from '../place-view.ts'
+import { thingsReader } from '../things.ts'
 import { copyTarget, MoveTarget, targetOpener } from './container-destination.ts'
-import { readCopyParts } from './copy-parts.ts'
-import { isMovable, requireMoveTo } from './sheet-routes.ts'
+import { COPY, readCopyParts } from './copy-parts.ts'
+import { requireMoveTo } from './sheet-routes.ts'
 import { type Tree, treeCopier } from './tree-copier.ts'
 
 const FolderCopy = copyTarget(100)
 const WorkspaceCopy = z.strictObject({ newName: z.string().trim().min(1).max(100) })
 
 /** Copying folders and workspaces with what is in them, and moving folders (api-guide sections 14.2 and 14.3). */
-export function folderCopyRoutes(deps: ServiceDeps): Hono<ServiceEnv> {
-  const { store, ids, clock } = deps
-  const places = placeStore(store.db)
-  const open = placeOpener(deps)
+export const folderCopyEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
+  copyFolder(deps),
+  moveFolder(deps),
+  copyWorkspace(deps),
+]
+
+function copyFolder(deps: ServiceDeps): Endpoint {
+  const places = placeStore(deps.store.db)
   const openTarget = targetOpener(deps)
   const copyTree = treeCopier(deps)
-  const sheetsOf = (c: ServiceContext) => store.sheets.visibleTo(c.get('caller').userId)
-
-  return new Hono<ServiceEnv>()
-    .post('/folders/:folderId/copy', async c => {
-      open.folder(c, 'folder.copy')
-      const { newName: name, ...target } = await readBody(c, FolderCopy)
+  const treeOf = treeReader(deps)
+  return endpoint({
+    family: 'Folders',
+    title: 'Copy Folder',
+    method: 'POST',
+    path: '/folders/:folderId/copy',
+    needs: 'folder.copy',
+    also: ['place.fill'],
+    query: COPY,
+    body: json(FolderCopy),
+    example: { body: { destinationType: 'home', newName: 'Copy' } },
+    async handle(c, { body, again }) {
+      const { newName: name, ...named } = await body.read(c)
       const parts = readCopyParts(c)
-      return store.transaction(() => {
-        const folder = open.folder(c, 'folder.copy')
-        const { folderId: parentId, workspaceId } = openTarget(c, target)
+      return deps.store.transaction(() => {
+        const folder = again()
+        const { folderId: parentId, workspaceId } = openTarget(c, named)
         // Looked at before the copy stands somewhere in it.
         const tree = treeOf(c, folder)
-        const copy = { ...newFolder(c), name, parentId, workspaceId }
+        const copy = { ...newPlace(c, deps), name, parentId, workspaceId }
         places.addFolder(copy)
         copyTree(c, tree, { from: folder.id, to: copy.id, workspaceId }, parts)
         return replyResult(c, { result: toWireFolder(copy) })
       })
-    })
-    .post('/folders/:folderId/move', async c => {
-      open.folder(c, 'folder.change')
-      const target = await readBody(c, MoveTarget)
+    },
+  })
+}
+
+function moveFolder(deps: ServiceDeps): Endpoint {
+  const { store, clock } = deps
+  const places = placeStore(store.db)
+  const openTarget = targetOpener(deps)
+  const treeOf = treeReader(deps)
+  return endpoint({
+    family: 'Folders',
+    title: 'Move Folder',
+    method: 'POST',
+    path: '/folders/:folderId/move',
+    needs: 'folder.change',
+    also: ['place.fill', 'sheet.move'],
+    body: json(MoveTarget),
+    example: { body: { destinationType: 'workspace', destinationId: '{workspaceId}' } },
+    async handle(c, { body, again }) {
+      const named = await body.read(c)
       return store.transaction(() => {
-        const folder = open.folder(c, 'folder.change')
-        const place = openTarget(c, target)
+        const folder = again()
+        const place = openTarget(c, named)
         if (place.folderId !== null && places.withAllBelow(folder.id).has(place.folderId)) throw refuse(1258)
-        for (const sheet of treeOf(c, folder).sheets) {
-          requireAccess(isMovable(sheet) ? 'OWNER' : sheet.accessLevel, 'sheet.move')
-          requireMoveTo(sheet, place)
+        const { sheets, items } = treeOf(c, folder)
+        for (const thing of [...sheets, ...items]) {
+          requireAccess(thing, 'sheet.move')
+          requireMoveTo(thing, place)
         }
         const { folderId: parentId, workspaceId } = place
         const ownerId = workspaceId === null ? c.get('caller').userId : folder.ownerId
         places.moveFolder({ ...folder, parentId, workspaceId, ownerId }, clock())
         return replyResult(c, { result: toWireFolder(folder) })
       })
-    })
-    .post('/workspaces/:workspaceId/copy', async c => {
-      open.workspace(c, 'workspace.copy')
-      const { newName: name } = await readBody(c, WorkspaceCopy)
+    },
+  })
+}
+
+function copyWorkspace(deps: ServiceDeps): Endpoint {
+  const { store, clock } = deps
+  const places = placeStore(store.db)
+  const copyTree = treeCopier(deps)
+  const thingsIn = thingsReader(store)
+  return endpoint({
+    family: 'Workspaces',
+    title: 'Copy Workspace',
+    method: 'POST',
+    path: '/workspaces/:workspaceId/copy',
+    needs: 'workspace.copy',
+    query: COPY,
+    body: json(WorkspaceCopy),
+    example: { body: { newName: 'Copy' } },
+    async handle(c, { body, again }) {
+      const { newName: name } = await body.read(c)
       const parts = readCopyParts(c)
       return store.transaction(() => {
-        const from = open.workspace(c, 'workspace.copy')
-        const { id, ownerId, createdAt, modifiedAt } = newFolder(c)
-        const copy = { id, name, ownerId, createdAt, modifiedAt }
+        const from = again()
+        const copy = { ...newPlace(c, deps), name }
         places.addWorkspace(copy)
-        const sheets = sheetsOf(c).filter(({ workspaceId }) => workspaceId === from.id)
+        const { sheets, items } = thingsIn(c.get('caller').userId, ({ workspaceId }) => workspaceId === from.id)
         const folders = places.workspaceFolders(from.id)
-        copyTree(c, { folders, sheets }, { from: null, to: null, workspaceId: id }, parts)
-        if (parts.shares) store.shares.copy('workspace', from.id, id, ownerId, clock())
+        copyTree(c, { folders, sheets, items }, { from: null, to: null, workspaceId: copy.id }, parts)
+        if (parts.shares) store.shares.copy('workspace', from.id, copy.id, copy.ownerId, clock())
         return replyResult(c, { result: toWireWorkspace({ ...copy, accessLevel: 'OWNER' }) })
       })
-    })
+    },
+  })
+}
 
-  function treeOf(c: ServiceContext, { id, workspaceId, ownerId }: FolderRecord): Tree {
+/** Reads a folder with all below it, as far as the caller sees it. */
+function treeReader({ store }: ServiceDeps) {
+  const places = placeStore(store.db)
+  const thingsIn = thingsReader(store)
+
+  return (c: ServiceContext, { id, workspaceId, ownerId }: FolderRecord): Tree => {
     const below = places.withAllBelow(id)
     const all = workspaceId === null ? places.homeFolders(ownerId) : places.workspaceFolders(workspaceId)
     return {
       folders: all.filter(folder => below.has(folder.id)),
-      sheets: sheetsOf(c).filter(({ folderId }) => folderId !== null && below.has(folderId)),
+      ...thingsIn(c.get('caller').userId, ({ folderId }) => folderId !== null && below.has(folderId)),
     }
   }
+}
 
-  function newFolder(c: ServiceContext) {
-    const now = clock()
-    return { id: ids.next(), ownerId: c.get('caller').userId, createdAt: now, modifiedAt: now }
-  }
+function newPlace(c: ServiceContext, { clock, ids }: ServiceDeps) {
+  const now = clock()
+  return { id: ids.next(), ownerId: c.get('caller').userId, createdAt: now, modifiedAt: now }
 }

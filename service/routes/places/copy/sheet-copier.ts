@@ -1,20 +1,22 @@
 import type { ServiceDeps } from '../../../http/env.ts'
-import type { Destination } from '../../../http/open-destination.ts'
-import type { StoredCell, StoredCells } from '../../../rules/cells/stored-cell.ts'
+import { withPredecessors } from '../../../rules/cells/predecessors.ts'
+import type { StoredCells } from '../../../rules/cells/stored-cell.ts'
+import { filterStore } from '../../../store/reports/filters.ts'
 import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
+import { cellCopier } from '../../cells/copy-cells.ts'
+import { copyReferences } from '../../references/copy-references.ts'
+import type { Destination } from '../destination.ts'
 import type { CopyParts } from './copy-parts.ts'
 import { talkCopier } from './talk-copier.ts'
 
 /** The copy to make: whose it is, its name and its place. */
-export interface NewCopy extends Destination {
+interface NewCopy extends Destination {
   readonly ownerId: number
   readonly name: string
 }
 
 /** The new number of each thing that was copied, by its old one. */
 export type NewIds = ReadonlyMap<number, number>
-
-export type CopySheet = ReturnType<typeof sheetCopier>
 
 /**
  * Copies a sheet: always its columns and settings, of the rest what was asked for. Everything gets a number of its own; formulas name
@@ -23,6 +25,8 @@ export type CopySheet = ReturnType<typeof sheetCopier>
 export function sheetCopier(deps: ServiceDeps) {
   const { store, ids, clock } = deps
   const copyTalk = talkCopier(deps)
+  const copyCells = cellCopier(deps)
+  const filters = filterStore(store.db)
 
   return (sheet: VisibleSheet, { ownerId, name, folderId, workspaceId }: NewCopy, parts: CopyParts): number => {
     const id = ids.next()
@@ -34,13 +38,33 @@ export function sheetCopier(deps: ServiceDeps) {
       columnIds.set(column.id, columnId)
       store.columns.add(id, { ...column, id: columnId })
     }
-    const rowIds = parts.data ? copyRows(sheet.id, id, columnIds, ownerId) : new Map<number, number>()
+    const rowIds = parts.data
+      ? copyRows({ from: sheet.id, to: id }, columnIds, ownerId, parts.cellLinks)
+      : new Map<number, number>()
+    // The sheets that links come from show where they lead: they have another version by it.
+    for (const source of new Set(store.links.into(id).map(link => link.from.sheetId))) store.sheets.touch(source, now)
+    copyReferences(deps, { from: sheet.id, to: id, ownerId, data: parts.data })
     copyTalk({ from: sheet.id, to: id, rowIds }, parts)
+    if (parts.filters) copyFilters(sheet.id, id, columnIds, ownerId)
     if (parts.shares) store.shares.copy('sheet', sheet.id, id, ownerId, now)
     return id
   }
 
-  function copyRows(from: number, to: number, columnIds: NewIds, by: number): NewIds {
+  function copyFilters(from: number, to: number, columnIds: NewIds, ownerId: number): void {
+    for (const { query, ...filter } of filters.ofSheet(from, ownerId)) {
+      const criteria = query.criteria.map(({ columnId, ...criterion }) =>
+        columnId === undefined ? criterion : { ...criterion, columnId: columnIds.get(columnId) ?? 0 },
+      )
+      filters.add({ ...filter, id: ids.next(), sheetId: to, ownerId, query: { ...query, criteria } })
+    }
+  }
+
+  function copyRows(
+    { from, to }: { from: number; to: number },
+    columnIds: NewIds,
+    by: number,
+    cellLinks: boolean,
+  ): NewIds {
     const now = clock()
     const written = { createdAt: now, createdBy: by, modifiedAt: now, modifiedBy: by }
     const rows = store.rows.of(from)
@@ -48,7 +72,11 @@ export function sheetCopier(deps: ServiceDeps) {
     for (const row of rows) {
       const id = rowIds.get(row.id) ?? 0
       const parentId = row.parentId === null ? null : (rowIds.get(row.parentId) ?? null)
-      store.rows.add(to, { ...row, ...written, id, parentId, cells: renumbered(row.cells, columnIds, rowIds) })
+      const waiting: (() => void)[] = []
+      const place = { sheetId: to, rowId: id, linksOf: cellLinks ? by : null }
+      const cells = copyCells(renumbered(row.cells, columnIds, rowIds), place, work => void waiting.push(work))
+      store.rows.add(to, { ...row, ...written, id, parentId, cells })
+      for (const work of waiting) work()
     }
     // The copy goes on counting where the original stands.
     store.sheets.startNumbers(to, store.sheets.takeNumbers(from, 0))
@@ -63,14 +91,4 @@ function renumbered(cells: StoredCells, columnIds: NewIds, rowIds: NewIds): Stor
       return id === undefined ? [] : [[id, withPredecessors(cell, rowIds)]]
     }),
   )
-}
-
-/** A row waits for rows of its own sheet: in the copy for those of the copy. */
-function withPredecessors(cell: StoredCell, rowIds: NewIds): StoredCell {
-  if (cell.objectValue?.objectType !== 'PREDECESSOR_LIST') return cell
-  const predecessors = cell.objectValue.predecessors.flatMap(each => {
-    const rowId = rowIds.get(each.rowId)
-    return rowId === undefined ? [] : [{ ...each, rowId }]
-  })
-  return { ...cell, objectValue: { objectType: 'PREDECESSOR_LIST', predecessors } }
 }

@@ -10,6 +10,10 @@ export interface TalkCopy {
   readonly from: number
   readonly to: number
   readonly rowIds: NewIds
+  /** Whether what hangs on the sheet itself stays where it is. */
+  readonly rowsOnly?: boolean
+  /** Told of each blob that was made, which nothing refers to any more where the transaction fails. */
+  readonly onBlob?: (blob: string) => void
 }
 
 /** Copies what hangs on a sheet and its rows. Comments and files keep who made them and when; only what they hang on is new. */
@@ -23,15 +27,15 @@ export function talkCopier({ store, ids, blobs: folder }: ServiceDeps) {
     if (!parts.attachments) return
     for (const attachment of attachments.ofSheet(copy.from)) {
       const parentId = newParent(attachment, copy, commentIds)
-      if (parentId !== null) copyAttachment(attachment, copy.to, parentId)
+      if (parentId !== null) copyAttachment(attachment, copy, parentId)
     }
   }
 
-  function copyDiscussions({ from, to, rowIds }: TalkCopy): NewIds {
+  function copyDiscussions({ from, to, rowIds, rowsOnly }: TalkCopy): NewIds {
     const commentIds = new Map<number, number>()
     for (const thread of discussions.ofSheet(from)) {
       const rowId = thread.rowId === null ? null : rowIds.get(thread.rowId)
-      if (rowId !== undefined) copyThread(thread, to, rowId, commentIds)
+      if (rowId !== undefined && !(rowsOnly && rowId === null)) copyThread(thread, to, rowId, commentIds)
     }
     return commentIds
   }
@@ -53,17 +57,22 @@ export function talkCopier({ store, ids, blobs: folder }: ServiceDeps) {
   }
 
   /** The bytes are had twice: deleting the one file must leave the other whole. A file without bytes is left out. */
-  function copyAttachment(attachment: AttachmentRecord, sheetId: number, parentId: number): void {
+  function copyAttachment(attachment: AttachmentRecord, { to: sheetId, onBlob }: TalkCopy, parentId: number): void {
     const blob = attachment.blob === null ? null : ids.secret()
     if (attachment.blob !== null && blob !== null && !blobs.copy(attachment.blob, blob)) return
+    if (blob !== null) onBlob?.(blob)
     attachments.add({ ...attachment, id: ids.next(), sheetId, parentId, blob, createdBy: attachment.createdBy.id })
   }
 }
 
-function newParent(attachment: AttachmentRecord, { to, rowIds }: TalkCopy, commentIds: NewIds): number | null {
+function newParent(
+  attachment: AttachmentRecord,
+  { to, rowIds, rowsOnly }: TalkCopy,
+  commentIds: NewIds,
+): number | null {
   switch (attachment.parentType) {
     case 'SHEET':
-      return to
+      return rowsOnly ? null : to
     case 'ROW':
       return rowIds.get(attachment.parentId) ?? null
     case 'COMMENT':

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { NAMED_OPERATIONS } from '../openapi/testing/named-operations.ts'
+import { EVENT_KINDS } from './event-kinds.ts'
+
+/** Changes that nobody but their maker notices, or that have no caller yet. */
+const NO_EVENT = [
+  'POST /imageurls',
+  'POST /favorites',
+  'DELETE /favorites/:type/:objectId',
+  'DELETE /favorites/:type',
+  'POST /token',
+  'POST /webhooks',
+  'PUT /webhooks/:webhookId',
+  'DELETE /webhooks/:webhookId',
+  'POST /webhooks/:webhookId/resetsharedsecret',
+]
+
+const OBJECTS =
+  'ACCESS_TOKEN, ACCOUNT, ATTACHMENT, DASHBOARD, DISCUSSION, FOLDER, FORM, GROUP, SHEET, REPORT, UPDATE_REQUEST, USER, WORKSPACE'
+
+test('every change that the interface has leaves an event, or is known to leave none', () => {
+  const changes = NAMED_OPERATIONS.filter(({ method }) => method !== 'GET').map(
+    ({ method, path }) => `${method} ${path}`,
+  )
+
+  expect(changes.filter(name => !EVENT_KINDS.has(name))).toEqual(NO_EVENT)
+})
+
+test('every event is of an operation and an object that the interface has, and its id is in the path', () => {
+  const named = new Set(NAMED_OPERATIONS.map(({ method, path }) => `${method} ${path}`))
+
+  for (const [name, { objectType, action, idIn }] of EVENT_KINDS) {
+    expect(named.has(name), name).toBe(true)
+    expect(OBJECTS.split(', ')).toContain(objectType)
+    expect(action, name).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
+    expect(['result', 'nothing'].includes(idIn) || name.includes(`:${idIn}`), name).toBe(true)
+  }
+})

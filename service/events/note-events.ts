@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { ServiceContext, ServiceDeps } from '../http/env.ts'
+import type { AtEndOfTurn } from '../store/recall.ts'
+import { EVENT_KINDS, type EventKind } from './event-kinds.ts'
+
+/** So many reads may wait for each other before they are written down: a read must not cost a write. */
+const MOST_WAITING_READS = 100
+
+/**
+ * Notes what was asked for and done, for those who may read it (api-guide section 24): the one place where that happens. A
+ * change is written down at the end of the turn it was answered in, reads by the hundred or as soon as somebody asks.
+ */
+export function noteEvents({ store, clock }: ServiceDeps, atEndOfTurn: AtEndOfTurn): NoteEvent {
+  const note = (c: ServiceContext, response: Response, kind: EventKind, result: Result): void => {
+    const { userId, tokenHash } = c.get('caller')
+    const { [kind.idIn]: id = null, ...details } = { ...idsOf(c), result: result?.id ?? null }
+    const action = actionOf(response, kind, result)
+    const event = { objectType: kind.objectType, action, objectId: id, details: withoutResult(details) }
+    const waiting = store.events.note({ ...event, at: clock(), userId, tokenHash })
+    if (c.req.method !== 'GET' || waiting >= MOST_WAITING_READS) atEndOfTurn(store.events.flush)
+  }
+
+  return (c, response) => {
+    const endpoint = c.get('endpoint')
+    const kind = endpoint && response.status === 200 && EVENT_KINDS.get(`${endpoint.method} ${endpoint.path}`)
+    if (!kind) return
+    if (kind.idIn !== 'result' && kind.action !== 'PUBLISH') return note(c, response, kind, undefined)
+    return readAnswer(response).then(({ result }) => note(c, response, kind, result))
+  }
+}
+
+/** Told of an answer that is about to leave; it is waited for where what it says has to be read first. */
+type NoteEvent = (c: ServiceContext, response: Response) => void | Promise<void>
+
+const Answer = z.object({ result: z.looseObject({ id: z.number().optional() }).optional().catch(undefined) })
+type Result = z.output<typeof Answer>['result']
+
+/** What a change came to, where the event needs to know: the answer was made by the service itself and is short. */
+async function readAnswer(response: Response): Promise<z.output<typeof Answer>> {
+  const read = Answer.safeParse(await response.clone().json())
+  return read.success ? read.data : {}
+}
+
+function actionOf(response: Response, { action }: EventKind, result: Result): string {
+  if (action === 'LOAD' && !isJson(response)) return 'EXPORT'
+  if (action !== 'PUBLISH') return action
+  const isPublished = Object.entries(result ?? {}).some(([name, value]) => name.endsWith('Enabled') && value === true)
+  return isPublished ? 'ADD_PUBLISH' : 'REMOVE_PUBLISH'
+}
+
+const isJson = ({ headers }: Response): boolean => /^application\/json\b/.test(headers.get('content-type') ?? '')
+
+/** The ids that the path names. */
+function idsOf(c: ServiceContext): Readonly<Record<string, number>> {
+  const words = Object.entries(c.req.param())
+  return Object.fromEntries(words.flatMap(([name, word]) => (/^\d{1,16}$/.test(word) ? [[name, Number(word)]] : [])))
+}
+
+function withoutResult({ result: _, ...details }: Record<string, number | null>): Readonly<Record<string, unknown>> {
+  return details
+}

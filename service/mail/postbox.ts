@@ -1,0 +1,72 @@
+import type { Db } from '../store/db.ts'
+import { emlFolder, sweepEmlFolder } from './eml-folder.ts'
+import type { Outbox } from './outbox.ts'
+import { type Later, type Patience, type Postman, startPostman } from './postman.ts'
+import { smtpDelivery } from './smtp/delivery.ts'
+import { noteRefusals } from './smtp/refusal-note.ts'
+import { openSmtp, type SmtpServer } from './smtp/smtp.ts'
+
+interface PostboxDeps {
+  readonly db: Db
+  readonly mail: Outbox
+  readonly clock: () => number
+  readonly later: Later
+  readonly onProgress: (line: string) => void
+}
+
+/** Where messages go. */
+interface Ways {
+  /** Every one becomes a file here. */
+  readonly folder: string
+  /** They leave the computer as well, by this service or by another one on the same folder. */
+  readonly isLeaving: boolean
+  /** By which they leave; null: not by this service. */
+  readonly server: SmtpServer | null
+}
+
+/** A disk that was full, or a table that was busy for a moment, is soon there again. */
+const FOLDER_PATIENCE: Patience = { toldAfter: 5, pauseMs: failures => Math.min(60_000, 50 * 2 ** failures) }
+/** 1 s to 15 minutes: soon enough after a network that was away, seldom enough for a password that is wrong. */
+const SMTP_PATIENCE: Patience = { toldAfter: 2, pauseMs: failures => Math.min(900_000, 1_000 * 4 ** (failures - 1)) }
+/** So long the end of the service waits for a mail server. */
+const GRACE_MS = 2_000
+
+/** Begins to deliver what is sent, and what the last run has left: into the folder, and from there by SMTP where there is a server. */
+export async function openPostbox(deps: PostboxDeps, { folder, isLeaving, server }: Ways): Promise<Postman> {
+  const { mail, later, onProgress } = deps
+  await sweepEmlFolder(folder)
+  const sending = server && startSending(deps, folder, server)
+  const deliver = async (): Promise<number> => {
+    const written = await mail.deliver(emlFolder(folder), isLeaving)
+    if (written > 0) sending?.wake()
+    return Number.POSITIVE_INFINITY
+  }
+  const onTrouble = (error: unknown): void => onProgress(`Messages cannot be written to ${folder}: ${String(error)}`)
+  const writing = startPostman({ deliver, onSent: mail.onSent }, { later, patience: FOLDER_PATIENCE, onTrouble })
+  return {
+    async stop() {
+      await writing.stop()
+      await sending?.stop()
+    },
+  }
+}
+
+function startSending({ db, clock, later, onProgress }: PostboxDeps, folder: string, server: SmtpServer) {
+  const smtp = openSmtp(server)
+  const deliver = smtpDelivery({ db, clock, smtp, note: (mail, refused) => noteRefusals(folder, mail, refused) })
+  let wake = (): void => undefined
+  const onSent = (tell: () => void): void => {
+    wake = tell
+  }
+  const onTrouble = (error: unknown): void =>
+    onProgress(`Messages wait: ${server.host} port ${server.port} does not take them: ${String(error)}`)
+  const postman = startPostman({ deliver, onSent }, { later, patience: SMTP_PATIENCE, onTrouble })
+  return {
+    wake: () => wake(),
+    async stop() {
+      const cancel = later(GRACE_MS, smtp.close)
+      await postman.stop()
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,341 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../store/store.ts'
+import { CERTIFICATE, KEY } from '../../testing/certificate.ts'
+import { readMail } from '../../testing/mail.ts'
+import type { Mail } from '../mail.ts'
+import { openOutbox } from '../outbox.ts'
+import { openPostbox } from '../postbox.ts'
+import type { SmtpServer } from './smtp.ts'
+import { aMailServer } from './testing/mail-server.ts'
+
+const AT = Date.UTC(2026, 2, 2, 9)
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** The messages of a service, in a database and a folder, with a clock that stands still until moved. */
+function aPostOffice() {
+  const data = mkdtempSync(join(tmpdir(), 'sheaf-smtp-'))
+  const store = openStore(join(data, 'service.db'), 'process-end')
+  const time = { now: AT }
+  const planned = new Set<{ readonly at: number; readonly work: () => void }>()
+  const troubles: string[] = []
+  let last = 100
+  const ids = { next: () => (last += 1), secret: () => '', ref: () => '' }
+  const outbox = openOutbox({ db: store.db, ids, clock: () => time.now })
+  const folder = join(data, 'mail')
+  const opened: Awaited<ReturnType<typeof openPostbox>>[] = []
+  onTestFinished(async () => {
+    for (const postbox of opened) await postbox.stop()
+    store.close()
+    rmSync(data, { recursive: true, force: true })
+  })
+
+  const later = (ms: number, work: () => void) => {
+    const turn = { at: time.now + ms, work }
+    planned.add(turn)
+    if (ms === 0) setImmediate(() => void (planned.delete(turn) && work()))
+    return () => void planned.delete(turn)
+  }
+  return {
+    store,
+    outbox,
+    folder,
+    troubles,
+    names: () => (existsSync(folder) ? readdirSync(folder).toSorted() : []),
+    read: (name: string) => readFileSync(join(folder, name), 'utf8'),
+    async open(server: Partial<SmtpServer> & { readonly port: number }) {
+      const whole: SmtpServer = { host: '127.0.0.1', isTls: false, needsTls: false, login: null, ...server }
+      const onProgress = (line: string) => troubles.push(line)
+      const deps = { db: store.db, mail: outbox, clock: () => time.now, later, onProgress }
+      const postbox = await openPostbox(deps, { folder, isLeaving: true, server: whole })
+      opened.push(postbox)
+      return postbox
+    },
+    advance(ms: number) {
+      time.now += ms
+      for (const turn of planned) if (turn.at <= time.now && planned.delete(turn)) turn.work()
+    },
+    /** Waits until nothing is being sent: the next try is planned. */
+    rest: () => expect.poll(() => [...planned].some(({ at }) => at > time.now), { interval: 5 }).toBe(true),
+    /** Waits until all is written down: then it is sent, and no rest is one from before. */
+    writtenDown: () =>
+      expect
+        .poll(() => store.db.sqlite.prepare('SELECT id FROM outgoing_mails WHERE due_at IS NULL').all(), {
+          interval: 5,
+        })
+        .toEqual([]),
+    /** How many messages have still to be written down or to leave. */
+    left: () => Number(store.db.sqlite.prepare('SELECT count(*) AS count FROM outgoing_mails').get()?.count),
+  }
+}
+
+const aMail = (change: Partial<Mail> = {}): Mail => ({
+  from: { name: 'Ann Example', email: 'ann@office.example' },
+  to: [{ email: 'kim@office.example' }],
+  subject: 'The plan',
+  text: 'Hello',
+  ...change,
+})
+
+test('a message leaves once, as it lies in the folder: with its file, and its subject in any script', async () => {
+  const [office, server] = [aPostOffice(), await aMailServer()]
+  await office.open(server)
+  const bytes = Buffer.from('.\r\n..\r\n\0\u00ff.\n')
+
+  office.outbox.send(
+    aMail({ subject: 'Der Plan für 你好', text: '.\n..\nEnd', files: [{ name: 'план.bin', mimeType: 'a/b', bytes }] }),
+  )
+
+  await expect.poll(office.left).toBe(0)
+  expect(server.received).toHaveLength(1)
+  const [mail] = server.received
+  expect(mail).toMatchObject({ subject: 'Der Plan für 你好', text: '.\n..\nEnd', recipients: ['kim@office.example'] })
+  expect(mail?.files).toEqual([{ name: 'план.bin', type: 'a/b', bytes }])
+  expect(office.names()).toEqual(['2026-03-02T09-00-00Z-101.eml'])
+  const kept = readMail({ message: Buffer.from(office.read('2026-03-02T09-00-00Z-101.eml')), recipients: [] })
+  expect(mail?.headers).toEqual(kept.headers)
+})
+
+test('what is sent while the mail server is away lies in the folder at once, and leaves when the server is back', async () => {
+  const [office, gone] = [aPostOffice(), await aMailServer()]
+  await gone.close()
+  await office.open(gone)
+  office.outbox.send(aMail())
+  await office.writtenDown()
+  await office.rest()
+  expect(office.names()).toEqual(['2026-03-02T09-00-00Z-101.eml'])
+
+  for (let round = 0; round < 3; round++) {
+    office.advance(MINUTE)
+    await office.rest()
+  }
+  expect(office.troubles).toEqual([
+    expect.stringMatching(/^Messages wait: 127\.0\.0\.1 port \d+ does not take them: .*ECONNREFUSED/),
+  ])
+  const back = await aMailServer({ port: gone.port })
+  office.advance(15 * MINUTE)
+
+  await expect.poll(office.left).toBe(0)
+  expect(back.received).toHaveLength(1)
+})
+
+test('a message that waits when the service ends leaves after its next start, under the same Message-ID', async () => {
+  const [office, gone] = [aPostOffice(), await aMailServer()]
+  await gone.close()
+  const first = await office.open(gone)
+  office.outbox.send(aMail())
+  await first.stop()
+  expect(office.left()).toBe(1)
+
+  const back = await aMailServer({ port: gone.port })
+  await office.open(gone)
+
+  await expect.poll(office.left).toBe(0)
+  expect(back.received.map(({ headers }) => headers.get('message-id'))).toEqual(['<101@sheaf.localhost>'])
+})
+
+test('who the server refuses is noted beside the message, which the others have', async () => {
+  const judge = (recipient: string) => (recipient.startsWith('nobody') ? { code: 550, words: 'No such user' } : null)
+  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  await office.open(server)
+
+  office.outbox.send(aMail({ to: [{ email: 'nobody@office.example' }, { email: 'kim@office.example' }] }))
+  await expect.poll(office.left).toBe(0)
+  office.outbox.send(aMail({ to: [{ email: 'nobody@office.example' }] }))
+  await expect.poll(office.left).toBe(0)
+
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['kim@office.example']])
+  expect(office.names().filter(name => name.endsWith('.txt'))).toEqual([
+    '2026-03-02T09-00-00Z-101.eml.refused.txt',
+    '2026-03-02T09-00-00Z-102.eml.refused.txt',
+  ])
+  expect(office.read('2026-03-02T09-00-00Z-101.eml.refused.txt')).toBe(
+    'This message was not delivered to everybody. It is not tried again for:\n\nnobody@office.example: 550 No such user\n',
+  )
+  office.advance(DAY)
+  expect(server.asked).toHaveLength(3)
+})
+
+test.each([
+  [
+    'refused for what it holds',
+    { judgeMessage: () => ({ code: 554, words: 'Looks like spam' }) },
+    '554 Looks like spam',
+  ],
+  ['larger than the server takes', { size: 100 }, 'Message size larger than allowed 100'],
+])('a message that is %s is noted as that, and not tried again', async (_, options, words) => {
+  const [office, server] = [aPostOffice(), await aMailServer(options)]
+  await office.open(server)
+
+  office.outbox.send(aMail({ cc: [{ email: 'lee@office.example' }] }))
+
+  await expect.poll(office.left).toBe(0)
+  expect(server.received).toEqual([])
+  expect(office.read('2026-03-02T09-00-00Z-101.eml.refused.txt')).toContain(
+    `\n\nkim@office.example: ${words}\nlee@office.example: ${words}\n`,
+  )
+})
+
+test('who is put off gets the message later, after growing pauses, and nobody gets it twice', async () => {
+  let isFull = true
+  const judge = (recipient: string) =>
+    isFull && recipient.startsWith('lee') ? { code: 451, words: 'Come back later' } : null
+  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  await office.open(server)
+  const lees = () => server.asked.filter(address => address.startsWith('lee')).length
+
+  office.outbox.send(aMail({ cc: [{ email: 'lee@office.example' }] }))
+  await expect.poll(lees).toBe(1)
+  for (const [minutes, tries] of [
+    [1, 2],
+    [1, 2],
+    [1, 3],
+    [3, 3],
+    [1, 4],
+  ] as const) {
+    await office.rest()
+    office.advance(minutes * MINUTE)
+    await office.rest()
+    expect(lees()).toBe(tries)
+  }
+  isFull = false
+  office.advance(8 * MINUTE)
+
+  await expect.poll(office.left).toBe(0)
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['kim@office.example'], ['lee@office.example']])
+  expect(office.names()).toEqual(['2026-03-02T09-00-00Z-101.eml'])
+})
+
+test('a message that was put off for five days is given up, which is noted', async () => {
+  const judge = () => ({ code: 452, words: 'Mailbox full' })
+  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  await office.open(server)
+  office.outbox.send(aMail())
+  await expect.poll(() => server.asked.length).toBe(1)
+  await office.rest()
+
+  office.advance(5 * DAY)
+
+  await expect.poll(office.left).toBe(0)
+  expect(office.read('2026-03-02T09-00-00Z-101.eml.refused.txt')).toContain('\nkim@office.example: 452 Mailbox full\n')
+})
+
+test('messages that wait leave on one connection, and on another one where the server has ended that', async () => {
+  let connections = 0
+  const onConnect: NonNullable<Parameters<typeof aMailServer>[0]>['onConnect'] = (_session, done) => {
+    connections += 1
+    done()
+  }
+  const onMailFrom: NonNullable<Parameters<typeof aMailServer>[0]>['onMailFrom'] = (_address, { transaction }, done) =>
+    done(transaction > 3 ? Object.assign(new Error('Enough for now'), { responseCode: 421 }) : null)
+  const [office, server] = [aPostOffice(), await aMailServer({ onConnect, onMailFrom })]
+  for (let nth = 0; nth < 7; nth++) office.outbox.send(aMail({ subject: `${nth}` }))
+
+  await office.open(server)
+
+  await expect.poll(office.left).toBe(0)
+  expect(server.received.map(({ subject }) => subject)).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+  expect([connections, office.troubles]).toEqual([3, []])
+})
+
+test('a message that is put off holds up no other', async () => {
+  const judge = (recipient: string) => (recipient.startsWith('kim') ? { code: 451, words: 'Later' } : null)
+  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  await office.open(server)
+
+  office.outbox.send(aMail())
+  office.outbox.send(aMail({ to: [{ email: 'lee@office.example' }] }))
+
+  await expect.poll(() => server.received.map(({ recipients }) => recipients)).toEqual([['lee@office.example']])
+})
+
+const onAuth: NonNullable<Parameters<typeof aMailServer>[0]>['onAuth'] = (auth, _session, done) =>
+  done(null, auth.password === 'right' ? { user: 'ann' } : {})
+
+test('a mail server that wants to know who we are is told', async () => {
+  const [office, server] = [aPostOffice(), await aMailServer({ authOptional: false, allowInsecureAuth: true, onAuth })]
+  await office.open({ port: server.port, login: { user: 'ann', password: 'right' } })
+
+  office.outbox.send(aMail())
+
+  await expect.poll(() => server.received.length).toBe(1)
+})
+
+test.each<[string, Partial<SmtpServer>, Parameters<typeof aMailServer>[0], string]>([
+  ['a password is wrong', { login: { user: 'ann', password: 'wrong' } }, { allowInsecureAuth: true, onAuth }, '535'],
+  ['the server wants a password and has none', {}, { authOptional: false, onAuth }, '530'],
+  [
+    'a password would go out in clear',
+    { needsTls: true, login: { user: 'ann', password: 'right' } },
+    { onAuth },
+    'STARTTLS',
+  ],
+  [
+    'the certificate is not one to trust',
+    { isTls: true },
+    { secure: true, cert: CERTIFICATE, key: KEY },
+    'certificate',
+  ],
+])('while %s messages wait, nothing is refused, and it is told once', async (_, server, options, words) => {
+  const [office, mailServer] = [aPostOffice(), await aMailServer(options)]
+  await office.open({ port: mailServer.port, ...server })
+  office.outbox.send(aMail())
+  await office.writtenDown()
+
+  for (let round = 0; round < 3; round++) {
+    await office.rest()
+    office.advance(15 * MINUTE)
+  }
+  await office.rest()
+
+  expect(office.troubles).toEqual([expect.stringContaining(words)])
+  expect(office.names()).toEqual(['2026-03-02T09-00-00Z-101.eml'])
+  expect([office.left(), mailServer.received]).toEqual([1, []])
+})
+
+test('a message that has left does not leave again because the table was busy just then', async () => {
+  const office = aPostOffice()
+  let end = (): void => undefined
+  // While the server says yes, another request holds the table until its answer is kept.
+  const judgeMessage = () => {
+    const hold = office.store.db.hold()
+    void hold.run(async () => office.store.transaction(() => undefined))
+    end = () => hold.keep(() => undefined)
+    return null
+  }
+  const server = await aMailServer({ judgeMessage })
+  await office.open(server)
+  office.outbox.send(aMail())
+  await expect.poll(() => server.received.length).toBe(1)
+  await office.rest()
+  end()
+  expect(office.left()).toBe(1)
+
+  office.advance(MINUTE)
+
+  await expect.poll(office.left).toBe(0)
+  expect(server.received).toHaveLength(1)
+})
+
+test('the end of the service does not wait for a mail server that never answers', async () => {
+  let isAsked = false
+  const onRcptTo = (): void => {
+    isAsked = true
+  }
+  const [office, server] = [aPostOffice(), await aMailServer({ onRcptTo })]
+  const postbox = await office.open(server)
+  office.outbox.send(aMail())
+  await expect.poll(() => isAsked).toBe(true)
+  expect(office.names()).toHaveLength(1)
+
+  const ended = postbox.stop()
+  // Nothing is planned but the end of its patience.
+  await office.rest()
+  office.advance(2_000)
+
+  await ended
+  expect(office.left()).toBe(1)
+})

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { type ReadMail, readMail } from '../../../testing/mail.ts'
+
+/** What a mail server says instead of yes. */
+interface No {
+  readonly code: number
+  readonly words: string
+}
+
+interface MailServerOptions extends SMTPServerOptions {
+  readonly port?: number
+  /** What it thinks of a recipient; nothing: it takes the message for them. */
+  readonly judge?: (recipient: string) => No | null
+  /** What it thinks of a message. */
+  readonly judgeMessage?: (message: Buffer) => No | null
+}
+
+/** A real mail server on this computer that keeps what it is given. Gone when the test ends. */
+export async function aMailServer(options: MailServerOptions = {}) {
+  const { port = 0, judge = () => null, judgeMessage = () => null, ...more } = options
+  const received: ReadMail[] = []
+  const asked: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      asked.push(address)
+      done(toError(judge(address)))
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const message = Buffer.concat(chunks)
+        const no = toError(judgeMessage(message))
+        if (!no) received.push(readMail({ message, recipients: envelope.rcptTo.map(({ address }) => address) }))
+        done(no)
+      })
+    },
+    ...more,
+  })
+  // A client that is killed, or that does not trust us, is no fault of ours.
+  server.on('error', () => undefined)
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise<void>(resolve => server.close(() => resolve()))
+  onTestFinished(close)
+  // as: listening on a port always gives an address of this shape
+  const address = server.server.address() as AddressInfo
+  return {
+    /** Every message that it took, the oldest first. */
+    received,
+    /** Every recipient that it was asked to take a message for. */
+    asked,
+    port: address.port,
+    close,
+  }
+}
+
+function toError(no: No | null): (Error & { responseCode: number }) | null {
+  return no && Object.assign(new Error(no.words), { responseCode: no.code })
+}

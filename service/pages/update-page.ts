@@ -1,0 +1,90 @@
+import { html } from 'hono/html'
+import { form, type Markup, page } from './page.ts'
+
+/** One cell on the page: something to fill in, or something to read. */
+export interface UpdateField {
+  readonly kind: 'text' | 'date' | 'check' | 'choice' | 'choices' | 'shown'
+  /** What the form calls it. */
+  readonly name: string
+  readonly label: string
+  readonly description: string
+  /** What the cell says now; of several choices, one a line. */
+  readonly value: string
+  /** What was filled in before the form was refused; null where nothing was. */
+  readonly typed: string | null
+  readonly options: readonly string[]
+}
+
+/** One row on the page. */
+export interface UpdateRow {
+  readonly title: string
+  readonly fields: readonly UpdateField[]
+  /** Files and comments, a line each. */
+  readonly beside: readonly string[]
+}
+
+/** All that somebody who was asked to update rows has to see. */
+interface UpdateForm {
+  readonly subject: string
+  readonly message: string
+  readonly sender: { readonly name: string; readonly email: string }
+  readonly sheet: string
+  readonly rows: readonly UpdateRow[]
+  readonly action: string
+  readonly proof: string
+  /** Why the last try was refused. */
+  readonly trouble: string | null
+}
+
+/** The rows somebody is asked to update, as a form. What is not touched stays as it is in the sheet. */
+export function updatePage({ subject, message, sender, sheet, rows, action, proof, trouble }: UpdateForm): Markup {
+  return page(
+    subject,
+    html`<p class="lead said">${message}</p>
+<p class="fine">${sender.name} (${sender.email}) asks for this in the sheet “${sheet}”.</p>
+${trouble === null ? '' : html`<p class="note bad" role="alert">${trouble}</p>`}
+${form(action, proof, html`${rows.map(rowCard)}<div class="deeds"><button class="main">Send</button></div>`)}
+<footer class="fine">This page works once. Only what you change is written.</footer>`,
+    'wide',
+  )
+}
+
+function rowCard({ title, fields, beside }: UpdateRow): Markup {
+  return html`<section class="card"><div class="part"><h2>${title}</h2></div>
+<div class="part">${fields.map(field)}</div>
+${beside.length === 0 ? '' : html`<div class="part fine">${beside.map(line => html`<p>${line}</p>`)}</div>`}</section>`
+}
+
+/** The value as it was goes along hidden, so that what nobody touched is not written over somebody else’s change. */
+function field(cell: UpdateField): Markup {
+  const { kind, label, name, value, description } = cell
+  const said = cell.typed ?? value
+  const hint = description === '' ? '' : html` <span class="fine">${description}</span>`
+  if (kind === 'shown')
+    return html`<label>${label}${hint}<span class="shown">${value === '' ? '–' : value}</span></label>`
+  const was = html`<input type="hidden" name="was-${name}" value="${value}">`
+  if (kind === 'choices') {
+    const chosen = new Set(said.split('\n'))
+    return html`<fieldset><legend>${label}${hint}</legend>${was}${cell.options.map(
+      option =>
+        html`<label class="check"><input type="checkbox" name="${name}" value="${option}" ${chosen.has(option) ? 'checked' : ''}>${option}</label>`,
+    )}</fieldset>`
+  }
+  if (kind === 'check') {
+    return html`${was}<label class="check"><input type="checkbox" name="${name}" value="true" ${said === 'true' ? 'checked' : ''}>${label}${hint}</label>`
+  }
+  return html`${was}<label>${label}${hint}${control(cell)}</label>`
+}
+
+function control({ kind, name, value, typed, options }: UpdateField): Markup {
+  const said = typed ?? value
+  if (kind === 'date') return html`<input type="date" name="${name}" value="${said}">`
+  if (kind === 'text')
+    return html`<textarea name="${name}" rows="${said.includes('\n') ? 4 : 1}" maxlength="4000">${said}</textarea>`
+  // What the cell says now stays possible, also when it is none of the options.
+  const all = options.includes(value) ? ['', ...options] : ['', ...(value === '' ? [] : [value]), ...options]
+  return html`<select name="${name}">${all.map(
+    option =>
+      html`<option value="${option}" ${option === said ? 'selected' : ''}>${option === '' ? '–' : option}</option>`,
+  )}</select>`
+}

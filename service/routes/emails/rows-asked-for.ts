@@ -1,0 +1,17 @@
+import type { ServiceDeps } from '../../http/env.ts'
+import { refuse } from '../../rules/api-error.ts'
+
+/** The rows and columns that a message or a request to update shows. */
+interface AskedFor {
+  readonly rowIds: readonly number[]
+  readonly columnIds?: readonly number[] | undefined
+}
+
+/** Refuses rows (1034) and columns (1036) that the sheet does not have. */
+export function checkAskedFor({ store }: ServiceDeps, sheetId: number, asked: AskedFor): void {
+  const missingRow = asked.rowIds.find(id => !store.rows.find(sheetId, id))
+  if (missingRow !== undefined) throw refuse(1034, missingRow)
+  const columnIds = new Set(store.columns.of(sheetId).map(({ id }) => id))
+  const missingColumn = asked.columnIds?.find(id => !columnIds.has(id))
+  if (missingColumn !== undefined) throw refuse(1036, missingColumn)
+}

@@ -1,0 +1,55 @@
+import type { ServiceDeps } from '../../http/env.ts'
+import type { MailFile } from '../../mail/mail.ts'
+import { MAX_UPLOAD_BYTES } from '../../rules/content/attachment-kinds.ts'
+import { attachmentStore } from '../../store/content/attachments.ts'
+import { blobStore } from '../../store/content/blobs.ts'
+import { discussionStore } from '../../store/talk/discussions.ts'
+
+interface Wanted {
+  readonly rowIds: readonly number[]
+  readonly includeAttachments?: boolean | undefined
+  readonly includeDiscussions?: boolean | undefined
+}
+
+/** Reads the files and the comments of rows, for a message about them. */
+export function besideReader({ store, blobs: folder }: ServiceDeps) {
+  const attachments = attachmentStore(store.db)
+  const discussions = discussionStore(store.db)
+  const blobs = blobStore(folder)
+  const filesOf = (sheetId: number, rowIds: readonly number[]) =>
+    [...new Set(rowIds)].flatMap(rowId => attachments.ofRow(sheetId, rowId))
+
+  return {
+    /** Files with their bytes, as many as one upload could carry; the others are in the text by name only. */
+    async filesOf(sheetId: number, rowIds: readonly number[]): Promise<readonly MailFile[]> {
+      const files: MailFile[] = []
+      let left = MAX_UPLOAD_BYTES
+      for (const { name, mimeType, blob } of filesOf(sheetId, rowIds)) {
+        const stored = blob === null ? null : await blobs.read(blob)
+        if (!stored || stored.size > left) {
+          await stored?.bytes.cancel()
+          continue
+        }
+        left -= stored.size
+        files.push({
+          name,
+          mimeType: mimeType ?? 'application/octet-stream',
+          bytes: new Uint8Array(await new Response(stored.bytes).arrayBuffer()),
+        })
+      }
+      return files
+    },
+    /** What is written about them below the rows. */
+    textsOf(sheetId: number, { rowIds, includeAttachments, includeDiscussions }: Wanted) {
+      const threads = includeDiscussions ? [...new Set(rowIds)].flatMap(rowId => discussions.ofRow(sheetId, rowId)) : []
+      return {
+        attachments: (includeAttachments ? filesOf(sheetId, rowIds) : []).map(({ name, url }) =>
+          url === null ? name : `${name}: ${url}`,
+        ),
+        comments: threads.flatMap(({ comments }) =>
+          comments.map(({ createdBy, text }) => ({ by: createdBy.name, text })),
+        ),
+      }
+    },
+  }
+}

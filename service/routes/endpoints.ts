@@ -1,0 +1,101 @@
+import type { Endpoint } from '../http/endpoint.ts'
+import { automationRuleEndpoints } from './automation/automation-rules.ts'
+import { cellEndpoints } from './cells/cells.ts'
+import { attachEndpoints } from './content/attach.ts'
+import { attachmentEndpoints } from './content/attachments.ts'
+import { importEndpoints } from './content/import.ts'
+import { versionEndpoints } from './content/versions/versions.ts'
+import { emailEndpoints } from './emails/emails.ts'
+import { eventEndpoints } from './events/events.ts'
+import { filterEndpoints } from './filters/filters.ts'
+import { groupEndpoints } from './groups/groups.ts'
+import { memberEndpoints } from './groups/members.ts'
+import type { OAuthDeps } from './oauth/oauth-deps.ts'
+import { tokenEndpoints } from './oauth/token.ts'
+import { alternateEmailEndpoints } from './people/alternate-emails.ts'
+import { contactEndpoints } from './people/contacts.ts'
+import { profileImageEndpoints } from './people/profile-image.ts'
+import { userChangeEndpoints } from './people/user-changes.ts'
+import { userRemovalEndpoints } from './people/user-removal.ts'
+import { userEndpoints } from './people/users.ts'
+import { folderCopyEndpoints } from './places/copy/folder-routes.ts'
+import { sheetCopyEndpoints } from './places/copy/sheet-routes.ts'
+import { favoriteEndpoints } from './places/favorites.ts'
+import { folderEndpoints } from './places/folders.ts'
+import { homeEndpoints } from './places/home.ts'
+import { workspaceEndpoints } from './places/workspaces.ts'
+import { publishEndpoints } from './publish/publish-status.ts'
+import { referenceEndpoints } from './references/references.ts'
+import { reportEndpoints } from './reports/reports.ts'
+import { rowEndpoints } from './rows/rows.ts'
+import { transferEndpoints } from './rows/transfer/transfer.ts'
+import { searchEndpoints } from './search/search.ts'
+import { serverInfoEndpoints } from './search/server-info.ts'
+import { addShareEndpoints } from './sharing/add-shares.ts'
+import { shareEndpoints } from './sharing/shares.ts'
+import { columnEndpoints } from './sheets/columns.ts'
+import { sheetChangeEndpoints } from './sheets/sheet-change.ts'
+import { sheetCreateEndpoints } from './sheets/sheet-create.ts'
+import { sheetListEndpoints } from './sheets/sheet-list.ts'
+import { sheetReadEndpoints } from './sheets/sheet-read.ts'
+import { sightCopyEndpoints } from './sights/sight-copy.ts'
+import { sightEndpoints } from './sights/sights.ts'
+import { summaryEndpoints } from './summary-fields/summary.ts'
+import { commentEndpoints } from './talk/comments.ts'
+import { discussionEndpoints } from './talk/discussions.ts'
+import { templateEndpoints } from './templates/templates.ts'
+import { sentRequestEndpoints } from './update-requests/sent-requests.ts'
+import { updateRequestEndpoints } from './update-requests/update-requests.ts'
+import { webhookEndpoints } from './webhooks/webhooks.ts'
+
+/** Everything that is answered under `/2.0`. Where two fit an address, the first answers. */
+export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
+  ...tokenEndpoints(deps),
+  ...sheetListEndpoints(deps),
+  ...sheetCreateEndpoints(deps),
+  ...sheetReadEndpoints(deps),
+  ...sheetChangeEndpoints(deps),
+  ...columnEndpoints(deps),
+  ...rowEndpoints(deps),
+  ...transferEndpoints(deps),
+  ...cellEndpoints(deps),
+  ...userEndpoints(deps),
+  ...userChangeEndpoints(deps),
+  ...userRemovalEndpoints(deps),
+  ...alternateEmailEndpoints(deps),
+  ...profileImageEndpoints(deps),
+  ...contactEndpoints(deps),
+  ...groupEndpoints(deps),
+  ...memberEndpoints(deps),
+  ...shareEndpoints(deps),
+  ...addShareEndpoints(deps),
+  // Before the folders: `/folders/personal` is no folder id.
+  ...homeEndpoints(deps),
+  ...folderEndpoints(deps),
+  ...workspaceEndpoints(deps),
+  ...favoriteEndpoints(deps),
+  ...sheetCopyEndpoints(deps),
+  ...folderCopyEndpoints(deps),
+  ...attachEndpoints(deps),
+  ...attachmentEndpoints(deps),
+  ...versionEndpoints(deps),
+  ...discussionEndpoints(deps),
+  ...commentEndpoints(deps),
+  ...importEndpoints(deps),
+  ...emailEndpoints(deps),
+  ...automationRuleEndpoints(deps),
+  ...updateRequestEndpoints(deps),
+  ...sentRequestEndpoints(deps),
+  ...filterEndpoints(deps),
+  ...templateEndpoints(deps),
+  ...reportEndpoints(deps),
+  ...publishEndpoints(deps),
+  ...sightEndpoints(deps),
+  ...sightCopyEndpoints(deps),
+  ...searchEndpoints(deps),
+  ...eventEndpoints(deps),
+  ...webhookEndpoints(deps),
+  ...serverInfoEndpoints(),
+  ...referenceEndpoints(deps),
+  ...summaryEndpoints(deps),
+]

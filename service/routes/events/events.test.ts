@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { type Answer, START, startService, type TestService } from '../../testing/service.ts'
+import { aSheet } from '../../testing/sheet.ts'
+
+const SINCE = '/events?since=2026-03-02T09:00:00Z'
+
+async function seen({ call, ann }: TestService): Promise<readonly string[]> {
+  const { data } = (await call(ann, 'GET', SINCE)).json
+  return data.map(({ objectType, action }) => `${objectType} ${action}`)
+}
+
+test('an admin reads who did what to which object, and when', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+
+  const { status, json } = await service.call(service.ann, 'GET', SINCE)
+
+  expect(status).toBe(200)
+  expect(json).toEqual({
+    nextStreamPosition: expect.any(String),
+    moreAvailable: false,
+    data: [
+      {
+        eventId: '1',
+        objectType: 'SHEET',
+        action: 'CREATE',
+        objectId: sheet.id,
+        eventTimestamp: '2026-03-02T09:00:00Z',
+        userId: service.ann.id,
+        requestUserId: service.ann.id,
+        source: 'API_UNDEFINED_APP',
+        additionalDetails: {},
+      },
+    ],
+  })
+})
+
+test('every kind of thing that is done counts as what it is', async () => {
+  const service = startService()
+  const { ann, call } = service
+  const sheet = await aSheet(service)
+  const [rowId] = await sheet.addRows(['First'])
+  const begun = await call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text: 'So?' } })
+  await call(ann, 'GET', sheet.url)
+  await call(ann, 'DELETE', `${sheet.url}/discussions/${begun.json.result.id}`)
+  await call(ann, 'DELETE', `${sheet.url}/rows?ids=${rowId}`)
+  const folderId = (await call(ann, 'POST', '/home/folders', { name: 'Plans' })).json.result.id
+  await call(ann, 'PUT', `/folders/${folderId}`, { name: 'Old plans' })
+  await call(ann, 'POST', `${sheet.url}/copy`, { destinationType: 'folder', destinationId: folderId, newName: 'Copy' })
+  await call(ann, 'DELETE', `/folders/${folderId}`)
+  await call(ann, 'DELETE', sheet.url)
+
+  expect(await seen(service)).toEqual([
+    'SHEET CREATE',
+    'SHEET UPDATE',
+    'DISCUSSION CREATE',
+    'SHEET LOAD',
+    'DISCUSSION DELETE',
+    'SHEET UPDATE',
+    'FOLDER CREATE',
+    'FOLDER RENAME',
+    'SHEET SAVE_AS_NEW',
+    'FOLDER DELETE',
+    'SHEET DELETE',
+  ])
+})
+
+test('an event names its object, and what else the request named', async () => {
+  const service = startService()
+  const { ann, call } = service
+  const sheet = await aSheet(service, [{ title: 'Note' }])
+  const columnId = sheet.columnId('Note')
+  await call(ann, 'DELETE', `${sheet.url}/columns/${columnId}`)
+  const folderId = (await call(ann, 'POST', '/home/folders', { name: 'Plans' })).json.result.id
+
+  const { data } = (await call(ann, 'GET', SINCE)).json
+  expect(data.slice(1)).toMatchObject([
+    { objectType: 'SHEET', action: 'UPDATE', objectId: sheet.id, additionalDetails: { columnId } },
+    { objectType: 'FOLDER', action: 'CREATE', objectId: folderId },
+  ])
+})
+
+test('a sheet that is taken out as a file counts as an export', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  const headers = { Authorization: `Bearer ${service.ann.token}`, Accept: 'text/csv' }
+  const file = await service.app.request(`/2.0${sheet.url}`, { headers })
+
+  expect(file.headers.get('content-type')).toContain('text/csv')
+  expect(await seen(service)).toEqual(['SHEET CREATE', 'SHEET EXPORT'])
+})
+
+test('what is refused, and what reads lists, leaves no event', async () => {
+  const service = startService()
+  const { ann, bob, call } = service
+  const sheet = await aSheet(service)
+  await call(bob, 'DELETE', sheet.url)
+  await call(ann, 'PUT', sheet.url, { colour: 'red' })
+  await call(ann, 'GET', '/sheets')
+  await call(ann, 'GET', SINCE)
+
+  expect(await seen(service)).toEqual(['SHEET CREATE'])
+})
+
+test('an admin who acts for somebody is named beside them', async () => {
+  const service = startService()
+  const headers = {
+    Authorization: `Bearer ${service.ann.token}`,
+    'Content-Type': 'application/json',
+    'Assume-User': encodeURIComponent(service.bob.email),
+  }
+  await service.app.request('/2.0/workspaces', { method: 'POST', headers, body: JSON.stringify({ name: 'Team' }) })
+
+  const { data } = (await service.call(service.ann, 'GET', SINCE)).json
+  expect(data).toMatchObject([
+    { objectType: 'WORKSPACE', userId: service.bob.id, requestUserId: service.ann.id, action: 'CREATE' },
+  ])
+})
+
+test('events are read on from where the last reading ended', async () => {
+  const service = startService()
+  const { ann, call } = service
+  for (const name of ['A', 'B', 'C']) await call(ann, 'POST', '/workspaces', { name })
+  const ids = (answer: Answer) => answer.data.map(({ eventId }) => eventId)
+
+  const first = (await call(ann, 'GET', `${SINCE}&maxCount=2`)).json
+  const second = (await call(ann, 'GET', `/events?streamPosition=${first.nextStreamPosition}&maxCount=2`)).json
+  const third = (await call(ann, 'GET', `/events?streamPosition=${second.nextStreamPosition}`)).json
+
+  expect([first.moreAvailable, second.moreAvailable, third.moreAvailable]).toEqual([true, false, false])
+  expect([...ids(first), ...ids(second)]).toEqual(['1', '2', '3'])
+  expect(third).toMatchObject({ data: [], nextStreamPosition: second.nextStreamPosition })
+})
+
+test('since when is told by the hour, and also in milliseconds', async () => {
+  const service = startService()
+  const { ann, call } = service
+  service.advance(10 * 60_000)
+  await call(ann, 'POST', '/workspaces', { name: 'Ten past' })
+  service.advance(60 * 60_000)
+  await call(ann, 'POST', '/workspaces', { name: 'Ten past the next' })
+  const count = async (query: string) => (await call(ann, 'GET', `/events?${query}`)).json.data.length
+
+  expect(await count('since=2026-03-02T09:50:00Z')).toBe(2)
+  expect(await count('since=2026-03-02T10:00:00Z')).toBe(1)
+  expect(await count('since=2026-03-02T11:00:00Z')).toBe(0)
+  expect(await count(`since=${START}&numericDates=true`)).toBe(2)
+  const numeric = (await call(ann, 'GET', `/events?since=${START}&numericDates=true`)).json.data
+  expect(numeric[0]?.eventTimestamp).toBe(START + 10 * 60_000)
+})
+
+test.each([
+  ['', 1228],
+  ['since=2026-03-02T09:00:00Z&streamPosition=p1', 1227],
+  ['since=tomorrow', 1018],
+  ['streamPosition=-1', 1018],
+  ['streamPosition=p%00', 1018],
+  ['since=2026-03-02T09:00:00Z&maxCount=0', 1229],
+  ['since=2026-03-02T09:00:00Z&maxCount=10001', 1229],
+  ['since=2026-03-02T09:00:00Z&maxCount=many', 1229],
+])('a question with “%s” is refused with %s', async (query, errorCode) => {
+  const { ann, call } = startService()
+
+  expect((await call(ann, 'GET', `/events?${query}`)).json.errorCode).toBe(errorCode)
+})
+
+test('whoever is no admin reads no events', async () => {
+  const { bob, call } = startService()
+
+  expect((await call(bob, 'GET', SINCE)).json.errorCode).toBe(1004)
+})
+
+test('events go after half a year', async () => {
+  const service = startService()
+  const { ann, call } = service
+  await call(ann, 'POST', '/workspaces', { name: 'Old' })
+  service.advance(181 * 24 * 60 * 60_000)
+  await call(ann, 'POST', '/workspaces', { name: 'New' })
+
+  const { data } = (await call(ann, 'GET', SINCE)).json
+  expect(data.map(({ eventId }) => eventId)).toEqual(['2'])
+})

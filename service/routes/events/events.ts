@@ -1,0 +1,79 @@
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceDeps } from '../../http/env.ts'
+import { instant, text } from '../../http/query.ts'
+import { reply, toTimestamp } from '../../http/reply.ts'
+import { refuse } from '../../rules/api-error.ts'
+import type { EventRecord } from '../../store/events/events.ts'
+
+const MOST_AT_ONCE = 10_000
+const USUALLY_AT_ONCE = 1000
+const HOUR_MS = 60 * 60 * 1000
+
+/** What the people of the organization did, for its admins (api-guide section 24). */
+export const eventEndpoints = ({ store }: ServiceDeps): readonly Endpoint[] => [
+  endpoint({
+    family: 'Event Reporting',
+    title: 'Get Events',
+    method: 'GET',
+    path: '/events',
+    needs: 'event.read',
+    query: { since: instant, streamPosition: text, maxCount: text },
+    example: { query: 'since=2026-01-01T00:00:00Z' },
+    handle(c, { query: { since, streamPosition, maxCount } }) {
+      if (since !== undefined && streamPosition !== undefined) throw refuse(1227, 'since', 'streamPosition')
+      if (since === undefined && streamPosition === undefined) throw refuse(1228, 'since', 'streamPosition')
+      const most = readCount(maxCount)
+      const begin =
+        streamPosition === undefined
+          ? store.events.positionBefore(startOfHour(since ?? 0))
+          : readPosition(streamPosition)
+
+      // One more than asked for tells whether there is more.
+      const found = store.events.after(begin, most + 1)
+      const events = found.slice(0, most)
+      return reply(c, {
+        nextStreamPosition: toPosition(events.at(-1)?.position ?? begin),
+        moreAvailable: found.length > events.length,
+        data: events.map(toWire),
+      })
+    },
+  }),
+]
+
+function readCount(said: string | undefined): number {
+  if (said === undefined) return USUALLY_AT_ONCE
+  const count = /^\d{1,9}$/.test(said) ? Number(said) : 0
+  if (count < 1 || count > MOST_AT_ONCE) throw refuse(1229, said, 'maxCount', 1, MOST_AT_ONCE)
+  return count
+}
+
+/** Since when is told by the hour: what happened earlier in that hour comes as well. */
+const startOfHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS
+
+const POSITION_MARK = 'p'
+
+/** A text that means nothing to whoever keeps it. */
+const toPosition = (position: number): string => `${POSITION_MARK}${position.toString(36)}`
+
+function readPosition(said: string): number {
+  const digits = /^p([0-9a-z]{1,10})$/.exec(said)?.[1]
+  const position = digits === undefined ? Number.NaN : Number.parseInt(digits, 36)
+  if (!Number.isSafeInteger(position)) throw refuse(1018, said, 'streamPosition')
+  return position
+}
+
+function toWire(event: EventRecord): object {
+  const { position, at, objectType, action, objectId, userId, requestUserId, tokenName, source, details } = event
+  return {
+    eventId: String(position),
+    objectType,
+    action,
+    ...(objectId === null ? {} : { objectId }),
+    eventTimestamp: toTimestamp(at),
+    userId,
+    requestUserId,
+    ...(tokenName === null ? {} : { accessTokenName: tokenName }),
+    source,
+    additionalDetails: details,
+  }
+}

@@ -1,0 +1,59 @@
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import type { ViewOptions } from '../../http/view-options.ts'
+import { refuse } from '../../rules/api-error.ts'
+import type { FilterQuery } from '../../rules/reports/filter-query.ts'
+import { filterStore } from '../../store/reports/filters.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { sheetResults } from '../sheets/sheet-results.ts'
+import { toWireFilter } from './filters.ts'
+import { rowFilter } from './row-filter.ts'
+
+/** What filters make of the rows of a sheet. */
+export interface FilteredSheet {
+  /** The rows to leave out; null: none, whatever the filter says. */
+  readonly isDropped: ((rowId: number) => boolean) | null
+  /** What rows say of themselves; null: nothing. */
+  readonly isFilteredOut: ((rowId: number) => boolean) | null
+  /** What the sheet says of its filters, and of how many rows are left. */
+  readonly facts: object
+}
+
+/** Looks at a sheet through a saved filter (api-guide section 6.4: filterId, include and exclude). Null: nobody spoke of filters. */
+export function sheetFilter(deps: ServiceDeps) {
+  const { store } = deps
+  const filters = filterStore(store.db)
+  const filterRows = rowFilter(deps)
+
+  return (
+    c: ServiceContext,
+    sheet: VisibleSheet,
+    { include, exclude }: Pick<ViewOptions, 'include' | 'exclude'>,
+    filterId?: number,
+  ): FilteredSheet | null => {
+    const isMarked = include.has('filters') || filterId !== undefined
+    if (!isMarked && !include.has('filterDefinitions')) return null
+    const { userId, email } = c.get('caller')
+    const definitions = include.has('filterDefinitions')
+      ? { filters: filters.ofSheet(sheet.id, userId).map(toWireFilter) }
+      : {}
+    if (!isMarked) return { isDropped: null, isFilteredOut: null, facts: definitions }
+
+    const left = filterId === undefined ? null : fitting(sheet, queryOf(sheet, userId, filterId), email)
+    const isFilteredOut = (rowId: number): boolean => left !== null && !left.has(rowId)
+    const isDropped = exclude.has('filteredOutRows') ? isFilteredOut : null
+    const count = isDropped ? { filteredRowCount: left?.size ?? store.rows.count(sheet.id) } : {}
+    return { isDropped, isFilteredOut, facts: { ...definitions, ...count } }
+  }
+
+  function queryOf({ id }: VisibleSheet, userId: number, filterId: number): FilterQuery {
+    const filter = filters.find(id, userId, filterId)
+    if (!filter) throw refuse(1182, filterId, id)
+    return filter.query
+  }
+
+  function fitting({ id }: VisibleSheet, query: FilterQuery, email: string): ReadonlySet<number> {
+    const rows = store.rows.of(id)
+    const sources = { personOf: store.users.directory(), resultOf: sheetResults(deps, id, rows) }
+    return filterRows(query, { sheetId: id, columns: store.columns.of(id), rows, sources, email })
+  }
+}

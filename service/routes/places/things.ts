@@ -1,0 +1,28 @@
+import { ITEM_KINDS } from '../../store/reports/items.ts'
+import { type VisibleItem, visibleItems } from '../../store/reports/visible-items.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Something that stands in a folder or workspace. */
+export interface Placed {
+  readonly folderId: number | null
+  readonly workspaceId: number | null
+}
+
+/** What stands in a place besides folders. */
+interface Things {
+  readonly sheets: readonly VisibleSheet[]
+  /** Reports, dashboards and templates. */
+  readonly items: readonly VisibleItem[]
+}
+
+/** Reads the sheets, and what is like them, that a person sees in folders, in a workspace or at home. */
+export function thingsReader(store: Store) {
+  const items = visibleItems(store)
+
+  return (userId: number, isThere: (thing: Placed) => boolean): Things => ({
+    sheets: store.sheets.visibleTo(userId).filter(isThere),
+    // A template that is everybody's lies in nobody's home.
+    items: ITEM_KINDS.flatMap(kind => items.ofKind(userId, kind, item => item.ownerId !== null && isThere(item))),
+  })
+}

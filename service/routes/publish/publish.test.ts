@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { itemStore } from '../../store/reports/items.ts'
+import { startService } from '../../testing/service.ts'
+import { aSheet } from '../../testing/sheet.ts'
+
+const OFF = { readOnlyLiteEnabled: false, readOnlyFullEnabled: false, readWriteEnabled: false, icalEnabled: false }
+
+/** A sheet, a report over it and a dashboard, all Ann's. */
+async function withObjects() {
+  const service = startService()
+  const { store, ann, deps } = service
+  const sheet = await aSheet(service, [
+    { title: 'Start', type: 'DATE' },
+    { title: 'End', type: 'DATE' },
+  ])
+  const [top] = await sheet.addRows(['Fit-out'])
+  const cells = sheet.cells({ Name: 'Doors <b>', Start: '2026-03-02', End: '2026-03-04' })
+  const made = await service.call(ann, 'POST', `${sheet.url}/rows`, { parentId: top, cells })
+  const items = itemStore(store.db)
+  const columns = [{ virtualId: 1, title: 'Task', type: 'TEXT_NUMBER', primary: true }]
+  const place = { xPosition: 0, yPosition: 0, width: 1, height: 1 }
+  const shown = { rowId: made.json.result.id, columnId: sheet.columnId('Start'), label: 'Starts' }
+  const widgets = [
+    { ...place, id: 1, type: 'TITLE', contents: { show: 'text', html: '<p>All &amp; everything<script>x</script>' } },
+    { ...place, id: 2, type: 'METRIC', title: 'Doors', contents: { show: 'cells', sheetId: sheet.id, cells: [shown] } },
+    { ...place, id: 3, type: 'GRIDGANTT', contents: { show: 'report', reportId: 31 } },
+    {
+      ...place,
+      id: 4,
+      type: 'SHORTCUT',
+      contents: { show: 'links', links: [{ label: 'Bad', to: { url: 'javascript:alert(1)' } }] },
+    },
+    { ...place, id: 5, type: 'GRIDGANTT', contents: { show: 'sheet', sheetId: 999 } },
+  ]
+  items.add(
+    { id: 31, kind: 'report', name: 'All tasks', ownerId: ann.id, definition: { sheetIds: [sheet.id], columns } },
+    deps.clock(),
+  )
+  items.add({ id: 32, kind: 'sight', name: 'Progress', ownerId: ann.id, definition: { widgets } }, deps.clock())
+  /** Opens an address as a browser would; with a cookie when somebody is signed in. */
+  const open = async (address: unknown, cookie = '') => {
+    const response = await service.app.request(String(address), { headers: cookie ? { Cookie: cookie } : {} })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { ...service, sheet, open }
+}
+
+describe('publishing a sheet', () => {
+  test('is off until somebody switches it on', async () => {
+    const { ann, call, sheet } = await withObjects()
+
+    expect((await call(ann, 'GET', `${sheet.url}/publish`)).json).toEqual(OFF)
+  })
+
+  test('gives each view that is on an address of its own; what is not said stays as it is', async () => {
+    const { ann, call, sheet } = await withObjects()
+    const put = async (body: object) => (await call(ann, 'PUT', `${sheet.url}/publish`, body)).json.result
+
+    const first = await put({ ...OFF, readOnlyLiteEnabled: true, icalEnabled: true })
+    const second = await put({
+      readOnlyFullEnabled: true,
+      readOnlyFullAccessibleBy: 'ORG',
+      readOnlyFullDefaultView: 'CARD',
+    })
+
+    expect(first).toEqual({
+      ...OFF,
+      readOnlyLiteEnabled: true,
+      icalEnabled: true,
+      readOnlyLiteUrl: expect.stringMatching(/^http:\/\/localhost\/b\/publish\/[0-9a-f]{64}$/),
+      readOnlyLiteSslUrl: first.readOnlyLiteUrl,
+      icalUrl: expect.stringMatching(/^http:\/\/localhost\/b\/publish\/[0-9a-f]{64}$/),
+    })
+    expect(first.icalUrl).not.toBe(first.readOnlyLiteUrl)
+    expect(second).toEqual({
+      ...first,
+      readOnlyFullEnabled: true,
+      readOnlyFullUrl: expect.any(String),
+      readOnlyFullAccessibleBy: 'ORG',
+      readOnlyFullDefaultView: 'CARD',
+      readOnlyFullShowToolbar: true,
+    })
+    // What was read can be sent back as it came.
+    expect(await put((await call(ann, 'GET', `${sheet.url}/publish`)).json)).toEqual(second)
+  })
+
+  test('raises its version, and is an admin’s to do', async () => {
+    const { ann, bob, call, sheet } = await withObjects()
+    const version = await sheet.version()
+    sheet.share(bob, 'EDITOR_SHARE')
+
+    expect((await call(bob, 'PUT', `${sheet.url}/publish`, { icalEnabled: true })).json.errorCode).toBe(1004)
+    expect((await call(bob, 'GET', `${sheet.url}/publish`)).json).toEqual(OFF)
+    await call(ann, 'PUT', `${sheet.url}/publish`, { icalEnabled: true })
+    expect(await sheet.version()).toBe(version + 1)
+  })
+
+  test.each([
+    [{ readOnlyFullAccessibleBy: 'ME' }],
+    [{ readOnlyFullEnabled: 'yes' }],
+    [{ readOnlyFullDefaultView: 'PIE' }],
+    [{ everything: true }],
+  ])('with %o is refused and changes nothing', async body => {
+    const { ann, call, sheet } = await withObjects()
+
+    expect((await call(ann, 'PUT', `${sheet.url}/publish`, { icalEnabled: true, ...body })).status).toBe(400)
+    expect((await call(ann, 'GET', `${sheet.url}/publish`)).json).toEqual(OFF)
+  })
+})
+
+test('reports and dashboards have one view to look at', async () => {
+  const { ann, call } = await withObjects()
+
+  const report = await call(ann, 'PUT', '/reports/31/publish', {
+    readOnlyFullEnabled: true,
+    readOnlyFullAccessibleBy: 'all',
+  })
+  const sight = await call(ann, 'PUT', '/sights/32/publish', { readOnlyFullEnabled: true })
+
+  expect(report.json.result).toEqual({
+    readOnlyFullEnabled: true,
+    readOnlyFullUrl: expect.any(String),
+    readOnlyFullAccessibleBy: 'ALL',
+    readOnlyFullDefaultView: 'GRID',
+    readOnlyFullShowToolbar: true,
+  })
+  expect((await call(ann, 'GET', '/reports/31/publish')).json).toEqual(report.json.result)
+  expect(sight.json.result).toEqual({
+    readOnlyFullEnabled: true,
+    readOnlyFullUrl: expect.any(String),
+    readOnlyFullAccessibleBy: 'ALL',
+  })
+  expect((await call(ann, 'GET', '/sights/32/publish')).json).toEqual(sight.json.result)
+  expect((await call(ann, 'PUT', '/sights/32/publish', { icalEnabled: true })).status).toBe(400)
+})
+
+describe('the address of what is published', () => {
+  const publish = async (path: string, body: object) => {
+    const world = await withObjects()
+    const { json } = await world.call(world.ann, 'PUT', path.replace('SHEET', world.sheet.url), body)
+    return { ...world, result: json.result }
+  }
+
+  test('shows a sheet to whoever knows it, every text as text', async () => {
+    const { open, result, bugs } = await publish('SHEET/publish', { readOnlyFullEnabled: true })
+
+    const { status, text, headers } = await open(result.readOnlyFullUrl)
+
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(text).toContain('<h1>Plan</h1>')
+    expect(text).toContain('<th scope="col">Start</th>')
+    expect(text).toContain('<td class="in-1">Doors &lt;b&gt;</td>')
+    expect(bugs).toEqual([])
+  })
+
+  test('shows 500 rows at a time', async () => {
+    const { open, result, sheet } = await publish('SHEET/publish', { readOnlyLiteEnabled: true })
+    for (const start of [0, 250])
+      await sheet.addRows(
+        Array.from({ length: 250 }, (_, index) => `Row ${start + index}`),
+        { toBottom: true },
+      )
+
+    const [first, second] = [await open(result.readOnlyLiteUrl), await open(`${result.readOnlyLiteUrl}?page=2`)]
+
+    expect(first.text).toContain('Row 497<')
+    expect(first.text).not.toContain('Row 498<')
+    expect(first.text).toContain('?page=2">More rows')
+    expect(second.text).toContain('Row 499<')
+    expect(second.text).toContain('?page=1">Rows before')
+    expect(second.text).not.toContain('More rows')
+  })
+
+  test('shows a report and a dashboard', async () => {
+    const { open, call, ann, result } = await publish('/reports/31/publish', { readOnlyFullEnabled: true })
+    const { json } = await call(ann, 'PUT', '/sights/32/publish', { readOnlyFullEnabled: true })
+
+    const [report, sight] = [await open(result.readOnlyFullUrl), await open(json.result.readOnlyFullUrl)]
+
+    expect(report.text).toContain('<h1>All tasks</h1>')
+    expect(report.text).toContain('Doors &lt;b&gt;')
+    expect(sight.text).toContain('All &amp; everything x')
+    expect(sight.text).toContain('<dt>Starts</dt><dd>2026-03-02</dd>')
+    expect(sight.text).toContain('Fit-out')
+    expect(sight.text).toContain('What was shown here is gone.')
+    expect(sight.text).not.toMatch(/javascript:|<script/)
+  })
+
+  test('shows a tick where a box is ticked, and nothing where it is not', async () => {
+    const world = await withObjects()
+    const sheet = await aSheet(world, [{ title: 'Done', type: 'CHECKBOX' }], 'Boxes')
+    for (const Done of [true, false]) await sheet.write('Done', Done)
+    const { json } = await world.call(world.ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullEnabled: true })
+
+    const { text } = await world.open(json.result.readOnlyFullUrl)
+
+    expect(text.match(/✓/g)).toHaveLength(1)
+    expect(text).not.toMatch(/>(true|false)</)
+  })
+
+  test('gives a calendar of the days in a sheet', async () => {
+    const { open, result } = await publish('SHEET/publish', { icalEnabled: true })
+
+    const { headers, text } = await open(result.icalUrl)
+
+    expect(headers.get('content-type')).toBe('text/calendar;charset=UTF-8')
+    expect(text).toContain('DTSTART;VALUE=DATE:20260302\r\nDTEND;VALUE=DATE:20260305\r\nSUMMARY:Doors <b>\r\n')
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  })
+
+  test('leads nowhere once it is switched off, and is another one when it is on again', async () => {
+    const { open, call, ann, sheet, result } = await publish('SHEET/publish', { readOnlyFullEnabled: true })
+    await call(ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullEnabled: false })
+
+    const off = await open(result.readOnlyFullUrl)
+    const { json } = await call(ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullEnabled: true })
+
+    expect(off.status).toBe(404)
+    expect(off.text).toContain('Nothing is published here')
+    expect((await open(result.readOnlyFullUrl)).status).toBe(404)
+    expect((await open(json.result.readOnlyFullUrl)).status).toBe(200)
+    expect((await open('/b/publish/x')).status).toBe(404)
+  })
+
+  test('leads nowhere when the sheet is deleted', async () => {
+    const { open, call, ann, sheet, result } = await publish('SHEET/publish', { readOnlyFullEnabled: true })
+
+    await call(ann, 'DELETE', sheet.url)
+
+    expect((await open(result.readOnlyFullUrl)).status).toBe(404)
+  })
+
+  test('asks who somebody is where it is for members, and knows whom it is shared with', async () => {
+    const { open, result, store, deps, bob, sheet, call, ann } = await publish('SHEET/publish', {
+      readOnlyFullEnabled: true,
+      readOnlyFullAccessibleBy: 'ORG',
+    })
+    const path = new URL(String(result.readOnlyFullUrl)).pathname
+    const secret = deps.ids.secret()
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))).toString('hex')
+    store.db.sqlite.prepare('INSERT INTO sign_ins VALUES (?, ?, ?)').run(hash, bob.id, deps.clock() + 60_000)
+    const cookie = `sheaf-default=${secret}`
+
+    const stranger = await open(path)
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([
+      303,
+      `/b/sign-in?next=${encodeURIComponent(path)}`,
+    ])
+    expect((await open(path, cookie)).status).toBe(200)
+
+    await call(ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullAccessibleBy: 'SHARED' })
+    expect((await open(path, cookie)).status).toBe(403)
+    sheet.share(bob, 'VIEWER')
+    expect((await open(path, cookie)).status).toBe(200)
+  })
+})

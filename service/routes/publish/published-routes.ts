@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import type { ServiceContext, ServiceEnv } from '../../http/env.ts'
+import { messagePage } from '../../pages/page.ts'
+import { publishedPage } from '../../pages/published/published-page.ts'
+import { type PublishedObject, publishedStore } from '../../store/reports/published.ts'
+import { visibleItems } from '../../store/reports/visible-items.ts'
+import type { UserRecord } from '../../store/users.ts'
+import { answerPage, sendTo } from '../oauth/browser/answer-page.ts'
+import { openBrowser } from '../oauth/browser/browser.ts'
+import { signInAddress } from '../oauth/browser/sign-in.ts'
+import type { OAuthDeps } from '../oauth/oauth-deps.ts'
+import { publishedParts } from './published-parts.ts'
+import { sheetCalendar } from './sheet-calendar.ts'
+
+/** How many rows a page has. */
+const ROWS = 500
+
+/**
+ * The pages behind the addresses of what is published: a sheet, a report or a dashboard as its owner sees it, to be looked
+ * at only, or a calendar. Knowing the address is enough, unless it was published for members, or for those it is shared with.
+ */
+export function publishedRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
+  const published = publishedStore(deps.store.db)
+  const parts = publishedParts(deps)
+  const calendarOf = sheetCalendar(deps)
+  const refusal = gatekeeper(deps)
+
+  return new Hono<ServiceEnv>().get('/b/publish/:key', c => {
+    const found = published.find(c.req.param('key'))
+    const owner = found && deps.store.users.find(found.ownerId)
+    if (!found || !owner) return gonePage(c)
+    const refused = refusal(c, found)
+    if (refused) return refused
+    if (found.view === 'ical') return calendarOf(c, owner, found.id)
+
+    const from = (toPageNumber(c.req.query('page')) - 1) * ROWS
+    const shown = show(found, owner, from)
+    const title = titleOf(found, owner)
+    if (!shown || title === null) return gonePage(c)
+    const at = (row: number): string => `/b/publish/${found.key}?page=${row / ROWS + 1}`
+    return answerPage(
+      c,
+      publishedPage({
+        title,
+        lead: LEADS[found.view],
+        parts: shown.parts,
+        previous: from > 0 ? at(from - ROWS) : null,
+        next: found.kind !== 'sight' && from + ROWS < shown.rows ? at(from + ROWS) : null,
+      }),
+    )
+  })
+
+  function show({ kind, id }: PublishedObject, owner: UserRecord, from: number) {
+    if (kind === 'sight') return parts.ofSight(owner, id)
+    const stretch = { from, count: ROWS }
+    return kind === 'report' ? parts.ofReport(owner, id, stretch) : parts.ofSheet(owner, id, stretch)
+  }
+
+  function titleOf({ kind, id }: PublishedObject, owner: UserRecord): string | null {
+    const { store } = deps
+    const found =
+      kind === 'sheet' ? store.sheets.findVisible(owner.id, id) : visibleItems(store).find(owner.id, kind, id)
+    return found?.name ?? null
+  }
+}
+
+const LEADS = {
+  readOnlyLite: 'Published to be looked at.',
+  readOnlyFull: 'Published to be looked at.',
+  readWrite: 'Published to be worked on: open it in Sheaf to change it.',
+} as const
+
+/** Says who may not come in, and where they could show who they are; null for who may. */
+function gatekeeper(deps: OAuthDeps) {
+  const { store } = deps
+  const items = visibleItems(store)
+
+  return (c: ServiceContext, { kind, id, key, settings }: PublishedObject): Response | Promise<Response> | null => {
+    const { accessibleBy = 'ALL' } = settings
+    if (accessibleBy === 'ALL') return null
+    const { user } = openBrowser(c, deps)
+    if (!user) return sendTo(c, signInAddress(`/b/publish/${key}`))
+    if (user.status !== 'ACTIVE') return closedPage(c)
+    if (accessibleBy === 'ORG') return null
+    const found = kind === 'sheet' ? store.sheets.findVisible(user.id, id) : items.find(user.id, kind, id)
+    return found ? null : closedPage(c)
+  }
+}
+
+function toPageNumber(said: string | undefined): number {
+  return said !== undefined && /^[1-9]\d{0,4}$/.test(said) ? Number(said) : 1
+}
+
+function gonePage(c: ServiceContext): Response | Promise<Response> {
+  const sentence = 'It is not published any more, or the address is not complete. Ask whoever gave it to you.'
+  return answerPage(c, messagePage('Nothing is published here', sentence), { status: 404 })
+}
+
+function closedPage(c: ServiceContext): Response | Promise<Response> {
+  const sentence = 'It was published for fewer people. Ask whoever gave you the address to share it with you.'
+  return answerPage(c, messagePage('This is not open to you', sentence), { status: 403 })
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { json } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
+import { PAGING, pathId } from '../../http/query.ts'
+import { reply, replyPage, replyResult } from '../../http/reply.ts'
+import { refuse } from '../../rules/api-error.ts'
+import { Id } from '../../rules/id.ts'
+import type { CrossSheetReference, Ends } from '../../store/references/cross-sheet-references.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import { sheetChanged } from '../cells/links/sheet-changed.ts'
+import { referenceViewer } from './reference-view.ts'
+import { dropUnused } from './unused-references.ts'
+
+/** The most references of one sheet; one more is refused (1061). */
+const MOST = 100
+
+/** A range of another sheet to be asked for. A brace cannot be part of a name: formulas have the name between braces. */
+const NewReference = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^{}]*$/)
+    .nullish(),
+  sourceSheetId: Id,
+  startColumnId: Id.nullish(),
+  endColumnId: Id.nullish(),
+  startRowId: Id.nullish(),
+  endRowId: Id.nullish(),
+})
+type NewReference = z.output<typeof NewReference>
+
+/** Ranges of other sheets that formulas can ask for by a name (api-guide section 20.3). They are made and never changed. */
+export const referenceEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
+  listReferences(deps),
+  getReference(deps),
+  addReference(deps),
+]
+
+const ALL = { family: 'Cross-sheet References', path: '/sheets/:sheetId/crosssheetreferences' } as const
+
+function listReferences(deps: ServiceDeps): Endpoint {
+  return endpoint({
+    ...ALL,
+    title: 'List Cross Sheet References',
+    method: 'GET',
+    needs: 'reference.read',
+    query: PAGING,
+    handle: (c, { target }) =>
+      replyPage(c, deps.store.references.of(target.id), referenceViewer(deps, c.get('caller').userId, target.id)),
+  })
+}
+
+function getReference(deps: ServiceDeps): Endpoint {
+  return endpoint({
+    ...ALL,
+    title: 'Get Cross Sheet Reference',
+    method: 'GET',
+    path: '/sheets/:sheetId/crosssheetreferences/:crossSheetReferenceId',
+    needs: 'reference.read',
+    handle(c, { target }) {
+      const id = pathId(c, 'crossSheetReferenceId')
+      const reference = deps.store.references.of(target.id).find(one => one.id === id)
+      if (!reference) throw refuse(1006)
+      return reply(c, referenceViewer(deps, c.get('caller').userId, target.id)(reference))
+    },
+  })
+}
+
+function addReference(deps: ServiceDeps): Endpoint {
+  const { store, ids, clock } = deps
+  const column = { startColumnId: '{otherColumnId}', endColumnId: '{otherColumnId}' }
+  return endpoint({
+    ...ALL,
+    title: 'Create Cross Sheet Reference',
+    method: 'POST',
+    needs: 'reference.create',
+    body: json(NewReference),
+    example: { body: { name: 'Other notes', sourceSheetId: '{otherSheetId}', ...column } },
+    async handle(c, { again, body }) {
+      const sent = await body.read(c)
+      return store.transaction(() => {
+        const sheet = again()
+        const source = findSource(c, deps, sheet, sent)
+        const [columnIds, rowIds] = readEnds(deps, source, sent)
+        dropUnused(store, sheet.id, clock())
+        const name = toName(store.references.of(sheet.id), source, sent)
+        const made = { createdAt: clock(), createdBy: c.get('caller').userId }
+        const range = { sourceSheetId: source.id, columnIds, rowIds }
+        const reference = { id: ids.next(), sheetId: sheet.id, name, ...range, ...made }
+        store.references.add(reference)
+        sheetChanged(deps, sheet.id)
+        return replyResult(c, { result: referenceViewer(deps, made.createdBy, sheet.id)(reference) })
+      })
+    },
+  })
+}
+
+/** The sheet to read. Making a reference takes seeing it; a sheet has no need of references to itself. */
+function findSource(
+  c: ServiceContext,
+  { store }: ServiceDeps,
+  sheet: VisibleSheet,
+  { sourceSheetId }: NewReference,
+): VisibleSheet {
+  const source = store.sheets.findVisible(c.get('caller').userId, sourceSheetId)
+  if (!source) throw refuse(1006)
+  if (source.id === sheet.id) throw refuse(1031, sourceSheetId, 'sourceSheetId')
+  return source
+}
+
+/** Columns from one to another, rows from one to another, or both. */
+function readEnds(
+  { store }: ServiceDeps,
+  { id }: VisibleSheet,
+  { startColumnId, endColumnId, startRowId, endRowId }: NewReference,
+): readonly [columns: Ends | null, rows: Ends | null] {
+  const columns = toPair('startColumnId', startColumnId, 'endColumnId', endColumnId)
+  const rows = toPair('startRowId', startRowId, 'endRowId', endRowId)
+  if (!columns && !rows) throw refuse(1228, 'startColumnId', 'startRowId')
+  const known = new Set(store.columns.of(id).map(column => column.id))
+  for (const columnId of columns ?? []) if (!known.has(columnId)) throw refuse(1036, columnId)
+  for (const rowId of rows ?? []) if (!store.rows.find(id, rowId)) throw refuse(1034, rowId)
+  return [columns, rows]
+}
+
+function toPair(startName: string, start: number | null | undefined, endName: string, end: typeof start): Ends | null {
+  const [from, to] = [start ?? null, end ?? null]
+  if (from === null && to === null) return null
+  if (from === null) throw refuse(1012, startName)
+  if (to === null) throw refuse(1012, endName)
+  return [from, to]
+}
+
+/** The name that was sent, if no other range has it (1129); else one after the source. */
+function toName(others: readonly CrossSheetReference[], source: VisibleSheet, { name }: NewReference): string {
+  if (others.length >= MOST) throw refuse(1061, 'crossSheetReferences')
+  const taken = new Set(others.map(other => other.name.toLowerCase()))
+  if (name) {
+    if (taken.has(name.toLowerCase())) throw refuse(1129)
+    return name
+  }
+  const stem = `${source.name.replaceAll(/[{}]/g, '')} Range`
+  const free = others.map((_, index) => `${stem} ${index + 1}`).find(each => !taken.has(each.toLowerCase()))
+  return free ?? `${stem} ${others.length + 1}`
+}

@@ -1,0 +1,86 @@
+import type { ServiceDeps } from '../../../http/env.ts'
+import { removeRows } from '../../../rules/rows/outline.ts'
+import type { RowRecord } from '../../../rules/rows/row-record.ts'
+import { rowContentStore } from '../../../store/content/row-content.ts'
+import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
+import { sheetChanged } from '../../cells/links/sheet-changed.ts'
+import { talkCopier } from '../../places/copy/talk-copier.ts'
+import { followRows } from '../../sheets/follow-references.ts'
+import { sheetResults } from '../../sheets/sheet-results.ts'
+import { rowDropper } from '../drop-rows.ts'
+import { checkRoom } from '../rows-add.ts'
+import { landing } from './landing.ts'
+
+/** Rows that go to another sheet, and what goes with them. */
+export interface Transfer {
+  readonly userId: number
+  readonly source: VisibleSheet
+  readonly destination: VisibleSheet
+  /** In sheet order, all that travel. */
+  readonly rows: readonly RowRecord[]
+  readonly isMove: boolean
+  readonly attachments: boolean
+  readonly discussions: boolean
+  /** Told of each blob that was made, which is to go again where the transaction fails. */
+  readonly onBlob: (blob: string) => void
+}
+
+/** Which row became which. */
+export interface RowMapping {
+  readonly from: number
+  readonly to: number
+}
+
+/** Copies rows to the bottom of another sheet, or moves them there. Run it inside a transaction. */
+export function rowTransfer(deps: ServiceDeps) {
+  const { store, ids } = deps
+  const copyTalk = talkCopier(deps)
+  const land = landing(deps)
+  const content = rowContentStore(store.db)
+  const dropRows = rowDropper(deps)
+
+  return (transfer: Transfer): readonly RowMapping[] => {
+    const { source, destination, rows } = transfer
+    const outline = store.rows.outline(source.id)
+    const before = store.rows.outline(destination.id)
+    const newIds = new Map(rows.map(({ id }) => [id, ids.next()]))
+    const numbers = new Map(outline.map(({ id }, index) => [id, index + 1]))
+    const resultOf = sheetResults(deps, source.id)
+    const { records, settle } = land(
+      transfer,
+      { rows, newIds, resultOf, rowNumberOf: id => numbers.get(id) },
+      before.length,
+    )
+
+    checkRoom({ outline: before, columns: store.columns.of(destination.id) }, records.length)
+    const after = [...before, ...records]
+    followRows(store, destination.id, { before, after })
+    for (const record of records) store.rows.add(destination.id, record)
+    settle()
+    if (transfer.isMove) moveContent(transfer, newIds)
+    else
+      copyTalk(
+        { from: source.id, to: destination.id, rowIds: newIds, rowsOnly: true, onBlob: transfer.onBlob },
+        transfer,
+      )
+    if (transfer.isMove) {
+      const left = removeRows(outline, [...newIds.keys()])
+      dropRows(source.id, outline, left)
+      sheetChanged(deps, source.id)
+    }
+    sheetChanged(deps, destination.id)
+    return [...newIds].map(([from, to]) => ({ from, to }))
+  }
+
+  /** What was not asked for goes with the row that it hangs on. */
+  function moveContent({ source, destination, ...parts }: Transfer, newIds: ReadonlyMap<number, number>): void {
+    for (const [from, to] of newIds) {
+      const places = [
+        { sheetId: source.id, rowId: from },
+        { sheetId: destination.id, rowId: to },
+      ] as const
+      if (parts.attachments) content.moveAttachments(...places)
+      if (parts.discussions) content.moveDiscussions(...places)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { ServiceDeps } from '../../http/env.ts'
+import { findAll } from '../../rules/search/terms.ts'
+import { type FolderRecord, placeStore, type WorkspaceRecord } from '../../store/places/places.ts'
+import type { ItemKind } from '../../store/reports/items.ts'
+import { visibleItems } from '../../store/reports/visible-items.ts'
+import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import type { SearchResult, SearchScope } from './result.ts'
+import type { Question } from './search-sheet.ts'
+
+/** Somebody who looks for something, and where. */
+interface Seeker {
+  readonly userId: number
+  /** Only in their own Home (`location=personalWorkspace`). */
+  readonly onlyHome: boolean
+}
+
+/** Something with a name, and where it lies. */
+interface Named {
+  readonly id: number
+  readonly name: string
+  readonly modifiedAt: number
+  readonly folderId?: number | null
+  readonly workspaceId?: number | null
+}
+
+const KINDS: readonly (readonly [SearchScope, ItemKind, SearchResult['objectType']])[] = [
+  ['reportNames', 'report', 'report'],
+  ['sightNames', 'sight', 'dashboard'],
+  ['templateNames', 'template', 'template'],
+]
+
+/** Looks through the names of all that a person may see. */
+export function nameSearch({ store }: ServiceDeps) {
+  const places = placeStore(store.db)
+  const items = visibleItems(store)
+
+  return (
+    { userId, onlyHome }: Seeker,
+    sheets: readonly VisibleSheet[],
+    { terms, isIn, modifiedSince }: Question,
+  ): readonly SearchResult[] => {
+    const workspaces = onlyHome ? [] : places.workspacesOf(userId)
+    const folders = [...places.homeFolders(userId), ...workspaces.flatMap(({ id }) => places.workspaceFolders(id))]
+    const toParent = parentOf(folders, workspaces)
+    const search = (scope: SearchScope, objectType: SearchResult['objectType'], all: () => readonly Named[]) =>
+      !isIn(scope)
+        ? []
+        : all()
+            .filter(({ name, modifiedAt }) => modifiedAt >= modifiedSince && findAll(terms, [name]) !== null)
+            .map(one => ({ objectType, objectId: one.id, text: one.name, ...toParent(one) }))
+
+    return [
+      ...search('sheetNames', 'sheet', () => sheets),
+      ...search('folderNames', 'folder', () => folders.map(folder => ({ ...folder, folderId: folder.parentId }))),
+      ...search('workspaceNames', 'workspace', () => workspaces),
+      ...KINDS.flatMap(([scope, kind, objectType]) =>
+        search(scope, objectType, () =>
+          items.ofKind(userId, kind, ({ workspaceId, ownerId }) =>
+            onlyHome ? workspaceId === null && ownerId === userId : true,
+          ),
+        ),
+      ),
+    ]
+  }
+}
+
+/** Names where something lies, if that is a folder or a workspace in sight of who asks. */
+function parentOf(folders: readonly FolderRecord[], workspaces: readonly WorkspaceRecord[]) {
+  const folderById = new Map(folders.map(folder => [folder.id, folder]))
+  const workspaceById = new Map(workspaces.map(workspace => [workspace.id, workspace]))
+
+  return ({ folderId = null, workspaceId = null }: Named) => {
+    const folder = folderId === null ? undefined : folderById.get(folderId)
+    if (folder) return named('folder', folder)
+    const workspace = folderId === null && workspaceId !== null ? workspaceById.get(workspaceId) : undefined
+    return workspace ? named('workspace', workspace) : {}
+  }
+}
+
+function named(parentObjectType: 'folder' | 'workspace', { id, name }: FolderRecord | WorkspaceRecord) {
+  return { parentObjectType, parentObjectId: id, parentObjectName: name }
+}

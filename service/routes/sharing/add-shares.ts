@@ -1,0 +1,100 @@
+import { readOneOrMany, type SentItems } from '../../http/body.ts'
+import { type DeclaredBody, oneOrMany } from '../../http/declared-body.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { Caller, ServiceDeps } from '../../http/env.ts'
+import { flag } from '../../http/query.ts'
+import { mirror, replyResult } from '../../http/reply.ts'
+import { ApiError, refuse } from '../../rules/api-error.ts'
+import { checkGivable, NewShare, toRecipient } from '../../rules/sharing/share-input.ts'
+import { objectShareStore } from '../../store/sharing/object-shares.ts'
+import { holderFinder } from './find-holder.ts'
+import { type ShareFinder, shareFinder } from './find-shares.ts'
+import { shareMailer } from './share-mail.ts'
+import { toWireShare } from './share-view.ts'
+import { SHARED_KINDS, type Shared, type SharedObject, toShared } from './shared-object.ts'
+import { API_LEVEL } from './shares.ts'
+
+/** The most that something is shared with in one request (1066). */
+const MOST = 1000
+
+/** Sharing an object with one person or group, or with many (api-guide section 15). */
+export function addShareEndpoints(deps: ServiceDeps): readonly Endpoint[] {
+  const parts = { shares: shareFinder(deps), give: giver(deps), write: shareMailer(deps) }
+  return SHARED_KINDS.map(shared => addShares(deps, parts, shared))
+}
+
+interface Parts {
+  readonly shares: ShareFinder
+  readonly give: ReturnType<typeof giver>
+  readonly write: ReturnType<typeof shareMailer>
+}
+
+function addShares({ store, clock }: ServiceDeps, parts: Parts, { kind, name, path, change }: Shared): Endpoint {
+  const { shares, give, write } = parts
+  return endpoint({
+    family: 'Sharing',
+    title: `Share ${name}`,
+    method: 'POST',
+    path: `${path}/shares` as const,
+    needs: change,
+    query: { ...API_LEVEL, sendEmail: flag },
+    body: RECIPIENTS,
+    example: { body: [{ email: 'new.hand@planning.example', accessLevel: 'VIEWER' }] },
+    async handle(c, { again, body, query: { sendEmail = false } }) {
+      const { items, sentArray } = await body.read(c)
+      return store.transaction(() => {
+        const object = toShared(kind, again())
+        const caller = c.get('caller')
+        const given = items.flatMap((item, index) => {
+          const holderId = orWithIndex(sentArray ? index : null, () => give(caller, object, item, sentArray))
+          return holderId === null ? [] : [{ item, holderId }]
+        })
+        if (sendEmail) for (const { item, holderId } of given) write(caller, object, item, holderId)
+        if (kind === 'sheet' && given.length > 0) store.sheets.touch(object.id, clock())
+        const result = given.map(({ holderId }) => toWireShare(shares.find(object, holderId)))
+        return replyResult(c, { result: mirror(sentArray, result) ?? [] })
+      })
+    },
+  })
+}
+
+const RECIPIENTS: DeclaredBody<SentItems<NewShare>> = {
+  media: oneOrMany(NewShare, MOST).media,
+  async read(c) {
+    const sent = await readOneOrMany(c, NewShare, Number.POSITIVE_INFINITY)
+    if (sent.items.length > MOST) throw refuse(1066, MOST)
+    return sent
+  },
+}
+
+/**
+ * Gives one share and answers who holds it now. Who holds one already, the owner and oneself are refused alone (1025,
+ * 1028, 1040); among many they are passed over (null).
+ */
+function giver(deps: ServiceDeps) {
+  const { store, clock } = deps
+  const shares = objectShareStore(store.db)
+  const findHolder = holderFinder(deps)
+
+  return (caller: Caller, object: SharedObject, share: NewShare, isOneOfMany: boolean): number | null => {
+    const { kind, id, ownerId, accessLevel: held } = object
+    checkGivable(share.accessLevel, held, kind === 'sight')
+    const { holder, holderId } = findHolder(toRecipient(share))
+    const why =
+      holderId === ownerId ? 1028 : holderId === caller.userId ? 1040 : shares.find(kind, id, holderId) && 1025
+    if (why && isOneOfMany) return null
+    if (why) throw refuse(why)
+    const put = holder === 'GROUP' ? store.shares.putGroup : store.shares.put
+    put(kind, id, holderId, share.accessLevel, clock())
+    return holderId
+  }
+}
+
+/** A refusal of one of many says which (api-guide section 4.4). */
+function orWithIndex<T>(index: number | null, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw index !== null && error instanceof ApiError ? error.withDetail({ index }) : error
+  }
+}

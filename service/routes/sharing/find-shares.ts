@@ -1,0 +1,65 @@
+import type { ServiceDeps } from '../../http/env.ts'
+import { refuse } from '../../rules/api-error.ts'
+import { placeStore } from '../../store/places/places.ts'
+import { objectShareStore } from '../../store/sharing/object-shares.ts'
+import type { SharedKind } from '../../store/sheets/shares.ts'
+import type { Scope, ScopedShare } from './share-view.ts'
+import { type SharedObject, scopeOf } from './shared-object.ts'
+
+export type ShareFinder = ReturnType<typeof shareFinder>
+
+/** Finds who holds what on an object, its owner first, and who holds it by way of its workspace. */
+export function shareFinder({ store }: ServiceDeps) {
+  const shares = objectShareStore(store.db)
+  const places = placeStore(store.db)
+
+  const ownerOf = (object: Owned, scope: Scope): readonly ScopedShare[] => {
+    const owner = object.ownerId === null ? null : store.users.find(object.ownerId)
+    if (!owner) return []
+    const { id: holderId, name, email } = owner
+    const since = { createdAt: object.createdAt, modifiedAt: object.createdAt }
+    return [{ holder: 'USER', holderId, name, email, accessLevel: 'OWNER', ...since, scope, isOwner: true }]
+  }
+  const ofItem = (object: SharedObject): Source => ({ object, kind: object.kind, scope: scopeOf(object) })
+  const ofWorkspace = ({ workspaceId }: SharedObject): Source | null => {
+    const workspace = workspaceId === null ? null : places.findWorkspace(workspaceId)
+    return workspace && { object: workspace, kind: 'workspace', scope: 'WORKSPACE' }
+  }
+  const listOf = (source: Source | null): readonly ScopedShare[] => {
+    if (!source) return []
+    const { object, kind, scope } = source
+    return [
+      ...ownerOf(object, scope),
+      ...shares.of(kind, object.id).map(share => ({ ...share, scope, isOwner: false })),
+    ]
+  }
+  const findIn = (source: Source | null, holderId: number): ScopedShare | null => {
+    if (!source) return null
+    const { object, kind, scope } = source
+    if (object.ownerId === holderId) return ownerOf(object, scope)[0] ?? null
+    const share = shares.find(kind, object.id, holderId)
+    return share && { ...share, scope, isOwner: false }
+  }
+
+  return {
+    /** Who holds the object itself, its owner first. */
+    ofItem: (object: SharedObject): readonly ScopedShare[] => listOf(ofItem(object)),
+    /** Who holds the workspace that it is in, where it is in one. */
+    ofWorkspace: (object: SharedObject): readonly ScopedShare[] => listOf(ofWorkspace(object)),
+    /** Of the object itself, else by way of its workspace; 1027 for neither. */
+    find(object: SharedObject, holderId: number): ScopedShare {
+      const held = findIn(ofItem(object), holderId) ?? findIn(ofWorkspace(object), holderId)
+      if (!held) throw refuse(1027)
+      return held
+    },
+  }
+}
+
+/** Where shares come from: the object, or its workspace. */
+interface Source {
+  readonly object: Owned
+  readonly kind: SharedKind
+  readonly scope: Scope
+}
+
+type Owned = Pick<SharedObject, 'id' | 'ownerId' | 'createdAt'>

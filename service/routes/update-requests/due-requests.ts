@@ -1,0 +1,46 @@
+import type { ServiceDeps } from '../../http/env.ts'
+import { reaches } from '../../rules/access.ts'
+import { nextSending } from '../../rules/requests/schedule.ts'
+import { type UpdateRequestRecord, updateRequestStore } from '../../store/requests/update-requests.ts'
+import { requestSender } from './send-request.ts'
+
+/**
+ * Sends every request whose time has come, each once, however often its time came while the service was off. Who may no longer
+ * edit the sheet asks nobody any more. One that cannot be sent is told of as a bug and left for the next time; it keeps no other one
+ * waiting. `origin` is the address of the service. Returns how many were done with.
+ */
+export function dueRequestSender(deps: ServiceDeps) {
+  const { store, clock, ids, onBug } = deps
+  const requests = updateRequestStore(store.db)
+  const send = requestSender(deps)
+
+  const sendOne = (request: UpdateRequestRecord, origin: string): void => {
+    const { id, sheetId, sentBy, schedule } = request
+    const sheet = store.sheets.findVisible(sentBy.id, sheetId)
+    const mayAsk =
+      sheet !== null && reaches(sheet.accessLevel, 'EDITOR') && store.users.find(sentBy.id)?.status === 'ACTIVE'
+    const isSent = mayAsk && send({ id, sheet, sentBy, origin }, request)
+    const now = clock()
+    const next = schedule && nextSending(schedule, now)
+    if (isSent && next !== null) requests.noteSending(id, { nextSendAt: next, lastSentAt: now })
+    else requests.remove(id)
+  }
+
+  return (origin: string): number => {
+    // One transaction each: what was sent stays sent when a later one fails.
+    const turn = (id: number): boolean => {
+      try {
+        return store.transaction(() => {
+          // Another service on the same folder may have been quicker.
+          const request = requests.findDue(id, clock())
+          if (request) sendOne(request, origin)
+          return request !== null
+        })
+      } catch (error) {
+        onBug?.(ids.ref(), error)
+        return false
+      }
+    }
+    return requests.dueIds(clock()).filter(turn).length
+  }
+}

@@ -1,0 +1,37 @@
+/** The families of operations that the specification names ("What the service does", 4), in its order. */
+export const FAMILIES = [
+  'Attachments',
+  'Automation Rules',
+  'Cells',
+  'Cell Images',
+  'Columns',
+  'Comments',
+  'Contacts',
+  'Cross-sheet References',
+  'Dashboards',
+  'Discussions',
+  'Favorites',
+  'Folders',
+  'Groups',
+  'Group Members',
+  'Home',
+  'Import',
+  'Reports',
+  'Rows',
+  'Search',
+  'Send via Email',
+  'Server Information',
+  'Sharing',
+  'Sheets',
+  'Sights',
+  'Templates',
+  'Token',
+  'Update Requests',
+  'Users',
+  'Workspaces',
+  'Event Reporting',
+  'Webhooks',
+] as const
+
+/** One family of operations. */
+export type Family = (typeof FAMILIES)[number]

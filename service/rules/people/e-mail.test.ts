@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isTheirsAnyway } from './alternates.ts'
+import { checkEmail, domainOf } from './e-mail.ts'
+
+test.each(['kim@office.example', 'Kim.O’Neil+plans@office.example', 'kim@büro.example', 'kim@localhost'])(
+  '%s is an address',
+  email => expect(checkEmail(email)).toBe(email),
+)
+
+test.each(['', 'kim', '@office.example', 'kim@', 'kim@a b', 'a@b@c', 'kim@office..example', `k@${'x'.repeat(260)}`])(
+  '“%s” is none',
+  email => expect(() => checkEmail(email)).toThrow(expect.objectContaining({ code: 1156 })),
+)
+
+test('an address under a domain of somebody’s confirmed addresses is theirs, whatever its case, and no other is', () => {
+  const own = ['kim@Office.example', 'kim@home.example']
+
+  expect(domainOf('Kim@OFFICE.example')).toBe('office.example')
+  expect(isTheirsAnyway('k@office.EXAMPLE', own)).toBe(true)
+  expect(isTheirsAnyway('k@home.example', own)).toBe(true)
+  expect(isTheirsAnyway('k@sub.office.example', own)).toBe(false)
+  expect(isTheirsAnyway('k@elsewhere.example', own)).toBe(false)
+})

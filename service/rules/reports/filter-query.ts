@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+/** What a criterion asks of a row, said positively; most have an opposite of their own (api-guide section 6.7). */
+const POSITIVE_OPERATORS = [
+  'EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'BETWEEN',
+  'CONTAINS',
+  'IS_ONE_OF',
+  'HAS_ANY_OF',
+  'HAS_ALL_OF',
+  'TODAY',
+  'PAST',
+  'FUTURE',
+  'LAST_N_DAYS',
+  'NEXT_N_DAYS',
+  'IS_BLANK',
+  'IS_NUMBER',
+  'IS_DATE',
+  'IS_CHECKED',
+  'IS_CURRENT_USER',
+  'ON_CRITICAL_PATH',
+  'HAS_ATTACHMENTS',
+  'HAS_COMMENTS',
+  'IS_LOCKED',
+] as const
+
+/** One of those. */
+export type PositiveOperator = (typeof POSITIVE_OPERATORS)[number]
+
+/** The opposites: a row fits one of these exactly where it does not fit the operator it stands for. */
+export const OPPOSITE_OPERATORS = {
+  NOT_EQUAL: 'EQUAL',
+  NOT_BETWEEN: 'BETWEEN',
+  DOES_NOT_CONTAIN: 'CONTAINS',
+  IS_NOT_ONE_OF: 'IS_ONE_OF',
+  HAS_NONE_OF: 'HAS_ANY_OF',
+  NOT_ALL_OF: 'HAS_ALL_OF',
+  NOT_TODAY: 'TODAY',
+  NOT_PAST: 'PAST',
+  NOT_FUTURE: 'FUTURE',
+  NOT_LAST_N_DAYS: 'LAST_N_DAYS',
+  NOT_NEXT_N_DAYS: 'NEXT_N_DAYS',
+  IS_NOT_BLANK: 'IS_BLANK',
+  IS_NOT_NUMBER: 'IS_NUMBER',
+  IS_NOT_DATE: 'IS_DATE',
+  IS_NOT_CHECKED: 'IS_CHECKED',
+  IS_NOT_CURRENT_USER: 'IS_CURRENT_USER',
+  NOT_ON_CRITICAL_PATH: 'ON_CRITICAL_PATH',
+  NO_ATTACHMENTS: 'HAS_ATTACHMENTS',
+  NO_COMMENTS: 'HAS_COMMENTS',
+  NOT_LOCKED: 'IS_LOCKED',
+} as const satisfies Readonly<Record<string, PositiveOperator>>
+
+type Opposite = keyof typeof OPPOSITE_OPERATORS
+
+/** Everything that a criterion can ask. */
+export type FilterOperator = PositiveOperator | Opposite
+
+// as: the keys of the table above.
+const OPPOSITES = Object.keys(OPPOSITE_OPERATORS) as readonly Opposite[]
+
+/** One condition. `columnId` is left out where it is about the row as a whole. */
+const Criterion = z.object({
+  columnId: z.number().optional(),
+  operator: z.enum([...POSITIVE_OPERATORS, ...OPPOSITES]),
+  values: z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .readonly()
+    .default([]),
+  target: z.literal('ROW').optional(),
+})
+export type Criterion = z.output<typeof Criterion>
+
+/** Which rows a filter lets through: those that fit all criteria or, with OR, one of them. */
+export const FilterQuery = z.object({
+  operator: z.enum(['AND', 'OR']).default('AND'),
+  criteria: z.array(Criterion).readonly().default([]),
+  /** Whether the rows above a row that fits are shown as well. */
+  includeParent: z.boolean().default(false),
+})
+export type FilterQuery = z.output<typeof FilterQuery>

@@ -1,0 +1,37 @@
+import type { Value } from '../../formulas/language/value.ts'
+import type { Person } from '../cells/cell-view.ts'
+import { toFormulaValue } from '../cells/formula-value.ts'
+import type { ColumnRecord } from '../columns/column-definition.ts'
+import type { RowRecord } from '../rows/row-record.ts'
+import type { FilterValue } from './fits-filter.ts'
+
+/** What cells say beyond what is kept of them: who made or changed a row, and what formulas came to. */
+export interface CellSources {
+  readonly personOf: (userId: number) => Person | undefined
+  readonly resultOf?: (rowId: number, columnId: number) => Value | undefined
+}
+
+/** What a cell holds, as filters and sorting look at it. */
+export function toFilterValue(column: ColumnRecord, row: RowRecord, { personOf, resultOf }: CellSources): FilterValue {
+  const cell = row.cells[column.id]
+  if (cell?.formula !== undefined || column.formula !== undefined) {
+    return { value: resultOf?.(row.id, column.id) ?? null, people: [] }
+  }
+  const value = toFormulaValue(column, cell, row, userId => personOf(userId)?.name)
+  return { value, people: peopleIn(column, row, personOf).flatMap(person => namesOf(person)) }
+}
+
+function peopleIn(column: ColumnRecord, row: RowRecord, personOf: CellSources['personOf']): readonly Partial<Person>[] {
+  if (column.systemColumnType?.endsWith('_BY')) {
+    return [personOf(column.systemColumnType === 'CREATED_BY' ? row.createdBy : row.modifiedBy) ?? {}]
+  }
+  const { value, displayValue, objectValue } = row.cells[column.id] ?? {}
+  if (objectValue?.objectType === 'MULTI_CONTACT') {
+    return objectValue.values.map(({ name, email }) => ({ ...(name ? { name } : {}), ...(email ? { email } : {}) }))
+  }
+  if (column.type !== 'CONTACT_LIST' || value === undefined) return []
+  return [{ email: String(value), ...(displayValue ? { name: displayValue } : {}) }]
+}
+
+const namesOf = ({ name, email }: Partial<Person>): readonly string[] =>
+  [name, email].flatMap(text => (text ? [text.toLowerCase()] : []))

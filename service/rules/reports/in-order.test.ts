@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { dateOf } from '../../formulas/language/date.ts'
+import type { Value } from '../../formulas/language/value.ts'
+import { inOrder } from './in-order.ts'
+
+const MIXED: readonly Value[] = ['pear', null, 3, dateOf(2), 'Apple', 1, '', dateOf(1)]
+
+test('numbers come before days and days before texts; texts by letter, capitals or not', () => {
+  const sorted = MIXED.toSorted((a, b) => inOrder(a, b, 'ASCENDING'))
+
+  expect(sorted).toEqual([1, 3, dateOf(1), dateOf(2), 'Apple', 'pear', null, ''])
+})
+
+test('the other way round, blank cells are last all the same', () => {
+  const sorted = MIXED.toSorted((a, b) => inOrder(a, b, 'DESCENDING'))
+
+  expect(sorted).toEqual(['pear', 'Apple', dateOf(2), dateOf(1), 3, 1, null, ''])
+})

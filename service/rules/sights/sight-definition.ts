@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** Every kind of widget (api-guide section 19). */
+const WIDGET_TYPES = [
+  'CHART',
+  'GRIDGANTT',
+  'IMAGE',
+  'METRIC',
+  'RICHTEXT',
+  'SHEETSUMMARY',
+  'SHORTCUT',
+  'SHORTCUTICON',
+  'SHORTCUTLIST',
+  'TITLE',
+  'WEBCONTENT',
+] as const
+export type WidgetType = (typeof WIDGET_TYPES)[number]
+
+/** Where something on a dashboard leads: a web address or one object of the service. */
+const Link = z.object({
+  url: z.string().optional(),
+  sheetId: z.number().optional(),
+  reportId: z.number().optional(),
+  sightId: z.number().optional(),
+})
+export type Link = z.output<typeof Link>
+
+/** One cell of a sheet that a widget shows, with words beside it. */
+const ShownCell = z.object({
+  rowId: z.number(),
+  columnId: z.number(),
+  label: z.string(),
+  labelFormat: z.string().optional(),
+  valueFormat: z.string().optional(),
+})
+export type ShownCell = z.output<typeof ShownCell>
+
+/** What a widget shows. `show` says which of these it is. */
+const WidgetContents = z.discriminatedUnion('show', [
+  z.object({ show: z.literal('text'), html: z.string() }),
+  z.object({ show: z.literal('page'), url: z.string() }),
+  z.object({
+    show: z.literal('links'),
+    links: z.array(z.object({ label: z.string(), labelFormat: z.string().optional(), to: Link })),
+  }),
+  z.object({ show: z.literal('cells'), sheetId: z.number(), cells: z.array(ShownCell), link: Link.optional() }),
+  z.object({ show: z.literal('report'), reportId: z.number() }),
+  z.object({ show: z.literal('sheet'), sheetId: z.number() }),
+  /** A chart or a picture: its looks are delivered as they were stored. */
+  z.object({
+    show: z.literal('looks'),
+    sheetId: z.number().optional(),
+    reportId: z.number().optional(),
+    looks: z.record(z.string(), z.unknown()),
+  }),
+])
+export type WidgetContents = z.output<typeof WidgetContents>
+
+/** A part of a dashboard. Place and size are in units of its grid. */
+const Widget = z.object({
+  id: z.number(),
+  type: z.enum(WIDGET_TYPES),
+  contents: WidgetContents,
+  title: z.string().optional(),
+  titleFormat: z.string().optional(),
+  showTitle: z.boolean().default(false),
+  showTitleIcon: z.boolean().default(false),
+  xPosition: z.number(),
+  yPosition: z.number(),
+  width: z.number(),
+  height: z.number(),
+  viewMode: z.union([z.literal(1), z.literal(2)]).optional(),
+})
+export type Widget = z.output<typeof Widget>
+
+/** What a dashboard shows. */
+export const SightDefinition = z.object({
+  columnCount: z.number().default(6),
+  backgroundColor: z.string().default('#FFFFFF'),
+  defaultWidgetBackgroundColor: z.string().optional(),
+  source: z.object({ id: z.number(), type: z.enum(['sheet', 'report', 'template', 'sight']) }).optional(),
+  widgets: z.array(Widget).default([]),
+})
+export type SightDefinition = z.output<typeof SightDefinition>

@@ -1,0 +1,33 @@
+import type { Db } from '../db.ts'
+
+/** A row of a sheet. */
+interface RowPlace {
+  readonly sheetId: number
+  readonly rowId: number
+}
+
+/** What hangs on rows, for rows that move to another sheet: it keeps its ids, its versions and who made it when. */
+export function rowContentStore({ sqlite }: Db) {
+  const moveFiles = sqlite.prepare(
+    "UPDATE attachments SET sheet_id = ?3, parent_id = ?4 WHERE sheet_id = ?1 AND parent_type = 'ROW' AND parent_id = ?2",
+  )
+  const moveFilesOfComments = sqlite.prepare(
+    `UPDATE attachments SET sheet_id = ?3 WHERE sheet_id = ?1 AND parent_type = 'COMMENT' AND parent_id IN (
+       SELECT comments.id FROM comments JOIN discussions ON discussions.id = comments.discussion_id WHERE discussions.row_id = ?2)`,
+  )
+  const moveComments = sqlite.prepare(
+    'UPDATE comments SET sheet_id = ?2 WHERE discussion_id IN (SELECT id FROM discussions WHERE row_id = ?1)',
+  )
+  const moveDiscussions = sqlite.prepare('UPDATE discussions SET sheet_id = ?2, row_id = ?3 WHERE row_id = ?1')
+
+  return {
+    moveAttachments: (from: RowPlace, to: RowPlace): void =>
+      void moveFiles.run(from.sheetId, from.rowId, to.sheetId, to.rowId),
+    /** With the files of their comments. */
+    moveDiscussions(from: RowPlace, to: RowPlace): void {
+      moveFilesOfComments.run(from.sheetId, from.rowId, to.sheetId)
+      moveComments.run(from.rowId, to.sheetId)
+      moveDiscussions.run(from.rowId, to.sheetId, to.rowId)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimData } from './data-lock.ts'
+
+function aFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'service.lock')
+}
+
+test('the first service is alone, the second knows that it is not, and after the first has ended the next is alone again', () => {
+  const file = aFile()
+  const first = claimData(file)
+  const second = claimData(file)
+
+  expect([first.isAlone, second.isAlone]).toEqual([true, false])
+  second.release()
+  first.release()
+
+  const third = claimData(file)
+  expect(third.isAlone).toBe(true)
+  third.release()
+})
+
+test('nobody else on this computer can read or hold it', () => {
+  const file = aFile()
+  claimData(file).release()
+
+  expect(statSync(file).mode & 0o077).toBe(0)
+})

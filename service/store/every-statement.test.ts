@@ -1,0 +1,20 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import { expect, test } from 'vitest'
+import { createService } from '../app.ts'
+import { startService } from '../testing/service.ts'
+
+test('every statement that a route may ever use is one that the database understands', () => {
+  const { deps } = startService()
+  const { sqlite } = deps.store.db
+  const understood = new Set<string>()
+  const prepareAtOnce: typeof sqlite.prepare = sql => {
+    const statement = DatabaseSync.prototype.prepare.call(sqlite, sql)
+    understood.add(sql)
+    return statement
+  }
+  Object.defineProperty(sqlite, 'prepare', { value: prepareAtOnce })
+
+  createService(deps)
+
+  expect(understood.size).toBeGreaterThan(150)
+})

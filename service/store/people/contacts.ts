@@ -1,0 +1,39 @@
+import type { Db } from '../db.ts'
+
+/** Somebody a person may want to write to or share with. */
+export interface ContactRecord {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}
+
+const SELECT = `
+  SELECT id, email, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) AS name FROM users
+  WHERE id <> ?1 AND modified_at >= ?2 AND (?3 IS NULL OR id = ?3) AND (status <> 'OUTSIDE' OR EXISTS (
+    SELECT 1 FROM shares WHERE shares.user_id = users.id AND (
+      (object_type = 'sheet' AND object_id IN (SELECT id FROM sheets WHERE owner_id = ?1))
+      OR (object_type = 'workspace' AND object_id IN (SELECT id FROM workspaces WHERE owner_id = ?1))
+      OR object_id IN (SELECT id FROM items WHERE owner_id = ?1 AND kind = object_type))))
+  ORDER BY name COLLATE NOCASE, email COLLATE NOCASE`
+
+/**
+ * A person's contacts: everybody else in the organization, and of those outside it the ones that something of theirs is
+ * shared with.
+ */
+export function contactStore({ sqlite }: Db) {
+  const select = sqlite.prepare(SELECT)
+
+  return {
+    /** By name; only those who changed since an instant. */
+    of: (userId: number, modifiedSince: number): readonly ContactRecord[] =>
+      select.all(userId, modifiedSince, null).map(toContact),
+    find(userId: number, id: number): ContactRecord | null {
+      const row = select.get(userId, 0, id)
+      return row ? toContact(row) : null
+    },
+  }
+}
+
+function toContact(row: Record<string, unknown>): ContactRecord {
+  return { id: Number(row.id), name: String(row.name), email: String(row.email) }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { startService } from '../../testing/service.ts'
+import { favoriteStore } from '../places/favorites.ts'
+import { placeStore } from '../places/places.ts'
+import { itemStore } from './items.ts'
+import { publishedStore } from './published.ts'
+import { visibleItems } from './visible-items.ts'
+
+/** A service where Ann owns the workspace 7 with the folder 71, the report 31 in it, and the dashboard 32 at home. */
+function withItems() {
+  const service = startService()
+  const { store, ann } = service
+  const places = placeStore(store.db)
+  const made = { ownerId: ann.id, createdAt: 0, modifiedAt: 0 }
+  places.addWorkspace({ ...made, id: 7, name: 'Library' })
+  places.addFolder({ ...made, id: 71, name: 'Plans', parentId: null, workspaceId: 7 })
+  const items = itemStore(store.db)
+  const place = { folderId: 71, workspaceId: 7 }
+  items.add({ ...place, id: 31, kind: 'report', name: 'All tasks', ownerId: ann.id, definition: { sheetIds: [1] } }, 5)
+  items.add({ id: 32, kind: 'sight', name: 'Wall', ownerId: ann.id, definition: {} }, 5)
+  return { ...service, places, items, visible: visibleItems(store) }
+}
+
+const count = (service: ReturnType<typeof startService>, table: 'shares' | 'favorites' | 'published') =>
+  service.store.db.sqlite.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count
+
+describe('a report', () => {
+  test('is what was added, and shows what it was given', () => {
+    const { items, ann } = withItems()
+
+    expect(items.find('report', 31)).toEqual({
+      id: 31,
+      kind: 'report',
+      name: 'All tasks',
+      ownerId: ann.id,
+      ownerEmail: 'ann@office.example',
+      folderId: 71,
+      workspaceId: 7,
+      workspaceName: 'Library',
+      createdAt: 5,
+      modifiedAt: 5,
+    })
+    expect(items.definitionOf(31)).toEqual({ sheetIds: [1] })
+  })
+
+  test('is no dashboard', () => {
+    const { items, visible, ann } = withItems()
+
+    expect(items.find('sight', 31)).toBeNull()
+    expect(visible.find(ann.id, 'sight', 31)).toBeNull()
+  })
+
+  test('is seen by whom it, or its workspace, is shared with, at the higher of both levels', () => {
+    const { store, visible, bob } = withItems()
+    expect(visible.find(bob.id, 'report', 31)).toBeNull()
+
+    store.shares.put('report', 31, bob.id, 'EDITOR', 0)
+    expect(visible.find(bob.id, 'report', 31)).toMatchObject({ accessLevel: 'EDITOR', workspaceLevel: null })
+
+    store.shares.put('workspace', 7, bob.id, 'ADMIN', 0)
+    expect(visible.find(bob.id, 'report', 31)).toMatchObject({ accessLevel: 'ADMIN', workspaceLevel: 'ADMIN' })
+    expect(visible.ofKind(bob.id, 'report').map(({ id }) => id)).toEqual([31])
+    expect(visible.ofKind(bob.id, 'sight')).toEqual([])
+  })
+
+  test('a share of a sheet with the same number opens no report', () => {
+    const { store, visible, bob } = withItems()
+    store.shares.put('sheet', 31, bob.id, 'ADMIN', 0)
+
+    expect(visible.find(bob.id, 'report', 31)).toBeNull()
+  })
+
+  test('goes to the other workspace with its folder', () => {
+    const { places, items, ann } = withItems()
+    const folder = { id: 71, name: 'Plans', parentId: null, ownerId: ann.id, createdAt: 0, modifiedAt: 0 }
+
+    places.moveFolder({ ...folder, workspaceId: null }, 9)
+
+    expect(items.find('report', 31)).toMatchObject({ folderId: 71, workspaceId: null })
+  })
+})
+
+describe('what is deleted', () => {
+  test.each([
+    ['by itself', (world: ReturnType<typeof withItems>) => world.items.remove(31)],
+    ['with its folder', (world: ReturnType<typeof withItems>) => world.places.removeFolder(71)],
+    ['with its workspace', (world: ReturnType<typeof withItems>) => world.places.removeWorkspace(7)],
+  ])('%s, leaves no share, favorite or public address behind', (_, remove) => {
+    const world = withItems()
+    const { store, ann, bob } = world
+    const published = publishedStore(store.db)
+    const record = { view: 'readOnlyFull', settings: {} } as const
+    for (const [kind, id] of [
+      ['report', 31],
+      ['sight', 32],
+    ] as const) {
+      store.shares.put(kind, id, bob.id, 'VIEWER', 0)
+      favoriteStore(store.db).add(ann.id, { type: kind, objectId: id }, 0)
+      published.put(kind, id, { ...record, key: `key ${id}` })
+    }
+
+    remove(world)
+
+    expect([count(world, 'shares'), count(world, 'favorites'), count(world, 'published')]).toEqual([1, 1, 1])
+    expect(published.find('key 31')).toBeNull()
+    expect(published.find('key 32')).toMatchObject({ kind: 'sight', id: 32, ownerId: ann.id })
+  })
+})
+
+test('a template without an owner is everybody’s to look at', () => {
+  const { items, visible, bob } = withItems()
+  items.add({ id: 33, kind: 'template', name: 'Task list', ownerId: null, definition: {} }, 0)
+
+  expect(visible.ofKind(bob.id, 'template')).toMatchObject([{ id: 33, accessLevel: 'VIEWER', ownerId: null }])
+})

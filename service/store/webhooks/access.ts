@@ -1,0 +1,31 @@
+import type { Store } from '../store.ts'
+import type { WebhookRecord, WebhookStatus } from './webhooks.ts'
+
+/** How a webhook should stand, and why where that is disabled. */
+interface Judgement {
+  readonly status: WebhookStatus
+  readonly details: string | null
+}
+
+/**
+ * Whether whoever made a webhook may still hear of its sheet. An app whose person has taken back what they allowed never
+ * may again; a person who lost sight of the sheet may as soon as they see it once more (api-guide section 23).
+ */
+export function webhookAccess({ db, sheets, users }: Store) {
+  const granted = db.sqlite.prepare(
+    `SELECT 1 FROM grants JOIN refresh_tokens ON refresh_tokens.grant_id = grants.id
+     WHERE grants.client_id = ? AND grants.user_id = ? AND revoked_at IS NULL LIMIT 1`,
+  )
+
+  return {
+    judge({ ownerId, clientId, sheetId, status }: WebhookRecord): Judgement {
+      if (status !== 'ENABLED' && status !== 'DISABLED_SCOPE_INACCESSIBLE') return { status, details: null }
+      if (clientId !== null && granted.get(clientId, ownerId) === undefined) {
+        return { status: 'DISABLED_APP_REVOKED', details: 'The app that made the webhook has no access any more.' }
+      }
+      const isSeen = users.find(ownerId)?.status === 'ACTIVE' && sheets.findVisible(ownerId, sheetId) !== null
+      if (isSeen) return { status: 'ENABLED', details: null }
+      return { status: 'DISABLED_SCOPE_INACCESSIBLE', details: 'The owner of the webhook cannot see the sheet.' }
+    },
+  }
+}

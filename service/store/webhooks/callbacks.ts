@@ -1,0 +1,89 @@
+import type { Db } from '../db.ts'
+import { numberOrNull, textOrNull } from '../or-null.ts'
+
+/** Something that happened on a watched sheet. */
+export interface ChangeRecord {
+  readonly seq: number
+  readonly objectType: 'sheet' | 'row' | 'column' | 'cell' | 'attachment' | 'discussion' | 'comment'
+  readonly eventType: 'created' | 'updated' | 'deleted'
+  /** Null for a cell, which has no id of its own. */
+  readonly objectId: number | null
+  readonly rowId: number | null
+  readonly columnId: number | null
+  readonly userId: number | null
+  readonly agent: string | null
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** A callback to make: what happened, or that the webhook now stands otherwise. */
+export interface CallbackRecord {
+  readonly webhookId: number
+  readonly kind: 'events' | 'status'
+  /** The JSON, the same at each try. */
+  readonly body: string
+  /** How often it was tried. */
+  readonly tries: number
+  readonly dueAt: number
+}
+
+/** What happened on watched sheets, and the callbacks that come of it: one for each webhook at a time. */
+export function callbackStore({ sqlite }: Db) {
+  const changes = sqlite.prepare('SELECT * FROM sheet_changes WHERE sheet_id = ? AND seq > ? ORDER BY seq LIMIT ?')
+  // What every enabled webhook of the sheet was told of, and what nobody waits for.
+  const forget = sqlite.prepare(
+    `DELETE FROM sheet_changes WHERE NOT EXISTS (
+       SELECT 1 FROM webhooks WHERE webhooks.sheet_id = sheet_changes.sheet_id AND enabled = 1 AND seen < sheet_changes.seq)`,
+  )
+  const all = sqlite.prepare('SELECT * FROM callbacks ORDER BY webhook_id')
+  const put = sqlite.prepare(
+    'INSERT OR REPLACE INTO callbacks (webhook_id, kind, body, tries, due_at) VALUES (?, ?, ?, ?, ?)',
+  )
+  const current = sqlite.prepare('SELECT 1 FROM callbacks WHERE webhook_id = ? AND body = ?')
+  const postpone = sqlite.prepare('UPDATE callbacks SET tries = tries + 1, due_at = ? WHERE webhook_id = ?')
+  const remove = sqlite.prepare('DELETE FROM callbacks WHERE webhook_id = ?')
+
+  return {
+    /** What happened on the sheet after `seen`, oldest first. */
+    changesAfter: (sheetId: number, seen: number, most: number): readonly ChangeRecord[] =>
+      changes.all(sheetId, seen, most).map(toChange),
+    forgetTold: (): void => void forget.run(),
+    all: (): readonly CallbackRecord[] => all.all().map(toCallback),
+    /** In place of what that webhook still had to be told. */
+    put: ({ webhookId, kind, body, tries, dueAt }: CallbackRecord): void =>
+      void put.run(webhookId, kind, body, tries, dueAt),
+    /** Whether it still has to be made: its webhook may have been disabled, deleted or told something else meanwhile. */
+    isWanted: ({ webhookId, body }: CallbackRecord): boolean => current.get(webhookId, body) !== undefined,
+    /** Tried in vain: again at this time. */
+    postpone: (webhookId: number, dueAt: number): void => void postpone.run(dueAt, webhookId),
+    /** Done with, one way or the other. */
+    drop: (webhookId: number): void => void remove.run(webhookId),
+  }
+}
+
+function toChange(row: Record<string, unknown>): ChangeRecord {
+  return {
+    seq: Number(row.seq),
+    // as: the triggers of `note-changes.ts` alone write the table, with these words
+    objectType: row.object_type as ChangeRecord['objectType'],
+    // as: the same
+    eventType: row.event_type as ChangeRecord['eventType'],
+    objectId: numberOrNull(row.object_id),
+    rowId: numberOrNull(row.row_id),
+    columnId: numberOrNull(row.column_id),
+    userId: numberOrNull(row.user_id),
+    agent: textOrNull(row.agent),
+    at: Number(row.at),
+  }
+}
+
+function toCallback(row: Record<string, unknown>): CallbackRecord {
+  return {
+    webhookId: Number(row.webhook_id),
+    // as: `put` alone writes the table, from this very type
+    kind: row.kind as CallbackRecord['kind'],
+    body: String(row.body),
+    tries: Number(row.tries),
+    dueAt: Number(row.due_at),
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../shared/testing/eventually.ts'
+import { deliverer } from './deliverer.ts'
+import { GATHERING_MS } from './gather-callbacks.ts'
+import { safePost } from './safe-post.ts'
+import { aWatchedSheet } from './testing/watched-sheet.ts'
+
+const MINUTE_MS = 60_000
+
+test('a callback that was not taken is made again as it was, later and later, and then no more', async () => {
+  const { service, sheet, subscriber, deliver, nextAt, read } = await aWatchedSheet()
+  subscriber.answer(503)
+  await sheet.addRows(['First'])
+  await deliver()
+
+  const pauses: number[] = []
+  while (Number.isFinite(nextAt())) {
+    const pause = nextAt() - service.deps.clock()
+    pauses.push(pause / MINUTE_MS)
+    service.advance(pause - 500)
+    await deliver()
+  }
+
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 180, 180, 180, 180, 180, 180, 180])
+  expect(new Set(subscriber.told().map(({ text }) => text)).size).toBe(1)
+  expect(subscriber.told()).toHaveLength(15)
+  expect(await read()).toMatchObject({
+    enabled: false,
+    status: 'DISABLED_CALLBACK_FAILED',
+    disabledDetails: 'The callback failed after 14 retries: the answer was 503.',
+    stats: { lastCallbackAttemptRetryCount: 14 },
+  })
+})
+
+test('what happens while a callback is tried again is told after it, in order', async () => {
+  const { service, sheet, subscriber, deliver, events, read } = await aWatchedSheet()
+  subscriber.answer(500)
+  await sheet.addRows(['First'])
+  await deliver()
+  await service.call(service.ann, 'DELETE', `${sheet.url}/columns/${sheet.columnId('Due')}`)
+  await deliver()
+  expect(subscriber.told()).toHaveLength(1)
+
+  subscriber.answer((_, response) => void response.end())
+  service.advance(MINUTE_MS)
+  await deliver()
+  await deliver()
+
+  expect(events().slice(3)).toEqual(['row created', 'cell created', 'sheet updated', 'column deleted', 'sheet updated'])
+  expect(await read()).toMatchObject({ status: 'ENABLED', stats: { lastCallbackAttemptRetryCount: 0 } })
+})
+
+test.each([410, 204, 302])('an address that answers %s is told nothing more', async status => {
+  const { sheet, subscriber, deliver, read } = await aWatchedSheet()
+  subscriber.answer(status)
+
+  await sheet.addRows(['First'])
+  await deliver()
+  await sheet.addRows(['Second'])
+  await deliver()
+
+  expect(subscriber.told()).toHaveLength(1)
+  expect(await read()).toMatchObject({
+    enabled: false,
+    status: 'DISABLED_CALLBACK_FAILED',
+    disabledDetails: `The callback failed after 0 retries: the answer was ${status}.`,
+  })
+})
+
+test('one subscriber that does not answer keeps no other waiting', async () => {
+  const { service, sheet, subscriber, another, begin } = await aWatchedSheet()
+  const other = await another()
+  subscriber.answer(() => undefined)
+  await sheet.addRows(['First'])
+  service.advance(GATHERING_MS)
+
+  const first = begin()
+  await eventually(() => expect([subscriber.told(), other.told()].map(({ length }) => length)).toEqual([1, 1]))
+  await sheet.addRows(['Second'])
+  service.advance(GATHERING_MS)
+  await Promise.all(begin().made)
+
+  expect([subscriber.told(), other.told()].map(({ length }) => length)).toEqual([1, 2])
+  service.deps.callbacks.close()
+  await Promise.all(first.made)
+})
+
+test('a callback that was under way when the service ended is made again by the next one', async () => {
+  const { service, sheet, subscriber, begin } = await aWatchedSheet()
+  subscriber.answer(() => service.deps.callbacks.close())
+  await sheet.addRows(['First'])
+  service.advance(GATHERING_MS)
+  await Promise.all(begin().made)
+  subscriber.answer(200)
+
+  const callbacks = safePost({ allowed: [], after: () => () => undefined })
+  await Promise.all(deliverer({ ...service.deps, callbacks }).begin().made)
+
+  expect(subscriber.told()).toHaveLength(2)
+  expect(new Set(subscriber.told().map(({ text }) => text)).size).toBe(1)
+})

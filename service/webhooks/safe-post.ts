@@ -1,0 +1,143 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { hostOf, isAllowedAddress, isAllowedHost } from '../rules/webhooks/addresses.ts'
+import type { CallbackAnswer } from '../rules/webhooks/callback-answer.ts'
+import type { CallbackPort } from './callback-port.ts'
+
+/** A subscriber has this long to answer, from the first question for its address to the last byte. */
+const MOST_MS = 10_000
+
+/** More of an answer is not read. */
+const MOST_BYTES = 64 * 1024
+
+/** What posting callbacks takes from outside. */
+interface PostOptions {
+  /** Hosts besides this computer that callbacks may go to. */
+  readonly allowed: readonly string[]
+  /** All addresses of a host. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** Does something later, unless the answer is called before. */
+  readonly after: (ms: number, work: () => void) => () => void
+}
+
+/**
+ * Posts callbacks to this computer and to allowed hosts, nowhere else. Every address of a host has to be allowed, and the
+ * connection goes to the address that was looked at: a name that leads elsewhere a moment later gains nothing. Redirects
+ * are answers like any other; certificates have to be good.
+ */
+export function safePost({ allowed, resolve = resolveAll, after }: PostOptions): CallbackPort {
+  const permitted = new Set(allowed.map(host => host.toLowerCase()))
+  const underWay = new Set<() => void>()
+  let isClosed = false
+
+  return {
+    isAllowed: url => isAllowedHost(hostOf(url), permitted),
+    async post(url, headers, body) {
+      if (isClosed) return unreachable('the service is ending')
+      const ending = new AbortController()
+      const { signal } = ending
+      const givenUp = new Promise<CallbackAnswer>(settle =>
+        signal.addEventListener('abort', () => settle(unreachable(String(signal.reason)))),
+      )
+      const stop = (): void => ending.abort('the service is ending')
+      const cancel = after(MOST_MS, () => ending.abort(`there was no answer within ${MOST_MS / 1000} seconds`))
+      underWay.add(stop)
+      const answer = findAddress(url, permitted, resolve).then(found => {
+        if ('failure' in found) return found
+        // Given up while its address was asked for: whoever was told so may post it again, and it must not arrive twice.
+        return signal.aborted ? givenUp : send(url, found.address, headers, body, signal)
+      })
+      const anyway = answer.catch((error: unknown) => unreachable(String(error)))
+      try {
+        return await Promise.race([givenUp, anyway])
+      } finally {
+        cancel()
+        underWay.delete(stop)
+        ending.abort()
+      }
+    },
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true
+      for (const stop of underWay) stop()
+    },
+  }
+}
+
+type Found = { readonly address: string } | Extract<CallbackAnswer, { readonly failure: string }>
+
+/** The address to connect to. All of a host's addresses are looked at, since a resolver may give them in any order. */
+async function findAddress(
+  url: URL,
+  permitted: ReadonlySet<string>,
+  resolve: (host: string) => Promise<readonly string[]>,
+): Promise<Found> {
+  const host = hostOf(url)
+  const addresses = isIP(host) > 0 ? [host] : await resolve(host).catch(() => [])
+  const [address] = addresses
+  if (address === undefined) return unreachable(`${host} has no address`)
+  if (addresses.every(one => isAllowedAddress(host, one, permitted))) return { address }
+  return { failure: 'not-allowed', reason: `callbacks to ${host} are not allowed` }
+}
+
+function send(
+  url: URL,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<CallbackAnswer> {
+  const isTls = url.protocol === 'https:'
+  const host = hostOf(url)
+  const options = {
+    host: address,
+    port: url.port === '' ? (isTls ? 443 : 80) : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    method: 'POST',
+    signal,
+    headers: { ...headers, Host: url.host, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' },
+    // One connection for one callback: the next one looks at the address again.
+    agent: false,
+    // The certificate has to be of the name, not of the address. An address as a name is not allowed here.
+    ...(isTls && isIP(host) === 0 ? { servername: host } : {}),
+  } as const
+  return new Promise<CallbackAnswer>(resolve => {
+    const request = (isTls ? tlsRequest : plainRequest)(options)
+    request.on('error', error => resolve(unreachable(error.message)))
+    request.on('response', response => {
+      readBody(response).then(
+        text => resolve({ status: response.statusCode ?? 0, hookResponse: hookResponseOf(response), body: text }),
+        () => resolve(unreachable('the answer broke off')),
+      )
+    })
+    request.end(body)
+  })
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    // as: without an encoding a response gives bytes
+    const bytes = chunk as Buffer
+    size += bytes.byteLength
+    if (size > MOST_BYTES) break
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function hookResponseOf({ headers }: IncomingMessage): string | null {
+  const header = headers['smartsheet-hook-response']
+  return typeof header === 'string' ? header : null
+}
+
+function unreachable(reason: string): { readonly failure: 'unreachable'; readonly reason: string } {
+  return { failure: 'unreachable', reason }
+}
+
+async function resolveAll(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+}

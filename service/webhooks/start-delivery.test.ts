@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../shared/testing/eventually.ts'
+import { startDelivery } from './start-delivery.ts'
+import { aWatchedSheet } from './testing/watched-sheet.ts'
+
+/** Timers that go off when the test says so. */
+function someTimers() {
+  const planned = new Set<{ readonly ms: number; readonly work: () => void }>()
+  return {
+    later(ms: number, work: () => void): () => void {
+      const timer = { ms, work }
+      planned.add(timer)
+      return () => planned.delete(timer)
+    },
+    planned: () => [...planned].map(({ ms }) => ms),
+    goOff(): void {
+      const due = [...planned]
+      planned.clear()
+      for (const { work } of due) work()
+    },
+  }
+}
+
+async function aDelivery() {
+  const scene = await aWatchedSheet()
+  const timers = someTimers()
+  const troubles: unknown[] = []
+  const delivery = startDelivery(scene.service.deps, timers.later, error => troubles.push(error))
+  return { ...scene, ...timers, ...delivery, troubles }
+}
+
+test('at the start it looks for what is left, and then now and again', async () => {
+  const { planned, goOff } = await aDelivery()
+
+  expect(planned()).toEqual([0])
+  goOff()
+  expect(planned()).toEqual([30_000])
+})
+
+test('many changes wake it once, and what they were is told together', async () => {
+  const { service, sheet, subscriber, planned, goOff, wake } = await aDelivery()
+  goOff()
+  for (const name of ['First', 'Second']) {
+    await sheet.addRows([name])
+    wake()
+  }
+  expect(planned()).toEqual([500])
+
+  service.advance(500)
+  goOff()
+
+  await eventually(() => expect(subscriber.told()).toHaveLength(1))
+  // Whether something has happened meanwhile is looked at without delay.
+  await eventually(() => expect(planned()).toEqual([0]))
+})
+
+test('a data file that is busy for a moment is no trouble, one that stays so is told of once', async () => {
+  const { service, goOff, planned, troubles } = await aDelivery()
+  const { store } = service
+  const hold = store.db.hold()
+  await hold.run(async () => store.transaction(() => store.facts.put('other', 'request')))
+
+  for (let tries = 0; tries < 4; tries++) goOff()
+  expect([troubles.length, planned()]).toEqual([0, [1000]])
+  for (let tries = 0; tries < 4; tries++) goOff()
+  expect(troubles).toHaveLength(1)
+  hold.drop()
+  goOff()
+  expect(planned()).toEqual([30_000])
+})
+
+test('while one subscriber does not answer, another one hears of what happens next', async () => {
+  const { service, sheet, subscriber, another, goOff, planned } = await aDelivery()
+  const other = await another()
+  subscriber.answer(() => undefined)
+  for (const [told, name] of ['First', 'Second'].entries()) {
+    await sheet.addRows([name])
+    service.advance(500)
+    goOff()
+    await eventually(() => expect(other.told()).toHaveLength(told + 1))
+    await eventually(() => expect(planned()).toEqual([0]))
+  }
+
+  expect(subscriber.told()).toHaveLength(1)
+  service.deps.callbacks.close()
+})
+
+test('when it is stopped nothing is planned any more, and nothing waits', async () => {
+  const { sheet, subscriber, service, goOff, planned, stop, wake } = await aDelivery()
+  subscriber.answer(() => undefined)
+  await sheet.addRows(['First'])
+  service.advance(500)
+  goOff()
+  await eventually(() => expect(subscriber.told()).toHaveLength(1))
+
+  await stop()
+  wake()
+
+  expect(planned()).toEqual([])
+})

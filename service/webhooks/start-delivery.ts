@@ -1,0 +1,73 @@
+import { AsyncResource } from 'node:async_hooks'
+import { deliverer } from './deliverer.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+import { GATHERING_MS } from './gather-callbacks.ts'
+
+/** Does something later, unless what it returns is called before. */
+type Later = (ms: number, work: () => void) => () => void
+
+/** Somebody who makes the callbacks while the service runs. */
+export interface Delivery {
+  /** Something has happened on a sheet that a webhook watches. */
+  readonly wake: () => void
+  /** Breaks off what is under way. It is made again at the next start. */
+  readonly stop: () => Promise<void>
+}
+
+/** Who loses sight of a sheet, or sees it again, tells nobody: so it is looked at this often. */
+const LOOK_EVERY_MS = 30_000
+
+/** After a data file that was busy, or full. That it is busy for a moment is no trouble yet. */
+const PAUSE_MS = 1_000
+const TOLD_AFTER = 5
+
+/** Makes callbacks from now on, those first that the last run has left. */
+export function startDelivery(deps: DeliveryDeps, later: Later, onTrouble: (error: unknown) => void): Delivery {
+  const delivery = deliverer(deps)
+  const underWay = new Set<Promise<unknown>>()
+  let cancel = (): void => undefined
+  let plannedAt = Number.POSITIVE_INFINITY
+  let failures = 0
+  let isStopped = false
+
+  const plan = (ms: number): void => {
+    const at = deps.clock() + ms
+    if (isStopped || at >= plannedAt) return
+    cancel()
+    plannedAt = at
+    cancel = later(ms, round)
+  }
+  const round = (): void => {
+    plannedAt = Number.POSITIVE_INFINITY
+    try {
+      const { nextAt, made, isAnythingLeft } = delivery.begin()
+      if (isAnythingLeft) plan(Math.max(0, Math.min(LOOK_EVERY_MS, nextAt - deps.clock())))
+      for (const callback of made) follow(callback)
+      failures = 0
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const fail = (error: unknown): void => {
+    if (isStopped) return
+    failures += 1
+    if (failures === TOLD_AFTER) onTrouble(error)
+    plan(PAUSE_MS)
+  }
+  const follow = (callback: Promise<void>): void => {
+    const done = callback.then(() => plan(0), fail).finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+  plan(0)
+
+  return {
+    // A request wakes us from inside its own transaction; what follows must not count as part of that.
+    wake: AsyncResource.bind(() => plan(GATHERING_MS)),
+    async stop() {
+      isStopped = true
+      cancel()
+      deps.callbacks.close()
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { CallbackAnswer } from '../rules/webhooks/callback-answer.ts'
+import type { CallbackPort } from './callback-port.ts'
+
+const Echo = z.object({ smartsheetHookResponse: z.string() })
+
+/** What is sent along with every callback. */
+export const CALLBACK_HEADERS = {
+  'Content-Type': 'application/json;charset=UTF-8',
+  'User-Agent': 'Sheaf sheet service',
+} as const
+
+/**
+ * Asks an address whether callbacks are expected there: it has to repeat a secret, in a header or in JSON (api-guide
+ * section 23). Null: they are; else why not.
+ */
+export async function verifyCallback(
+  port: CallbackPort,
+  { id, callbackUrl }: { readonly id: number; readonly callbackUrl: string },
+  challenge: string,
+): Promise<string | null> {
+  const body = JSON.stringify({ challenge, webhookId: id })
+  const headers = { ...CALLBACK_HEADERS, 'Smartsheet-Hook-Challenge': challenge }
+  const answer = await port.post(new URL(callbackUrl), headers, body)
+  const fault = faultOf(answer, challenge)
+  return fault && `The verification failed: ${fault}.`
+}
+
+function faultOf(answer: CallbackAnswer, challenge: string): string | null {
+  if ('failure' in answer) return answer.reason
+  if (answer.status !== 200) return `the answer was ${answer.status}`
+  return answer.hookResponse === challenge || echoIn(answer.body) === challenge
+    ? null
+    : 'the challenge was not repeated'
+}
+
+function echoIn(body: string): string | null {
+  try {
+    const parsed = Echo.safeParse(JSON.parse(body))
+    return parsed.success ? parsed.data.smartsheetHookResponse : null
+  } catch {
+    // No JSON: then the header would have had to say it.
+    return null
+  }
+}
