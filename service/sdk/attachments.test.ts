@@ -1,0 +1,113 @@
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { family } from './testing/family.ts'
+
+/** A file on disk, as both SDKs want it. */
+function aFile(content: string | Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'content')
+  writeFileSync(path, content)
+  return { path, fileSize: Buffer.byteLength(content) }
+}
+
+family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
+  const LINK = { name: 'Rules', url: 'https://office.example/rules', attachmentType: 'LINK' }
+
+  test('a file on a sheet comes back byte for byte, by an address that needs no token', async () => {
+    const { sheetId } = await aSheet()
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))
+
+    const added = await write('sheets.addFileAttachment', { sheetId, fileName: 'house plan.pdf', ...aFile(bytes) })
+
+    expect(writer().last().headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="house plan.pdf"',
+    })
+    expect(added).toMatchObject({ message: 'SUCCESS', version: expect.any(Number) })
+    expect(added.result).toMatchObject({ name: 'house plan.pdf', attachmentType: 'FILE', parentType: 'SHEET' })
+    const seen = await read('sheets.getAttachment', { sheetId, attachmentId: added.result.id })
+    expect(seen).toMatchObject({ mimeType: 'application/pdf', sizeInKb: 69, urlExpiresInMillis: 120_000 })
+    const download = await fetch(String(seen.url))
+    expect(Buffer.compare(Buffer.from(await download.arrayBuffer()), bytes)).toBe(0)
+  })
+
+  test('a file whose name says nothing of its type is sent as JSON, and is a file all the same', async () => {
+    const { sheetId, rowId } = await aRow()
+    const { path, fileSize } = aFile('{"not":"a link"}')
+    const fileStream = createReadStream(path)
+
+    const added = await write('sheets.addRowFileAttachment', {
+      sheetId,
+      rowId,
+      fileName: 'LICENCE',
+      fileStream,
+      fileSize,
+    })
+
+    expect(writer().last().headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(added.result).toMatchObject({ name: 'LICENCE', attachmentType: 'FILE', parentType: 'ROW', parentId: rowId })
+    const { url } = await read('sheets.getAttachment', { sheetId, attachmentId: added.result.id })
+    expect(await (await fetch(String(url))).text()).toBe('{"not":"a link"}')
+  })
+
+  test('links stand beside files, on the sheet and on its rows', async () => {
+    const { sheetId, rowId } = await aRow()
+    const place = { sheetId, rowId }
+
+    const ids = [
+      await write('sheets.addUrlAttachment', { sheetId, body: LINK }),
+      await write('sheets.addAttachment', { sheetId, body: { ...LINK, description: 'Of the house' } }),
+      await write('sheets.addRowUrlAttachment', { ...place, body: LINK }),
+      await write('sheets.addRowAttachment', { ...place, body: { ...LINK, name: 'Last' } }),
+    ].map(({ result }) => result.id)
+
+    const onSheet = await read('sheets.listAttachments', { sheetId, queryParameters: { pageSize: 3 } })
+    const onRow = await read('sheets.getRowAttachments', place)
+    expect(onSheet).toMatchObject({ totalCount: 4, totalPages: 2, pageSize: 3 })
+    expect(onSheet.data.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+    expect(onRow.data).toMatchObject([{ ...LINK, parentType: 'ROW', parentId: rowId }, { name: 'Last' }])
+    expect(onRow.data.map(({ id }) => id)).toEqual(ids.slice(2))
+  })
+
+  test('a file gets a second version, both are listed, and all go at once', async () => {
+    const { sheetId } = await aSheet()
+    const { result } = await write('sheets.addFileAttachment', { sheetId, fileName: 'plan.pdf', ...aFile('one') })
+    const place = { sheetId, attachmentId: result.id }
+
+    const newer = await write('sheets.attachNewVersion', { ...place, fileName: 'plan v2.pdf', ...aFile('two') })
+
+    expect(newer).toMatchObject({ version: expect.any(Number), result: { name: 'plan v2.pdf', parentType: 'SHEET' } })
+    const versions = await read('sheets.listAttachmentVersions', { ...place, queryParameters: { includeAll: true } })
+    expect(versions.data.map(({ id }) => id)).toEqual([newer.result.id, result.id])
+    expect((await read('sheets.listAttachments', { sheetId })).data).toMatchObject([{ name: 'plan v2.pdf' }])
+    await write('sheets.deleteAllAttachmentVersions', place)
+    expect((await read('sheets.listAttachments', { sheetId })).data).toEqual([])
+  })
+
+  test('an attachment is deleted for everybody', async () => {
+    const { sheetId } = await aSheet()
+    const { result } = await write('sheets.addUrlAttachment', { sheetId, body: LINK })
+    const place = { sheetId, attachmentId: result.id }
+
+    expect(await write('sheets.deleteAttachment', place)).toMatchObject({ message: 'SUCCESS', resultCode: 0 })
+
+    expect((await read('sheets.listAttachments', { sheetId })).data).toEqual([])
+    expect(await reader().refused('sheets.getAttachment', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
+  })
+
+  test('a file whose length is not told is refused with the header that is missing', async () => {
+    const { sheetId } = await aSheet()
+    const fileStream = createReadStream(aFile('hello').path)
+
+    const refusal = await writer().refused('sheets.addFileAttachment', { sheetId, fileName: 'a.txt', fileStream })
+
+    expect(refusal).toMatchObject({
+      statusCode: 400,
+      errorCode: 1011,
+      message: expect.stringContaining('Content-Length'),
+    })
+  })
+})

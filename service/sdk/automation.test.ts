@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { withData } from '../main.ts'
+import { automationRuleStore } from '../store/requests/automation-rules.ts'
+import { A_RULE } from '../testing/requests.ts'
+import { family } from './testing/family.ts'
+
+family('automation', ({ write, read, reader, aSheet, data }) => {
+  /** Rules are made in the app: no call makes one. */
+  const aRule = async () => {
+    const { sheetId } = await aSheet()
+    const automationRuleId = await withData(data(), ({ store, ids, clock }) => {
+      const [id, [first]] = [ids.next(), store.users.all()]
+      automationRuleStore(store.db).add({ id, sheetId }, A_RULE, first?.id ?? 0, clock())
+      return id
+    })
+    return { sheetId, automationRuleId }
+  }
+
+  test('a rule is listed, read and changed', async () => {
+    const place = await aRule()
+    const { sheetId } = place
+    const action = { type: 'NOTIFICATION_ACTION', frequency: 'DAILY', recipients: [{ email: 'bob@office.example' }] }
+
+    const changed = await write('sheets.updateAutomationRule', { ...place, body: { enabled: true, action } })
+
+    expect(changed).toMatchObject({ message: 'SUCCESS', result: { id: place.automationRuleId, action } })
+    expect((await read('sheets.listAutomationRules', { sheetId })).data).toMatchObject([
+      { name: 'Weekly news', action },
+    ])
+    expect(await read('sheets.getAutomationRule', place)).toMatchObject({ enabled: true, userCanModify: true, action })
+  })
+
+  test('a rule is deleted', async () => {
+    const place = await aRule()
+
+    await write('sheets.deleteAutomationRule', place)
+
+    expect(await reader().refused('sheets.getAutomationRule', place)).toMatchObject({
+      statusCode: 404,
+      errorCode: 1006,
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { family } from './testing/family.ts'
+
+family('columns', ({ write, read, reader, aSheet }) => {
+  test('a column is added where it should stand, changed and deleted', async () => {
+    const { sheetId, nameId, noteId } = await aSheet()
+    const body = { title: 'State', type: 'PICKLIST', options: ['Open', 'Done'], index: 1 }
+
+    const added = await write('sheets.addColumn', { sheetId, body })
+    const columnId = added.result.id
+    const place = { sheetId, columnId }
+    expect(added).toMatchObject({ message: 'SUCCESS', resultCode: 0, result: body })
+    expect(await read('sheets.getColumns', { sheetId })).toMatchObject({
+      totalCount: 3,
+      data: [{ id: nameId }, { id: columnId, title: 'State' }, { id: noteId }],
+    })
+
+    await write('sheets.updateColumn', { ...place, body: { title: 'Status', index: 2 } })
+    const changed = await read('sheets.getColumn', { ...place, queryParameters: { level: 2 } })
+    expect(changed).toMatchObject({ id: columnId, title: 'Status', index: 2, options: ['Open', 'Done'] })
+
+    const deleted = await write('sheets.deleteColumn', place)
+    expect(deleted).toEqual({ message: 'SUCCESS', resultCode: 0 })
+    expect(await reader().refused('sheets.getColumn', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
+  })
+
+  test('several columns are added in one request, and answered in its order', async () => {
+    const { sheetId } = await aSheet()
+    const body = ['From', 'To'].map(title => ({ title, type: 'DATE', index: 2 }))
+
+    const { result } = await write('sheets.addColumn', { sheetId, body })
+
+    expect(result.map(({ title }) => title)).toEqual(['From', 'To'])
+    const { data } = await read('sheets.getColumns', { sheetId, queryParameters: { includeAll: true } })
+    expect(data.map(({ title }) => title)).toEqual(['Name', 'Note', 'From', 'To'])
+  })
+
+  test('a title that is there already is refused with a reason and a reference', async () => {
+    const { sheetId } = await aSheet()
+    const body = { title: 'Note', type: 'DATE', index: 2 }
+
+    const refusal = await reader().refused('sheets.addColumn', { sheetId, body })
+
+    expect(refusal).toMatchObject({ statusCode: 400, message: expect.stringContaining('Note') })
+    expect(refusal).toMatchObject({ errorCode: expect.any(Number), refId: expect.stringMatching(/^[0-9a-f]{16}$/) })
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { family, type Pair } from './testing/family.ts'
+
+/** A sheet with a discussion of one comment. */
+async function aTalk({ write, aSheet }: Pair) {
+  const { sheetId } = await aSheet()
+  const { result } = await write('sheets.createDiscussion', { sheetId, body: { comment: { text: 'First' } } })
+  return { sheetId, discussionId: result.id, commentId: result.comments[0]?.id }
+}
+
+family('comments', pair => {
+  const { write, read, reader } = pair
+
+  test('a comment is added, changed and deleted, and the discussion lives on', async () => {
+    const { sheetId, discussionId } = await aTalk(pair)
+
+    const added = await write('sheets.addDiscussionComment', { sheetId, discussionId, body: { text: 'Second' } })
+    const place = { sheetId, commentId: added.result.id }
+    expect(added).toMatchObject({ version: expect.any(Number), result: { text: 'Second', discussionId } })
+    expect(await read('sheets.getComment', place)).toMatchObject({
+      text: 'Second',
+      createdBy: { name: 'You', email: 'you@this.computer' },
+    })
+
+    await write('sheets.editComment', { ...place, body: { text: 'Seconds later: “so”' } })
+    expect((await read('sheets.getComment', place)).text).toBe('Seconds later: “so”')
+
+    expect(await write('sheets.deleteComment', place)).toMatchObject({ message: 'SUCCESS', resultCode: 0 })
+    expect(await reader().refused('sheets.getComment', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
+    expect((await read('sheets.getDiscussion', { sheetId, discussionId })).comments).toHaveLength(1)
+  })
+
+  test('links and files hang on a comment', async () => {
+    const { sheetId, commentId } = await aTalk(pair)
+    const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-file-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'photo'), 'a photo')
+    const link = { name: 'Rules', url: 'https://office.example/rules', attachmentType: 'LINK' }
+    const place = { sheetId, commentId }
+
+    await write('sheets.addCommentUrlAttachment', { ...place, body: link })
+    await write('sheets.addCommentAttachment', { ...place, body: { ...link, name: 'More rules' } })
+    const file = { fileName: 'the door.jpg', path: join(folder, 'photo') }
+    await write('sheets.addCommentFileAttachment', { ...place, ...file })
+
+    const { attachments } = await read('sheets.getComment', place)
+    expect(attachments).toMatchObject([
+      { name: 'Rules' },
+      { name: 'More rules' },
+      { name: 'the door.jpg', mimeType: 'image/jpeg', parentType: 'COMMENT', parentId: commentId },
+    ])
+  })
+})

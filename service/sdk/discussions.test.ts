@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { family } from './testing/family.ts'
+
+family('discussions', ({ write, read, reader, aSheet, aRow }) => {
+  const say = (text: string) => ({ comment: { text } })
+
+  test('a discussion of a sheet begins with its first comment', async () => {
+    const { sheetId } = await aSheet()
+
+    const begun = await write('sheets.createDiscussion', { sheetId, body: say('Who paints the door?') })
+
+    const discussionId = begun.result.id
+    expect(begun.result).toMatchObject({ title: 'Who paints the door?', parentType: 'SHEET', commentCount: 1 })
+    expect(await read('sheets.getDiscussion', { sheetId, discussionId })).toMatchObject({
+      id: discussionId,
+      parentId: sheetId,
+      accessLevel: 'OWNER',
+      readOnly: false,
+      createdBy: { email: 'you@this.computer' },
+      comments: [{ text: 'Who paints the door?', discussionId }],
+    })
+  })
+
+  test('a discussion of a row is listed there and on the sheet, with what was said only when asked for', async () => {
+    const { sheetId, rowId } = await aRow()
+    await write('sheets.createDiscussion', { sheetId, body: say('About all') })
+    const { result } = await write('sheets.createRowDiscussion', { sheetId, rowId, body: say('About this row') })
+
+    const onSheet = await read('sheets.getDiscussions', { sheetId, queryParameters: { includeAll: true } })
+    const onRow = await read('sheets.getRowDiscussions', {
+      sheetId,
+      rowId,
+      queryParameters: { include: 'comments,attachments' },
+    })
+
+    expect(onSheet.data.map(({ title }) => title).toSorted()).toEqual(['About all', 'About this row'])
+    expect(onSheet.data[0]).not.toHaveProperty('comments')
+    expect(onRow).toMatchObject({
+      totalCount: 1,
+      data: [{ id: result.id, parentType: 'ROW', parentId: rowId, comments: [{ text: 'About this row' }] }],
+    })
+  })
+
+  test('the files of all its comments are listed together', async () => {
+    const { sheetId } = await aSheet()
+    const { result } = await write('sheets.createDiscussion', { sheetId, body: say('See the rules') })
+    const [comment] = (await read('sheets.getDiscussion', { sheetId, discussionId: result.id })).comments
+    const link = { name: 'Rules', url: 'https://office.example/rules', attachmentType: 'LINK' }
+    await write('sheets.addCommentUrlAttachment', { sheetId, commentId: comment?.id, body: link })
+
+    const files = await read('sheets.listDiscussionAttachments', { sheetId, discussionId: result.id })
+
+    expect(files.data).toMatchObject([{ ...link, parentType: 'COMMENT', parentId: comment?.id }])
+  })
+
+  test('a discussion is deleted with all that was said in it', async () => {
+    const { sheetId } = await aSheet()
+    const { result } = await write('sheets.createDiscussion', { sheetId, body: say('Never mind') })
+    const place = { sheetId, discussionId: result.id }
+    const [comment] = (await read('sheets.getDiscussion', place)).comments
+
+    expect(await write('sheets.deleteDiscussion', place)).toMatchObject({ message: 'SUCCESS' })
+
+    expect(await reader().refused('sheets.getDiscussion', place)).toMatchObject({ errorCode: 1006 })
+    expect(await reader().refused('sheets.getComment', { sheetId, commentId: comment?.id })).toMatchObject({
+      statusCode: 404,
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startService } from '../testing/service.ts'
+import { aSheet } from '../testing/sheet.ts'
+import { openSdk, type SdkOptions, type Version } from './testing/sdk.ts'
+import { serve } from './testing/serve.ts'
+
+// What the SDKs do around their calls: tries again, headers, names.
+describe.each([4, 5] as const)('version %i', version => {
+  test('waits while the service says "too many", then does its write once', async () => {
+    const service = await aBusyService()
+    const waits: number[] = []
+    const sdk = await anSdk(version, service, {
+      calcRetryBackoff: retries => {
+        waits.push(retries)
+        service.advance(30_000)
+        return 1
+      },
+    })
+
+    await sdk.call('workspaces.createWorkspace', { body: { name: 'Late' } })
+
+    expect(sdk.heard.map(({ status }) => status)).toEqual([429, 429, 200])
+    expect(waits).toEqual([0, 1])
+    const { json } = await service.call(service.ann, 'GET', '/workspaces')
+    expect(json.data.map(({ name }) => name)).toEqual(['Late'])
+  })
+
+  test('tells its caller why, when it is not to wait', async () => {
+    const sdk = await anSdk(version, await aBusyService(), { calcRetryBackoff: () => -1 })
+
+    const refusal = await sdk.refused('users.getCurrentUser')
+
+    expect(refusal).toMatchObject({ statusCode: 429, errorCode: 4003, message: 'Rate limit exceeded.' })
+    expect(refusal.refId).toEqual(expect.any(String))
+    expect(sdk.heard).toHaveLength(1)
+  })
+
+  test('writes twelve rows at the same moment: each is there once, whatever had to be tried again', async () => {
+    const service = startService()
+    const { id: sheetId, cells, outline } = await aSheet(service)
+    const sdk = await anSdk(version, service, { calcRetryBackoff: () => 20 })
+    const names = Array.from({ length: 12 }, (_, n) => `Row ${n}`)
+
+    await Promise.all(
+      names.map(Name => sdk.call('sheets.addRow', { sheetId, body: { toBottom: true, cells: cells({ Name }) } })),
+    )
+
+    expect((await outline()).toSorted()).toEqual(names.toSorted())
+    expect(sdk.heard.filter(({ status }) => status === 200)).toHaveLength(12)
+  })
+
+  test('does not try again what is wrong in itself', async () => {
+    const service = startService()
+    const sdk = await anSdk(version, service, { calcRetryBackoff: () => 1 })
+
+    const refusal = await sdk.refused('workspaces.createWorkspace', { body: { name: 'x', colour: 'red' } })
+
+    expect(refusal).toMatchObject({ statusCode: 400, errorCode: 1032, message: expect.stringContaining('colour') })
+    expect(sdk.heard).toHaveLength(1)
+  })
+
+  test('may send headers that this service has no use for', async () => {
+    const sdk = await anSdk(version, startService())
+    const customProperties = { 'smartsheet-integration-source': 'SCRIPT,Office,Import' }
+    const options = { changeAgent: 'import,nightly', apiScenario: 'any', customProperties }
+
+    expect(await sdk.call('users.getCurrentUser', options)).toMatchObject({ email: 'ann@office.example' })
+    expect(sdk.last().headers).toMatchObject({ 'smartsheet-change-agent': 'import,nightly', 'api-scenario': 'any' })
+  })
+
+  test.each([
+    ['offer 50% off.txt', 'offer 50% off.txt'],
+    ['Größe.txt', 'Größe.txt'],
+    [encodeURIComponent('計画 "1".txt'), '計画 "1".txt'],
+    ['say "so".txt', 'say "so".txt'],
+  ])('sends the file name %s as it is', async (fileName, name) => {
+    const service = startService()
+    const { id: sheetId } = await aSheet(service)
+    const sdk = await anSdk(version, service)
+    const file = { fileName, fileStream: Readable.from(['hello']), fileSize: 5 }
+
+    expect((await sdk.call('sheets.addFileAttachment', { sheetId, ...file })).result).toMatchObject({ name })
+  })
+
+  test('is told when its token is not known, and when it brings none', async () => {
+    const service = startService()
+    const stranger = await anSdk(version, service, { token: 'unknown' })
+    const nobody = await anSdk(version, service, { token: '' })
+
+    expect(await stranger.refused('users.getCurrentUser')).toMatchObject({ statusCode: 401, errorCode: 1002 })
+    expect(await nobody.refused('users.getCurrentUser')).toMatchObject({ statusCode: 401, errorCode: 1001 })
+  })
+})
+
+async function anSdk(
+  version: Version,
+  service: ReturnType<typeof startService>,
+  options: Omit<SdkOptions, 'baseUrl'> = {},
+) {
+  const sdk = openSdk(version, { token: service.ann.token, ...options, baseUrl: await serve(service) })
+  onTestFinished(() => void sdk.stop())
+  return sdk
+}
+
+/** A service whose limit Ann has just used up. */
+async function aBusyService() {
+  const service = startService({ limit: 'sliding' })
+  const link = { name: 'Rules', url: 'https://office.example', attachmentType: 'LINK' }
+  const { url } = await aSheet(service)
+  // Making the sheet was one request of 300; attaching counts ten.
+  for (let spent = 1; spent < 291; spent += 10) await service.call(service.ann, 'POST', `${url}/attachments`, link)
+  for (let spent = 291; spent < 300; spent += 1) await service.call(service.ann, 'GET', '/users/me')
+  return service
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { withData } from '../main.ts'
+import { itemStore } from '../store/reports/items.ts'
+import { BOB, family } from './testing/family.ts'
+
+family('sharing', ({ version4, write, aSheet, service, data }) => {
+  const aWorkspace = async () => (await write('workspaces.createWorkspace', { body: { name: 'Office' } })).result.id
+  const anItem = (kind: 'report' | 'sight') =>
+    withData(data(), ({ store, ids, clock }) => {
+      const item = { id: ids.next(), kind, name: 'Doors', ownerId: service().user.id, definition: {} }
+      itemStore(store.db).add(item, clock())
+      return item.id
+    })
+
+  test.each([
+    ['sheets', 'sheetId', async () => (await aSheet()).sheetId],
+    ['workspaces', 'workspaceId', aWorkspace],
+    ['reports', 'reportId', () => anItem('report')],
+    ['sights', 'sightId', () => anItem('sight')],
+  ] as const)('what is among the %s is shared, the share read, changed and taken back', async (group, idName, make) => {
+    const at = { [idName]: await make() }
+    const scope = group === 'workspaces' ? 'WORKSPACE' : 'ITEM'
+    const words = { subject: 's', message: 'm', ccMe: false }
+    const body = [{ email: BOB.email, accessLevel: 'VIEWER', ...words }]
+
+    const { result } = await version4(`${group}.share`, { ...at, body, queryParameters: { sendEmail: true } })
+    const shareId = String(BOB.id)
+    expect(result).toMatchObject([{ id: shareId, type: 'USER', userId: BOB.id, accessLevel: 'VIEWER', scope }])
+
+    await version4(`${group}.updateShare`, { ...at, shareId, body: { accessLevel: 'ADMIN' } })
+    expect(await version4(`${group}.getShare`, { ...at, shareId })).toMatchObject({
+      email: BOB.email,
+      accessLevel: 'ADMIN',
+    })
+    const queryParameters = { sharingInclude: 'ITEM', includeAll: true }
+    const { data: shares } = await version4(`${group}.listShares`, { ...at, queryParameters })
+    expect(shares.map(({ accessLevel }) => accessLevel)).toEqual(['OWNER', 'ADMIN'])
+
+    expect(await version4(`${group}.deleteShare`, { ...at, shareId })).toEqual({ message: 'SUCCESS', resultCode: 0 })
+    expect((await version4(`${group}.listShares`, at)).totalCount).toBe(1)
+  })
+})

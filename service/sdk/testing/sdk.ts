@@ -1,0 +1,156 @@
+import { createClient as createClient4 } from 'smartsheet-v4'
+import { createClient as createClient5 } from 'smartsheet-v5'
+import type { Answer } from '../../testing/service.ts'
+import type { MethodName } from './families.ts'
+import { type Exchange, listenToWire } from './wire.ts'
+
+/** The two versions that people use: 4 is JavaScript, 5 a rewrite in TypeScript with other option names. */
+export type Version = 4 | 5
+
+/** How a call failed, as the SDK tells it. */
+export interface Refusal {
+  readonly statusCode: number
+  readonly errorCode: number
+  readonly message: string
+  readonly refId: string
+  readonly detail?: unknown
+}
+
+/** Where and as whom the SDK calls. */
+export interface SdkOptions {
+  /** Without a slash at the end, as the ready line of the service has it. */
+  readonly baseUrl: string
+  readonly token?: string
+  /** What the SDK waits before its next try, in milliseconds; negative: it gives up. */
+  readonly calcRetryBackoff?: (retries: number) => number
+}
+
+export type Sdk = ReturnType<typeof openSdk>
+
+/** The body of an answer, with the comments that some have. */
+export interface SdkAnswer extends Answer {
+  readonly result: SdkAnswer & readonly SdkAnswer[]
+  readonly comments: readonly Answer[]
+}
+
+type Method = (options: object) => PromiseLike<unknown>
+
+/**
+ * The official SDK as it comes from the registry, with a note of each request that really left. What was answered is
+ * added to `answered`, so that several callers of one version can count together.
+ */
+export function openSdk(
+  version: Version,
+  { baseUrl, token = '', calcRetryBackoff }: SdkOptions,
+  answered: Set<MethodName> = new Set(),
+) {
+  opened += 1
+  const agent = `sdk-${version}-${opened}`
+  const wire = listenToWire(agent)
+  const create = version === 4 ? createClient4 : createClient5
+  const retry = calcRetryBackoff ? { calcRetryBackoff } : {}
+  // Both SDKs join address and path as text: without the slash they ask for `/2.0sheets`.
+  const client: object = create({ accessToken: token, baseUrl: `${baseUrl}/`, userAgent: agent, ...retry })
+
+  const run = (name: string, options: object): PromiseLike<unknown> =>
+    findMethod(client, name)(version === 4 ? inWordsOfVersion4(name, options) : options)
+
+  return {
+    version,
+    /** Every request so far, oldest first. */
+    heard: wire.heard,
+    has: (name: MethodName): boolean => methodsOf(client).includes(name),
+    /** Calls a method with options in the words of version 5, and answers the body. */
+    async call(name: MethodName, options: object = {}): Promise<SdkAnswer> {
+      const before = wire.heard.length
+      const body = await run(name, options)
+      // Several calls may be under way, so the good answer need not be the last one heard.
+      const isAnswered = wire.heard.slice(before).some(({ status }) => status === 200)
+      if (!isAnswered) throw new Error(`${name} returned without a good answer.`)
+      answered.add(name)
+      // as: the tests assert on the shape themselves.
+      return body as SdkAnswer
+    },
+    /** Calls a method that the service must refuse, and answers how the SDK tells that. */
+    async refused(name: MethodName, options: object = {}): Promise<Refusal> {
+      const outcome = await run(name, options).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      if (!outcome) throw new Error(`${name} was not refused.`)
+      // as: the SDK rejects with plain data; the tests assert on its shape themselves.
+      return outcome.error as Refusal
+    },
+    /** Calls any method, whatever comes of it, and answers the status of what the service said. */
+    async statusOf(name: string, options: object): Promise<number> {
+      const before = wire.heard.length
+      await run(name, options).then(
+        () => undefined,
+        () => undefined,
+      )
+      const exchange = wire.heard.slice(before).at(-1)
+      if (!exchange) throw new Error(`${name} was not answered.`)
+      return exchange.status
+    },
+    /** The last request, as it was sent. */
+    last(): Exchange {
+      const exchange = wire.heard.at(-1)
+      if (!exchange) throw new Error('Nothing was sent yet.')
+      return exchange
+    },
+    stop: wire.stop,
+  }
+}
+
+/** How many were opened in this thread: each goes by a name of its own. */
+let opened = 0
+
+/** All methods that a version offers, as `sheets.getSheet`. */
+export function offeredBy(version: Version): readonly string[] {
+  return methodsOf((version === 4 ? createClient4 : createClient5)({ accessToken: '' }))
+}
+
+function methodsOf(client: object): readonly string[] {
+  return Object.entries(client).flatMap(([group, methods]) =>
+    Object.entries(Object(methods)).flatMap(([name, method]) =>
+      typeof method === 'function' ? [`${group}.${name}`] : [],
+    ),
+  )
+}
+
+function findMethod(client: object, name: string): Method {
+  const [group = '', method = ''] = name.split('.')
+  const found: unknown = Reflect.get(Object(Reflect.get(client, group)), method)
+  if (typeof found !== 'function') throw new Error(`This SDK has no ${name}.`)
+  // as: every method of both SDKs takes one bag of options; their own types differ per method and version.
+  return found as Method
+}
+
+/** What version 4 calls `id`; nearly all else has the same name in both. */
+const ID_OF: Readonly<Record<string, string>> = {
+  'sheets.getSheet': 'sheetId',
+  'sheets.getSheetAsCSV': 'sheetId',
+  'sheets.updateSheet': 'sheetId',
+  'sheets.deleteSheet': 'sheetId',
+  'folders.getFolder': 'folderId',
+  'folders.updateFolder': 'folderId',
+  'folders.deleteFolder': 'folderId',
+  'users.getUser': 'userId',
+  'reports.getReport': 'reportId',
+  'reports.getReportAsCSV': 'reportId',
+  'users.updateUser': 'userId',
+  'users.removeUser': 'userId',
+  'groups.getGroup': 'groupId',
+  'groups.updateGroup': 'groupId',
+  'groups.deleteGroup': 'groupId',
+}
+
+function inWordsOfVersion4(name: string, options: object): object {
+  const idName = ID_OF[name]
+  if (idName) return renamed(options, idName, 'id')
+  return renamed(options, 'favoriteId', 'objectId')
+}
+
+function renamed(options: object, from: string, to: string): object {
+  return Object.fromEntries(Object.entries(options).map(([key, value]) => [key === from ? to : key, value]))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { family } from './testing/family.ts'
+
+family('workspaces', ({ write, read, reader, version4 }) => {
+  const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
+  const aWorkspace = async (name: string) => (await write('workspaces.createWorkspace', { body: { name } })).result.id
+
+  test('a workspace is made, listed, renamed and deleted', async () => {
+    const made = await write('workspaces.createWorkspace', { body: { name: 'Office' } })
+    const workspaceId = made.result.id
+    expect(made.result).toMatchObject({ name: 'Office', accessLevel: 'OWNER', permalink: expect.any(String) })
+
+    await write('workspaces.updateWorkspace', { workspaceId, body: { name: 'The office' } })
+    expect((await read('workspaces.listWorkspaces')).data).toContainEqual(
+      expect.objectContaining({ id: workspaceId, name: 'The office' }),
+    )
+
+    expect(await write('workspaces.deleteWorkspace', { workspaceId })).toEqual({ message: 'SUCCESS', resultCode: 0 })
+    expect((await read('workspaces.listWorkspaces')).data.map(({ id }) => id)).not.toContain(workspaceId)
+    const again = await reader().refused('workspaces.updateWorkspace', { workspaceId, body: { name: 'Back' } })
+    expect(again).toMatchObject({ statusCode: 404, errorCode: 1006 })
+  })
+
+  test('it holds folders and sheets, down to the last one when asked for', async () => {
+    const workspaceId = await aWorkspace('Office')
+    const { result: folder } = await write('workspaces.createFolder', { workspaceId, body: { name: 'Rotas' } })
+    const inside = { folderId: folder.id, body: { name: 'May', columns } }
+    const { result: sheet } = await write('sheets.createSheetInFolder', inside)
+
+    const shallow = await version4('workspaces.getWorkspace', { workspaceId })
+    const deep = await version4('workspaces.getWorkspace', { workspaceId, queryParameters: { loadAll: true } })
+
+    expect((await version4('workspaces.listWorkspaceFolders', { workspaceId })).data).toMatchObject([{ name: 'Rotas' }])
+    expect(shallow.folders).toEqual([{ id: folder.id, name: 'Rotas', permalink: expect.any(String) }])
+    expect(deep.folders).toMatchObject([{ id: folder.id, sheets: [{ id: sheet.id, name: 'May' }] }])
+  })
+
+  test('it is copied with what is in it', async () => {
+    const workspaceId = await aWorkspace('Office')
+    await write('sheets.createSheetInWorkspace', { workspaceId, body: { name: 'Rota', columns } })
+
+    const copied = await write('workspaces.copyWorkspace', { workspaceId, body: { newName: 'Office of 2026' } })
+
+    expect(copied.result).toMatchObject({ name: 'Office of 2026', accessLevel: 'OWNER' })
+    const { workspaces } = await read('home.listContents')
+    expect(workspaces).toContainEqual(
+      expect.objectContaining({ id: copied.result.id, sheets: [expect.objectContaining({ name: 'Rota' })] }),
+    )
+  })
+})
