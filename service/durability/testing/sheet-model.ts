@@ -1,0 +1,107 @@
+import type { Random } from '../../../shared/testing/random.ts'
+
+/** A sheet as the one who writes to it knows it: what every acknowledged write has made of it. */
+export interface SheetModel {
+  readonly version: number
+  readonly rows: readonly { readonly name: string; readonly note: string }[]
+  /** By name. */
+  readonly files: readonly FileModel[]
+}
+
+/** A file by its name, which tells its content (`fileBytes`); on a row, or with null on the sheet. */
+export interface FileModel {
+  readonly name: string
+  readonly row: string | null
+}
+
+/** One request that changes a sheet. Rows are meant by name and stand in the order of the sheet. */
+export type Write =
+  | { readonly kind: 'add'; readonly names: readonly string[]; readonly toTop: boolean; readonly key: string | null }
+  | { readonly kind: 'update'; readonly names: readonly string[]; readonly note: string }
+  | { readonly kind: 'move'; readonly names: readonly string[]; readonly toTop: boolean }
+  | { readonly kind: 'delete'; readonly names: readonly string[] }
+  | { readonly kind: 'attach'; readonly file: FileModel }
+  | { readonly kind: 'detach'; readonly file: FileModel }
+
+/** What a sheet is after a write: all of it. */
+export function after(sheet: SheetModel, write: Write): SheetModel {
+  return { ...sheet, ...changed(sheet, write), version: sheet.version + 1 }
+}
+
+function changed({ rows, files }: SheetModel, write: Write): Partial<SheetModel> {
+  switch (write.kind) {
+    case 'add':
+      return { rows: joined(rows, toRows(write.names), write.toTop) }
+    case 'update':
+      return { rows: rows.map(row => (write.names.includes(row.name) ? { ...row, note: write.note } : row)) }
+    case 'move': {
+      const isMoved = ({ name }: { readonly name: string }) => write.names.includes(name)
+      const rest = rows.filter(row => !isMoved(row))
+      return { rows: joined(rest, rows.filter(isMoved), write.toTop) }
+    }
+    case 'delete':
+      return {
+        rows: rows.filter(({ name }) => !write.names.includes(name)),
+        files: files.filter(({ row }) => row === null || !write.names.includes(row)),
+      }
+    case 'attach':
+      return { files: byName([...files, write.file]) }
+    case 'detach':
+      return { files: files.filter(({ name }) => name !== write.file.name) }
+  }
+}
+
+/** A service need not keep the order in which files came within one millisecond. */
+export function byName(files: readonly FileModel[]): readonly FileModel[] {
+  return files.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+const toRows = (names: readonly string[]): SheetModel['rows'] => names.map(name => ({ name, note: '' }))
+
+function joined<T>(rest: readonly T[], some: readonly T[], toTop: boolean): readonly T[] {
+  return toTop ? [...some, ...rest] : [...rest, ...some]
+}
+
+const MOST_ROWS = 300
+const MOST_FILES = 12
+
+/** Any write that the sheet allows. `nth` makes names that no other write uses. */
+export function anyWrite(sheet: SheetModel, random: Random, nth: string): Write {
+  const names = sheet.rows.map(({ name }) => name)
+  const [file] = sheet.files.length > 0 ? random.some(sheet.files, 1) : []
+  if (names.length < 20) return adding(random, nth)
+  if (names.length > MOST_ROWS) return { kind: 'delete', names: random.some(names, 250) }
+  if (file && sheet.files.length > MOST_FILES) return { kind: 'detach', file }
+
+  switch (random.below(8)) {
+    case 0:
+    case 1:
+      return adding(random, nth)
+    case 2:
+    case 3:
+      return { kind: 'update', names: random.some(names, 200), note: `Note ${nth}` }
+    case 4:
+      return { kind: 'move', names: random.some(names, 50), toTop: random.chance(0.5) }
+    case 5:
+      return { kind: 'delete', names: random.some(names, 40) }
+    case 6:
+      return file ? { kind: 'detach', file } : adding(random, nth)
+    default:
+      return { kind: 'attach', file: aFile(names, random, nth) }
+  }
+}
+
+function adding(random: Random, nth: string): Write {
+  const names = Array.from({ length: 1 + random.below(150) }, (_, index) => `R${nth}.${index}`)
+  return { kind: 'add', names, toTop: random.chance(0.5), key: random.chance(0.5) ? `key-${nth}` : null }
+}
+
+function aFile(names: readonly string[], random: Random, nth: string): FileModel {
+  const size = random.chance(0.3) ? random.below(600_000) : random.below(2_000)
+  return { name: `f-${nth}-${size}.bin`, row: random.chance(0.5) ? (random.some(names, 1)[0] ?? null) : null }
+}
+
+/** The bytes of a file, told by its name alone: a file with other bytes is a broken one. */
+export function fileBytes(name: string): Buffer {
+  return Buffer.alloc(Number(/-(\d+)\.bin$/.exec(name)?.[1] ?? 0), name)
+}

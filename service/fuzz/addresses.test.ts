@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { expectNoFault } from './testing/report.ts'
+import { ADDRESSES } from './testing/themes.ts'
+
+test('whatever address is asked for, by whatever method and query, there is an answer in good order', {
+  timeout: 600_000,
+}, async () => {
+  const { statuses } = await expectNoFault(ADDRESSES, 0.3)
+
+  expect(statuses.get(400)).toBeGreaterThan(0)
+  expect(statuses.get(200)).toBeGreaterThan(0)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { expectNoFault } from './testing/report.ts'
+import { BODIES } from './testing/themes.ts'
+
+test('whatever JSON is sent to whatever takes JSON, it is carried out or refused in good order', {
+  timeout: 600_000,
+}, async () => {
+  const { statuses } = await expectNoFault(BODIES, 0.4)
+
+  expect(statuses.get(400)).toBeGreaterThan(0)
+  expect(statuses.get(200)).toBeGreaterThan(0)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { expectNoFault } from './testing/report.ts'
+import { HEADERS } from './testing/themes.ts'
+
+test('whatever a request says of itself and of who sends it, there is an answer in good order', {
+  timeout: 600_000,
+}, async () => {
+  const { statuses } = await expectNoFault(HEADERS, 0.2)
+
+  expect(statuses.get(400)).toBeGreaterThan(0)
+  expect(statuses.get(200)).toBeGreaterThan(0)
+})
