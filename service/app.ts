@@ -1,40 +1,84 @@
 import { Hono } from 'hono'
+import { noteActor } from './events/note-actor.ts'
+import { noteEvents } from './events/note-events.ts'
 import type { ServiceDeps, ServiceEnv } from './http/env.ts'
-import { auth } from './middleware/auth.ts'
+import { type Arounds, mount } from './http/mount.ts'
+import { pathOf } from './http/path-of.ts'
+import { shapeRouter } from './http/shape-router.ts'
+import { aroundAnswers } from './middleware/around-answers.ts'
+import { dropBlobs } from './middleware/drop-blobs.ts'
 import { errorAnswers, noSuchAddress } from './middleware/errors.ts'
 import { localOnly } from './middleware/local-only.ts'
+import { oneWritePerSheet } from './middleware/one-write.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
-import { contentRoutes, downloadRoutes } from './routes/content/routes.ts'
+import { requestKeys } from './middleware/request-key.ts'
+import { openApiRoute } from './openapi/route.ts'
+import { downloadRoute } from './routes/content/download.ts'
+import { apiEndpoints } from './routes/endpoints.ts'
 import { pageRoutes } from './routes/oauth/browser/routes.ts'
 import { noteUse } from './routes/oauth/note-use.ts'
 import { toOAuthDeps } from './routes/oauth/oauth-deps.ts'
-import { revokeRoute, tokenRoute } from './routes/oauth/token.ts'
-import { peopleRoutes } from './routes/people/routes.ts'
-import { placesRoutes } from './routes/places/routes.ts'
-import { sheetsRoutes } from './routes/sheets/routes.ts'
+import { confirmRoutes } from './routes/people/confirm-page.ts'
+import { publishedRoutes } from './routes/publish/published-routes.ts'
+import { noteRequests, type RecentRequests, recentRequests } from './routes/start-page/recent-requests.ts'
+import { startPageRoutes } from './routes/start-page/start-page.ts'
+import { updatePageRoutes } from './routes/update-requests/answer/routes.ts'
+import { refuse } from './rules/api-error.ts'
+import type { AtEndOfTurn } from './store/recall.ts'
 
-/** The whole service as one function from request to answer. It opens no port: `main.ts` does. */
-export function createService(deps: ServiceDeps): Hono<ServiceEnv> {
-  const app = new Hono<ServiceEnv>({ getPath: toPath })
+/** The whole service as one function from request to answer. It opens no port: `main.ts` does, and says when a turn ends. */
+export function createService(deps: ServiceDeps, atEndOfTurn: AtEndOfTurn = work => work()): Hono<ServiceEnv> {
+  const isOwn = localOnly()
+  const app = new Hono<ServiceEnv>({
+    router: shapeRouter(),
+    getPath: request => (isOwn(request) ? pathOf(request.url) : FOREIGN),
+  })
   app.onError(errorAnswers(deps))
-  app.notFound(noSuchAddress(deps, () => app.routes))
-
-  app.use(localOnly())
+  app.all(FOREIGN, () => {
+    throw refuse(1004)
+  })
   const oauth = toOAuthDeps(deps)
-  app.route('/', downloadRoutes(deps))
+  const endpoints = apiEndpoints(oauth)
+  app.route('/', openApiRoute(endpoints))
+  app.route('/', downloadRoute(deps))
   app.route('/', pageRoutes(oauth))
-  app.route('/2.0', tokenRoute(oauth))
-  app.use('/2.0/*', auth(deps), rateLimit(deps), noteUse(deps))
-  app.route('/2.0', revokeRoute(oauth))
-  app.route('/2.0', sheetsRoutes(deps))
-  app.route('/2.0', peopleRoutes(deps))
-  app.route('/2.0', placesRoutes(deps))
-  app.route('/2.0', contentRoutes(deps))
+  app.route('/', confirmRoutes(deps))
+  app.route('/', updatePageRoutes(oauth))
+  app.route('/', publishedRoutes(oauth))
+  const recent = recentRequests()
+  app.route('/', startPageRoutes(oauth, recent, { operations: endpoints.length }))
+  app.route(
+    '/2.0',
+    mount(
+      deps,
+      endpoints.filter(({ token }) => !token),
+    ),
+  )
+  const { reads, writes } = arounds(deps, recent, atEndOfTurn)
+  app.route(
+    '/2.0',
+    mount(
+      deps,
+      endpoints.filter(({ token }) => token),
+      { reads, writes },
+    ),
+  )
+  const none = noSuchAddress(deps, () => app.routes)
+  // What addresses there are is told to those with a token only.
+  app.notFound(c => (`${c.req.path}/`.startsWith('/2.0/') ? reads(c, () => none(c)) : none(c)))
   return app
 }
 
-// Path words match in any case and with or without a slash at the end: SDKs differ. Ids are digits, secrets lower-case hex.
-function toPath(request: Request): string {
-  const path = new URL(request.url).pathname.toLowerCase()
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+/** What happens around a read, and what more around a write: the first of them is the outermost. */
+function arounds(deps: ServiceDeps, recent: RecentRequests, atEndOfTurn: AtEndOfTurn): Arounds {
+  const reads = aroundAnswers(deps, {
+    checks: [rateLimit(deps), noteUse(deps)],
+    noteRequest: noteRequests(deps, recent),
+    noteEvent: noteEvents(deps, atEndOfTurn),
+  })
+  const writes = [dropBlobs(deps), reads, noteActor(deps), requestKeys(deps), oneWritePerSheet(atEndOfTurn)]
+  return { reads, writes: writes.reduceRight((inner, outer) => (c, answer) => outer(c, () => inner(c, answer))) }
 }
+
+/** Where requests of web pages end: a path that no address has, because those are all in lower case. */
+const FOREIGN = '/Foreign'

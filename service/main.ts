@@ -6,9 +6,20 @@ import { join } from 'node:path'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { createService } from './app.ts'
 import type { Ids, LimitMode, ServiceDeps } from './http/env.ts'
+import { type Outbox, openOutbox } from './mail/outbox.ts'
+import { openPostbox } from './mail/postbox.ts'
+import type { Postman } from './mail/postman.ts'
+import type { SmtpServer } from './mail/smtp/smtp.ts'
+import { endSlowClients } from './middleware/slow-clients.ts'
 import { mintToken } from './routes/oauth/mint-token.ts'
+import { dueRequestSender } from './routes/update-requests/due-requests.ts'
 import { layDownSample } from './sample/sample.ts'
+import { attachmentStore } from './store/content/attachments.ts'
+import { blobStore } from './store/content/blobs.ts'
+import { claimData, type DataLock } from './store/data-lock.ts'
 import { openStore } from './store/store.ts'
+import { safePost } from './webhooks/safe-post.ts'
+import { type Delivery, startDelivery } from './webhooks/start-delivery.ts'
 
 /** A certificate (with its chain) and its private key, both as PEM. */
 export interface TlsPair {
@@ -30,9 +41,13 @@ export interface ServiceOptions {
   readonly government?: boolean
   /** A certificate and its key, both as PEM: then the service speaks https only. */
   readonly tls?: TlsPair
+  /** Hosts besides this computer that the callbacks of webhooks may go to. */
+  readonly allowCallbacks?: readonly string[]
+  /** The mail server that messages leave by. Without one they stay in their folder. */
+  readonly smtp?: SmtpServer
 }
 
-type DataOptions = Pick<ServiceOptions, 'data' | 'limit' | 'onProgress' | 'government'>
+type DataOptions = Pick<ServiceOptions, 'data' | 'limit' | 'onProgress' | 'government' | 'allowCallbacks'>
 
 /** A service that answers. The parts before `stop` are the ready line of the command line. */
 export interface RunningService {
@@ -50,26 +65,69 @@ const GRACE_MS = 2000
 /** Starts the service on 127.0.0.1 and nowhere else. Rejects when the port is taken (`EADDRINUSE`). */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const deps = openDeps(options)
+  const lock = claimData(join(options.data, 'service.lock'))
   try {
+    if (lock.isAlone) await sweepBlobs(deps)
     furnish(deps, options)
-    const server = await listen(deps, options)
+    const server = await listen({ ...deps, onWatchedChange: () => delivery?.wake() }, options)
+    // Of several services on one folder the first one makes the callbacks.
+    const delivery = lock.isAlone ? openDelivery(deps, options) : null
     deps.store.tokens.revokeKind('boot', deps.clock())
-    const [first] = deps.store.users.all()
+    const first = deps.store.users.first()
     if (!first) throw new Error('The data folder has no user.')
 
     // Listening on a port always gives an address of this shape.
     const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const postman = await openMail(deps, options, lock.isAlone)
+    const stopAsking = askWhenDue(deps, origin)
     return {
       baseUrl: `${origin}/2.0`,
       authUrl: origin,
       token: mintToken(deps, { userId: first.id, kind: 'boot' }),
       user: { id: first.id, email: first.email },
-      stop: () => stop(server, deps),
+      stop: () => stop(server, deps, lock, { postman, delivery, stopAsking }),
     }
   } catch (error) {
     deps.store.close()
+    lock.release()
     throw error
   }
+}
+
+/** Removes the bytes that a crash, or a deletion, has left without anything that refers to them. */
+function sweepBlobs({ store, blobs }: ServiceDeps): Promise<number> {
+  return blobStore(blobs).sweep(attachmentStore(store.db).blobsInUse())
+}
+
+/** Begins to deliver messages into the folder `mail` of the data folder. Of several services on it the first one sends by SMTP. */
+function openMail({ store, mail, clock }: OpenDeps, options: ServiceOptions, isAlone: boolean): Promise<Postman> {
+  const { data, onProgress, smtp } = options
+  const ways = { folder: join(data, 'mail'), isLeaving: smtp !== undefined, server: (isAlone && smtp) || null }
+  return openPostbox({ db: store.db, mail, clock, later, onProgress }, ways)
+}
+
+/** Sends update requests when their time comes: what was due while the service was off at once, then looking each minute. */
+function askWhenDue(deps: ServiceDeps, origin: string): () => void {
+  const sendDue = dueRequestSender(deps)
+  const look = (): void => {
+    try {
+      sendDue(origin)
+    } catch (error) {
+      // Busy with another request, or a full disk: the next look is in a minute.
+      deps.onBug?.(deps.ids.ref(), error)
+    }
+  }
+  look()
+  return every(60_000, look)
+}
+
+function openDelivery(deps: ServiceDeps, { onProgress }: ServiceOptions): Delivery {
+  return startDelivery(deps, later, error => onProgress(`Callbacks cannot be made just now: ${String(error)}`))
+}
+
+function later(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms).unref()
+  return () => clearTimeout(timer)
 }
 
 /** Does something with the data of a service that may be running or not. There is at least one person in it. */
@@ -83,16 +141,23 @@ export async function withData<T>(data: string, work: (deps: ServiceDeps) => T |
   }
 }
 
-function openDeps({ data, limit, onProgress, government = false }: DataOptions): ServiceDeps {
+/** The service's own, and the messages that still have to leave. */
+type OpenDeps = ServiceDeps & { readonly mail: Outbox }
+
+function openDeps({ data, limit, onProgress, government = false, allowCallbacks = [] }: DataOptions): OpenDeps {
   const blobs = join(data, 'blobs')
   mkdirSync(blobs, { recursive: true, mode: 0o700 })
+  const store = openStore(join(data, 'service.db'), 'power-loss', setImmediate)
+  const [clock, ids] = [Date.now, randomIds()]
   return {
-    store: openStore(join(data, 'service.db')),
-    clock: Date.now,
-    ids: randomIds(),
+    store,
+    clock,
+    ids,
     limit,
     government,
     blobs,
+    mail: openOutbox({ db: store.db, ids, clock }),
+    callbacks: safePost({ allowed: allowCallbacks, after: later }),
     onBug: (refId, error) =>
       onProgress(`Unexpected error ${refId}: ${error instanceof Error ? error.stack : String(error)}`),
   }
@@ -104,32 +169,64 @@ function furnish(deps: ServiceDeps, { sample, onProgress }: ServiceOptions): voi
 }
 
 function addFirstPerson({ store, clock, ids }: ServiceDeps): void {
-  if (store.users.all().length > 0) return
+  if (store.users.first()) return
   store.users.add({ id: ids.next(), email: 'you@this.computer', firstName: 'You', lastName: '', admin: true }, clock())
 }
 
 function listen(deps: ServiceDeps, { port, tls }: ServiceOptions): Promise<ServerType> {
-  const { fetch } = createService(deps)
+  const { fetch } = createService(deps, setImmediate)
   const server = tls
     ? createAdaptorServer({ fetch, createServer: createTlsServer, serverOptions: { ...LIMITS, ...tls } })
     : createAdaptorServer({ fetch, serverOptions: LIMITS })
   server.maxConnections = 256
+  // Somebody who does not read the answer.
+  server.setTimeout(60_000)
+  endSlowClients(server, every)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
   })
 }
 
-// A slow client may not hold a socket: 10 s for the headers, 5 minutes for the largest upload, 5 s idle.
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 }
+function every(ms: number, work: () => void): () => void {
+  const timer = setInterval(work, ms).unref()
+  return () => clearInterval(timer)
+}
 
-async function stop(server: ServerType, { store }: ServiceDeps): Promise<void> {
+// A slow client may not hold a socket: 10 s for the headers, 5 minutes for the largest upload, 5 s idle; looked at each second.
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+/** Who goes on working while nobody asks. */
+interface Helpers {
+  readonly postman: Postman
+  readonly delivery: Delivery | null
+  /** Ends looking for update requests whose time has come. */
+  readonly stopAsking: () => void
+}
+
+async function stop(
+  server: ServerType,
+  { store }: ServiceDeps,
+  lock: DataLock,
+  { postman, delivery, stopAsking }: Helpers,
+): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
   const giveUp = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
   if ('closeIdleConnections' in server) server.closeIdleConnections()
+  // Also ends a request that waits for the answer of a webhook's address.
+  await delivery?.stop()
   await closed
   clearTimeout(giveUp)
+  stopAsking()
+  await postman.stop()
   store.close()
+  lock.release()
 }
 
 function randomIds(): Ids {

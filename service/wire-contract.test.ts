@@ -5,7 +5,7 @@ import { indexResult } from '../shared/wire/index-result.ts'
 import { WireDone } from '../shared/wire/result.ts'
 import { WireDeletedRows, WireRowResult } from '../shared/wire/row-result.ts'
 import { WireUser } from '../shared/wire/user.ts'
-import { WireVersion } from '../shared/wire/version.ts'
+import { WireVersion, WireVersions } from '../shared/wire/version.ts'
 import { startService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
@@ -34,7 +34,11 @@ test('people and the caller', async () => {
 test('a version, and a deleted sheet', async () => {
   const { sheet, call } = await aScene()
 
-  expectToFit(WireVersion, (await call('GET', `${sheet.url}/version`)).json)
+  const { json } = await call('GET', `${sheet.url}/version`)
+  expectToFit(WireVersion, json)
+  const list = (await call('GET', '/sheets?include=sheetVersion&includeAll=true')).json
+  expectToFit(WireVersions, list)
+  expect(list.data).toMatchObject([{ version: WireVersion.parse(json).version }])
   expectToFit(WireDone, (await call('DELETE', sheet.url)).json)
 })
 

@@ -23,7 +23,7 @@ export async function printApp(words: readonly string[]): Promise<void> {
   if ('fault' in facts) throw new UsageError(facts.fault)
 
   const credentials = await withData(needFolder(data), deps => {
-    const [owner] = deps.store.users.all()
+    const owner = deps.store.users.first()
     return owner ? registerApp(deps, owner.id, facts) : null
   })
   process.stdout.write(`${JSON.stringify(credentials)}\n`)

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { LimitMode } from '../http/env.ts'
 import { startService } from '../main.ts'
+import { toCallbackHosts } from './callback-hosts.ts'
+import { readSmtpServer } from './smtp-server.ts'
 import { readTlsPair } from './tls-pair.ts'
 import { needFolder, UsageError } from './usage.ts'
 
@@ -35,6 +37,8 @@ function readServeOptions(words: readonly string[]) {
       limit: { type: 'string', default: 'sliding' },
       sample: { type: 'boolean', default: false },
       government: { type: 'boolean', default: false },
+      'allow-callbacks': { type: 'string', multiple: true },
+      smtp: { type: 'string' },
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
     },
@@ -45,7 +49,10 @@ function readServeOptions(words: readonly string[]) {
     throw new UsageError(`${values.port} is not a port. A port is a number from 0 to 65535.`)
   const tls = readTlsPair(values['tls-cert'], values['tls-key'])
   const limit = toLimit(values.limit)
-  return { data: needFolder(values.data), port, limit, sample, government, ...(tls ? { tls } : {}) }
+  const allowCallbacks = toCallbackHosts(values['allow-callbacks'] ?? [])
+  const smtp = readSmtpServer(values.smtp, process.env)
+  const ways = { ...(tls ? { tls } : {}), ...(smtp ? { smtp } : {}) }
+  return { data: needFolder(values.data), port, limit, sample, government, allowCallbacks, ...ways }
 }
 
 function toLimit(text: string): LimitMode {

@@ -7,6 +7,7 @@ import { favoriteStore } from '../store/places/favorites.ts'
 import { placeStore } from '../store/places/places.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { discussionStore } from '../store/talk/discussions.ts'
+import { countingIds } from '../testing/counting-ids.ts'
 import { PEOPLE } from './people.ts'
 import { layDownSample, type SampleDeps } from './sample.ts'
 
@@ -28,11 +29,8 @@ afterAll(() => {
 })
 
 function aService(name: string): SampleDeps {
-  let last = 5_000
-  const next = () => (last += 1)
-  const secret = () => next().toString(16).padStart(64, '0')
-  const ids = { next, secret, ref: () => String(next()) }
-  return { store: openStore(join(folder, `${name}.db`)), ids, clock: () => NOW, blobs: join(folder, `${name}-blobs`) }
+  const store = openStore(join(folder, `${name}.db`))
+  return { store, ids: countingIds(5_000), clock: () => NOW, blobs: join(folder, `${name}-blobs`) }
 }
 
 const idOf = (person: { readonly email: string }) => store.users.findByEmail(person.email)?.id ?? 0

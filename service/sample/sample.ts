@@ -4,6 +4,7 @@ import { favoriteStore } from '../store/places/favorites.ts'
 import { placeStore } from '../store/places/places.ts'
 import { attachFiles, type LibrarySheets, writeSampleFiles } from './attach.ts'
 import { EVERYONE, PEOPLE } from './people.ts'
+import { addRules } from './rules.ts'
 import { projectPlan } from './sheets/plan.ts'
 import { birdStrikes, earthquakes } from './sheets/public-data.ts'
 import type { SheetDraft } from './sheets/sheet-draft.ts'
@@ -16,6 +17,8 @@ import {
   volunteerHours,
 } from './sheets/small-sheets.ts'
 import { snagLog } from './sheets/snag-log.ts'
+import { addShown } from './shown.ts'
+import { addSiteTeam } from './site-team.ts'
 import { addThreads, writeQuote } from './threads.ts'
 import { type SheetPlace, writeSheet } from './write-sheet.ts'
 
@@ -54,6 +57,8 @@ export function layDownSample(deps: SampleDeps, onProgress: (line: string) => vo
     addOthers(deps, users, now)
     attachFiles(deps, files, { ...sheets, ownerId: users.nora, now })
     addThreads(deps, sheets.plan, users, quote, now)
+    addShown(deps, sheets, users.nora, now)
+    addRules(deps, sheets.plan.id, users.nora, now)
     store.facts.put(DONE, String(now))
   })
   onProgress('Sample: ready')
@@ -61,7 +66,7 @@ export function layDownSample(deps: SampleDeps, onProgress: (line: string) => vo
 
 /** The people, in the order they joined: the sort by joining time must not tie. */
 function addPeople({ store, ids }: SampleDeps, now: number): UserIds {
-  const [first] = store.users.all()
+  const first = store.users.first()
   const entries = Object.entries(PEOPLE).map(([key, { title, ...person }], index) => {
     if (index === 0 && first) return [key, first.id] as const
     const id = ids.next()
@@ -96,6 +101,7 @@ function addLibrary(deps: SampleDeps, { nora, idris, priya, tomasz, hugh }: User
   store.shares.put('sheet', snags.id, tomasz, 'EDITOR', now)
   store.shares.put('sheet', snags.id, priya, 'ADMIN', now)
   store.shares.put('sheet', shelving.id, priya, 'EDITOR', now)
+  addSiteTeam(deps, { ownerId: nora, memberIds: [priya, tomasz], sheetId: snags.id }, now)
 
   for (const [index, objectId] of [plan.id, suppliers.id, personal.id].entries()) {
     favorites.add(nora, { type: 'sheet', objectId }, now + index)

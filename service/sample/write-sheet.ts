@@ -77,7 +77,13 @@ function toCells(columns: readonly ColumnDraft[], columnIds: readonly number[], 
   const cells: Record<string, StoredCell> = {}
   for (const [index, column] of columns.entries()) {
     const cell = column.systemColumnType ? systemCell(column, at.index) : toCell(column, row.cells[column.title], at)
-    if (cell) cells[String(columnIds[index])] = column.format ? { ...cell, format: column.format } : cell
+    const conditionalFormat = row.conditionalFormats?.[column.title]
+    if (!cell) continue
+    cells[String(columnIds[index])] = {
+      ...cell,
+      ...(column.format ? { format: column.format } : {}),
+      ...(conditionalFormat ? { conditionalFormat } : {}),
+    }
   }
   return cells
 }

@@ -24,6 +24,8 @@ export const aWriteContext = (change: Partial<WriteContext> = {}): WriteContext 
   rowId: 7,
   hasRow: rowId => [7, 8, 9].includes(rowId),
   nameOf: email => (email === 'kim@office.example' ? 'Kim' : undefined),
+  itemOf: (kind, id) => (id === 6 ? { name: 'Wall', permalink: `sheaf://${kind}s/6` } : undefined),
+  linkTo: (_column, source) => ({ value: 'Linked', linkInFromCell: source }),
   sheetOf: id => (id === 5 ? { name: 'Plan', permalink: 'sheaf://sheets/5' } : undefined),
   ...change,
 })

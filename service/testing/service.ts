@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createService } from '../app.ts'
-import type { Ids, LimitMode, ServiceDeps } from '../http/env.ts'
+import type { LimitMode, ServiceDeps } from '../http/env.ts'
+import { openOutbox } from '../mail/outbox.ts'
 import { hashToken } from '../middleware/auth.ts'
 import { SCOPES, type Scope } from '../rules/scopes.ts'
 import { openStore } from '../store/store.ts'
+import { safePost } from '../webhooks/safe-post.ts'
+import { noteAnswers } from './answered.ts'
+import { countingIds } from './counting-ids.ts'
+import { type ReadMail, readMail } from './mail.ts'
 
 /** 2026-03-02T09:00:00Z: when every test begins. */
 export const START = Date.UTC(2026, 2, 2, 9)
@@ -36,16 +41,22 @@ export function startService({ limit = 'off', rotation = 'strict' }: Options = {
   const store = openStore(file, 'process-end')
   const time = { now: START }
   const bugs: unknown[] = []
+  const [clock, ids] = [() => time.now, countingIds()]
+  const outbox = openOutbox({ db: store.db, ids, clock })
+  const delivered: ReadMail[] = []
   const deps: ServiceDeps = {
     store,
-    clock: () => time.now,
-    ids: countingIds(),
+    clock,
+    ids,
     limit,
     rotation,
     blobs: join(folder, 'blobs'),
+    mail: outbox,
+    callbacks: safePost({ allowed: [], after: later }),
     onBug: (_refId, error) => bugs.push(error),
   }
   const app = createService(deps)
+  noteAnswers(app)
   onTestFinished(() => {
     store.close()
     rmSync(folder, { recursive: true, force: true })
@@ -79,6 +90,11 @@ export function startService({ limit = 'off', rotation = 'strict' }: Options = {
     advance(ms: number): void {
       time.now += ms
     },
+    /** Every message so far, the oldest first, as somebody who opens it would read it. */
+    async mails(): Promise<readonly ReadMail[]> {
+      await outbox.deliver(async mail => void delivered.push(readMail(mail)))
+      return delivered
+    },
     /** Sends JSON as `person` and reads JSON back. The path is what follows `/2.0`. */
     async call(person: Person, method: string, path: string, body?: unknown) {
       const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
@@ -89,6 +105,11 @@ export function startService({ limit = 'off', rotation = 'strict' }: Options = {
       return { status: response.status, json, headers: response.headers }
     },
   }
+}
+
+function later(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms).unref()
+  return () => clearTimeout(timer)
 }
 
 let fresh: Buffer | null = null
@@ -123,14 +144,4 @@ export interface Answer {
   readonly rows: readonly Answer[]
   readonly cells: readonly Answer[]
   readonly rowNumber: number
-}
-
-function countingIds(): Ids {
-  let last = 1_000_000_000_000_000
-  const next = (): number => (last += 1)
-  return {
-    next,
-    secret: () => next().toString(16).padStart(64, '0'),
-    ref: () => `ref-${next()}`,
-  }
 }

@@ -21,8 +21,17 @@ export interface Upload {
   readonly length?: number
 }
 
-/** Uploads bytes the simple way: raw body, name in the header. */
-export async function upload(
+/** Attaches bytes to what `path` names, the simple way. */
+export const upload = (
+  service: TestService,
+  person: Person,
+  path: string,
+  body: string | Uint8Array,
+  how: Upload = {},
+): ReturnType<typeof uploadTo> => uploadTo(service, person, `${path}/attachments`, body, how)
+
+/** Uploads bytes the simple way: raw body, name in the header. The path is what follows `/2.0`. */
+export async function uploadTo(
   service: TestService,
   person: Person,
   path: string,
@@ -34,7 +43,7 @@ export async function upload(
   headers.set('Content-Length', String(length ?? Buffer.byteLength(body)))
   // A string body would bring a Content-Type of its own.
   const init = { method: 'POST', headers, body: Buffer.from(body) }
-  const response = await service.app.request(`/2.0${path}/attachments`, init)
+  const response = await service.app.request(`/2.0${path}`, init)
   // The tests assert on the shape themselves.
   return { status: response.status, json: (await response.json()) as Answer }
 }

@@ -25,6 +25,8 @@ export interface ColumnDraft {
 export interface RowDraft {
   readonly depth: 0 | 1 | 2
   readonly cells: Readonly<Record<string, CellDraft>>
+  /** What conditions of the sheet make of its cells: a format descriptor by column title. */
+  readonly conditionalFormats?: Readonly<Record<string, string>>
 }
 
 /** What a cell of the sample holds, by what its column can hold. */

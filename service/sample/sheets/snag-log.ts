@@ -1,4 +1,5 @@
 import { PEOPLE } from '../people.ts'
+import { ALARM, STRUCK } from './formats.ts'
 import type { CellDraft, SheetDraft } from './sheet-draft.ts'
 
 const PLACES = [
@@ -57,7 +58,10 @@ export function snagLog(): SheetDraft {
       { title: 'Closed', type: 'CHECKBOX', width: 70 },
       { title: 'Last change', type: 'DATETIME', width: 150, systemColumnType: 'MODIFIED_DATE' },
     ],
-    rows: Array.from({ length: 60 }, (_, index) => ({ depth: 0, cells: snag(index) })),
+    rows: Array.from({ length: 60 }, (_, index) => {
+      const cells = snag(index)
+      return { depth: 0, cells, conditionalFormats: conditions(cells) }
+    }),
   }
 }
 
@@ -75,6 +79,12 @@ function snag(index: number): Record<string, CellDraft> {
     Found: new Date(Date.UTC(2026, 8, 14 + index)).toISOString().slice(0, 10),
     Closed: state === 'Checked',
   }
+}
+
+/** Struck out once it was checked; an open one that cannot wait stands out by its day. */
+function conditions({ State, Urgency }: Record<string, CellDraft>): Record<string, string> {
+  if (State === 'Checked') return { Snag: STRUCK }
+  return State === 'Open' && Urgency === 'High' ? { Found: ALARM } : {}
 }
 
 function stateOf(index: number): (typeof STATES)[number] {
