@@ -42,4 +42,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 1;
   `,
+  // How cells look was not asked for until now: each sheet is read again, and shown as it is here meanwhile.
+  `
+  UPDATE sheet SET version = NULL;
+
+  PRAGMA user_version = 2;
+  `,
 ]

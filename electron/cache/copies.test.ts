@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRow, aSheet, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { CACHE_MIGRATIONS } from './cache-migrations.ts'
 import { createCopies } from './copies.ts'
-import type { Db } from './db.ts'
+import { type Db, openDb } from './db.ts'
 import { openCacheFile } from './testing/a-cache-file.ts'
 import { arrived } from './testing/arrived.ts'
 
@@ -38,4 +39,20 @@ test('reading a sheet again writes the rows that changed and no others', () => {
 
   // One row, and what is kept of the sheet as a whole.
   expect(written() - before).toBeLessThan(5)
+})
+
+test('a copy of an earlier Sheaf, which knew no formats, stays and is read again when its sheet is opened', () => {
+  const old = openCacheFile(CACHE_MIGRATIONS.slice(0, 1))
+  const rows = [aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' })]
+  createCopies(old.db).store(arrived(aSheet(rows, { version: 7 })), 10)
+
+  const opened = openDb({ file: old.file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp: '2' })
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const copy = createCopies(opened.value.db).load(SHEET)
+  opened.value.db.close()
+  old.remove()
+
+  expect(copy?.rows).toEqual(rows)
+  // No version of the service is this one.
+  expect(copy?.meta.version).toBeNull()
 })

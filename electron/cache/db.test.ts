@@ -170,6 +170,7 @@ describe('a failure of storage', () => {
   test('is told by what it means to the person', () => {
     expect(toStoreError({ errcode: 13 })).toEqual({ kind: 'disk-full' })
     expect(toStoreError({ errcode: 10 | (3 << 8) })).toMatchObject({ kind: 'storage-broken' })
+    expect(toStoreError({ errcode: 5 })).toMatchObject({ kind: 'storage-broken' })
     expect(toStoreError({ errcode: 11 })).toMatchObject({ kind: 'storage-broken' })
   })
 

@@ -58,7 +58,7 @@ function openWith({ file, migrations, durability }: DbOptions, setAside: string 
       sqlite.close()
       return fail({ kind: 'storage-broken', safe: 'A newer Sheaf has written here. Nothing was changed.' })
     }
-    const db = toDb(sqlite)
+    const db = dbOn(sqlite)
     for (const migration of migrations.slice(version)) migrate(db, migration)
     return ok({ db, setAside })
   } catch (cause) {
@@ -92,7 +92,8 @@ function migrate(db: Db, migration: string): void {
   db.transaction(() => db.sqlite.exec(migration))
 }
 
-function toDb(sqlite: DatabaseSyncInstance): Db {
+/** The same on a connection that is given, such as one to a database in memory. */
+export function dbOn(sqlite: DatabaseSyncInstance): Db {
   return {
     sqlite,
     transaction: work => {

@@ -26,9 +26,18 @@ const row = fc
         fc.record({ value, display: fc.option(text), formula: fc.option(text) }),
       ),
     ),
+    looks: fc.option(fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), text), { minLength: 1 })),
   })
-  .map(({ cells, ...parts }) =>
-    aRow(5, {}, { ...parts, cells: new Map(cells.map(([column, cell]) => [columnId(column), cell])) }),
+  .map(({ cells, looks, ...parts }) =>
+    aRow(
+      5,
+      {},
+      {
+        ...parts,
+        cells: new Map(cells.map(([column, cell]) => [columnId(column), cell])),
+        ...(looks && { looks: new Map(looks.map(([column, look]) => [columnId(column), look])) }),
+      },
+    ),
   )
 
 describe('a row at rest', () => {
@@ -57,13 +66,16 @@ describe('a row at rest', () => {
     ['[true,false,0,0,null,[1]]'],
     ['[true,false,0,0,null,[[1,[]]]]'],
     ['[1,false,0,0,null,[]]'],
+    ['[true,false,0,0,null,[],[[1,7]]]'],
+    ['[true,false,0,0,null,[],""]'],
   ])('that is no row reads as none: %s', text => {
     expect(textToRow(text, rowId(5), null)).toBe(null)
   })
 })
 
 test('a changed row keeps what the answer of a write does not tell', () => {
-  const before = aRow(5, { 1: 'old' }, { expanded: false, modifiedAt: '2026-03-02T10:00:00Z' })
+  const looks = new Map([[columnId(2), '1,,,,,,']])
+  const before = aRow(5, { 1: 'old' }, { expanded: false, modifiedAt: '2026-03-02T10:00:00Z', looks })
   const patch: RowPatch = {
     rowId: rowId(5),
     locked: true,

@@ -11,34 +11,45 @@ type Stored = readonly [
   comments: number,
   modifiedAt: string | null,
   cells: readonly (readonly [columnId: number, value: CellTuple])[],
+  /** Absent where no cell looks different. */
+  looks?: Looks,
 ]
 
+type Looks = readonly (readonly [columnId: number, look: string])[]
+
 /** A row as the service told it. Where a column comes twice, the last of its cells counts. */
-export type ToldRow = Omit<Row, 'cells'> & {
+export type ToldRow = Omit<Row, 'cells' | 'looks'> & {
   readonly cells: readonly (readonly [columnId: ColumnId, cell: CellTuple])[]
+  readonly looks?: readonly (readonly [columnId: ColumnId, look: string])[]
 }
 
 export function rowToText(row: ToldRow): string {
-  return toText([row.expanded, row.locked, row.attachments, row.comments, row.modifiedAt, row.cells])
+  const { expanded, locked, attachments, comments, modifiedAt, cells, looks } = row
+  const stored = [expanded, locked, attachments, comments, modifiedAt, cells] as const
+  return toText(looks ? [...stored, looks] : stored)
 }
 
 /** A changed row. What the answer of a write does not tell stays as it was. */
 export function patchToText(patch: RowPatch, before: Row | null): string {
   const { locked, attachments, comments, cells } = patch
-  return toText([before?.expanded ?? true, locked, attachments, comments, before?.modifiedAt ?? null, cells])
+  const { expanded = true, modifiedAt = null, looks } = before ?? {}
+  const stored = [expanded, locked, attachments, comments, modifiedAt, cells] as const
+  return toText(looks ? [...stored, [...looks]] : stored)
 }
 
 /** Null when the text is not one of a row: the copy is damaged. */
 export function textToRow(text: string, id: RowId, parentId: RowId | null): Row | null {
   const stored = parse(text)
   if (!stored) return null
-  const [expanded, locked, attachments, comments, modifiedAt, tuples] = stored
+  const [expanded, locked, attachments, comments, modifiedAt, tuples, looks] = stored
   const cells = new Map<ColumnId, Cell>()
   for (const [columnId, [value, display, formula]] of tuples) {
     // A column id by construction: `toText` wrote the ids of columns.
     cells.set(columnId as ColumnId, { value, display, formula })
   }
-  return { id, parentId, expanded, locked, attachments, comments, modifiedAt, cells }
+  const row = { id, parentId, expanded, locked, attachments, comments, modifiedAt, cells }
+  // As above.
+  return looks ? { ...row, looks: new Map(looks.map(([columnId, look]) => [columnId as ColumnId, look])) } : row
 }
 
 const toText = (stored: Stored): string => JSON.stringify(stored)
@@ -54,8 +65,8 @@ function parse(text: string): Stored | null {
 }
 
 function isStored(value: unknown): value is Stored {
-  if (!Array.isArray(value) || value.length !== 6) return false
-  const [expanded, locked, attachments, comments, modifiedAt, cells]: readonly unknown[] = value
+  if (!Array.isArray(value) || (value.length !== 6 && value.length !== 7)) return false
+  const [expanded, locked, attachments, comments, modifiedAt, cells, looks]: readonly unknown[] = value
   return (
     typeof expanded === 'boolean' &&
     typeof locked === 'boolean' &&
@@ -63,9 +74,13 @@ function isStored(value: unknown): value is Stored {
     typeof comments === 'number' &&
     (modifiedAt === null || typeof modifiedAt === 'string') &&
     Array.isArray(cells) &&
-    cells.every(isStoredCell)
+    cells.every(isStoredCell) &&
+    (looks === undefined || (Array.isArray(looks) && looks.every(isStoredLook)))
   )
 }
+
+const isStoredLook = (pair: unknown): boolean =>
+  Array.isArray(pair) && typeof pair[0] === 'number' && typeof pair[1] === 'string'
 
 function isStoredCell(pair: unknown): boolean {
   if (!Array.isArray(pair) || typeof pair[0] !== 'number') return false

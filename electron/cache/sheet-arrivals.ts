@@ -24,8 +24,8 @@ export type SheetArrival = {
   /** Settles when there is room for more. False: what came is no sheet, or there is no worker; the rest is of no use. */
   receive(chunk: Uint8Array<ArrayBuffer>): Promise<boolean>
   store(input: Omit<CacheInput<'storeArrival'>, 'arrival'>): Promise<Result<OpenedSheet>>
-  /** The rest will not come. */
-  drop(): void
+  /** The rest will not come. Settles once everything that did come was handed on: afterwards nobody hears of it. */
+  drop(): Promise<void>
 }
 
 /** Bytes are handed to the worker as they come: this thread never holds a whole sheet, nor looks into one. */
@@ -74,6 +74,10 @@ export function createArrivals(cache: CacheClient, after: After) {
       track(send())
     }
 
+    const allHandedOn = async () => {
+      while (underWay.size > 0) await Promise.race(underWay)
+    }
+
     return {
       async receive(chunk) {
         waiting.push(wholeBuffer(chunk))
@@ -84,13 +88,16 @@ export function createArrivals(cache: CacheClient, after: After) {
       },
       async store(input) {
         const first = await begun
-        while (underWay.size > 0) await Promise.race(underWay)
+        await allHandedOn()
         const failed = first.ok ? problem : first
         if (!failed) return cache.storeArrival({ ...input, arrival })
         void cache.dropArrival({ arrival })
         return failed
       },
-      drop: () => void cache.dropArrival({ arrival }),
+      async drop() {
+        await allHandedOn()
+        void cache.dropArrival({ arrival })
+      },
     }
   }
 }

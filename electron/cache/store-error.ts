@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 const SqliteError = z.object({ errcode: z.number() })
 
 // Primary result codes (sqlite.org/rescode.html); the extended ones keep them in their low byte.
+const SQLITE_BUSY = 5
 const SQLITE_READONLY = 8
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -34,7 +35,8 @@ export function toStoreError(cause: unknown): AppError | null {
   switch (primaryCode(cause)) {
     case SQLITE_FULL:
       return { kind: 'disk-full' }
-    // A system whose disk fails lets nobody write to it any more.
+    // A system whose disk fails lets nobody write to it any more; another program may have the file to itself for a while.
+    case SQLITE_BUSY:
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
@@ -49,6 +51,35 @@ export function isDamaged(cause: unknown): boolean {
   const code = primaryCode(cause)
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
+
+/** The disk, or whoever has the file open, does not let it be used: nothing is known about what is in it. */
+export function isOfTheDisk(cause: unknown): boolean {
+  const code = primaryCode(cause)
+  return code !== null && [SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN].includes(code)
+}
+
+/** Work on a file that is no database: what the system refuses counts as SQLite's own finding. */
+export function asFileErrors<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw cause instanceof Error && 'syscall' in cause ? new FileError(cause) : cause
+  }
+}
+
+class FileError extends Error {
+  override readonly name = 'FileError'
+  readonly errcode: number
+
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.errcode = 'code' in cause && FULL.has(String(cause.code)) ? SQLITE_FULL : SQLITE_IOERR
+  }
+}
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Whether SQLite said it, or something that counts as that. */
+export const isStoreError = (cause: unknown): boolean => primaryCode(cause) !== null
 
 function primaryCode(cause: unknown): number | null {
   const parsed = SqliteError.safeParse(cause)

@@ -10,6 +10,7 @@ import { openColumnar } from '../../../shared/columnar/read.ts'
 import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { openWorkerCore, type WorkerCore } from '../../worker/core.ts'
 import { bytesOf, WIRE } from '../../worker/testing/wire.ts'
+import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
 import type { CacheCall, CacheInput, CacheRequest } from '../protocol.ts'
 import { readFrom, readSealed } from './sealed-copy.ts'
 
@@ -136,11 +137,12 @@ describe('the cells of a sheet that was opened before', () => {
 
 describe('the file of the copies', () => {
   test('is left to its owner when an earlier or a later Sheaf has written it', () => {
-    change(sqlite => sqlite.exec('PRAGMA user_version = 0'))
-    expect(read()).toBe(null)
-    change(sqlite => sqlite.exec('PRAGMA user_version = 2'))
-    expect(read()).toBe(null)
-    change(sqlite => sqlite.exec('PRAGMA user_version = 1'))
+    const now = CACHE_MIGRATIONS.length
+    for (const other of [now - 1, now + 1]) {
+      change(sqlite => sqlite.exec(`PRAGMA user_version = ${other}`))
+      expect(read()).toBe(null)
+    }
+    change(sqlite => sqlite.exec(`PRAGMA user_version = ${now}`))
     expect(firstCell()).toBe(FIRST)
   })
 

@@ -3,7 +3,8 @@ import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { anOutboxEdit } from '../../sync/testing/an-edit.ts'
 import { addColumn, changeColumn, deleteColumn, moveColumn, set } from '../../sync/testing/edits.ts'
-import { coalesceColumn, titleBase } from './coalesce-column.ts'
+import { textBase } from './coalesce.ts'
+import { coalesceColumn } from './coalesce-column.ts'
 
 const waiting = (...edits: readonly (readonly [Edit, EditState])[]) =>
   edits.map(([edit, state], index) => anOutboxEdit(edit, { seq: index + 1, state }))
@@ -11,25 +12,39 @@ const waiting = (...edits: readonly (readonly [Edit, EditState])[]) =>
 describe('a change of a column', () => {
   test('that was never sent becomes part of the one before it, on the title of the first', () => {
     const [first] = waiting([changeColumn(2, { title: 'Cost' }), 'queued'])
-    const made = coalesceColumn(changeColumn(2, { width: 90 }), titleBase('Other'), [
-      { ...first!, base: titleBase('Price') },
+    const made = coalesceColumn(changeColumn(2, { width: 90 }), textBase('Other'), [
+      { ...first!, base: textBase('Price') },
     ])
 
     expect(made).toEqual({
       kind: 'update',
       seq: 1,
       edit: changeColumn(2, { title: 'Cost', width: 90 }),
-      base: titleBase('Price'),
+      base: textBase('Price'),
     })
   })
 
   test('after a refused one answers it, on the title of today', () => {
     const [refused] = waiting([changeColumn(2, { title: 'Cost' }), 'parked'])
-    const made = coalesceColumn(changeColumn(2, { title: 'Mine' }), titleBase('Theirs'), [
-      { ...refused!, base: titleBase('Price') },
+    const made = coalesceColumn(changeColumn(2, { title: 'Mine' }), textBase('Theirs'), [
+      { ...refused!, base: textBase('Price') },
     ])
 
-    expect(made).toMatchObject({ kind: 'update', seq: 1, base: titleBase('Theirs') })
+    expect(made).toMatchObject({ kind: 'update', seq: 1, base: textBase('Theirs') })
+  })
+
+  test('of anything but the title leaves a title alone that waits for the person, and another title answers it', () => {
+    const parked = waiting([changeColumn(2, { title: 'Mine' }), 'parked'])
+    expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Theirs'), parked).kind).toBe('insert')
+
+    const both = waiting([changeColumn(2, { title: 'Mine' }), 'parked'], [changeColumn(2, { width: 90 }), 'queued'])
+    expect(coalesceColumn(changeColumn(2, { format: 'x' }), textBase('Theirs'), both)).toMatchObject({ seq: 2 })
+    expect(coalesceColumn(changeColumn(2, { title: 'Ours' }), textBase('Theirs'), both)).toMatchObject({
+      kind: 'update',
+      seq: 1,
+      edit: changeColumn(2, { title: 'Ours' }),
+      base: textBase('Theirs'),
+    })
   })
 
   test('of a new column that was never sent is the new column', () => {

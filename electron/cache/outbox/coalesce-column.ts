@@ -1,18 +1,16 @@
 import { isTemporary } from '../../../shared/model/ids.ts'
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import { isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import type { Coalesced } from './coalesce.ts'
-import { namedColumns, type OutboxEdit } from './outbox-rows.ts'
+import { isColumnEdit, isNewTitle } from '../../../shared/model/sheet/pending-edit.ts'
+import { type Coalesced, placeBase, textBase } from './coalesce.ts'
+import { isUnsent, namedColumns, type OutboxEdit } from './outbox-rows.ts'
 
 type Waiting = readonly OutboxEdit[]
 type Change = Extract<ColumnEdit, { kind: 'change-column' }>
+type Move = Extract<ColumnEdit, { kind: 'move-column' }>
 type Delete = Extract<ColumnEdit, { kind: 'delete-column' }>
 
-/** The title of a column in the form that the outbox keeps of whatever was there before. */
-export const titleBase = (title: string): Cell => ({ value: title, display: null, formula: null })
-
-/** What storing an edit of a column comes to, given all edits of the same sheet that wait already. */
+/** What storing an edit of a column comes to, given what waits already in the same sheet and may be about that column. */
 export function coalesceColumn(edit: ColumnEdit, base: Cell | null, waiting: Waiting): Coalesced {
   switch (edit.kind) {
     case 'add-column':
@@ -20,7 +18,7 @@ export function coalesceColumn(edit: ColumnEdit, base: Cell | null, waiting: Wai
     case 'change-column':
       return changed(edit, base, waiting)
     case 'move-column':
-      return moved(edit, waiting)
+      return moved(edit, base, waiting)
     case 'delete-column':
       return deleted(edit, waiting)
   }
@@ -28,28 +26,48 @@ export function coalesceColumn(edit: ColumnEdit, base: Cell | null, waiting: Wai
 
 function changed(edit: Change, base: Cell | null, waiting: Waiting): Coalesced {
   const own = waiting.filter(other => isColumnEdit(other.edit) && other.edit.columnId === edit.columnId)
-  const unsent = own.findLast(other => isUnsent(other) && other.edit.kind !== 'move-column')
+  // A title that waits for the person may stand against somebody else's: nothing but another title is an answer to that.
+  const title = own.findLast(({ edit: other, state }) => state === 'parked' && isNewTitle(other))
+  const last = own.findLast(other => isUnsent(other) && other.edit.kind !== 'move-column' && other !== title)
+  const unsent = edit.change.title === undefined ? last : (title ?? last)
   // Not sent yet, or refused: then it is the new column itself that is another one now.
   if (unsent?.edit.kind === 'add-column') {
-    const { title = unsent.edit.title, type = unsent.edit.type, width = unsent.edit.width, hidden } = edit.change
-    if (hidden === undefined) {
+    const {
+      title = unsent.edit.title,
+      type = unsent.edit.type,
+      width = unsent.edit.width,
+      hidden,
+      format,
+    } = edit.change
+    if (hidden === undefined && format === undefined) {
       return { kind: 'update', seq: unsent.seq, edit: { ...unsent.edit, title, type, width }, base: null }
     }
   }
-  if (unsent?.edit.kind !== 'change-column') return { kind: 'insert', edit, base, replaces: [] }
+  if (unsent?.edit.kind !== 'change-column') {
+    return { kind: 'insert', edit, base: titleSent(own) ?? base, replaces: [] }
+  }
   // One that was refused is answered by whatever is wanted of the column now.
   const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(edit.change) }
   const before = unsent.state === 'parked' ? base : (unsent.base ?? base)
+  // Its own title again, and nothing else was to be changed.
+  const isBack = Object.keys(change).length === 1 && unsent.state === 'queued' && change.title === before?.value
+  if (isBack) return { kind: 'drop', seqs: [unsent.seq] }
   return { kind: 'update', seq: unsent.seq, edit: { ...edit, change }, base: before }
 }
 
+/** The title that has left and that the next one is made on, whether or not a sheet with it has been read. Null: none has. */
+function titleSent(own: Waiting): Cell | null {
+  const last = own.findLast(other => isNewTitle(other.edit) && !isUnsent(other))
+  return last && isNewTitle(last.edit) ? textBase(last.edit.change.title) : null
+}
+
 /** The last thing done to columns is a move of this one: then only the place where it came to rest matters. */
-function moved(edit: ColumnEdit, waiting: Waiting): Coalesced {
+function moved(edit: Move, base: Cell | null, waiting: Waiting): Coalesced {
   const last = waiting.findLast(other => isColumnEdit(other.edit))
   const isSame = last?.edit.kind === 'move-column' && last.edit.columnId === edit.columnId && last.state === 'queued'
-  return last && isSame
-    ? { kind: 'update', seq: last.seq, edit, base: null }
-    : { kind: 'insert', edit, base: null, replaces: [] }
+  if (!last || !isSame) return { kind: 'insert', edit, base, replaces: [] }
+  const isBack = last.base !== null && sameContent(last.base, placeBase(edit.after))
+  return isBack ? { kind: 'drop', seqs: [last.seq] } : { kind: 'update', seq: last.seq, edit, base: last.base }
 }
 
 /** A column that was never sent goes without a trace, unless another column leans on it. */
@@ -62,8 +80,6 @@ function deleted(edit: Delete, waiting: Waiting): Coalesced {
   const replaces = own.filter(other => isUnsent(other) && other.edit.kind === 'change-column').map(({ seq }) => seq)
   return { kind: 'insert', edit, base: null, replaces }
 }
-
-const isUnsent = ({ state }: OutboxEdit): boolean => state === 'queued' || state === 'parked'
 
 const withoutGaps = (change: ColumnChange): ColumnChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

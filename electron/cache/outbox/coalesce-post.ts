@@ -1,13 +1,10 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
-import type { Coalesced } from './coalesce.ts'
-import type { OutboxEdit } from './outbox-rows.ts'
+import { type Coalesced, textBase } from './coalesce.ts'
+import { isUnsent, type OutboxEdit } from './outbox-rows.ts'
 
 type Waiting = readonly OutboxEdit<Post>[]
 type Change = Extract<Post, { kind: 'change-comment' }>
-
-/** The text of a comment in the form that the outbox keeps of whatever was there before. */
-export const textBase = (text: string): Cell => ({ value: text, display: null, formula: null })
 
 /** What storing a post comes to, given the posts of the same sheet that wait already. */
 export function coalescePost(post: Post, base: Cell | null, waiting: Waiting): Coalesced {
@@ -50,5 +47,3 @@ function deleted(post: Post, same: Waiting): Coalesced {
     ? { kind: 'drop', seqs }
     : { kind: 'insert', edit: post, base: null, replaces: seqs }
 }
-
-const isUnsent = ({ state }: OutboxEdit<Post>): boolean => state === 'queued' || state === 'parked'

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { coalesce, holds } from './coalesce.ts'
+import { coalesce } from './coalesce.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
 
 type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
-const set = (value: CellValue, formula: string | null = null): SetCell => ({
+const set = (value: CellValue): SetCell => ({
   kind: 'set-cell',
   rowId: rowId(5),
   columnId: columnId(1),
   value,
-  formula,
+  formula: null,
 })
 const waiting = (edit: SheetEdit, state: EditState, base: Cell | null = null, seq = 1): OutboxEdit => ({
   seq,
@@ -24,24 +24,6 @@ const waiting = (edit: SheetEdit, state: EditState, base: Cell | null = null, se
   madeAt: 1,
   savedVersion: null,
   sentAt: null,
-})
-
-describe('a cell that already is as an edit wants it', () => {
-  test('is told by its value, an empty text being nothing', () => {
-    expect(holds(aCell('a'), set('a'))).toBe(true)
-    expect(holds(aCell(null), set(''))).toBe(true)
-    expect(holds(aCell('5'), set(5))).toBe(false)
-    expect(holds(aCell(false), set(null))).toBe(false)
-    expect(holds(aCell({ kind: 'choices', choices: ['a'] }), set({ kind: 'choices', choices: ['a'] }))).toBe(true)
-  })
-
-  test('is told by its formula where either has one', () => {
-    const computed = aCell(2, { formula: '=1+1' })
-
-    expect(holds(computed, set(null, '=1+1'))).toBe(true)
-    expect(holds(computed, set(2))).toBe(false)
-    expect(holds(aCell(2), set(null, '=1+1'))).toBe(false)
-  })
 })
 
 describe('an edit beside those that wait', () => {

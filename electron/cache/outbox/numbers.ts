@@ -31,19 +31,32 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
   )
   const toMap = <T>(rows: readonly Record<string, unknown>[], id: { parse: (value: unknown) => T }) =>
     new Map(rows.map(row => [id.parse(row.made), id.parse(row.id)]))
+  const readAll = (sheetId: SheetId): Numbers => ({
+    rows: toMap(readRows.all(sheetId), RowId),
+    columns: toMap(readColumns.all(sheetId), ColumnId),
+    threads: toMap(readTalk.all(sheetId, 'thread'), ThreadId),
+    comments: toMap(readTalk.all(sheetId, 'comment'), CommentId),
+  })
+  /** They grow for as long as the file lives, and are asked for with each edit. */
+  const known = new Map<SheetId, Numbers>()
 
   return {
     put(sheetId: SheetId, { rows = [], columns = [], threads = [], comments = [] }: NewNumbers): void {
+      known.delete(sheetId)
       for (const [from, to] of rows) putRow.run(sheetId, from, to)
       for (const [from, to] of columns) putColumn.run(sheetId, from, to)
       for (const [from, to] of threads) putTalk.run(sheetId, 'thread', from, to)
       for (const [from, to] of comments) putTalk.run(sheetId, 'comment', from, to)
     },
-    read: (sheetId: SheetId): Numbers => ({
-      rows: toMap(readRows.all(sheetId), RowId),
-      columns: toMap(readColumns.all(sheetId), ColumnId),
-      threads: toMap(readTalk.all(sheetId, 'thread'), ThreadId),
-      comments: toMap(readTalk.all(sheetId, 'comment'), CommentId),
-    }),
+    read(sheetId: SheetId): Numbers {
+      const numbers = known.get(sheetId) ?? readAll(sheetId)
+      // What a step has put there may be rolled back with it.
+      if (!sqlite.isTransaction) known.set(sheetId, numbers)
+      return numbers
+    },
+    clear(): void {
+      known.clear()
+      sqlite.exec('DELETE FROM renamed; DELETE FROM renamed_talk; DELETE FROM renamed_column')
+    },
   }
 }

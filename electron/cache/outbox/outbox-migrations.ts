@@ -96,4 +96,41 @@ export const OUTBOX_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 4;
   `,
+  `
+  -- Comments are few, and are asked for while a hundred thousand edits of cells wait beside them.
+  CREATE INDEX edit_of_talk ON edit (sheet_id)
+  WHERE kind IN ('post-comment', 'change-comment', 'delete-comment');
+
+  PRAGMA user_version = 5;
+  `,
+  `
+  -- Cells that name other rows, few of many: a row that gets its number is renamed in them. Quotes in texts are escaped, so that only
+  -- the kind of a value reads like this.
+  CREATE INDEX edit_of_predecessors ON edit (sheet_id)
+  WHERE kind = 'set-cell' AND instr(edit, '"kind":"predecessors"') > 0;
+
+  PRAGMA user_version = 6;
+  `,
+  `
+  -- The key that the last create of a sheet left with: a service that knows keys tells by it what became of the request. "number"
+  -- counts keys, so that one is not trusted when many came after it.
+  CREATE TABLE request_key (
+    sheet_id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL,
+    session TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    number INTEGER NOT NULL
+  ) STRICT;
+
+  PRAGMA user_version = 7;
+  `,
+  `
+  -- The number of the last transaction. The journal beside the file has it too, so that it shows which of the two lacks something.
+  CREATE TABLE mirror (
+    step INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO mirror (step) VALUES (0);
+
+  PRAGMA user_version = 8;
+  `,
 ]

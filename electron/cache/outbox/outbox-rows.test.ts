@@ -58,6 +58,18 @@ describe('rows that get the service’s numbers', () => {
     expect(renameRows({ kind: 'delete-row', rowId: rowId(-2) }, numbers)).toEqual({ kind: 'delete-row', rowId: 71 })
   })
 
+  test('are renamed in what a cell holds too, where it names them', () => {
+    const waits = (...ids: number[]): SheetEdit => ({
+      ...edit,
+      value: { kind: 'predecessors', predecessors: ids.map(id => ({ rowId: rowId(id), relation: 'FS' })) },
+    })
+
+    expect(namedRows(waits(-1, 9))).toEqual([5, -1, 9])
+    expect(renameRows(waits(-1, 9), numbers)).toEqual(waits(70, 9))
+    const others = waits(8, 9)
+    expect(renameRows(others, numbers)).toBe(others)
+  })
+
   test('leave an edit that does not speak of them as it is, the same object', () => {
     expect(renameRows(edit, numbers)).toBe(edit)
   })

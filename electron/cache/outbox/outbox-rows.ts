@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { CellValue, rowsIn, withRows } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { EditState, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { Edit, isColumnEdit, isPost, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
@@ -18,8 +18,11 @@ export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
   readonly sentAt: number | null
 }
 
+/** It waits to leave, or was refused: the person can still change it or take it back. */
+export const isUnsent = ({ state }: Pick<OutboxEdit, 'state'>): boolean => state === 'queued' || state === 'parked'
+
 /** Stands in the column of rows for the sheet itself, which a comment may be about, and for its columns. No row has this number. */
-const NO_ROW = 0
+export const NO_ROW = 0
 
 const StoredCell = z.object({ value: CellValue, display: z.string().nullable(), formula: z.string().nullable() })
 
@@ -39,7 +42,7 @@ const Stored = z.object({
 /** Null when the row is damaged: its hash does not fit, or it is no edit. */
 export function toOutboxEdit(row: unknown): OutboxEdit | null {
   const stored = Stored.safeParse(row)
-  if (!stored.success || stored.data.hash !== hashOf(stored.data.edit, stored.data.base)) return null
+  if (!stored.success || !isIntact(stored.data.edit, stored.data.base, stored.data.hash)) return null
   const edit = Edit.safeParse(parseJson(stored.data.edit))
   const base = stored.data.base === null ? null : StoredCell.safeParse(parseJson(stored.data.base))
   if (!edit.success || base?.success === false) return null
@@ -90,7 +93,8 @@ export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>):
   const named = namedRows(edit)
   if (!named.some(rowId => renamed.has(rowId))) return edit
   const rowId = renamed.get(edit.rowId) ?? edit.rowId
-  if (edit.kind === 'set-cell' || edit.kind === 'delete-row') return { ...edit, rowId }
+  if (edit.kind === 'delete-row') return { ...edit, rowId }
+  if (edit.kind === 'set-cell') return { ...edit, rowId, value: withRows(edit.value, id => renamed.get(id) ?? id) }
   const { parentId, after } = edit.place
   const place = {
     parentId: parentId === null ? null : (renamed.get(parentId) ?? parentId),
@@ -121,13 +125,12 @@ export function namedColumns(edit: Edit): readonly ColumnId[] {
 export function namedRows(edit: Edit): readonly RowId[] {
   if (isColumnEdit(edit)) return []
   if (isPost(edit)) return edit.rowId === null ? [] : [edit.rowId]
-  if (edit.kind === 'set-cell' || edit.kind === 'delete-row') return [edit.rowId]
+  if (edit.kind === 'delete-row') return [edit.rowId]
+  if (edit.kind === 'set-cell') return [edit.rowId, ...rowsIn(edit.value)]
   return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)
 }
 
-const hashOf = (edit: string, base: string | null): string =>
-  createHash('sha256')
-    .update(edit)
-    .update('\0')
-    .update(base ?? '')
-    .digest('base64url')
+/** Whether the texts are those that were stored. */
+export const isIntact = (edit: string, base: string | null, stored: string): boolean => hashOf(edit, base) === stored
+
+const hashOf = (edit: string, base: string | null): string => hash('sha256', `${edit}\0${base ?? ''}`, 'base64url')

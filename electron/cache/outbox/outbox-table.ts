@@ -2,11 +2,12 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import type { EditState } from '../../../shared/model/sheet/edit.ts'
-import { columnEditsOf, type Edit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { columnEditsOf, type Edit, isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
+import { createCellStatements } from './cells/cell-statements.ts'
 import { createNumbersTable } from './numbers.ts'
-import { type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
+import { NO_ROW, type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 /** The statements of the outbox. What they are for stands in `outbox.ts`. */
 export function createOutboxTable(sqlite: DatabaseSyncInstance) {
@@ -24,9 +25,22 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const listOfCell = sqlite.prepare(
     'SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? ORDER BY +seq',
   )
+  const rowsAfter = sqlite.prepare(
+    "SELECT 1 FROM edit WHERE sheet_id = ? AND seq > ? AND kind IN ('add-row', 'move-row', 'delete-row') LIMIT 1",
+  )
+  // Told by the index alone: beside them a hundred thousand edits of cells may wait.
+  const listRows = sqlite.prepare(
+    `SELECT * FROM edit WHERE seq IN
+     (SELECT seq FROM edit INDEXED BY edit_of_cell WHERE sheet_id = ? AND column_id IS NULL) ORDER BY seq`,
+  )
   const isAdded = sqlite.prepare(
     "SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NULL AND kind = 'add-row'",
   )
+  const isAddedColumn = sqlite.prepare(
+    `SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? AND kind = 'add-column'`,
+  )
+  const has = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? LIMIT 1')
+  const newest = sqlite.prepare('SELECT max(seq) AS seq FROM edit WHERE sheet_id = ?')
   // Edits that put a row under or after another one. The expressions are those of the indexes.
   const listUnder = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
@@ -36,6 +50,11 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
      AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END = ?`,
   )
+  // The condition is that of the index.
+  const listWaiting = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind = 'set-cell' AND instr(edit, '"kind":"predecessors"') > 0
+     ORDER BY +seq`,
+  )
   const listQueued = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND state = 'queued' ORDER BY seq LIMIT ?")
   const page = sqlite.prepare("SELECT * FROM edit WHERE state <> 'saved' ORDER BY seq LIMIT ? OFFSET ?")
   const setState = sqlite.prepare('UPDATE edit SET state = ?, reason = ? WHERE seq = ?')
@@ -44,22 +63,34 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const recover = sqlite.prepare("UPDATE edit SET state = 'unknown' WHERE state = 'sending'")
   const remove = sqlite.prepare('DELETE FROM edit WHERE seq = ?')
   const sheets = sqlite.prepare(
-    "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'unknown') ORDER BY sheet_id",
+    "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'sending', 'unknown') ORDER BY sheet_id",
   )
   const count = sqlite.prepare(
     `SELECT sheet_id, count(*) AS count, sum(state = 'parked') AS parked
      FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
   )
+  const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
   const putKnown = sqlite.prepare('INSERT OR REPLACE INTO known_rows (sheet_id, row_ids) VALUES (?, ?)')
   const readKnown = sqlite.prepare('SELECT row_ids FROM known_rows WHERE sheet_id = ?')
-  const listPosts = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND kind LIKE '%-comment' ORDER BY seq")
-  const allPosts = sqlite.prepare("SELECT * FROM edit WHERE kind LIKE '%-comment'")
+  // The condition is that of the index.
+  const listPosts = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('post-comment', 'change-comment', 'delete-comment')
+     ORDER BY +seq`,
+  )
+  const allPosts = sqlite.prepare(
+    "SELECT * FROM edit WHERE kind IN ('post-comment', 'change-comment', 'delete-comment')",
+  )
   const readKind = sqlite.prepare('SELECT kind FROM edit WHERE seq = ?')
-  const listColumns = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND kind LIKE '%-column' ORDER BY seq")
+  const listColumns = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NOT NULL ORDER BY +seq`,
+  )
   const putColumns = sqlite.prepare('INSERT OR REPLACE INTO known_columns (sheet_id, column_ids) VALUES (?, ?)')
   const readColumns = sqlite.prepare('SELECT column_ids FROM known_columns WHERE sheet_id = ?')
   const putComments = sqlite.prepare('INSERT OR REPLACE INTO known_comments (sheet_id, comment_ids) VALUES (?, ?)')
   const readComments = sqlite.prepare('SELECT comment_ids FROM known_comments WHERE sheet_id = ?')
+
+  const numbers = createNumbersTable(sqlite)
+  const cells = createCellStatements(sqlite)
 
   const toEdits = (rows: readonly unknown[]): readonly OutboxEdit[] =>
     rows.map(toOutboxEdit).filter(edit => edit !== null)
@@ -79,17 +110,34 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     },
     read: (seq: number): OutboxEdit | null => toOutboxEdit(read.get(seq)),
     list: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(list.all(sheetId)),
+    has: (sheetId: SheetId): boolean => has.get(sheetId) !== undefined,
     listQueued: (sheetId: SheetId, limit: number): readonly OutboxEdit[] => toEdits(listQueued.all(sheetId, limit)),
     listOfCell: (sheetId: SheetId, rowId: RowId, columnId: ColumnId): readonly OutboxEdit[] =>
       toEdits(listOfCell.all(sheetId, rowId, columnId)),
-    /** Every edit that names the row, be it as the parent or the neighbour of another. */
+    /** Every edit that names the row as its own, or as the parent or the neighbour of another. */
     listNaming: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => {
       const statements = [listOfRow, listUnder, listAfter]
       const found = toEdits(statements.flatMap(statement => statement.all(sheetId, rowId)))
       return [...new Map(found.map(edit => [edit.seq, edit])).values()].sort((a, b) => a.seq - b.seq)
     },
+    /** Edits of cells that name other rows. */
+    listOfPredecessors: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(listWaiting.all(sheetId)),
+    /** Edits that add, move or delete rows. */
+    rowEdits: (sheetId: SheetId): readonly OutboxEdit<SheetEdit>[] => sheetEditsOf(toEdits(listRows.all(sheetId))),
+    /** The last move of the row, where no row came, went or moved after it. */
+    lastMove: (sheetId: SheetId, rowId: RowId): OutboxEdit | null => {
+      const last = toEdits(listOfRow.all(sheetId, rowId)).findLast(({ edit }) => edit.kind === 'move-row')
+      return last && rowsAfter.get(sheetId, last.seq) === undefined ? last : null
+    },
+    /** The `seq` of the newest edit of the sheet; 0 where there is none. */
+    newest: (sheetId: SheetId): number => Number(newest.get(sheetId)?.seq ?? 0),
+    /** Edits of the row itself and of its cells. */
+    ofRow: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => toEdits(listOfRow.all(sheetId, rowId)),
     /** The row is a new one that waits. */
     isAdded: (sheetId: SheetId, rowId: RowId): boolean => isAdded.get(sheetId, rowId) !== undefined,
+    /** The column is a new one that waits. */
+    isAddedColumn: (sheetId: SheetId, columnId: ColumnId): boolean =>
+      isAddedColumn.get(sheetId, NO_ROW, columnId) !== undefined,
     /** All that is not saved, over all sheets. */
     all: (after: number, limit: number): readonly OutboxEdit[] => toEdits(page.all(limit, after)),
     setState: (seq: number, state: EditState, reason: string | null): void => void setState.run(state, reason, seq),
@@ -104,6 +152,9 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
         count: Number(row.count),
         parked: Number(row.parked),
       })),
+    /** Why the edits of a sheet wait for the person. */
+    parkedReasons: (sheetId: number): readonly (string | null)[] =>
+      parkedReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
     /** Whether an edit is a post, without reading it. */
     isPost: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
     posts: (sheetId: SheetId): readonly OutboxEdit<Post>[] => postsOf(toEdits(listPosts.all(sheetId))),
@@ -112,18 +163,18 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     /** Null: no new rows were on their way. */
     knownRows: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readKnown.get(sheetId)?.row_ids),
     columnEdits: (sheetId: SheetId): readonly OutboxEdit<ColumnEdit>[] =>
-      columnEditsOf(toEdits(listColumns.all(sheetId))),
+      columnEditsOf(toEdits(listColumns.all(sheetId, NO_ROW))),
     putKnownColumns: (sheetId: SheetId, ids: readonly number[]): void => void putColumns.run(sheetId, toBlob(ids)),
     /** Null: no new column was on its way. */
     knownColumns: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readColumns.get(sheetId)?.column_ids),
     putKnownComments: (sheetId: SheetId, ids: readonly number[]): void => void putComments.run(sheetId, toBlob(ids)),
     /** Null: no comment was on its way. */
     knownComments: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readComments.get(sheetId)?.comment_ids),
-    numbers: createNumbersTable(sqlite),
+    numbers,
+    cells,
     clear: (): void => {
-      sqlite.exec('DELETE FROM edit; DELETE FROM known_rows; DELETE FROM renamed')
-      sqlite.exec('DELETE FROM known_comments; DELETE FROM renamed_talk')
-      sqlite.exec('DELETE FROM known_columns; DELETE FROM renamed_column')
+      sqlite.exec('DELETE FROM edit; DELETE FROM known_rows; DELETE FROM known_comments; DELETE FROM known_columns')
+      numbers.clear()
     },
   }
 }

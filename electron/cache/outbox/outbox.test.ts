@@ -49,6 +49,9 @@ const set = (row: number, value: CellValue, base: CellValue = null, column = 1):
   edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value, formula: null },
   base: aCell(base),
 })
+/** A row that waits for others. */
+const waits = (row: number, ...ids: number[]): NewEdit =>
+  set(row, { kind: 'predecessors', predecessors: ids.map(id => ({ rowId: rowId(id), relation: 'FS' })) }, null, 2)
 const bare = (edit: SheetEdit): NewEdit => ({ edit, base: null })
 const add = (row: number, after: number | null = null, parent: number | null = null): NewEdit =>
   bare({
@@ -77,7 +80,7 @@ describe('an edit that is stored here', () => {
       { seq: 2, edit: { kind: 'add-row', rowId: -1, place: { parentId: null, after: 5 } } },
       { seq: 3, edit: { kind: 'set-cell', rowId: -1, value: 'new' } },
     ])
-    expect(outbox.counts()).toEqual({ total: 3, parked: 0, bySheet: [[1, 3]] })
+    expect(outbox.counts()).toEqual({ total: 3, parked: 0, conflicts: 0, bySheet: [[1, 3]] })
   })
 
   test('typed again before it was sent becomes one: the first base, the last value', () => {
@@ -135,6 +138,39 @@ describe('an edit that is stored here', () => {
     store(remove(-1))
 
     expect(waiting().map(([kind]) => kind)).toEqual(['add-row', 'add-row', 'delete-row'])
+  })
+
+  test('that names a new row gets its number with it, wherever in the line it stands', () => {
+    store(waits(5, 8))
+    const added = store(add(-1), add(-2, -1), waits(-1, -2, 9), set(-2, 'text'))
+    // Typed anew: it stands before the row that it names.
+    store(waits(5, -2))
+    restart()
+    expect(outbox.add(SHEET, [waits(6, -7)], 1000)).toEqual({ ok: false, error: { kind: 'not-found', what: 'row' } })
+
+    const [one, two] = seqsOf(added)
+    must(outbox.markSending(SHEET, [Number(one), Number(two)], 2000, null))
+    const renamed = [[rowId(-1), rowId(70)] as const, [rowId(-2), rowId(71)] as const]
+    const done = must(outbox.settle(SHEET, { done: [Number(one), Number(two)], saved: [], version: null, renamed }))
+
+    expect(outbox.list(SHEET).map(({ edit }) => edit)).toEqual([
+      waits(5, 71).edit,
+      waits(70, 71, 9).edit,
+      set(71, 'text').edit,
+    ])
+    expect(done.changed).toHaveLength(3)
+    store(waits(6, -2))
+    expect(outbox.list(SHEET).at(-1)?.edit).toEqual(waits(6, 71).edit)
+  })
+
+  test('of a new row that another waits for leaves no trace only once nobody does', () => {
+    store(add(-1), waits(5, -1))
+    store(remove(-1))
+    expect(waiting().map(([kind]) => kind)).toEqual(['add-row', 'set-cell', 'delete-row'])
+  })
+
+  test('cannot make a row wait for itself', () => {
+    expect(outbox.add(SHEET, [waits(5, 5)], 1000)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
 
   test('a new row cannot take the number of another', () => {
@@ -245,7 +281,7 @@ describe('the file of stored edits', () => {
     expect(new Set(modes)).toEqual(new Set([0o600]))
   })
 
-  test('that is damaged is kept aside, and its whole edits are taken over', () => {
+  test('that is damaged is kept aside, and no edit is lost', () => {
     store(...Array.from({ length: 2000 }, (_, index) => set(index + 1, `value ${index + 1} ${'x'.repeat(100)}`)))
     send({ sheetId: SHEET, changed: outbox.list(SHEET).slice(0, 1), gone: [], posts: false })
     outbox.close()
@@ -257,12 +293,34 @@ describe('the file of stored edits', () => {
 
     const { salvage } = restartClosed()
 
-    expect(salvage?.setAside).toBe(`${file}.broken-1`)
-    expect(salvage?.edits).toBeGreaterThan(100)
+    expect(salvage).toEqual({ setAside: `${file}.broken-1`, edits: 2000 })
     const rows = outbox.list(SHEET).map(({ edit }) => 'rowId' in edit && edit.rowId)
+    expect(rows).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
+    expect(outbox.list(SHEET)[0]).toMatchObject({ state: 'unknown', edit: { rowId: 1 } })
+    expect(outbox.list(SHEET)[2]).toMatchObject({
+      state: 'queued',
+      edit: { value: expect.stringContaining('value 3') },
+    })
+  })
+
+  test('that is damaged, and has no second copy, gives back the edits that are whole', () => {
+    store(...Array.from({ length: 2000 }, (_, index) => set(index + 1, `value ${index + 1} ${'x'.repeat(100)}`)))
+    outbox.close()
+    rmSync(`${file}.journal`)
+    const db = new DatabaseSync(file)
+    db.exec("UPDATE edit SET edit = replace(edit, 'value 3 ', 'value 4 ') WHERE seq = 3")
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    db.close()
+    damageMiddle(file)
+
+    const { salvage } = restartClosed()
+
+    const rows = outbox.list(SHEET).map(({ edit }) => 'rowId' in edit && edit.rowId)
+    expect(salvage?.edits).toBe(rows.length)
     expect(rows).toContain(2)
     expect(rows).not.toContain(3)
-    expect(outbox.list(SHEET)[0]).toMatchObject({ state: 'unknown', edit: { rowId: 1 } })
+    expect(rows).toContain(2000) // behind the damage
+    expect(rows.length).toBeGreaterThan(1800)
   })
 
   test('that is no database at all does not keep the program from starting', () => {

@@ -1,19 +1,23 @@
-import type { AppError } from '../../../shared/app-error.ts'
-import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
-import type { Post } from '../../../shared/model/sheet/post.ts'
-import { fail, type Result } from '../../../shared/result.ts'
+import { type Edit, isColumnEdit, isNewTitle, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
+import { createKnownEdits } from './cells/known-edits.ts'
+import { cellsFrom, storeCells } from './cells/store-cells.ts'
 import { type Coalesced, coalesce, type NewEdit } from './coalesce.ts'
 import { coalesceColumn } from './coalesce-column.ts'
 import { coalescePost } from './coalesce-post.ts'
 import type { NewNumbers } from './numbers.ts'
-import { namedColumns, namedRows, type OutboxEdit, renumbered } from './outbox-rows.ts'
+import { isUnsent, namedRows, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { refusalOf } from './steps/refusal-of.ts'
+import { type Rewritten, rewrite } from './steps/rewrite.ts'
+import { createSentKeys } from './steps/sent-keys.ts'
+import { createUnsavedCount } from './unsaved-count.ts'
 
 /** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
 export type OutboxChange = {
@@ -40,14 +44,31 @@ export type Settled = {
  */
 export function createOutbox(db: Db) {
   const table = createOutboxTable(db.sqlite)
-  const step = (sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> =>
-    attempt(() =>
+  const unsaved = createUnsavedCount(table)
+  const known = createKnownEdits()
+  const step = (sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> => {
+    const done = attempt(() =>
       db.transaction(() => {
-        const change = createRecorder(table)
+        // Where the disk is full a transaction is done twice: what it remembers begins with it.
+        const change = createRecorder(table, known)
         work(change)
-        return change.finish(sheetId)
+        return { change, told: change.finish(sheetId) }
       }),
     )
+    const added = done.ok ? done.value.change.onlyAdded() : null
+    if (added === null) unsaved.forget()
+    else unsaved.grew(sheetId, added)
+    if (!done.ok) return done
+    const { change, told } = done.value
+    known.follow(told, change.touched())
+    return ok(told)
+  }
+  /** A step by which the service has taken so many edits. */
+  const taking = (edits: number, sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> => {
+    const done = step(sheetId, work)
+    if (done.ok) unsaved.took(edits)
+    return done
+  }
   const moveAll = (sheetId: SheetId, seqs: readonly number[], state: EditState, reason: string | null = null) =>
     step(sheetId, change => {
       for (const seq of seqs) {
@@ -63,17 +84,19 @@ export function createOutbox(db: Db) {
       if (refusal) return fail(refusal)
       return step(sheetId, change => {
         const numbers = table.numbers.read(sheetId)
-        for (const { edit, base } of edits) {
-          addOne(table, change, sheetId, { edit: renumbered(edit, numbers), base }, madeAt)
-        }
+        const named = edits.map(({ edit, base }) => ({ edit: renumbered(edit, numbers), base }))
+        addAll(table, change, sheetId, named, madeAt)
       })
     },
 
     list: table.list,
+    /** Whether the sheet has any, saved ones that stay folded included. */
+    has: table.has,
     /** Null: it is gone. */
-    read: table.read,
+    read: (seq: number): OutboxEdit | null => known.get(seq) ?? table.read(seq),
     all: table.all,
-    counts: (): UnsavedCounts => countUnsaved(table),
+    counts: unsaved.now,
+    newlyTaken: unsaved.newlyTaken,
     /** Sheets with edits that wait to be sent or checked. */
     sheets: table.sheets,
     toSend: table.listQueued,
@@ -106,6 +129,9 @@ export function createOutbox(db: Db) {
       }),
     knownColumns: table.knownColumns,
     columnEdits: table.columnEdits,
+    rowEdits: table.rowEdits,
+    ofRow: table.ofRow,
+    newest: table.newest,
     posts: table.posts,
     numbers: table.numbers.read,
     /** Names of the kept files that comments still need. */
@@ -113,7 +139,7 @@ export function createOutbox(db: Db) {
       table.allPosts().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
 
     settle(sheetId: SheetId, { done, saved, version, renamed }: Settled): Result<OutboxChange> {
-      return step(sheetId, change => {
+      return taking(done.length + saved.length, sheetId, change => {
         for (const seq of done) change.remove(seq)
         for (const seq of saved) {
           table.setSaved(seq, version)
@@ -124,7 +150,7 @@ export function createOutbox(db: Db) {
     },
     /** The service has the post. What it numbered is renamed in all that waits. */
     settlePost: (sheetId: SheetId, seq: number, numbers: NewNumbers): Result<OutboxChange> =>
-      step(sheetId, change => {
+      taking(1, sheetId, change => {
         change.remove(seq)
         renumber(table, change, sheetId, numbers)
       }),
@@ -134,7 +160,7 @@ export function createOutbox(db: Db) {
      * in all that waits.
      */
     settleColumn: (sheetId: SheetId, seq: number, version: number | null, numbers: NewNumbers): Result<OutboxChange> =>
-      step(sheetId, change => {
+      taking(1, sheetId, change => {
         table.setSaved(seq, version)
         change.touch(seq)
         renumber(table, change, sheetId, numbers)
@@ -155,16 +181,21 @@ export function createOutbox(db: Db) {
         for (const seq of seqs)
           giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'parked', reason)
       }),
-    /** The person wants refused edits sent after all, on what their cells hold today. `base` null: as they were made. */
-    retry: (sheetId: SheetId, edits: readonly { readonly seq: number; readonly base: Cell | null }[]) =>
+    /**
+     * The person wants refused edits sent after all, on what their cells hold today. `base` null: as they were made. `edit`: what they want
+     * instead.
+     */
+    retry: (sheetId: SheetId, edits: readonly (Pick<Rewritten, 'seq' | 'base'> & Partial<Rewritten>)[]) =>
       step(sheetId, change => {
-        for (const { seq, base } of edits) {
+        for (const { seq, base, edit } of edits) {
           const known = table.read(seq)
           if (known?.state !== 'parked') continue
-          if (base) table.replace(seq, known.edit, base, known.madeAt)
+          if (base) table.replace(seq, edit ?? known.edit, base, known.madeAt)
           giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
         }
       }),
+    /** What others did makes these edits, which wait, otherwise: their content, their place, what they are made on. */
+    rewrite: (sheetId: SheetId, edits: readonly Rewritten[]) => step(sheetId, change => rewrite(table, change, edits)),
     requeue: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
         for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
@@ -186,7 +217,7 @@ export function createOutbox(db: Db) {
             table.replace(seq, moved, base, madeAt)
             change.touch(seq)
           }
-          if ((!wanted.has(seq) && !leans) || (state !== 'queued' && state !== 'parked')) continue
+          if ((!wanted.has(seq) && !leans) || !isUnsent({ state })) continue
           if (edit.kind === 'add-row') goneRows.add(edit.rowId)
           if (edit.kind === 'post-comment') goneComments.add(edit.commentId)
           if (edit.kind === 'add-column') goneColumns.set(edit.columnId, edit.after)
@@ -197,43 +228,24 @@ export function createOutbox(db: Db) {
     /** At start: what was on its way when the program ended may or may not have arrived. */
     recover: (): Result<null> =>
       attempt(() => {
-        table.sendingToUnknown()
+        db.transaction(() => table.sendingToUnknown())
+        unsaved.forget()
+        known.forget()
         return null
       }),
     /** For another account's data, or when the person discards everything on signing out. */
     clear: (): Result<null> =>
       attempt(() => {
-        table.clear()
+        db.transaction(() => table.clear())
+        unsaved.forget()
+        known.forget()
         return null
       }),
+    sentKeys: createSentKeys(db),
     close: () => db.close(),
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>
-
-type Recorder = ReturnType<typeof createRecorder>
-
-/** Remembers which edits a step touched, and reads them once at its end. */
-function createRecorder(table: OutboxTable) {
-  const touched = new Set<number>()
-  const gone = new Set<number>()
-  let posts = false
-  return {
-    touch: (seq: number): void => {
-      posts ||= table.isPost(seq)
-      touched.add(seq)
-    },
-    remove: (seq: number): void => {
-      posts ||= table.isPost(seq)
-      table.remove(seq)
-      gone.add(seq)
-    },
-    finish: (sheetId: SheetId): OutboxChange => {
-      const left = [...touched].filter(seq => !gone.has(seq))
-      return { sheetId, changed: left.map(table.read).filter(edit => edit !== null), gone: [...gone], posts }
-    },
-  }
-}
 
 /** A column that was to stand beside a new one that is taken back stands where that one was to. */
 function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>): Edit {
@@ -242,47 +254,22 @@ function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>):
   return after === undefined ? edit : besideOthers({ ...edit, after }, gone)
 }
 
-/** Edits that could never be sent, because of the rows or columns they name. Null when there is none. */
-function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit[]): AppError | null {
-  const made = new Set<RowId>()
-  const isAdded = (rowId: RowId) => made.has(rowId) || table.isAdded(sheetId, rowId)
-  const madeColumns = new Set<ColumnId>()
-  const isAddedColumn = (columnId: ColumnId) =>
-    madeColumns.has(columnId) ||
-    table.columnEdits(sheetId).some(({ edit }) => edit.kind === 'add-column' && edit.columnId === columnId)
-  const { rows: renamed, columns, comments } = table.numbers.read(sheetId)
-  for (const { edit } of edits) {
-    const [own, ...others] = namedRows(edit)
-    if (others.some(rowId => rowId === own)) return invalid('a row cannot stand under or after itself')
-    if (edit.kind === 'add-row' && isAdded(edit.rowId)) return invalid('a new row has the number of another new row')
-    if (edit.kind === 'add-row') made.add(edit.rowId)
-    if (edit.kind === 'add-column') {
-      if (isAddedColumn(edit.columnId)) return invalid('a new column has the number of another new column')
-      madeColumns.add(edit.columnId)
-    }
-    const isGoneColumn = (columnId: ColumnId) =>
-      isTemporary(columnId) && !columns.has(columnId) && !isAddedColumn(columnId)
-    if (namedColumns(edit).some(isGoneColumn)) return { kind: 'not-found', what: 'other' }
-    const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
-    // A new row that was taken back while this edit was on its way here.
-    if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
-    if (isPost(edit) && isLost(table, sheetId, edit, comments)) return { kind: 'not-found', what: 'other' }
-  }
-  return null
-}
-
-/** A change to a comment made here that was taken back meanwhile. */
-function isLost(
+/** In their order; edits of many cells, one after the other, in one go. */
+function addAll(
   table: OutboxTable,
+  change: Recorder,
   sheetId: SheetId,
-  post: Post,
-  numbered: ReadonlyMap<CommentId, CommentId>,
-): boolean {
-  if (post.kind === 'post-comment' || post.commentId > 0 || numbered.has(post.commentId)) return false
-  return !table.posts(sheetId).some(({ edit }) => edit.commentId === post.commentId)
+  edits: readonly NewEdit[],
+  madeAt: number,
+): void {
+  for (let at = 0; at < edits.length; ) {
+    const cells = cellsFrom(edits, at)
+    const given = edits[at]
+    if (cells.length > 0) storeCells(table, change, sheetId, cells, madeAt)
+    else if (given) addOne(table, change, sheetId, given, madeAt)
+    at += Math.max(1, cells.length)
+  }
 }
-
-const invalid = (issue: string): AppError => ({ kind: 'invalid', issues: [issue] })
 
 function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: NewEdit, madeAt: number): void {
   const made = coalesced(table, sheetId, given)
@@ -297,38 +284,57 @@ function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: N
       return
     case 'insert':
       for (const seq of made.replaces) change.remove(seq)
-      change.touch(table.insert(sheetId, made.edit, made.base, madeAt))
+      change.insert(sheetId, made, madeAt)
   }
 }
 
 function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base }: NewEdit): Coalesced {
   if (isPost(edit)) return coalescePost(edit, base, table.posts(sheetId))
-  if (isColumnEdit(edit)) return coalesceColumn(edit, base, table.list(sheetId))
+  if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit))
   return coalesce({ edit, base }, waitingOn(table, sheetId, edit))
 }
 
 /** Those of the edits that wait which can meet this one. */
 function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): readonly OutboxEdit[] {
   if (edit.kind === 'set-cell') return table.listOfCell(sheetId, edit.rowId, edit.columnId)
-  return edit.kind === 'delete-row' && isTemporary(edit.rowId) ? table.listNaming(sheetId, edit.rowId) : []
+  if (edit.kind === 'move-row') return [table.lastMove(sheetId, edit.rowId)].filter(move => move !== null)
+  if (edit.kind !== 'delete-row' || !isTemporary(edit.rowId)) return []
+  const led = table.listOfPredecessors(sheetId).filter(other => namedRows(other.edit).slice(1).includes(edit.rowId))
+  return [...table.listNaming(sheetId, edit.rowId), ...led]
 }
 
-/** True when a later edit of the same cell, or of the same comment, waits: it keeps this one's base and stands for both. */
+/** A column that never left takes its cells along; nothing else is about more than columns. */
+function waitingOnColumn(table: OutboxTable, sheetId: SheetId, edit: ColumnEdit): readonly OutboxEdit[] {
+  const goesWithCells = edit.kind === 'delete-column' && isTemporary(edit.columnId)
+  return goesWithCells ? table.list(sheetId) : table.columnEdits(sheetId)
+}
+
+/** True when a later edit of the same cell, title or comment waits: it keeps this one's base and stands for both. */
 function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): boolean {
   const earlier = table.read(seq)
   const later =
     earlier && others(table, sheetId, earlier.edit).find(other => other.seq > seq && other.state === 'queued')
   if (!later) return false
-  table.replace(later.seq, later.edit, earlier.base, later.madeAt)
+  table.replace(later.seq, both(earlier.edit, later.edit), earlier.base, later.madeAt)
   change.touch(later.seq)
   change.remove(seq)
   return true
 }
 
-/** Edits of the same cell, or changes of the same comment. */
+/** Besides its title a column may have got something with each of them. */
+const both = (earlier: Edit, later: Edit): Edit =>
+  earlier.kind === 'change-column' && later.kind === 'change-column'
+    ? { ...later, change: { ...earlier.change, ...later.change } }
+    : later
+
+/** Edits of the same cell, of the title of the same column, or changes of the same comment. */
 function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly OutboxEdit[] {
   if (edit.kind === 'set-cell') {
     return table.listOfCell(sheetId, edit.rowId, edit.columnId)
+  }
+  if (isNewTitle(edit)) {
+    const { columnId } = edit
+    return table.columnEdits(sheetId).filter(({ edit: other }) => isNewTitle(other) && other.columnId === columnId)
   }
   if (edit.kind !== 'change-comment') return []
   return table
@@ -362,15 +368,6 @@ function renumber(table: OutboxTable, change: Recorder, sheetId: SheetId, made: 
 }
 
 function namingAny(table: OutboxTable, sheetId: SheetId, rows: readonly (readonly [from: RowId, to: RowId])[]) {
-  const found = rows.flatMap(([from]) => table.listNaming(sheetId, from))
+  const found = [...rows.flatMap(([from]) => table.listNaming(sheetId, from)), ...table.listOfPredecessors(sheetId)]
   return new Map(found.map(entry => [entry.seq, entry])).values()
-}
-
-function countUnsaved(table: OutboxTable): UnsavedCounts {
-  const rows = table.countBySheet()
-  return {
-    total: rows.reduce((sum, { count }) => sum + count, 0),
-    parked: rows.reduce((sum, { parked }) => sum + parked, 0),
-    bySheet: rows.map(({ sheetId, count }) => [sheetId, count] as const),
-  }
 }

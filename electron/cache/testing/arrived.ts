@@ -19,5 +19,6 @@ export function told(row: Row): ToldRow {
     id,
     [value, display, formula],
   ])
-  return { ...row, cells }
+  const { looks, ...rest } = row
+  return { ...rest, cells, ...(looks && { looks: [...looks] }) }
 }

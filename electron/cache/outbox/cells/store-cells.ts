@@ -1,0 +1,72 @@
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { coalesce, type NewEdit, type SetCell } from '../coalesce.ts'
+import type { OutboxEdit } from '../outbox-rows.ts'
+import type { OutboxTable } from '../outbox-table.ts'
+import type { Recorder } from '../recorder.ts'
+
+export type NewCell = NewEdit<SetCell>
+
+/** Edits of cells that come one after the other, no two of them of the same cell, as far as there are any from `from` on. */
+export function cellsFrom(edits: readonly NewEdit[], from: number): readonly NewCell[] {
+  const cells: NewCell[] = []
+  const met = new Set<string>()
+  for (let at = from; at < edits.length; at++) {
+    const given = edits[at]
+    if (!given || !isOfCell(given)) break
+    const { rowId, columnId } = given.edit
+    const cell = `${rowId}:${columnId}`
+    if (met.has(cell)) break
+    met.add(cell)
+    cells.push(given)
+  }
+  return cells
+}
+
+const isOfCell = (given: NewEdit): given is NewCell => given.edit.kind === 'set-cell'
+
+/** Stores edits, each of another cell: what each of them comes to is worked out first, then all is written at once. */
+export function storeCells(
+  table: OutboxTable,
+  change: Recorder,
+  sheetId: SheetId,
+  cells: readonly NewCell[],
+  madeAt: number,
+): void {
+  const waiting = waitingBy(table, change, sheetId, cells)
+  const fresh: NewCell[] = []
+  const updated: OutboxEdit[] = []
+  const gone: number[] = []
+  for (const given of cells) {
+    const { rowId, columnId } = given.edit
+    const same = waiting.get(rowId)?.get(columnId) ?? []
+    const made = coalesce(given, same)
+    if (made.kind === 'drop') gone.push(...made.seqs)
+    else if (made.kind === 'insert') {
+      gone.push(...made.replaces)
+      fresh.push({ edit: given.edit, base: made.base })
+    } else {
+      const known = same.find(({ seq }) => seq === made.seq)
+      if (known) updated.push({ ...known, edit: made.edit, base: made.base, madeAt })
+    }
+  }
+  change.removeCells(gone)
+  change.replaceCells(updated, madeAt)
+  change.insertCells(sheetId, fresh, madeAt)
+}
+
+type ByCell = ReadonlyMap<SetCell['rowId'], ReadonlyMap<SetCell['columnId'], readonly OutboxEdit[]>>
+
+/** What waits on these cells, by row and column, in the order of making. */
+function waitingBy(table: OutboxTable, change: Recorder, sheetId: SheetId, cells: readonly NewCell[]): ByCell {
+  const byRow = new Map<SetCell['rowId'], Map<SetCell['columnId'], OutboxEdit[]>>()
+  const edits = cells.map(({ edit }) => edit)
+  for (const seq of table.cells.waitingOn(sheetId, edits)) {
+    const entry = change.read(seq)
+    if (entry?.edit.kind !== 'set-cell') continue
+    const { rowId, columnId } = entry.edit
+    const row = byRow.get(rowId) ?? new Map<SetCell['columnId'], OutboxEdit[]>()
+    row.set(columnId, [...(row.get(columnId) ?? []), entry])
+    byRow.set(rowId, row)
+  }
+  return byRow
+}
