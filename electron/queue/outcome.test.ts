@@ -17,6 +17,7 @@ const TABLE: readonly (readonly [words: string, error: AppError, outcome: Outcom
   ['"too many requests"', { kind: 'rate-limited', retryAfterMs: 1 }, 'not-executed'],
   ['maintenance, or our own service being busy', busy('no'), 'not-executed'],
   ['a session that is gone', { kind: 'unauthorized', reason: 'expired' }, 'not-executed'],
+  ['what was taken back before it left', { kind: 'cancelled' }, 'not-executed'],
   ['a failure inside the service', busy('unknown'), 'unknown'],
   ['no answer to a write', { kind: 'outcome-unknown' }, 'unknown'],
   ['an answer that cannot be read', { kind: 'malformed', detail: 'x' }, 'unknown'],
@@ -25,8 +26,32 @@ const TABLE: readonly (readonly [words: string, error: AppError, outcome: Outcom
   ['a value that the service does not take', { kind: 'refused', code: 1042, said: 'x', refId: null }, 'refused'],
 ]
 
+/** None of these comes from a service that might have carried something out, and none is helped by going again as it is. */
+const OF_THIS_COMPUTER: readonly AppError[] = [
+  { kind: 'invalid', issues: [] },
+  { kind: 'not-a-service', server: 'x' },
+  { kind: 'bad-address', address: 'x', reason: 'not-a-url' },
+  { kind: 'file-too-big', name: 'x', bytes: 2, limitBytes: 1 },
+  { kind: 'file-unreadable', name: 'x', reason: 'gone' },
+  { kind: 'disk-full' },
+  { kind: 'storage-broken', safe: 'x' },
+  { kind: 'edits-recovered', edits: 1 },
+  { kind: 'no-copy' },
+  { kind: 'passphrase-wrong' },
+  { kind: 'no-keyring' },
+  { kind: 'sign-in-failed', problem: 'denied' },
+  { kind: 'port-taken', port: 1 },
+  { kind: 'browser-not-opened' },
+  { kind: 'service-failed', said: 'x' },
+  { kind: 'cannot-act-as', email: 'x', why: 'self' },
+]
+
 test.each(TABLE)('%s counts as it must', (_words, error, outcome) => {
   expect(outcomeOf(fail(error))).toBe(outcome)
+})
+
+test.each(OF_THIS_COMPUTER)('$kind is not sent again as it is', error => {
+  expect(outcomeOf(fail(error))).toBe('refused')
 })
 
 test('an answer that says yes is done', () => {

@@ -27,6 +27,7 @@ const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> =
   'file-unreadable': 'refused',
   'disk-full': 'refused',
   'storage-broken': 'refused',
+  'edits-recovered': 'refused',
   'no-copy': 'refused',
   'passphrase-wrong': 'refused',
   'no-keyring': 'refused',
@@ -34,6 +35,7 @@ const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> =
   'port-taken': 'refused',
   'browser-not-opened': 'refused',
   'service-failed': 'refused',
+  'cannot-act-as': 'refused',
 }
 
 export function outcomeOf(result: Result<unknown>): Outcome {

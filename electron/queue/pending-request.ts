@@ -1,7 +1,10 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import type { Waiting } from './next-request.ts'
+import type { Waiting } from './line/next-request.ts'
 import type { Priority } from './rate-limit.ts'
+
+/** A probe is a read that asks whether the service works: where it fails, whoever asked asks again, in their own time. */
+export type RequestKind = 'read' | 'write' | 'probe'
 
 export type QueueRequest = {
   /** In a person's words: "Save 25 rows of Bird strikes". Shown, so without content or token. */
@@ -9,11 +12,13 @@ export type QueueRequest = {
   readonly priority: Priority
   /** Units of the budget: 1, or 10 for an upload. */
   readonly weight: number
-  /** Writes of one lane run one after the other, in the order they came. Ignored for reads. */
+  /** Writes of one lane run one after the other, those of one priority in the order they came. Ignored for reads. */
   readonly lane: string | null
-  readonly kind: 'read' | 'write'
+  readonly kind: RequestKind
   /** Aborted by whoever asked: takes the request back while it waits. What is under way has its own ways to stop. */
   readonly takeBack?: AbortSignal
+  /** Asked when its turn has come. If not, it is `cancelled`: nothing leaves, and nothing is spent. */
+  readonly mayGo?: () => boolean
 }
 
 /** Sends the request and tells what came of it. May be called again after a failure. The signal asks it to give up. */

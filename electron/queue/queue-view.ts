@@ -1,5 +1,6 @@
 import type { QueuedRequest } from '../../shared/model/request-queue.ts'
 import type { PendingRequest } from './pending-request.ts'
+import { UNITS_PER_WINDOW, WINDOW_MS } from './rate-limit.ts'
 
 /** A longer list would not fit into one message to the page, nor on a screen. */
 const LISTED = 100
@@ -17,6 +18,25 @@ export function sumWeights(requests: Iterable<PendingRequest>): number {
   let sum = 0
   for (const { request } of requests) sum += request.weight
   return sum
+}
+
+/** Writers of one lane follow each other by about so much: a second apart by rule, and the answer. */
+const LANE_STEP_MS = 1_300
+
+/**
+ * About how long until all that waits has left; null when nothing does. By what keeps it: the service's pause, the budget of each minute, or
+ * the longest line of one writer after the other. `free`: units that may leave at once.
+ */
+export function clearsInMs(waiting: Iterable<PendingRequest>, free: number, pausedMs: number): number | null {
+  let units = 0
+  const byLane = new Map<string, number>()
+  for (const { request, lane } of waiting) {
+    units += request.weight
+    if (lane !== null) byLane.set(lane, (byLane.get(lane) ?? 0) + 1)
+  }
+  if (units === 0) return null
+  const windows = Math.ceil(Math.max(0, units - free) / UNITS_PER_WINDOW)
+  return pausedMs + Math.max(windows * WINDOW_MS, Math.max(0, ...byLane.values()) * LANE_STEP_MS)
 }
 
 function toQueued({ id, abort, request: { label, priority, weight } }: PendingRequest): QueuedRequest {

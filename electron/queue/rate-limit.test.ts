@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { createMemorySpends, createSpendStore } from './spend-store.ts'
 import { fullestMinute } from './testing/counting-service.ts'
 import { createVirtualClock } from './testing/virtual-clock.ts'
@@ -29,6 +29,28 @@ test('300 units fit, and one more has to wait a minute from the answer', async (
   expect(limit.fits(1, 'person')).toBe(false)
   await clock.turn(1)
   expect(limit.fits(300, 'person')).toBe(true)
+})
+
+test('while some answers are awaited, it is told only of what is answered when it stops to count: the first first', async () => {
+  const { clock, limit } = aLimit()
+  limit.spend(100, 'person')
+  const [late, early] = [limit.spend(150, 'person'), limit.spend(50, 'person')]
+  early()
+  await clock.turn(30_000)
+  late()
+
+  expect(limit.fitsAt(50, 'person')).toBe(clock.now() + 30_001)
+  expect(limit.fitsAt(51, 'person')).toBe(clock.now() + 60_001)
+  expect(limit.fitsAt(200, 'person')).toBe(clock.now() + 60_001)
+  expect(limit.fitsAt(201, 'person')).toBeNull()
+})
+
+test('a budget that grows at the moment at which all that was sent still counts is no promise', () => {
+  const { clock, limit } = aLimit()
+  limit.spend(290, 'person')()
+  limit.tooMany(clock.now())
+
+  expect(limit.fitsAt(170, 'person')).toBe(clock.now() + 60_001)
 })
 
 test('a request that is never answered counts for ever, not for a minute', async () => {
@@ -135,6 +157,71 @@ test('old spends do not pile up on disk', () => {
   rmSync(folder, { recursive: true })
 })
 
+const mostUnits = (limit: RateLimit) =>
+  Array.from({ length: 301 }, (_, units) => units).findLast(units => limit.fits(units, 'person'))
+
+test('after "too many" half of the budget is used, and a tenth more with every minute without another one', async () => {
+  const { clock, limit } = aLimit()
+  limit.tooMany(clock.now() + 30_000)
+
+  const seen: (number | undefined)[] = []
+  for (let minute = 0; minute <= 6; minute += 1) {
+    seen.push(mostUnits(limit))
+    await clock.turn(60_000)
+  }
+  expect(seen).toEqual([150, 150, 180, 210, 240, 270, 300])
+
+  limit.tooMany(clock.now())
+  expect(mostUnits(limit)).toBe(150)
+  expect(limit.fits(121, 'background')).toBe(true)
+  limit.spend(1, 'person')()
+  expect(limit.fits(120, 'background')).toBe(false)
+})
+
+/** Half of the budget came through when the service said "too many", and then so many minutes go by. */
+async function othersTookHalf(quietMinutes: number) {
+  const { clock, limit } = aLimit()
+  limit.spend(150, 'background')()
+  limit.spend(10, 'background')(true)
+  limit.tooMany(clock.now())
+  await clock.turn(quietMinutes * 60_000 + 1)
+  return { clock, limit }
+}
+
+test.each([
+  ['what others left is kept to for as long as it takes', 39, 'evenly', 147],
+  ['after forty quiet minutes a tenth more is tried', 40, 'evenly', 177],
+  ['or after ten, when nothing could be sent for most of a minute anyway', 10, 'at once', 177],
+  ['but not before that', 9, 'at once', 147],
+] as const)('after "too many" %s', async (_words, minutes, how, units) => {
+  const { clock, limit } = await othersTookHalf(minutes - 1)
+  if (how === 'evenly') limit.spend(1, 'background')()
+  await clock.turn(59_000)
+  limit.spend(how === 'evenly' ? 146 : 147, 'background')()
+
+  await clock.turn(1_000)
+  limit.spend(1, 'background')()
+  await clock.turn(60_001)
+
+  expect(mostUnits(limit)).toBe(units)
+})
+
+test('what others leave is measured by what came through: before a restart too, and by nothing that is still awaited', async () => {
+  const clock = createVirtualClock()
+  const sent = (units: number, answeredAt: number | null) => ({ id: 1, units, answeredAt })
+  const restarted = (spend: ReturnType<typeof sent>) =>
+    createRateLimit({ now: clock.now, store: { ...createMemorySpends(), load: () => [spend] } })
+  const through = restarted(sent(150, clock.now()))
+  const waiting = createRateLimit({ now: clock.now, store: createMemorySpends() })
+  const answered = waiting.spend(150, 'background')
+
+  for (const limit of [through, waiting]) limit.tooMany(clock.now())
+  answered()
+  await clock.turn(10 * 60_000)
+
+  expect([mostUnits(through), mostUnits(waiting)]).toEqual([147, 300])
+})
+
 const request = fc.record({
   units: fc.constantFrom(1, 1, 1, 10),
   pauseMs: fc.nat(3_000),
@@ -166,20 +253,24 @@ test('however late requests arrive, no minute of the service holds more than 300
   )
 })
 
-test('the moment that is promised is never too early', async () => {
+test('the moment that is promised is neither too early nor too late', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(request, { minLength: 30, maxLength: 100 }),
-      fc.constantFrom(1, 10, 40),
-      async (requests, units) => {
+      fc.constantFrom(1, 10, 40, 200),
+      fc.option(fc.nat(99)),
+      async (requests, units, tooManyAfter) => {
         const { clock, limit } = aLimit()
-        for (const each of requests) {
+        for (const [index, each] of requests.entries()) {
           await clock.turn(each.pauseMs)
           limit.spend(each.units, each.person ? 'person' : 'background')()
+          if (index === tooManyAfter) limit.tooMany(clock.now() + each.there)
         }
-        const promised = limit.fitsAt(units, 'background')
-        if (promised === null) return
+        const asked = clock.now()
+        const promised = limit.fitsAt(units, 'background') ?? Number.NaN
 
+        clock.set(Math.max(asked, promised - 1))
+        expect(limit.fits(units, 'background')).toBe(promised === asked)
         clock.set(promised)
         expect(limit.fits(units, 'background')).toBe(true)
       },

@@ -1,3 +1,4 @@
+import { createBudgetShare } from './restraint/budget-share.ts'
 import type { SpendStore } from './spend-store.ts'
 
 export type Priority = 'person' | 'background'
@@ -14,8 +15,11 @@ export const UNITS_PER_WINDOW = 300
 export const UNITS_FOR_PERSON = 30
 export const WINDOW_MS = 60_000
 
-/** `expiresAt` null: no answer yet, so nobody can say when the service counted it. */
-type Spend = { readonly units: number; expiresAt: number | null }
+/**
+ * Without an answer nobody can say when the service counted it, so it counts for ever. `isThrough`: there was an answer, and not "too
+ * many".
+ */
+type Spend = { readonly units: number; expiresAt: number; isThrough: boolean }
 
 /**
  * Keeps a token within its budget whichever way the service counts: a unit is counted from before its request leaves until a
@@ -26,57 +30,71 @@ export type RateLimit = {
   readonly fits: (units: number, priority: Priority) => boolean
   /** When it will fit, if nothing else starts; null while that depends on answers that are still awaited. */
   readonly fitsAt: (units: number, priority: Priority) => number | null
-  /** Call the function it returns when the answer is there, or when it is clear that none will come. */
-  readonly spend: (units: number, priority: Priority) => () => void
+  /** Call the function it returns when the answer is there, be it "too many", or when it is clear that none will come. */
+  readonly spend: (units: number, priority: Priority) => (isRefused?: boolean) => void
   readonly used: () => number
+  /** The service said "too many" all the same: after this moment the budget is smaller for a while. */
+  readonly tooMany: (pausedUntil: number) => void
 }
 
 export function createRateLimit({ now, store }: RateLimitDeps): RateLimit {
   const spends = new Map<number, Spend>(
     store.load().map(({ id, units, answeredAt }) => [id, restored(units, answeredAt)]),
   )
+  const share = createBudgetShare()
   let lastPersonAt = Number.NEGATIVE_INFINITY
 
   /** A request that was on its way when the app ended may be counted as late as now. A clock set back must not freeze us. */
   function restored(units: number, answeredAt: number | null): Spend {
-    return { units, expiresAt: Math.min(answeredAt ?? now(), now()) + WINDOW_MS }
+    return { units, expiresAt: Math.min(answeredAt ?? now(), now()) + WINDOW_MS, isThrough: true }
   }
 
   function living(): readonly Spend[] {
     const at = now()
-    for (const [id, { expiresAt }] of spends) if (expiresAt !== null && expiresAt < at) spends.delete(id)
+    for (const [id, { expiresAt }] of spends) if (expiresAt < at) spends.delete(id)
     return [...spends.values()]
   }
 
-  const used = () => living().reduce((sum, { units }) => sum + units, 0)
+  const used = () => sumOf(living())
 
   /** The reserve is given back once nobody has waited for anything during a whole window. */
   const reserveEndsAt = (priority: Priority) => (priority === 'background' ? lastPersonAt + WINDOW_MS + 1 : 0)
   const budgetAt = (at: number, priority: Priority) =>
-    at < reserveEndsAt(priority) ? UNITS_PER_WINDOW - UNITS_FOR_PERSON : UNITS_PER_WINDOW
+    (UNITS_PER_WINDOW * share.percentAt(at)) / 100 - (at < reserveEndsAt(priority) ? UNITS_FOR_PERSON : 0)
 
   const fits = (units: number, priority: Priority) => used() + units <= budgetAt(now(), priority)
+
+  /** When the first of what is answered stops to count. */
+  const freedInMs = () => Math.min(...living().map(({ expiresAt }) => expiresAt)) - now()
 
   return {
     used,
     fits,
+    tooMany(pausedUntil) {
+      const through = living().filter(({ isThrough }) => isThrough)
+      share.tooMany(pausedUntil, (100 * sumOf(through)) / UNITS_PER_WINDOW)
+    },
     fitsAt(units, priority) {
       if (fits(units, priority)) return now()
-      const freed = living().flatMap(spend => (spend.expiresAt === null ? [] : [spend.expiresAt + 1]))
-      const moments = [...new Set([...freed, reserveEndsAt(priority)])].filter(at => at > now()).sort((a, b) => a - b)
-      const stillUsed = (at: number) =>
-        living().reduce((sum, spend) => (spend.expiresAt !== null && spend.expiresAt < at ? sum : sum + spend.units), 0)
+      const freed = living().map(({ expiresAt }) => expiresAt + 1)
+      // Those among them that are over fit no more than this moment does.
+      const moments = [...new Set([...freed, reserveEndsAt(priority), ...share.steps()])].sort((a, b) => a - b)
+      const stillUsed = (at: number) => sumOf(living().filter(({ expiresAt }) => expiresAt >= at))
       return moments.find(at => stillUsed(at) + units <= budgetAt(at, priority)) ?? null
     },
     spend(units, priority) {
       if (priority === 'person') lastPersonAt = now()
       const id = store.start(units, now())
-      const spend: Spend = { units, expiresAt: null }
+      const spend: Spend = { units, expiresAt: Number.POSITIVE_INFINITY, isThrough: false }
       spends.set(id, spend)
-      return () => {
+      if (!fits(units, priority)) share.usedUp(now(), freedInMs())
+      return (isRefused = false) => {
+        spend.isThrough = !isRefused
         spend.expiresAt = now() + WINDOW_MS
         store.answer(id, now())
       }
     },
   }
 }
+
+const sumOf = (spends: readonly Spend[]): number => spends.reduce((sum, { units }) => sum + units, 0)

@@ -1,49 +1,23 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import type { AppError } from '../../shared/app-error.ts'
-import { fail, ok, type Result } from '../../shared/result.ts'
-import type { QueueRequest } from './pending-request.ts'
+import { fail, ok } from '../../shared/result.ts'
+import { aDiary, aRead, aWrite } from './testing/a-diary.ts'
+import { serverError } from './testing/a-failure.ts'
 import { createSimulatedQueue } from './testing/simulated-queue.ts'
-
-const aRead = (over: Partial<QueueRequest> = {}): QueueRequest => ({
-  label: 'Read a sheet',
-  priority: 'person',
-  weight: 1,
-  lane: null,
-  kind: 'read',
-  ...over,
-})
-const aWrite = (lane: string, over: Partial<QueueRequest> = {}): QueueRequest => aRead({ lane, kind: 'write', ...over })
-
-/** Jobs that take a second and write down what happened when. */
-function aDiary() {
-  const { clock, queue } = createSimulatedQueue()
-  const begin = clock.now()
-  const lines: string[] = []
-  const job = (name: string, results: Result<string>[] = [ok(name)], ms = 1_000) => {
-    let tries = 0
-    return async () => {
-      const result = results[Math.min(tries, results.length - 1)] ?? ok(name)
-      tries += 1
-      lines.push(`${name} starts at ${(clock.now() - begin) / 1_000}`)
-      await clock.wait(ms)
-      return result
-    }
-  }
-  return { clock, queue, lines, job }
-}
-
-const serverError = (executed: 'no' | 'unknown'): AppError => ({
-  kind: 'server',
-  status: 500,
-  code: 4000,
-  said: '',
-  refId: null,
-  executed,
-})
 
 test('a request runs at once and its result comes back', async () => {
   const { clock, queue, job } = aDiary()
   const result = queue.run(aRead(), job('read'))
+
+  await clock.turn(1_000)
+
+  expect(await result).toEqual(ok('read'))
+})
+
+test('requests leave too where the clock goes on while it is looked at', async () => {
+  const { clock, queue } = createSimulatedQueue(() => 0.5, 1e-3)
+  const result = queue.run(aRead(), async () => ok('read'))
 
   await clock.turn(1_000)
 
@@ -69,9 +43,7 @@ test('at most four run at once, and background work leaves one place free for a 
 
 test('two writes to one sheet never overlap and keep a second between them, in order', async () => {
   const { clock, queue, lines, job } = aDiary()
-  void queue.run(aWrite('sheet 1', { priority: 'background' }), job('first'))
-  void queue.run(aWrite('sheet 1', { priority: 'background' }), job('second'))
-  void queue.run(aWrite('sheet 1'), job('third, by a person'))
+  for (const name of ['first', 'second', 'third']) void queue.run(aWrite('sheet 1'), job(name))
   void queue.run(aWrite('sheet 2'), job('elsewhere'))
   void queue.run(aRead({ lane: 'sheet 1' }), job('a read of it'))
 
@@ -82,8 +54,32 @@ test('two writes to one sheet never overlap and keep a second between them, in o
     'elsewhere starts at 0',
     'a read of it starts at 0',
     'second starts at 2',
-    'third, by a person starts at 4',
+    'third starts at 4',
   ])
+})
+
+test('what may not go any more when its turn has come costs nothing, and nobody waits for it', async () => {
+  const { clock, queue, lines, job } = aDiary()
+  const first = queue.run(aWrite('sheet 1'), job('first'))
+  const second = queue.run(aWrite('sheet 1', { mayGo: () => clock.now() < 1_500 }), job('second'))
+  void queue.run(aWrite('sheet 1', { mayGo: () => true }), job('third'))
+
+  await clock.turn(10_000)
+
+  expect([await first, await second]).toEqual([ok('first'), fail({ kind: 'cancelled' })])
+  expect(lines).toEqual(['first starts at 0', 'third starts at 2'])
+  expect(queue.view().used).toBe(2)
+})
+
+test('a signal that is for many requests is left alone by those that are over', async () => {
+  const { clock, queue, job } = aDiary()
+  const takeBack = new AbortController()
+  for (let index = 0; index < 9; index += 1) void queue.run(aRead({ takeBack: takeBack.signal }), job('read'))
+  expect(getEventListeners(takeBack.signal, 'abort')).toHaveLength(9)
+
+  await clock.turn(60_000)
+
+  expect(getEventListeners(takeBack.signal, 'abort')).toHaveLength(0)
 })
 
 test('when the service says "too many", everything waits until its hint and then goes on', async () => {
@@ -149,6 +145,51 @@ test('a read is tried again after a failure of the service, a little later each 
   expect(await broken).toEqual(fail(serverError('unknown')))
   expect(lines.slice(0, 3)).toEqual(['mended starts at 0', 'mended starts at 1.25', 'mended starts at 2.75'])
   expect(lines.filter(line => line.startsWith('broken')).length).toBe(4)
+})
+
+test('a hundred reads that fail are tried again 35 times in all, and again once others have gone well', async () => {
+  const { clock, queue, lines, job } = aDiary()
+  const failed = [fail<string>(serverError('unknown'))]
+  for (let index = 0; index < 100; index += 1) void queue.run(aRead(), job('failing', failed, 10))
+  await clock.turn(10 * 60_000)
+  expect(lines.length).toBe(135)
+
+  for (let index = 0; index < 14; index += 1) void queue.run(aRead(), job('well', [ok('fine')], 10))
+  await clock.turn(60_000)
+  void queue.run(aRead(), job('later', failed, 10))
+  await clock.turn(60_000)
+  expect(lines.filter(line => line.startsWith('later')).length).toBe(2)
+})
+
+test('after "too many" a minute takes half as many requests, until it has been quiet for a while', async () => {
+  const { clock, queue, lines, job } = aDiary()
+  const limited = fail<string>({ kind: 'rate-limited', retryAfterMs: 60_000 })
+  void queue.run(aRead({ priority: 'background' }), job('limited', [limited, ok('')], 0))
+  for (let index = 0; index < 2_000; index += 1) {
+    void queue.run(aRead({ priority: 'background' }), job('read', [ok('')], 0))
+  }
+  await clock.turn(59_999)
+  const perMinute: number[] = []
+  for (let minute = 0; minute < 7; minute += 1) {
+    const before = lines.length
+    await clock.turn(60_000)
+    perMinute.push(lines.length - before)
+  }
+
+  expect(perMinute).toEqual([150, 180, 210, 240, 270, 300, 300])
+})
+
+test.each([
+  ['a service that fails is asked once', serverError('unknown'), 1],
+  ['a service that says "too many" is asked once', { kind: 'rate-limited', retryAfterMs: 1_000 }, 1],
+  ['a line that is cut is tried once more', { kind: 'offline', server: 'x' }, 2],
+] as const)('asking whether the service works: %s', async (_words, error, times) => {
+  const { clock, queue, lines, job } = aDiary()
+  const probe = queue.run(aRead({ kind: 'probe' }), job('probe', [fail(error)]))
+  await clock.turn(10 * 60_000)
+
+  expect(await probe).toEqual(fail(error))
+  expect(lines.length).toBe(times)
 })
 
 test('a read that was refused is not tried again', async () => {
@@ -236,10 +277,48 @@ test('whoever watches sees what is spent, what waits, and no more than a hundred
   expect(view.history.length).toBe(30)
   expect(view.history.at(-1)).toBe(40)
   expect(seen).toEqual([40])
+  // 260 units are free, 1,460 wait: four minutes more.
+  expect(view.clearsInMs).toBe(240_000)
 
   stop()
   await clock.turn(5_000)
   expect(seen).toEqual([40])
+})
+
+test('whoever watches sees who spent the last minute, the most first', async () => {
+  const { clock, queue, job } = aDiary()
+  const spend = (label: string, weight: number) => void queue.run(aRead({ label, weight }), job(label))
+  for (const [label, weight] of [
+    ['Read Plan', 1],
+    ['Attach a.pdf', 10],
+    ['Read Plan', 1],
+    ['Check', 3],
+  ] as const) {
+    spend(label, weight)
+  }
+  await clock.turn(200)
+  expect(queue.view().spenders).toEqual([
+    { label: 'Attach a.pdf', units: 10 },
+    { label: 'Check', units: 3 },
+    { label: 'Read Plan', units: 2 },
+  ])
+  expect(queue.view().clearsInMs).toBeNull()
+
+  await clock.turn(10_000)
+  for (const label of ['B', 'C', 'D', 'E']) spend(label, 1)
+  await clock.turn(200)
+  expect(queue.view().spenders.at(-1)).toEqual({ label: null, units: 3 })
+
+  await clock.turn(60_000)
+  expect(queue.view().spenders).toEqual([])
+})
+
+test('one writer after the other takes longer than the budget says', async () => {
+  const { clock, queue, job } = aDiary()
+  for (let index = 0; index < 101; index += 1) void queue.run(aWrite('sheet-1'), job(`${index}`))
+  await clock.turn(100)
+
+  expect(queue.view().clearsInMs).toBe(100 * 1_300)
 })
 
 test('closing cancels what waits, asks reads to give up, and lets a write finish', async () => {

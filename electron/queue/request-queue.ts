@@ -2,16 +2,19 @@ import type { QueueView } from '../../shared/model/request-queue.ts'
 import type { Result } from '../../shared/result.ts'
 import { type After, type ChangeSignal, createChangeSignal } from './change-signal.ts'
 import { createLanes, type Lanes } from './lanes.ts'
-import { chooseNext } from './next-request.ts'
+import { chooseNext } from './line/next-request.ts'
+import { createWaitingLine } from './line/waiting-line.ts'
 import { type Attempt, type Job, type PendingRequest, type QueueRequest, toPending } from './pending-request.ts'
-import { listRequests, sumWeights } from './queue-view.ts'
+import { clearsInMs, listRequests, sumWeights } from './queue-view.ts'
 import { type Priority, type RateLimit, UNITS_PER_WINDOW } from './rate-limit.ts'
+import { createRetryQuota } from './restraint/retry-quota.ts'
 import { retryDelayMs } from './retry.ts'
+import type { SteadyClock } from './steady-clock.ts'
 import { createUsageHistory, type UsageHistory } from './usage-history.ts'
 
 export type QueueDeps = {
-  /** Milliseconds since 1970. */
-  readonly now: () => number
+  /** By which everything waits, and what it tells translated for those who look at the clock on the wall. */
+  readonly clock: SteadyClock
   readonly after: After
   /** From 0 to below 1. */
   readonly random: () => number
@@ -19,6 +22,8 @@ export type QueueDeps = {
   readonly limit: RateLimit
 }
 
+/** What counts as many requests leaves room for a save, now or soon: whoever comes back while 500 files go up saves at once. */
+const BESIDE_UPLOADS = { units: 5, soonMs: 1_500 }
 const RUNNING = { atMost: 4, ofThemBackground: 3 }
 const TELL_EVERY_MS = 200
 
@@ -28,12 +33,14 @@ const TELL_EVERY_MS = 200
  */
 export class RequestQueue {
   readonly #deps: QueueDeps
-  readonly #waiting = new Map<string, PendingRequest>()
+  readonly #waiting = createWaitingLine<PendingRequest>()
   readonly #running = new Map<string, PendingRequest>()
   readonly #lanes: Lanes
   readonly #history: UsageHistory
   readonly #signal: ChangeSignal
+  readonly #quota = createRetryQuota()
   #inBackground = 0
+  #backgroundStartedAt = Number.NEGATIVE_INFINITY
   #pausedUntil = 0
   #refusals = 0
   #arrivals = 0
@@ -42,41 +49,54 @@ export class RequestQueue {
 
   constructor(deps: QueueDeps) {
     this.#deps = deps
-    this.#lanes = createLanes(deps.now)
-    this.#history = createUsageHistory(deps.now)
+    this.#lanes = createLanes(deps.clock.now)
+    this.#history = createUsageHistory(deps.clock.now)
     this.#signal = createChangeSignal(deps.after, TELL_EVERY_MS)
   }
 
   /** The result of the last try. A job that throws (a bug) makes this reject. After `close` everything is `cancelled`. */
   run<T>(request: QueueRequest, job: Job<T>): Promise<Result<T>> {
     this.#arrivals += 1
-    const arrival = { id: this.#deps.newId(), seq: this.#arrivals, arrivedAt: this.#deps.now() }
+    const arrival = { id: this.#deps.newId(), seq: this.#arrivals, arrivedAt: this.#deps.clock.now() }
     const { pending, outcome } = toPending(request, job, arrival)
     if (this.#isClosed || request.takeBack?.aborted) pending.cancel()
-    else this.#waiting.set(pending.id, pending)
-    request.takeBack?.addEventListener('abort', () => this.cancel(pending.id), { once: true })
+    else this.#waiting.add(pending)
+    const takeBack = () => void this.cancel(pending.id)
+    request.takeBack?.addEventListener('abort', takeBack, { once: true })
+    // One signal may be for thousands of requests.
+    const over = () => request.takeBack?.removeEventListener('abort', takeBack)
+    void outcome.then(over, over)
     this.#pump()
     return outcome
   }
 
   /** True if it was still waiting: then it is `cancelled` and was not sent. */
   cancel(requestId: string): boolean {
-    const pending = this.#waiting.get(requestId)
+    const pending = this.#waiting.find(requestId)
     if (!pending) return false
-    this.#waiting.delete(requestId)
-    pending.cancel()
+    this.#drop(pending)
     this.#pump()
     return true
   }
 
+  #drop(pending: PendingRequest): void {
+    this.#waiting.remove(pending)
+    pending.cancel()
+  }
+
   view(): QueueView {
+    const { clock } = this.#deps
+    const used = this.#deps.limit.used()
+    const pausedMs = Math.max(0, this.#pausedUntil - clock.now())
     return {
       limit: UNITS_PER_WINDOW,
-      used: this.#deps.limit.used(),
-      waiting: sumWeights(this.#waiting.values()),
-      pausedUntil: this.#pausedUntil > this.#deps.now() ? this.#pausedUntil : null,
+      used,
+      waiting: sumWeights(this.#waiting.all()),
+      pausedUntil: pausedMs > 0 ? clock.onWall(this.#pausedUntil) : null,
       history: this.#history.list(),
-      requests: listRequests(this.#running.values(), this.#waiting.values()),
+      requests: listRequests(this.#running.values(), this.#waiting.all()),
+      spenders: this.#history.spenders(),
+      clearsInMs: clearsInMs(this.#waiting.all(), UNITS_PER_WINDOW - used, pausedMs),
     }
   }
 
@@ -93,9 +113,8 @@ export class RequestQueue {
   /** Cancels what waits and asks running reads to give up; writes under way are left to finish. */
   close(): void {
     this.#isClosed = true
-    for (const pending of this.#waiting.values()) pending.cancel()
-    this.#waiting.clear()
-    for (const { request, abort } of this.#running.values()) if (request.kind === 'read') abort?.abort()
+    for (const pending of [...this.#waiting.all()]) this.#drop(pending)
+    for (const { request, abort } of this.#running.values()) if (request.kind !== 'write') abort?.abort()
     this.#pump()
   }
 
@@ -103,34 +122,49 @@ export class RequestQueue {
   #pump(): void {
     this.#calmAlarm()
     const until = this.#startAll()
-    if (until !== null) this.#calmAlarm = this.#deps.after(Math.max(1, until - this.#deps.now()), () => this.#pump())
+    if (until !== null)
+      this.#calmAlarm = this.#deps.after(Math.max(1, until - this.#deps.clock.now()), () => this.#pump())
     this.#signal.changed()
   }
 
   /** When to look again; null: only when something arrives or ends. */
   #startAll(): number | null {
-    const now = this.#deps.now()
+    const now = this.#deps.clock.now()
     while (this.#waiting.size > 0 && this.#running.size < RUNNING.atMost) {
       if (this.#pausedUntil > now) return this.#pausedUntil
-      const backgroundMayStart = this.#inBackground < RUNNING.ofThemBackground
-      const next = chooseNext(this.#waiting.values(), lane => this.#lanes.freeAt(lane), now, backgroundMayStart)
+      const mayStart = this.#inBackground < RUNNING.ofThemBackground
+      const background = { mayStart, startedAt: this.#backgroundStartedAt }
+      const next = chooseNext(this.#waiting.groups(), lane => this.#lanes.freeAt(lane), now, background)
       if (next.kind === 'wait') return next.until
 
-      const { weight } = next.request.request
+      const { weight, mayGo } = next.request.request
       // Nobody jumps the line with a smaller request, or a big one might wait for ever.
-      if (!this.#deps.limit.fits(weight, next.priority)) return this.#deps.limit.fitsAt(weight, next.priority)
-      void this.#start(next.request, next.priority) // the caller's own promise tells the outcome, bugs too
+      const roomAt = this.#roomAt(weight, next.priority)
+      // "At once" is the moment of asking, which is later than the beginning of this turn.
+      if (roomAt === null || roomAt > this.#deps.clock.now()) return roomAt
+      if (mayGo?.() === false) this.#drop(next.request)
+      else void this.#start(next.request, next.priority) // the caller's own promise tells the outcome, bugs too
     }
     return null
+  }
+
+  /** When so many units may be spent; null: only when something ends. */
+  #roomAt(weight: number, priority: Priority): number | null {
+    const { limit } = this.#deps
+    const fitsAt = limit.fitsAt(weight, priority)
+    if (weight === 1 || priority === 'person' || fitsAt === null) return fitsAt
+    const besideAt = limit.fitsAt(weight + BESIDE_UPLOADS.units, 'person')
+    return besideAt === null ? null : Math.max(fitsAt, besideAt - BESIDE_UPLOADS.soonMs)
   }
 
   async #start(pending: PendingRequest, priority: Priority): Promise<void> {
     const { id, lane, request } = pending
     const inBackground = priority === 'background' ? 1 : 0
-    this.#waiting.delete(id)
+    this.#waiting.remove(pending)
     this.#running.set(id, pending)
     this.#inBackground += inBackground
-    this.#history.add(request.weight)
+    if (request.priority === 'background') this.#backgroundStartedAt = this.#deps.clock.now()
+    this.#history.add(request.weight, request.label)
     const answered = this.#deps.limit.spend(request.weight, request.priority)
     if (lane !== null) this.#lanes.enter(lane)
     pending.abort = new AbortController()
@@ -139,7 +173,7 @@ export class RequestQueue {
 
     pending.abort = null
     if (lane !== null) this.#lanes.leave(lane)
-    answered()
+    answered(attempt.error?.kind === 'rate-limited')
     this.#running.delete(id)
     this.#inBackground -= inBackground
     this.#afterAttempt(pending, attempt)
@@ -147,19 +181,22 @@ export class RequestQueue {
   }
 
   #afterAttempt(pending: PendingRequest, { error, settle }: Attempt): void {
-    const { now, random } = this.#deps
+    const { clock, random } = this.#deps
     if (error?.kind === 'rate-limited') {
       this.#refusals += 1
-      this.#pausedUntil = Math.max(this.#pausedUntil, now() + error.retryAfterMs)
+      this.#pausedUntil = Math.max(this.#pausedUntil, clock.now() + error.retryAfterMs)
+      this.#deps.limit.tooMany(this.#pausedUntil)
     }
+    if (error === null) this.#quota.succeeded()
     pending.tries += 1
     const { tries, request } = pending
-    const delayMs = error && !this.#isClosed ? retryDelayMs(error, { kind: request.kind, tries, random }) : null
+    const { kind } = request
+    const delayMs = error && !this.#isClosed ? retryDelayMs(error, { kind, tries, random, quota: this.#quota }) : null
     if (delayMs === null) {
       settle()
       return
     }
-    pending.notBefore = now() + delayMs
-    this.#waiting.set(pending.id, pending)
+    pending.notBefore = clock.now() + delayMs
+    this.#waiting.add(pending)
   }
 }

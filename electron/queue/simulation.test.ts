@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createTestRandom } from '../../shared/testing/random.ts'
 import type { QueueRequest } from './pending-request.ts'
 import { type Counting, createCountingService, fullestMinute } from './testing/counting-service.ts'
 import { createSimulatedQueue } from './testing/simulated-queue.ts'
-
-/** Numbers that look random and are the same in every run. */
-function repeatable(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
 
 const aRequest = (over: Partial<QueueRequest>): QueueRequest => ({
   label: 'x',
@@ -23,8 +15,8 @@ const aRequest = (over: Partial<QueueRequest>): QueueRequest => ({
 })
 
 /** Sends them all at once, and tells how long the last one took. */
-async function send(requests: readonly QueueRequest[], counting: Counting, latencyMs: number, seed = 7) {
-  const random = repeatable(seed)
+async function send(requests: readonly QueueRequest[], counting: Counting, latencyMs: number) {
+  const random = createTestRandom('all at once').next
   const { clock, queue } = createSimulatedQueue(random)
   const half = () => Math.round((random() * latencyMs) / 2)
   const service = createCountingService(clock, counting, () => [half(), half()])
@@ -50,8 +42,10 @@ const boundMs = (requests: readonly QueueRequest[]) => {
   return Math.floor((units - 1) / 300) * 60_000
 }
 
-describe.each(['sliding', 'fixed'] as const)('a service that counts strictly, %s', counting => {
-  const mixed = Array.from({ length: 1_000 }, (_, index) =>
+const COUNTINGS = ['sliding', 'fixed'] as const
+
+describe.each(COUNTINGS)('a service that counts strictly, %s', counting => {
+  const mixed = Array.from({ length: 10_000 }, (_, index) =>
     aRequest({
       weight: index % 8 === 0 ? 10 : 1,
       priority: index % 5 === 0 ? 'person' : 'background',
@@ -59,13 +53,13 @@ describe.each(['sliding', 'fixed'] as const)('a service that counts strictly, %s
     }),
   )
 
-  test('1,000 requests of mixed weight never get "too many", within 1.1 of the shortest time possible', async () => {
+  test('10,000 requests of mixed weight never get "too many", and use at least 92 % of what any client could', async () => {
     const { tookMs, done, service } = await send(mixed, counting, 200)
 
-    expect(done).toBe(1_000)
+    expect(done).toBe(10_000)
     expect(service.refusals()).toBe(0)
     expect(fullestMinute(service.arrived)).toBeLessThanOrEqual(300)
-    expect(tookMs / boundMs(mixed)).toBeLessThanOrEqual(1.1)
+    expect(boundMs(mixed) / tookMs).toBeGreaterThanOrEqual(0.92)
   })
 
   test('1,000 plain background requests as well', async () => {
@@ -73,7 +67,37 @@ describe.each(['sliding', 'fixed'] as const)('a service that counts strictly, %s
     const { tookMs, service } = await send(plain, counting, 100)
 
     expect(service.refusals()).toBe(0)
-    expect(tookMs / boundMs(plain)).toBeLessThanOrEqual(1.1)
+    expect(boundMs(plain) / tookMs).toBeGreaterThanOrEqual(0.92)
+  })
+
+  test('what a person at work waits for comes within two seconds, however much waits in the background', async () => {
+    const random = createTestRandom('beside a person').next
+    const { clock, queue } = createSimulatedQueue(random)
+    const service = createCountingService(clock, counting, () => [random() * 100, random() * 100])
+    const waits: number[] = []
+    const ask = async () => {
+      const askedAt = clock.now()
+      await queue.run(aRequest({ priority: 'person' }), () => service.answer(1))
+      waits.push(clock.now() - askedAt)
+    }
+    void ask()
+    for (let index = 0; index < 5_000; index += 1) {
+      const weight = index % 16 === 0 ? 10 : 1
+      void queue.run(aRequest({ weight }), () => service.answer(weight))
+    }
+    for (let asked = 1; asked < 300; asked += 1) {
+      await clock.turn(3_000)
+      void ask()
+    }
+    await clock.turn(5_000)
+
+    expect(waits).toHaveLength(300)
+    expect(waits.sort((a, b) => a - b)[285]).toBeLessThan(2_000)
+    expect(service.refusals()).toBe(0)
+    // Most of it still waits, and has for long; of the budget as much was used as nobody keeps for people.
+    expect(queue.view().waiting).toBeGreaterThan(2_000)
+    const units = service.arrived.reduce((sum, { units: each }) => sum + each, 0)
+    expect(units / (300 * 15)).toBeGreaterThanOrEqual(0.89)
   })
 })
 
@@ -92,10 +116,10 @@ const anyRequests = fc.array(
   { minLength: 20, maxLength: 120 },
 )
 
-test('whatever comes, writers of a sheet keep their order, are alone, and nobody is left waiting', async () => {
+test('whatever comes, writers of a sheet that are as urgent as each other keep their order, all are alone, and nobody is left waiting', async () => {
   await fc.assert(
     fc.asyncProperty(anyRequests, fc.integer({ min: 1, max: 3_000 }), async (arrivals, latencyMs) => {
-      const random = repeatable(latencyMs)
+      const random = createTestRandom('whatever comes', latencyMs).next
       const { clock, queue } = createSimulatedQueue(random)
       const service = createCountingService(clock, 'sliding', () => [
         Math.round(random() * latencyMs),
@@ -113,7 +137,8 @@ test('whatever comes, writers of a sheet keep their order, are alone, and nobody
             if (lane !== null) {
               expect(writing.has(lane)).toBe(false)
               writing.add(lane)
-              order.set(lane, [...(order.get(lane) ?? []), index])
+              const line = `${lane} ${priority}`
+              order.set(line, [...(order.get(line) ?? []), index])
             }
             const answer = await service.answer(weight)
             if (lane !== null) writing.delete(lane)
@@ -134,14 +159,14 @@ test('whatever comes, writers of a sheet keep their order, are alone, and nobody
   )
 })
 
-test('a person who never stops asking does not overtake background work that has waited half a minute', async () => {
-  const { clock, queue } = createSimulatedQueue(repeatable(3))
+test('a person who never stops asking leaves background work a turn at least every half minute', async () => {
+  const { clock, queue } = createSimulatedQueue(createTestRandom('never stops asking').next)
   const service = createCountingService(clock, 'sliding', () => [50, 50])
-  const started: { arrivedAt: number; isPerson: boolean }[] = []
+  const started: { at: number; arrivedAt: number; isPerson: boolean }[] = []
   const ask = (isPerson: boolean) => {
     const arrivedAt = clock.now()
     void queue.run(aRequest({ priority: isPerson ? 'person' : 'background' }), () => {
-      started.push({ arrivedAt, isPerson })
+      started.push({ at: clock.now(), arrivedAt, isPerson })
       return service.answer(1)
     })
   }
@@ -153,12 +178,11 @@ test('a person who never stops asking does not overtake background work that has
   }
 
   const background = started.filter(({ isPerson }) => !isPerson)
-  expect(background.length).toBeGreaterThanOrEqual(30)
-  for (const [index, { arrivedAt, isPerson }] of started.entries()) {
-    if (isPerson) continue
-    const overtookLate = started.slice(0, index).filter(other => other.isPerson && other.arrivedAt > arrivedAt + 30_000)
-    expect(overtookLate).toEqual([])
-  }
+  const turns = background.map(({ at }) => at)
+  const gaps = turns.slice(1).map((at, index) => at - (turns[index] ?? 0))
+  expect(background.length).toBeGreaterThanOrEqual(15)
+  // Its turn comes after half a minute; then the budget has to have room, which takes another half one at most.
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000)
   // The other half of the promise: people did go first before that.
   expect(
     started.some(({ isPerson, arrivedAt }, index) => !isPerson && (started[index - 1]?.arrivedAt ?? 0) > arrivedAt),

@@ -44,6 +44,8 @@ export function createSpendStore(db: DatabaseSyncInstance, budget: string): Spen
       return id ?? unwritten
     },
     answer(id, atMs) {
+      // At the end of the app a read that was given up may come back when all is closed: then it has no answer, which is the careful case.
+      if (!db.isOpen) return
       unlessDiskFails(() => {
         answer.run(atMs, id)
         answers += 1

@@ -17,10 +17,17 @@ export function createCountingService(
 ) {
   const arrived: Arrived[] = []
   let refusals = 0
+  /** What of it does not count any more, and never will. */
+  let past = 0
 
   function counts({ at }: Arrived): boolean {
     const now = clock.now()
     return counting === 'fixed' ? at >= now - (now % WINDOW_MS) : at > now - WINDOW_MS
+  }
+
+  function unitsNow(): number {
+    for (let first = arrived[past]; first && !counts(first); first = arrived[past]) past += 1
+    return arrived.slice(past).reduce((sum, { units }) => sum + units, 0)
   }
 
   return {
@@ -30,8 +37,7 @@ export function createCountingService(
     async answer(units: number): Promise<Result<null>> {
       const [there, back] = latencyMs()
       await clock.wait(there)
-      const counted = arrived.filter(counts).reduce((sum, request) => sum + request.units, 0)
-      const fits = counted + units <= UNITS
+      const fits = unitsNow() + units <= UNITS
       if (fits) arrived.push({ at: clock.now(), units })
       else refusals += 1
       await clock.wait(back)

@@ -3,14 +3,25 @@ import { RequestQueue } from '../request-queue.ts'
 import { createMemorySpends } from '../spend-store.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
-/** A queue on a clock that only the test turns. `random` is the same every time. */
-export function createSimulatedQueue(random: () => number = () => 0.5) {
+/**
+ * A queue on a clock that only the test turns. `random` is the same every time. `tickMs`: how far a clock like a computer's goes on each
+ * time somebody looks at it.
+ */
+export function createSimulatedQueue(random: () => number = () => 0.5, tickMs = 0) {
   const clock = createVirtualClock()
-  const limit = createRateLimit({ now: clock.now, store: createMemorySpends() })
+  let looks = 0
+  const now = () => {
+    looks += 1
+    return clock.now() + looks * tickMs
+  }
+  const limit = createRateLimit({ now, store: createMemorySpends() })
   let last = 0
   const newId = () => {
     last += 1
     return `request-${last}`
   }
-  return { clock, queue: new RequestQueue({ now: clock.now, after: clock.after, random, newId, limit }) }
+  return {
+    clock,
+    queue: new RequestQueue({ clock: { now, onWall: at => at }, after: clock.after, random, newId, limit }),
+  }
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ok } from '../../shared/result.ts'
+import { aDiary, aRead, aWrite } from './testing/a-diary.ts'
+import { createSimulatedQueue } from './testing/simulated-queue.ts'
+
+test('what a person saves goes before the files that wait for the same sheet, which have a turn every half minute all the same', async () => {
+  const { clock, queue, lines, job } = aDiary()
+  const aFile = () => aWrite('sheet 1', { priority: 'background', weight: 10 })
+  for (const name of ['file 1', 'file 2']) void queue.run(aFile(), job(name))
+  for (let index = 1; index <= 20; index += 1) void queue.run(aWrite('sheet 1'), job(`save ${index}`))
+
+  await clock.turn(60_000)
+
+  expect(lines[0]).toBe('file 1 starts at 0')
+  expect(lines[1]).toBe('save 1 starts at 2')
+  expect(lines).toContain('file 2 starts at 30')
+  expect(lines.at(-1)).toBe('save 20 starts at 42')
+})
+
+test('while 500 files go up, a save leaves within two seconds, also after a quiet hour', async () => {
+  const { clock, queue } = createSimulatedQueue()
+  const travel = async () => {
+    await clock.wait(150)
+    return ok(null)
+  }
+  const aFile = aWrite('sheet 1', { priority: 'background', weight: 10 })
+  for (let index = 0; index < 500; index += 1) void queue.run(aFile, travel)
+  const waits: number[] = []
+  const save = async () => {
+    const askedAt = clock.now()
+    // A look, and what is to be saved.
+    await queue.run(aRead(), travel)
+    await queue.run(aWrite('sheet 1'), () => {
+      waits.push(clock.now() - askedAt)
+      return travel()
+    })
+  }
+
+  for (const pauseMs of [5_000, 40_000, 90_000, 75_000, 61_000, 150_000, 95_000, 7_000, 3_000]) {
+    await clock.turn(pauseMs)
+    void save()
+  }
+  await clock.turn(5_000)
+
+  expect(waits).toHaveLength(9)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2_000)
+  expect(queue.view().waiting).toBeGreaterThan(2_000)
+})

@@ -1,0 +1,40 @@
+import type { Group, Waiting } from './next-request.ts'
+
+/**
+ * Those that wait: writers by their lane, people's first, everything else by how urgent it is, and each in the order of arrival. However
+ * many wait, whose turn it is can be told from the first of each group.
+ */
+export function createWaitingLine<W extends Waiting & { readonly id: string }>() {
+  const byId = new Map<string, W>()
+  const groups = new Map<string, { requests: W[]; persons: number }>()
+  const nameOf = ({ lane, priority }: W): string => (lane === null ? priority : `lane ${lane}`)
+  const isPersons = ({ priority }: W): number => (priority === 'person' ? 1 : 0)
+  const isBefore = (one: W, other: W): boolean =>
+    one.priority === other.priority ? one.seq < other.seq : isPersons(one) > isPersons(other)
+
+  return {
+    get size(): number {
+      return byId.size
+    },
+    find: (id: string): W | undefined => byId.get(id),
+    all: (): Iterable<W> => byId.values(),
+    groups: (): Iterable<Group<W>> => groups.values(),
+    /** One that is tried again has its place before those that came later. */
+    add(request: W): void {
+      byId.set(request.id, request)
+      const group = groups.get(nameOf(request)) ?? { requests: [], persons: 0 }
+      const behind = group.requests.findLastIndex(other => isBefore(other, request))
+      group.requests.splice(behind + 1, 0, request)
+      group.persons += isPersons(request)
+      groups.set(nameOf(request), group)
+    },
+    remove(request: W): void {
+      byId.delete(request.id)
+      const group = groups.get(nameOf(request))
+      if (!group) return
+      group.requests.splice(group.requests.indexOf(request), 1)
+      group.persons -= isPersons(request)
+      if (group.requests.length === 0) groups.delete(nameOf(request))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { AppError } from '../../shared/app-error.ts'
+import type { RequestKind } from './pending-request.ts'
+import { retryDelayMs } from './retry.ts'
+import { serverError } from './testing/a-failure.ts'
+
+const offline: AppError = { kind: 'offline', server: 'x' }
+const tooMany: AppError = { kind: 'rate-limited', retryAfterMs: 60_000 }
+const cutShort: AppError = { kind: 'malformed', detail: 'x' }
+
+/** The waits before a request goes again, one after the other, where it fails in the same way each time; chance is in the middle. */
+function waits(error: AppError, kind: RequestKind, hasQuota = true): number[] {
+  const quota = { take: () => hasQuota }
+  const seen: number[] = []
+  for (let tries = 1; tries <= 10; tries += 1) {
+    const wait = retryDelayMs(error, { kind, tries, random: () => 0.5, quota })
+    if (wait === null) break
+    seen.push(wait)
+  }
+  return seen
+}
+
+test.each<[words: string, error: AppError, kind: RequestKind, waits: readonly number[]]>([
+  ['a read of a failing service goes again three times, ever later', serverError('unknown'), 'read', [250, 500, 1_000]],
+  ['a read that was not carried out does too', serverError('no'), 'read', [250, 500, 1_000]],
+  ['and one whose answer was cut short', cutShort, 'read', [250, 500, 1_000]],
+  ['a read without a connection goes again once', offline, 'read', [250]],
+  ['a read that met "too many" goes five times, when the pause is over', tooMany, 'read', [0, 0, 0, 0, 0]],
+  ['a write that met "too many" as well', tooMany, 'write', [0, 0, 0, 0, 0]],
+  ['a write of a failing service never does', serverError('no'), 'write', []],
+  ['nor one without a connection', offline, 'write', []],
+  ['nor one that nobody knows of', { kind: 'outcome-unknown' }, 'write', []],
+  ['a question whether the service works at all goes again only on a new line', offline, 'probe', [250]],
+  ['not to a failing service', serverError('unknown'), 'probe', []],
+  ['and not into "too many"', tooMany, 'probe', []],
+  ['what was taken back does not go again', { kind: 'cancelled' }, 'read', []],
+  ['nor what needs a new session', { kind: 'unauthorized', reason: 'expired' }, 'read', []],
+  ['nor what was refused', { kind: 'refused', code: 1042, said: '', refId: null }, 'read', []],
+])('%s', (_words, error, kind, expected) => {
+  expect(waits(error, kind)).toEqual(expected)
+})
+
+test('a read goes again only while enough others go well; what met "too many" with a write does not count', () => {
+  expect([waits(serverError('unknown'), 'read', false), waits(tooMany, 'read', false)]).toEqual([[], []])
+  expect(waits(tooMany, 'write', false)).toHaveLength(5)
+})
+
+test('a read that was tried often enough takes nothing of what others may use', () => {
+  const taken: AppError[] = []
+  const quota = { take: (error: AppError) => taken.push(error) > 0 }
+
+  retryDelayMs(serverError('unknown'), { kind: 'read', tries: 4, random: () => 0.5, quota })
+  expect(taken).toEqual([])
+  retryDelayMs(serverError('unknown'), { kind: 'read', tries: 3, random: () => 0.5, quota })
+  expect(taken).toHaveLength(1)
+})

@@ -1,0 +1,11 @@
+import type { AppError } from '../../../shared/app-error.ts'
+
+/** The service failed, before it did anything or nobody knows when. */
+export const serverError = (executed: 'no' | 'unknown'): AppError => ({
+  kind: 'server',
+  status: 500,
+  code: 4000,
+  said: '',
+  refId: null,
+  executed,
+})
