@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
+import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import { createPage, type Page } from './testing/a-page.ts'
-import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
-import { addColumn, changeColumn, deleteColumn, moveColumn, set } from './testing/edits.ts'
+import { addColumn, changeColumn, choices, deleteColumn, moveColumn, set } from './testing/edits.ts'
 
 let world: World
 let page: Page
@@ -14,6 +16,8 @@ beforeEach(async () => {
   await world.clock.settle()
 })
 afterEach(() => world.end())
+
+const refused: Fault = { when: 'before', error: { kind: 'refused', code: 1035, said: 'No.', refId: null } }
 
 const there = () => world.service.columns
 const later = () => world.clock.advance(120_000)
@@ -30,6 +34,21 @@ describe('a column made here', () => {
     expect([page.titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
     expect(world.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
   })
+
+  test.each([0, 1, 2, 3, 5, 8])(
+    'right of another new one stays there, whenever it is made (%i steps later)',
+    async steps => {
+      world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+      await world.clock.advance(steps * 300)
+      world.sync.submit(SHEET, [addColumn(-8, -9, 'Price')])
+      expect(page.titles()).toEqual(['Column 1', 'Cost', 'Price', 'Column 2'])
+
+      await later()
+
+      expect(there().titles()).toEqual(['Column 1', 'Cost', 'Price', 'Column 2'])
+      expect(page.titles()).toEqual(['Column 1', 'Cost', 'Price', 'Column 2'])
+    },
+  )
 
   test('is known before anything is sent into it: what a column holds decides how a value is written down', async () => {
     world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
@@ -137,6 +156,35 @@ describe('a change of a column', () => {
     expect(page.reasons()).toEqual(['Someone else renamed this column to “Theirs”.'])
   })
 
+  /** From what is queued on: renamed again in each of these moments. */
+  const moments = [0, 1_900, 2_100, 2_300, 2_700, 3_500, 5_000, 8_000]
+  const answers = { 'is answered': null, 'gets there without an answer': lostAfter, 'does not arrive': lostBefore }
+
+  describe.each(Object.entries(answers))('of a title that %s', (_, fault) => {
+    test.each(moments)('and once more after %i ms, among others, is no conflict with oneself', async ms => {
+      if (fault) world.service.plan('changeColumn', fault)
+      world.sync.submit(SHEET, [changeColumn(1, { title: 'Mine' }), moveColumn(1, 2), deleteColumn(2)])
+      await world.clock.advance(ms)
+      world.sync.submit(SHEET, [changeColumn(1, { title: 'Mine after all' }), set(1, 'x')])
+      await later()
+      world.sync.resume()
+      await later()
+
+      expect([there().titles(), states()]).toEqual([['Mine after all'], []])
+    })
+  })
+
+  test('of a title that is refused leaves the next one to go on the title that is there', async () => {
+    world.service.plan('changeColumn', refused)
+    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' }), moveColumn(2, null)])
+    await world.clock.advance(2_100)
+    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine after all' })])
+    await later()
+
+    expect([states(), page.reasons()]).toEqual([[], []])
+    expect([...there().titles()].sort()).toEqual(['Column 1', 'Mine after all'])
+  })
+
   test('of a column that is gone waits, and so does what was typed into it', async () => {
     world.sync.submit(SHEET, [changeColumn(2, { width: 80 }), set(1, 'kept', 2)])
     there().someoneDeletes(2)
@@ -157,6 +205,62 @@ describe('a change of a column', () => {
 
     expect(refused).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
     expect(world.sync.submit(SHEET, [set(1, 'fine', 2)]).ok).toBe(true)
+  })
+
+  const turned = (kind: ColumnKind) => changeColumn(2, { type: { kind, symbol: null, options: [], validation: false } })
+
+  const kim = { email: 'kim@x.com', name: 'Kim' }
+  test.each<[ColumnKind, wire: string, before: CellValue, made: CellValue]>([
+    ['choice', 'PICKLIST', 12, '12'],
+    ['choices', 'MULTI_PICKLIST', '12, 13', choices('12', '13')],
+    ['contacts', 'MULTI_CONTACT_LIST', 'kim@x.com', { kind: 'contacts', contacts: [kim] }],
+    ['checkbox', 'CHECKBOX', 'True', true],
+    ['checkbox', 'CHECKBOX', null, false],
+  ])(
+    'to %s (%s) may turn a cell from %j to %j: what is typed there after it goes',
+    async (kind, wire, before, made) => {
+      world.service.someoneSets(1, before, 2)
+      await world.sync.refresh(SHEET)
+      world.sync.submit(SHEET, [turned(kind)])
+      world.sync.submit(SHEET, [set(1, 'mine', 2)])
+      there().takes(2, wire)
+      world.service.someoneSets(1, made, 2)
+
+      await later()
+
+      expect([page.cell(1, 'Column 2'), states()]).toEqual(['mine', []])
+    },
+  )
+
+  test.each<[theirs: CellValue, before: CellValue]>([
+    ['theirs', '12'],
+    [13, '12'],
+    [null, '12'],
+    ['false', null],
+    [true, null],
+  ])('to another kind hides nothing that others write meanwhile: %j, where it was %j', async (theirs, before) => {
+    world.service.someoneSets(1, before, 2)
+    await world.sync.refresh(SHEET)
+    world.sync.submit(SHEET, [turned('choice')])
+    world.sync.submit(SHEET, [set(1, 'mine', 2)])
+    world.service.someoneSets(1, theirs, 2)
+
+    await later()
+
+    expect(states()).toEqual(['set-cell parked'])
+  })
+
+  test('to another kind that was refused leaves what others write into its cells alone', async () => {
+    const type = { kind: 'choice' as const, symbol: null, options: ['12'], validation: false }
+    world.sync.submit(SHEET, [changeColumn(2, { type })])
+    const seqs = world.outbox.list(SHEET).map(({ seq }) => seq)
+    world.outbox.park(SHEET, seqs, 'Refused.')
+    world.sync.submit(SHEET, [set(1, 'mine', 2)])
+    world.service.someoneSets(1, 'theirs', 2)
+
+    await later()
+
+    expect(states()).toEqual(['change-column parked', 'set-cell parked'])
   })
 
   test('a deleted column is gone at once, and one that is gone already counts as deleted', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aRow, columnId } from '../../shared/columnar/testing/a-sheet.ts'
+import { isConflict } from '../../shared/model/others/conflict.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
-import { changedReason, meet } from './conflicts.ts'
+import { COLUMN_GONE, changedReason, meet, ROW_GONE } from './conflicts.ts'
+import { CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE } from './push/posts/post-words.ts'
 import { baseView } from './sheet-base.ts'
 import { aBase, anOutboxEdit } from './testing/an-edit.ts'
-import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
+import { addRow, changeColumn, deleteRow, moveRow, set } from './testing/edits.ts'
 
 const view = (held: Cell) => baseView(aBase([aRow(5, {}, { cells: new Map([[columnId(1), held]]) })]))
 const edit = (value: string, base: Cell | null, formula: string | null = null) => {
@@ -26,9 +28,12 @@ describe('an edit meets the service', () => {
     })
   })
 
+  test('goes where the cell reads as it did: a column that becomes another kind makes "5" of 5', () => {
+    expect(meet(edit('mine', aCell(5)), view(aCell('5')), false)).toEqual({ kind: 'send' })
+  })
+
   test('waits where somebody else changed the cell', () => {
     expect(meet(edit('mine', aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
-    expect(meet(edit('mine', aCell(5)), view(aCell('5')), false)).toMatchObject({ kind: 'park' })
     expect(meet(edit('mine', aCell(5)), view({ value: 5, display: null, formula: '=5' }), false)).toMatchObject({
       kind: 'park',
     })
@@ -69,4 +74,19 @@ test('the reason names what the cell holds now, shortened, or that it was cleare
   expect(changedReason(aCell(1250, { display: '$1,250' }))).toBe('Someone else changed this cell to “$1,250”.')
   expect(changedReason(aCell(null))).toBe('Someone else cleared this cell.')
   expect(changedReason(aCell('x'.repeat(100)))).toHaveLength('Someone else changed this cell to “”.'.length + 60)
+})
+
+test('every reason that tells of somebody else is a conflict, and a refusal is none', () => {
+  const reasonOf = (meeting: ReturnType<typeof meet>) => (meeting.kind === 'park' ? meeting.reason : '')
+  const seen = view(aCell('theirs'))
+  const renamed = anOutboxEdit(changeColumn(1, { title: 'Mine' }), { base: aCell('Before') })
+  const gone = anOutboxEdit(set(9, 'x'))
+  const isMet = (reason: string) => isConflict({ state: 'parked', reason })
+
+  const met = [renamed, gone].map(edit => reasonOf(meet(edit, seen, false)))
+  const told = [...met, changedReason(aCell('x')), changedReason(aCell(null)), ROW_GONE, COLUMN_GONE]
+  for (const reason of [...told, CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE])
+    expect([reason, isMet(reason)]).toEqual([reason, true])
+  for (const reason of ['The value is not allowed.', 'The row was deleted.', '']) expect(isMet(reason)).toBe(false)
+  expect(isConflict({ state: 'queued', reason: changedReason(aCell('x')) })).toBe(false)
 })

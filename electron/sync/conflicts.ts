@@ -1,21 +1,27 @@
-import { type Cell, displayText, sameValue } from '../../shared/model/sheet/cell-value.ts'
+import { type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
+import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import { isColumnEdit, isPost } from '../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../shared/model/sheet/post.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import { holds } from '../cache/outbox/coalesce.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
+import { mergeCell } from './merge/merge-cell.ts'
 
 /** What a new base means for an edit that waits. */
 export type Meeting =
   | { readonly kind: 'send' }
   /** The service has it already. */
   | { readonly kind: 'done' }
+  /** Both changed the cell, and both can be had: this value, made on what the service has now. */
+  | { readonly kind: 'merge'; readonly edit: CellEdit; readonly base: Cell }
   | { readonly kind: 'park'; readonly reason: string }
 
+type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
+
 /**
- * Compares an edit with the base it is about to change. An edit made on another value than the service has now is not sent: both
- * values are kept and the person decides. `isNew`: its row or column is made here, and need not be in the base yet.
+ * Compares an edit with the base it is about to change. An edit made on another value than the service has now is not sent where the
+ * two cannot be merged: both values are kept and the person decides. `isNew`: its row or column is made here, and need not be in the base yet.
  */
 export function meet(edit: OutboxEdit, view: SheetView, isNew: boolean): Meeting {
   if (isPost(edit.edit)) return meetPost(edit.edit, view, isNew)
@@ -28,13 +34,24 @@ export function meet(edit: OutboxEdit, view: SheetView, isNew: boolean): Meeting
   if (edit.edit.kind !== 'set-cell') return { kind: 'send' }
 
   const { columnId } = edit.edit
-  if (!view.meta.columns.some(column => column.id === columnId)) {
-    return isNew ? { kind: 'send' } : { kind: 'park', reason: COLUMN_GONE }
+  const column = view.meta.columns.find(({ id }) => id === columnId)
+  if (!column) return isNew ? { kind: 'send' } : { kind: 'park', reason: COLUMN_GONE }
+  return meetCell(edit.edit, edit.base, view.cellAt(index, columnId), column.kind)
+}
+
+function meetCell(edit: CellEdit, base: Cell | null, remote: Cell, column: ColumnKind): Meeting {
+  if (base === null) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
+  const merged = mergeCell(base, edit, remote, column)
+  switch (merged.kind) {
+    case 'theirs':
+      return { kind: 'done' }
+    case 'ours':
+      return { kind: 'send' }
+    case 'merged':
+      return { kind: 'merge', edit: { ...edit, value: merged.value }, base: remote }
+    case 'conflict':
+      return { kind: 'park', reason: changedReason(remote) }
   }
-  const remote = view.cellAt(index, columnId)
-  if (holds(remote, edit.edit)) return { kind: 'done' }
-  if (edit.base === null || sameContent(remote, edit.base)) return { kind: 'send' }
-  return { kind: 'park', reason: changedReason(remote) }
 }
 
 /** Two people may set one width one after the other; a title that somebody else has given meanwhile is not overwritten unseen. */
@@ -62,12 +79,6 @@ export const COLUMN_GONE = 'This column was deleted on the service.'
 export function changedReason(remote: Cell): string {
   const text = displayText(remote)
   return text === '' ? 'Someone else cleared this cell.' : `Someone else changed this cell to “${shortened(text)}”.`
-}
-
-/** By formula where either has one: a value computed anew under the same formula is no one's change. */
-export function sameContent(a: Cell, b: Cell): boolean {
-  if (a.formula !== null || b.formula !== null) return a.formula === b.formula
-  return sameValue(a.value === '' ? null : a.value, b.value === '' ? null : b.value)
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

@@ -6,6 +6,8 @@ import { createVirtualClock, type VirtualClock } from '../queue/testing/virtual-
 import { type ConnectionWatch, createConnection } from './connection.ts'
 
 const gone: Result<never> = fail({ kind: 'offline', server: 'https://sheets.example' })
+const failing = (code: number | null = 4000): Result<never> =>
+  fail({ kind: 'server', status: 500, code, said: '', refId: null, executed: 'unknown' })
 
 let clock: VirtualClock
 let began: number
@@ -24,6 +26,7 @@ beforeEach(() => {
   returns = 0
   watch = createConnection({
     now: clock.now,
+    elapsed: clock.now,
     after: clock.after,
     probe: async () => {
       probes.push(clock.now() - began)
@@ -108,10 +111,66 @@ describe('the connection', () => {
     expect((await watch.tryNow()).kind).toBe('offline')
   })
 
+  test('is not back because somebody on the way answers that the service is gone', async () => {
+    watch.heard(gone)
+    watch.heard(failing(null))
+    answer = failing(null)
+    await clock.turn(50_000)
+
+    expect(watch.state()).toMatchObject({ kind: 'offline', since: began })
+    expect(probes).toEqual([15_000, 45_000])
+    expect(returns).toBe(0)
+  })
+
   test('is not asked for any more after the end', async () => {
     watch.heard(gone)
     watch.stop()
     await clock.turn(600_000)
+
+    expect(probes).toEqual([])
+  })
+})
+
+describe('a service that fails five times in a row', () => {
+  const failFiveTimes = async (result = failing()) => {
+    for (let time = 0; time < 5; time += 1) watch.tried(result)
+    await clock.turn(0)
+  }
+
+  test('is asked how it is, and counts as out of reach if it fails at that too', async () => {
+    answer = failing()
+    await failFiveTimes()
+
+    expect(probes).toEqual([0])
+    expect(watch.state()).toEqual({ kind: 'offline', since: began, nextTryAt: began + 15_000 })
+    expect(watch.trouble()).toMatchObject({ kind: 'server', code: 4000 })
+
+    answer = ok(null)
+    await clock.turn(15_000)
+    expect(watch.state().kind).toBe('online')
+    expect(watch.trouble()).toBe(null)
+    expect(returns).toBe(1)
+  })
+
+  test('and is well otherwise counts as well, and nobody hears of the question', async () => {
+    answer = ok(null)
+    await failFiveTimes()
+
+    expect(probes).toEqual([0])
+    expect(told).toEqual(['online'])
+    expect(returns).toBe(0)
+  })
+
+  test('is asked once, however much else fails before it answers', async () => {
+    answer = failing()
+    await Promise.all([failFiveTimes(), failFiveTimes()])
+    await failFiveTimes()
+
+    expect(probes).toEqual([0])
+  })
+
+  test('is asked nothing where it is one sheet that is busy', async () => {
+    await failFiveTimes(failing(4004))
 
     expect(probes).toEqual([])
   })

@@ -1,6 +1,8 @@
+import type { AppError } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { Result } from '../../shared/result.ts'
 import type { After } from '../queue/change-signal.ts'
+import { createSuspicion, isTrouble } from '../queue/restraint/trouble.ts'
 
 const FIRST_PROBE_MS = 15_000
 const TELL_EVERY_MS = 1000
@@ -8,6 +10,8 @@ const LAST_PROBE_MS = 5 * 60_000
 
 export type ConnectionDeps = {
   readonly now: () => number
+  /** Milliseconds since some moment: what nobody sets back. */
+  readonly elapsed: () => number
   readonly after: After
   /** The cheapest question there is. */
   readonly probe: () => Promise<Result<unknown>>
@@ -16,33 +20,42 @@ export type ConnectionDeps = {
   readonly onReturn: () => void
 }
 
-/** Whether the service can be reached, learnt from what comes of requests. While it cannot, it is asked more and more rarely. */
+/**
+ * Whether the service can be reached and works, learnt from what comes of requests. While it does not, it is asked more and more rarely.
+ * One that fails many times is asked once how it is: only if it fails at that too, it counts as out of reach.
+ */
 export function createConnection(deps: ConnectionDeps) {
   let state: Connection = { kind: 'online', syncedAt: null }
   let delayMs = FIRST_PROBE_MS
   let cancel: () => void = () => undefined
+  let trouble: AppError | null = null
+  let isAsking = false
+  const suspicion = createSuspicion(deps.elapsed)
 
   const now = (): Connection => state
   const set = (next: Connection) => {
     state = next
     deps.onChange(next)
   }
-  const planProbe = (since: number) => {
+  const planProbe = (since: number, error: AppError) => {
     cancel()
+    trouble = error
     cancel = deps.after(delayMs, () => void probe())
     set({ kind: 'offline', since, nextTryAt: deps.now() + delayMs })
     delayMs = Math.min(delayMs * 2, LAST_PROBE_MS)
   }
   const heard = (result: Result<unknown>) => {
-    const isOffline = !result.ok && result.error.kind === 'offline'
     // What says nothing about the service: a request that never left, or an answer that got lost.
     if (!result.ok && ['cancelled', 'outcome-unknown'].includes(result.error.kind)) return
-    if (isOffline) {
-      if (state.kind === 'online') planProbe(deps.now())
+    if (!result.ok && result.error.kind === 'offline') {
+      if (state.kind === 'online') planProbe(deps.now(), result.error)
       return
     }
     const returned = state.kind !== 'online'
+    // Between us and a service that is gone somebody else may answer that it is.
+    if (returned && isTrouble(result)) return
     cancel()
+    trouble = null
     delayMs = FIRST_PROBE_MS
     const syncedAt = result.ok ? deps.now() : state.kind === 'online' ? state.syncedAt : null
     const known = state.kind === 'online' ? (state.syncedAt ?? 0) : 0
@@ -55,16 +68,30 @@ export function createConnection(deps: ConnectionDeps) {
     const since = state.kind === 'offline' ? state.since : deps.now()
     set({ kind: 'connecting' })
     const result = await deps.probe()
-    const isOffline = !result.ok && result.error.kind === 'offline'
-    if (isOffline) planProbe(since)
-    else heard(result)
+    if (!isOut(result)) heard(result)
     // An outcome that says nothing leaves the state open; then it counts as not reached.
-    if (now().kind === 'connecting') planProbe(since)
+    if (!result.ok && (isOut(result) || now().kind === 'connecting')) planProbe(since, result.error)
     return state
+  }
+  /** Quietly: nearly always one sheet or one question is at fault, and the service is well. */
+  const askHowItIs = async (): Promise<void> => {
+    isAsking = true
+    const result = await deps.probe()
+    isAsking = false
+    if (state.kind !== 'online') return
+    if (!result.ok && isOut(result)) planProbe(deps.now(), result.error)
+    else heard(result)
   }
 
   return {
+    /** What a request came to in the end. */
     heard,
+    /** What one try of a request came to: of those, many may fail. */
+    tried(result: Result<unknown>): void {
+      if (suspicion.note(result) && state.kind === 'online' && !isAsking) void askHowItIs()
+    },
+    /** Why the service counts as out of reach, as it was said the last time; null while it does not. */
+    trouble: (): AppError | null => trouble,
     /** Now, because the person asks or the network came back. */
     tryNow: (): Promise<Connection> => {
       cancel()
@@ -78,3 +105,6 @@ export function createConnection(deps: ConnectionDeps) {
   }
 }
 export type ConnectionWatch = ReturnType<typeof createConnection>
+
+const isOut = (result: Result<unknown>): boolean =>
+  !result.ok && (result.error.kind === 'offline' || isTrouble(result) === true)

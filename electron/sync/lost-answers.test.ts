@@ -37,6 +37,70 @@ describe('a service that did not act', () => {
   })
 })
 
+test('a cell of a row that was made here is somebody else’s once they have written into it, also before the sheet was read again', async () => {
+  await open(['Door'])
+  world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new')])
+  await world.clock.advance(2_100)
+  const made = world.service.rowIds().at(-1) ?? 0
+  world.service.someoneSets(made, 'theirs')
+  world.sync.submit(SHEET, [set(made, 'mine')])
+
+  await world.clock.advance(60_000)
+
+  expect(world.service.drawn()).toEqual(['Door', 'theirs'])
+  expect(page.states()).toEqual(['parked'])
+})
+
+test('while everything is held, what "Save" was said for goes also after an answer got lost; what was typed since is held', async () => {
+  await open(['Door', 'Wall'], 'hold')
+  world.service.plan('addRows', lostAfter)
+  world.sync.submit(SHEET, [addRow(-1, 3), set(-1, 'new')])
+  world.sync.save(SHEET)
+  world.sync.submit(SHEET, [set(1, 'asked for')])
+  world.sync.save(SHEET)
+  world.sync.submit(SHEET, [set(2, 'held')])
+
+  await world.clock.advance(120_000)
+
+  expect(world.service.drawn()).toEqual(['asked for', 'Wall', 'new'])
+  expect(page.states()).toEqual(['queued'])
+})
+
+describe('a new row whose answer got lost shows once, as soon as the sheet is read again', () => {
+  const lose = async () => {
+    await open(['Door'])
+    world.service.plan('addRows', lostAfter)
+    world.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new')])
+    await world.clock.advance(2_100)
+  }
+
+  test('and can be typed into as the one row that it is', async () => {
+    await lose()
+    world.sync.submit(SHEET, [set(-1, 'typed first')])
+    void world.sync.refresh(SHEET)
+    await world.clock.advance(100)
+    expect(page.drawn()).toEqual(['Door', 'typed first'])
+
+    world.sync.submit(SHEET, [set(world.service.rowIds().at(-1) ?? 0, 'typed last')])
+    await world.clock.advance(120_000)
+
+    expect(world.service.drawn()).toEqual(['Door', 'typed last'])
+    expect(page.drawn()).toEqual(['Door', 'typed last'])
+    expect(page.states()).toEqual([])
+  })
+
+  test('also when the program ended just before that could be written down', async () => {
+    await lose()
+    void world.sync.refresh(SHEET)
+    await world.clock.advance(100)
+    await restart()
+
+    expect(page.drawn()).toEqual(['Door', 'new'])
+    await world.clock.advance(120_000)
+    expect(world.service.drawn()).toEqual(['Door', 'new'])
+  })
+})
+
 describe('a request whose answer is lost', () => {
   test('that did arrive is not sent again', async () => {
     await open(['Door'])
@@ -100,6 +164,22 @@ describe('a request whose answer is lost', () => {
 
     expect(world.service.drawn()).toEqual(['wanted', 'Wall'])
     expect(page.states()).toEqual(['queued'])
+  })
+
+  test('and the cell is typed anew before anybody knows: one’s own first text is no conflict', async () => {
+    await open(['Door', 'Wall'])
+    world.service.plan('updateRows', lostBefore)
+    world.sync.submit(SHEET, [set(1, 'first')])
+    await world.clock.advance(2_000)
+    world.sync.submit(SHEET, [set(1, 'second')])
+    world.service.someoneSets(2, 'theirs')
+
+    await world.sync.refresh(SHEET)
+    expect(page.states()).not.toContain('parked')
+    await world.clock.advance(90_000)
+
+    expect(world.service.drawn()).toEqual(['second', 'theirs'])
+    expect(page.states()).toEqual([])
   })
 
   test('before a crash is checked after the next start', async () => {

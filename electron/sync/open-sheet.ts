@@ -1,8 +1,8 @@
-import type { AppError } from '../../shared/app-error.ts'
+import { type AppError, isTransient } from '../../shared/app-error.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Priority } from './ask.ts'
-import type { Pull } from './pull-sheet.ts'
+import { type KnownSheet, knownSheet, type Pull } from './pull-sheet.ts'
 import type { SheetHub } from './sheet-hub.ts'
 import type { Turns } from './turns.ts'
 
@@ -10,13 +10,16 @@ export type OpenDeps = { readonly pull: Pull; readonly hub: SheetHub; readonly t
 
 /** Shows the copy at once, then asks whether it is still true: the version first, the whole sheet only if that has moved on. */
 export function createOpen({ pull, hub, turns }: OpenDeps) {
-  const bringUpToDate = async (sheetId: SheetId, priority: Priority): Promise<Result<null>> => {
+  const bringUpToDate = async (sheetId: SheetId, priority: Priority, copy?: KnownSheet): Promise<Result<null>> => {
     const base = hub.base(sheetId)
-    const current = base ? await pull.isCurrent(sheetId, base, priority) : ok(false)
+    const known = base ? knownSheet(base) : copy
+    const current = known ? await pull.isCurrent(known, priority) : ok(false)
     if (!current.ok) return current
     if (current.value) return ok(null)
     const fresh = await pull.remote(sheetId, priority)
     if (!fresh.ok) return fresh
+    const claimed = pull.claimArrived(sheetId, fresh.value)
+    if (!claimed.ok) return claimed
     const settled = pull.settleQueued(sheetId, fresh.value)
     return settled.ok ? ok(null) : settled
   }
@@ -36,9 +39,26 @@ export function createOpen({ pull, hub, turns }: OpenDeps) {
 
   return {
     revalidate,
+    /** The same for somebody who did not ask: says nothing meanwhile, and of failures only those that will not pass by themselves. */
+    async look(sheetId: SheetId): Promise<Result<null>> {
+      const done = await turns(sheetId, () => bringUpToDate(sheetId, 'background'))
+      hub.release(sheetId)
+      if (!done.ok && !isPassing(done.error)) hub.fail(sheetId, done.error)
+      return done
+    },
+    /** The same for a sheet that no window shows: its copy follows, and nothing is said. */
+    async freshen(copy: KnownSheet): Promise<Result<null>> {
+      const { sheetId } = copy
+      const done = await turns(sheetId, () => bringUpToDate(sheetId, 'background', copy))
+      hub.release(sheetId)
+      return done
+    },
     async open(sheetId: SheetId): Promise<void> {
       const local = await pull.local(sheetId)
-      if (!local.ok) hub.fail(sheetId, local.error)
+      const claimed = await turns(sheetId, async () => {
+        return local.ok && local.value ? pull.claimArrived(sheetId, local.value) : local
+      })
+      if (!claimed.ok) hub.fail(sheetId, claimed.error)
       await revalidate(sheetId, 'person')
     },
   }
@@ -46,5 +66,7 @@ export function createOpen({ pull, hub, turns }: OpenDeps) {
 export type Open = ReturnType<typeof createOpen>
 
 const isUnreachable = (error: AppError): boolean => error.kind === 'offline' || error.kind === 'unauthorized'
+
+const isPassing = (error: AppError): boolean => isTransient(error) || isUnreachable(error) || error.kind === 'cancelled'
 
 const withoutCopy = (error: AppError): AppError => (isUnreachable(error) ? { kind: 'no-copy' } : error)

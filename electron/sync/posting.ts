@@ -1,8 +1,9 @@
+import { canComment } from '../../shared/model/access.ts'
 import type { KeptFile } from '../../shared/model/conversation.ts'
 import { CommentId, type RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
 import type { Post } from '../../shared/model/sheet/post.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { textBase } from '../cache/outbox/coalesce-post.ts'
+import { textBase } from '../cache/outbox/coalesce.ts'
 import type { Outbox } from '../cache/outbox/outbox.ts'
 import type { Conversations } from './lists/conversations.ts'
 import { VIEW_ONLY } from './push/refusal.ts'
@@ -41,7 +42,8 @@ export function createPosting({ outbox, hub, talk, now, random, told, edited }: 
   const newId = () => -1 - Math.floor(random() * 2 ** 52)
 
   const store = (sheetId: SheetId, edit: Post, before: string | null): Result<null> => {
-    if (hub.base(sheetId)?.sheet.meta.accessLevel === 'VIEWER') return fail({ kind: 'forbidden', said: VIEW_ONLY })
+    const shown = hub.base(sheetId)
+    if (shown && !canComment(shown.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
     const base = before === null ? null : textBase(before)
     const added = outbox.add(sheetId, [{ edit, base }], now())
     if (!added.ok) return added

@@ -1,28 +1,44 @@
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
-import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isNewTitle, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { CacheClient } from '../cache/cache-client.ts'
+import type { CopyFacts } from '../cache/copies.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
+import type { Rewritten } from '../cache/outbox/steps/rewrite.ts'
 import { createArrivals, type SheetArrival } from '../cache/sheet-arrivals.ts'
 import type { OpenedSheet } from '../cache/snapshots.ts'
 import type { After } from '../queue/change-signal.ts'
 import type { Ask, Priority } from './ask.ts'
 import { meet } from './conflicts.ts'
+import { arrivedRows } from './merge/arrived-rows.ts'
+import { placesLeft } from './merge/places-left.ts'
+import type { RequestKeys } from './push/keys/request-keys.ts'
 import { baseView, type SheetBase } from './sheet-base.ts'
 import type { SheetHub } from './sheet-hub.ts'
 
 export type PullDeps = {
-  readonly api: { readonly sheets: Pick<SheetsApi, 'read' | 'version'> }
+  readonly api: { readonly sheets: Pick<SheetsApi, 'read'> }
+  readonly versionOf: (sheet: KnownSheet, priority: Priority) => Promise<Result<number>>
   readonly ask: Ask
   readonly cache: CacheClient
   readonly outbox: Outbox
   readonly hub: SheetHub
+  readonly keys: Pick<RequestKeys, 'mayTell'>
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly after: After
 }
+
+/** What is known of a sheet here. */
+export type KnownSheet = Pick<CopyFacts, 'sheetId' | 'name' | 'version'>
+
+export const knownSheet = ({ sheet: { meta }, version }: SheetBase): KnownSheet => ({
+  sheetId: meta.id,
+  name: meta.name,
+  version,
+})
 
 /** Brings bases down: from this computer, or from the service. Callers take turns on a sheet, see `turns.ts`. */
 export function createPull(deps: PullDeps) {
@@ -38,13 +54,22 @@ export function createPull(deps: PullDeps) {
     return ok(base)
   }
 
+  const rewrite = (sheetId: SheetId, edits: readonly Rewritten[]): Result<null> => {
+    if (edits.length === 0) return ok(null)
+    const rewritten = outbox.rewrite(sheetId, edits)
+    if (!rewritten.ok) return rewritten
+    hub.applyChange(rewritten.value, [], [])
+    return ok(null)
+  }
+
   /** May be asked again after a failure: each time is an arrival of its own. */
   const receive = async (sheetId: SheetId, signal: AbortSignal): Promise<Result<SheetArrival>> => {
     const wantsPart = () => hub.isAwaited(sheetId)
     const arrival = arrivals(sheetId, { wantsPart, onPart: part => hub.setPart(sheetId, part) })
     const read = await api.sheets.read(sheetId, arrival.receive, { signal })
     if (read.ok) return ok(arrival)
-    arrival.drop()
+    // A part that is shown later than the failure would look as if the rest were on its way.
+    await arrival.drop()
     return read
   }
 
@@ -74,35 +99,60 @@ export function createPull(deps: PullDeps) {
       // An edit that waits is worth little without the sheet around it.
       const keep = outbox.counts().bySheet.map(([id]) => id)
       const stored = await arrived.value.store({ at: now(), keep })
-      return stored.ok ? takeBase(sheetId, stored.value) : stored
+      if (!stored.ok) return stored
+      const before = hub.base(sheetId)
+      const taken = takeBase(sheetId, stored.value)
+      if (!taken.ok || !before) return taken
+      // Only the base before knows where a row stood that somebody has deleted.
+      const moved = placesLeft(outbox.rowEdits(sheetId), baseView(before), baseView(taken.value))
+      const placed = rewrite(sheetId, moved)
+      return placed.ok ? taken : placed
     },
 
-    /** Whether the base is how the sheet is now: a few bytes. */
-    async isCurrent(sheetId: SheetId, base: SheetBase, priority: Priority): Promise<Result<boolean>> {
-      const version = await ask.read(`Check ${base.sheet.meta.name}`, priority, signal =>
-        api.sheets.version(sheetId, { signal }),
-      )
+    /** Whether a base, or a copy that is not in memory, is how the sheet is now: a few bytes. */
+    async isCurrent(sheet: KnownSheet, priority: Priority): Promise<Result<boolean>> {
+      const { sheetId, version: known } = sheet
+      const version = await deps.versionOf(sheet, priority)
       if (!version.ok) return version
-      if (version.value !== base.version) return ok(false)
-      hub.confirm(sheetId, base.version, now())
+      if (version.value !== known) return ok(false)
+      hub.confirm(sheetId, known, now())
       await cache.confirmSheet({ sheetId, at: now() })
       return ok(true)
     },
 
-    /** Parks edits that meet somebody else's change, and forgets those that the service has already. */
+    /** New rows that left without an answer and are in this base are those: beside them they would show twice, and be two for who types. */
+    claimArrived(sheetId: SheetId, base: SheetBase): Result<null> {
+      if (deps.keys.mayTell(sheetId)) return ok(null)
+      const known = outbox.knownRows(sheetId)
+      const unknown = known ? sheetEditsOf(outbox.list(sheetId)).filter(({ state }) => state === 'unknown') : []
+      if (!known || !unknown.some(({ edit }) => edit.kind === 'add-row')) return ok(null)
+      const { done, renamed } = arrivedRows(unknown, baseView(base), known)
+      if (renamed.length === 0) return ok(null)
+      const settled = outbox.settle(sheetId, { done, saved: [], version: null, renamed })
+      if (!settled.ok) return settled
+      hub.applyChange(settled.value, [], renamed)
+      return ok(null)
+    },
+
+    /** Merges edits with somebody else's change of the same cell, or parks them, and forgets those that the service has already. */
     settleQueued(sheetId: SheetId, base: SheetBase): Result<OutboxChange> {
       const view = baseView(base)
       const edits = outbox.list(sheetId)
       const isNew = madeHere(edits)
       const done: number[] = []
-      for (const edit of edits.filter(({ state }) => state === 'queued')) {
+      const merged: Rewritten[] = []
+      const isOpen = onTheirWay(edits)
+      for (const edit of edits.filter(({ state, edit }) => state === 'queued' && !isOpen(edit))) {
         const meeting = meet(edit, view, isNew(edit.edit))
         if (meeting.kind === 'done') done.push(edit.seq)
+        if (meeting.kind === 'merge') merged.push({ seq: edit.seq, edit: meeting.edit, base: meeting.base })
         if (meeting.kind !== 'park') continue
         const parked = outbox.park(sheetId, [edit.seq], meeting.reason)
         if (!parked.ok) return parked
         hub.applyChange(parked.value, [], [])
       }
+      const rewritten = rewrite(sheetId, merged)
+      if (!rewritten.ok) return rewritten
       const dropped = outbox.discard(sheetId, done)
       if (dropped.ok) hub.applyChange(dropped.value, [], [])
       return dropped
@@ -110,6 +160,25 @@ export function createPull(deps: PullDeps) {
   }
 }
 export type Pull = ReturnType<typeof createPull>
+
+/**
+ * Whether an earlier edit of the same cell, or of the same title, left and has no answer yet. The later one was made on it, and nobody can
+ * say whether the cell holds it: that is asked when its fate is known.
+ */
+function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
+  const open = new Set<string>()
+  for (const { edit, state } of edits) {
+    const name = nameOf(edit)
+    if (name !== null && (state === 'sending' || state === 'unknown')) open.add(name)
+  }
+  return edit => open.has(nameOf(edit) ?? '')
+}
+
+/** Null: it is about neither. */
+function nameOf(edit: Edit): string | null {
+  if (edit.kind === 'set-cell') return `${edit.rowId} ${edit.columnId}`
+  return isNewTitle(edit) ? `title of ${edit.columnId}` : null
+}
 
 /** Whether an edit is about a row or a column that was made here and that no base may hold yet. */
 function madeHere(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {

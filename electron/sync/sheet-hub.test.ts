@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
-import { aRow, aSheet, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { ColumnId } from '../../shared/model/ids.ts'
 import type { RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
@@ -23,11 +24,20 @@ const opened = (...names: readonly string[]) => ({
 })
 
 let edits: OutboxEdit[]
+let numbered: readonly (readonly [from: ColumnId, to: ColumnId])[]
 let hub: SheetHub
 
 beforeEach(() => {
   edits = []
-  hub = createSheetHub({ list: () => edits })
+  numbered = []
+  hub = createSheetHub({ list: () => edits, has: () => edits.length > 0, numbers: () => numbersOf(numbered) })
+})
+
+const numbersOf = (columns: typeof numbered) => ({
+  rows: new Map(),
+  columns: new Map(columns),
+  threads: new Map(),
+  comments: new Map(),
 })
 
 /** A window that only writes down what it hears. */
@@ -110,6 +120,24 @@ describe('a window that opens a sheet', () => {
 
     hub.attach(SHEET, third)
     expect(third.heard.map(({ kind }) => kind)).toEqual(['snapshot'])
+  })
+
+  test('hears how columns made here were numbered before it came, whenever that was, and once', () => {
+    const [first, second] = [listener(), listener()]
+    hub.attach(SHEET, first)
+    hub.detach(SHEET, first)
+    numbered = [[columnId(-9), columnId(7)]]
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], posts: false }, [], [], numbered)
+
+    hub.attach(SHEET, first)
+    hub.setBase(SHEET, opened('Door'))
+    hub.setBase(SHEET, opened('Window'))
+    hub.attach(SHEET, second)
+
+    const told = { kind: 'edits', changed: [], gone: [], renamed: [], renamedColumns: numbered, rows: [] }
+    expect(first.heard.filter(({ kind }) => kind === 'edits')).toEqual([told])
+    expect(first.kinds()).toEqual(['snapshot', 'edits', 'snapshot'])
+    expect(second.heard.slice(1)).toEqual([told])
   })
 
   test('hears nothing of a step that changed nothing, and nothing after it closed', () => {

@@ -27,12 +27,15 @@ type Entry = {
 }
 
 type Renamed = readonly [from: RowId, to: RowId]
+type RenamedColumn = readonly [from: ColumnId, to: ColumnId]
 
 /** Who has which sheet open, and what they are told: one base and one list of pending edits for each sheet, for all windows. */
-export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
+export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>) {
   const entries = new Map<SheetId, Entry>()
   /** New rows that were numbered while no window showed the sheet: one that comes back still names them as it left them. */
   const missed = new Map<SheetId, readonly Renamed[]>()
+  /** Windows that were told how the columns made here are numbered: what they kept of the sheet may name one as it was made. */
+  const knowing = new WeakSet<SheetSink>()
   let offline = false
 
   const entryOf = (sheetId: SheetId): Entry => {
@@ -54,6 +57,14 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
   const tellFreshness = (entry: Entry) => {
     if (entry.base) tell(entry, { kind: 'freshness', freshness: freshnessOf(entry) })
   }
+  const tellNumbers = (sheetId: SheetId, sink: SheetSink) => {
+    const renamed = missed.get(sheetId) ?? []
+    missed.delete(sheetId)
+    const renamedColumns = knowing.has(sink) ? [] : [...outbox.numbers(sheetId).columns]
+    knowing.add(sink)
+    if (renamed.length + renamedColumns.length === 0) return
+    sink.post({ ...nothing, kind: 'edits', renamed, ...unlessNone(renamedColumns) })
+  }
   const show = (sheetId: SheetId, entry: Entry, sinks: Iterable<SheetSink>) => {
     const base = entry.base ?? entry.part?.base
     if (!base) return
@@ -67,9 +78,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
         if (pending.length > 0) sink.post({ ...nothing, kind: 'edits', changed: pending })
       } else sink.post({ kind: 'snapshot', buffer, pending, freshness, loading })
       if (patches.size > 0) sink.post({ ...nothing, kind: 'edits', rows: [...patches.values()] })
-      const renamed = missed.get(sheetId)
-      if (renamed) sink.post({ ...nothing, kind: 'edits', renamed })
-      missed.delete(sheetId)
+      tellNumbers(sheetId, sink)
     }
   }
 
@@ -100,12 +109,13 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
     detach(sheetId: SheetId, sink: SheetSink): void {
       const entry = entries.get(sheetId)
       entry?.sinks.delete(sink)
+      knowing.delete(sink)
       // Megabytes that nobody looks at; the copy on disk opens in milliseconds.
-      if (entry?.sinks.size === 0 && outbox.list(sheetId).length === 0) entries.delete(sheetId)
+      if (entry?.sinks.size === 0 && !outbox.has(sheetId)) entries.delete(sheetId)
     },
     /** Lets go of what was read for nobody: its window closed meanwhile. */
     release(sheetId: SheetId): void {
-      if (entries.get(sheetId)?.sinks.size === 0 && outbox.list(sheetId).length === 0) entries.delete(sheetId)
+      if (entries.get(sheetId)?.sinks.size === 0 && !outbox.has(sheetId)) entries.delete(sheetId)
     },
     closeAll(): void {
       entries.clear()
@@ -138,7 +148,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
       change: OutboxChange,
       rows: readonly RowPatch[],
       renamed: readonly (readonly [RowId, RowId])[],
-      renamedColumns: readonly (readonly [ColumnId, ColumnId])[] = [],
+      renamedColumns: readonly RenamedColumn[] = [],
     ): void {
       const entry = entries.get(change.sheetId)
       const isHeard = entry && entry.sinks.size > 0 && (entry.base ?? entry.part) !== null
@@ -153,8 +163,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
       }
       const changed = gridEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length + renamed.length === 0) return
-      const columns = renamedColumns.length > 0 ? { renamedColumns } : {}
-      tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, ...columns, rows })
+      tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, ...unlessNone(renamedColumns), rows })
     },
     /** The base is how the sheet is at this version, said the service at this time. */
     confirm(sheetId: SheetId, version: number | null, at: number): void {
@@ -181,6 +190,8 @@ export function createSheetHub(outbox: Pick<Outbox, 'list'>) {
   }
 }
 export type SheetHub = ReturnType<typeof createSheetHub>
+
+const unlessNone = (renamedColumns: readonly RenamedColumn[]) => (renamedColumns.length > 0 ? { renamedColumns } : {})
 
 const nothing = { changed: [], gone: [], renamed: [], rows: [] } as const
 

@@ -3,7 +3,7 @@ import { restartWith, showSheet } from './testing/a-desk.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { createWire, type Wire } from './testing/a-wire.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
-import { set } from './testing/edits.ts'
+import { changeColumn, set } from './testing/edits.ts'
 
 const ROWS = Array.from({ length: 1000 }, (_, index) => `Row ${index + 1}`)
 let world: World
@@ -116,6 +116,19 @@ describe('a sheet that breaks off', () => {
     expect(await copies()).toMatchObject({ value: [] })
   })
 
+  test('shows what came in the same moment, and says why it is not all as the last thing', async () => {
+    const page = await showSheet(world)
+
+    const carried = wire.carry(0.3)
+    wire.breakOff()
+    await carried
+    await world.clock.advance(1_000)
+
+    expect(page.drawn().length).toBeGreaterThanOrEqual(100)
+    expect(page.loading()).not.toBe(null)
+    expect(page.last()).toEqual({ kind: 'failed', error: { kind: 'outcome-unknown' } })
+  })
+
   test('never shrinks while it is read again, and ends whole', async () => {
     const page = await showSheet(world)
     await carry(0.9)
@@ -170,4 +183,17 @@ test('a copy stays on screen, whole, while a newer sheet is on its way', async (
   await carryAll()
 
   expect(page.drawn().at(-1)).toBe('changed')
+})
+
+test('what is saved is said to be saved, also while the sheet has to be read again and that takes long', async () => {
+  await showSheet(world)
+  await carryAll()
+  world.sync.submit(SHEET, [changeColumn(2, { width: 300 })])
+  expect(world.unsaved.at(-1)?.total).toBe(1)
+
+  await world.clock.advance(5_000)
+
+  expect(world.service.writes()).toEqual(['changeColumn 1'])
+  expect(world.unsaved.at(-1)?.total).toBe(0)
+  await carryAll()
 })

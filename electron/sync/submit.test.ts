@@ -3,7 +3,7 @@ import { aCell } from '../../shared/columnar/testing/a-sheet.ts'
 import { ok } from '../../shared/result.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
-import { addRow, set } from './testing/edits.ts'
+import { addRow, changeColumn, moveColumn, moveRow, set } from './testing/edits.ts'
 
 let world: World
 let page: Page
@@ -25,7 +25,7 @@ describe('what a person does', () => {
 
     expect(stored()).toMatchObject([{ base: aCell('Door') }, { base: null }])
     expect(page.drawn()).toEqual(['Window', '', 'Wall'])
-    expect(world.unsaved.at(-1)).toEqual({ total: 2, parked: 0, bySheet: [[SHEET, 2]] })
+    expect(world.unsaved.at(-1)).toEqual({ total: 2, parked: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
   })
 
   test('and takes back leaves nothing behind', () => {
@@ -36,15 +36,6 @@ describe('what a person does', () => {
     expect(page.drawn()).toEqual(['Door', 'Wall'])
     expect(world.unsaved.at(-1)?.total).toBe(0)
     expect(world.sync.discard([999])).toEqual(ok(null))
-  })
-
-  test('and throws away all at once on leaving leaves nothing behind', () => {
-    world.sync.submit(SHEET, [set(1, 'Window'), set(2, 'Roof')])
-
-    expect(world.sync.discardAll()).toEqual(ok(null))
-
-    expect(stored()).toEqual([])
-    expect(world.unsaved.at(-1)?.total).toBe(0)
   })
 
   test('in a sheet whose copy is not here is stored all the same, and meets the service when it is sent', async () => {
@@ -69,5 +60,57 @@ describe('what a person does', () => {
       error: { kind: 'disk-full' },
     })
     expect(page.drawn()).toEqual(['Door', 'Wall'])
+  })
+})
+
+describe('what is taken back before it has left', () => {
+  const send = async () => {
+    world.sync.save(SHEET)
+    await world.clock.settle()
+    return world.service.writes()
+  }
+
+  test('is not sent where rows were moved', async () => {
+    world.sync.submit(SHEET, [set(2, 'Floor')])
+    world.sync.submit(SHEET, [moveRow(2, null), moveRow(1, null)])
+    expect(page.drawn()).toEqual(['Door', 'Floor'])
+
+    world.sync.submit(SHEET, [moveRow(1, 2), moveRow(2, 1)])
+
+    expect(stored().map(({ edit }) => edit.kind)).toEqual(['set-cell'])
+    expect(page.drawn()).toEqual(['Door', 'Floor'])
+    expect(await send()).toEqual(['updateRows 1'])
+  })
+
+  test('is sent where another row came in between, and the rows stand where they are seen', async () => {
+    world.sync.submit(SHEET, [moveRow(2, null)])
+    world.sync.submit(SHEET, [addRow(-1, 2)])
+    world.sync.submit(SHEET, [moveRow(2, 1)])
+    const seen = page.drawn()
+
+    expect(stored().map(({ edit }) => edit.kind)).toEqual(['move-row', 'add-row', 'move-row'])
+    await send()
+    expect(world.service.drawn()).toEqual(seen)
+  })
+
+  test('of a row that is moved again, and not back, sends the last place alone', async () => {
+    world.sync.submit(SHEET, [moveRow(2, null)])
+    world.sync.submit(SHEET, [moveRow(2, null, 1)])
+
+    expect(stored()).toHaveLength(1)
+    await send()
+    expect(world.service.drawn()).toEqual(page.drawn())
+  })
+
+  test('is not sent where a column was moved or named anew', async () => {
+    world.sync.submit(SHEET, [moveColumn(2, null), changeColumn(2, { title: 'Cost' })])
+    expect(page.titles()).toEqual(['Cost', 'Column 1'])
+
+    world.sync.submit(SHEET, [changeColumn(2, { title: 'Column 2' })])
+    world.sync.submit(SHEET, [moveColumn(2, 1)])
+
+    expect(stored()).toEqual([])
+    expect(page.titles()).toEqual(['Column 1', 'Column 2'])
+    expect(await send()).toEqual([])
   })
 })

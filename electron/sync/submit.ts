@@ -1,12 +1,13 @@
 import { canEdit, canEditColumns } from '../../shared/model/access.ts'
-import type { CommentId, SheetId } from '../../shared/model/ids.ts'
-import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { CommentId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import { type Edit, type GridEdit, isColumnEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { titleBase } from '../cache/outbox/coalesce-column.ts'
-import { textBase } from '../cache/outbox/coalesce-post.ts'
+import { textBase } from '../cache/outbox/coalesce.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
+import { isUnsent, type OutboxEdit } from '../cache/outbox/outbox-rows.ts'
+import { createPlacesBefore, movesSomething } from './places-before.ts'
 import { ADMINS_ONLY } from './push/columns/column-words.ts'
 import { VIEW_ONLY } from './push/refusal.ts'
 import { baseView } from './sheet-base.ts'
@@ -63,9 +64,13 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
         return fail({ kind: 'forbidden', said: ADMINS_ONLY })
       }
       const view = base && baseView(base)
+      const placeBefore = base && edits.some(movesSomething) ? createPlacesBefore(outbox, base, sheetId) : null
+      const ownBefore = createOwnBefore(rowId => outbox.ofRow(sheetId, rowId))
+      const baseOf = (edit: GridEdit): Cell | null =>
+        placeBefore?.(edit) ?? (view && (cellBefore(view, edit) ?? ownBefore(view, edit)))
       const added = outbox.add(
         sheetId,
-        edits.map(edit => ({ edit, base: view && cellBefore(view, edit) })),
+        edits.map(edit => ({ edit, base: baseOf(edit) })),
         now(),
       )
       const shown = show(added)
@@ -77,12 +82,10 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
       const done = onEach(seqs, outbox.discard)
       return done.ok ? ok(null) : done
     },
-    discardAll(): Result<null> {
-      const cleared = outbox.clear()
-      told()
-      return cleared
-    },
-    /** A person's "try again" is an answer to what was refused: the cell's value of today becomes what it was made on. */
+    /**
+     * A person's "try again" is an answer to what was refused: the cell's value of today, which the page shows beside it, becomes what it
+     * was made on.
+     */
     requeue(seqs: readonly number[]): Result<readonly SheetId[]> {
       return onEach(seqs, (sheetId, own) => {
         const base = hub.base(sheetId)
@@ -96,11 +99,31 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
   }
 }
 
+/**
+ * What a cell holds by our own doing, where its row was made here, has left, and is in no base yet: what went with the row, else nothing.
+ * Whoever writes into it meanwhile is somebody else. Null where nothing was sent.
+ */
+function createOwnBefore(ofRow: (rowId: RowId) => readonly OutboxEdit[]) {
+  // A row is asked for once, however many of its cells come with it.
+  const known = new Map<RowId, readonly OutboxEdit[]>()
+  return (view: SheetView, edit: GridEdit): Cell | null => {
+    if (edit.kind !== 'set-cell') return null
+    const left = known.get(edit.rowId) ?? ofRow(edit.rowId).filter(entry => !isUnsent(entry))
+    known.set(edit.rowId, left)
+    if (!left.some(({ edit: other }) => other.kind === 'add-row')) return null
+    const own = left.findLast(({ edit: other }) => other.kind === 'set-cell' && other.columnId === edit.columnId)
+    if (own?.edit.kind === 'set-cell') return { ...blankCell, value: own.edit.value, formula: own.edit.formula }
+    // A service may or may not say that a box is not ticked.
+    const isBox = view.meta.columns.some(({ id, kind }) => id === edit.columnId && kind === 'checkbox')
+    return isBox ? null : blankCell
+  }
+}
+
 /** What the service last told of the cell, or of the column, that is edited. Null where it told nothing: what is new, or no cell. */
 function cellBefore(view: SheetView, edit: Edit | null): Cell | null {
   if (edit?.kind === 'change-column') {
     const column = view.meta.columns.find(({ id }) => id === edit.columnId)
-    return column ? titleBase(column.title) : null
+    return column ? textBase(column.title) : null
   }
   if (edit?.kind !== 'set-cell') return null
   const index = view.indexOf(edit.rowId)

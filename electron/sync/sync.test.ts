@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(world.service.writes()).toEqual(['updateRows 25'])
     expect(page.drawn()).toEqual(world.service.drawn())
     expect(page.states()).toEqual([])
-    expect(world.unsaved.at(-1)).toEqual({ total: 0, parked: 0, bySheet: [] })
+    expect(world.unsaved.at(-1)).toEqual({ total: 0, parked: 0, conflicts: 0, bySheet: [] })
   })
 
   test('happens by itself after two seconds of rest, and after fifteen at the latest', async () => {
@@ -190,6 +190,17 @@ describe('saving', () => {
     expect(page.states()).toEqual(['parked'])
     expect(page.reasons()).toEqual(['The value is not allowed.'])
     expect(page.drawn()[12]).toBe('bad')
+    expect(world.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
+  })
+
+  test('a refused value keeps no other cell of its row from being saved', async () => {
+    await open(['Door', 'Hinge', 'Lock'], 'hold')
+    world.sync.submit(SHEET, [set(1, 'one'), set(2, 'two'), set(2, 'bad', 2), set(3, 'three'), set(3, 'four', 2)])
+
+    await save()
+
+    expect(world.service.drawn()).toEqual(['one', 'two', 'three|four'])
+    expect(page.states()).toEqual(['parked'])
     expect(world.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
   })
 

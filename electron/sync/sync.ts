@@ -22,20 +22,29 @@ import { createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
 import { createArrange } from './lists/arrange-places.ts'
 import { createAttachmentLists } from './lists/attachments.ts'
+import { createCellHistory } from './lists/cell-history.ts'
 import { createConversations } from './lists/conversations.ts'
 import { createLedger } from './lists/ledger.ts'
 import { createPeople } from './lists/people.ts'
 import { createPlaces } from './lists/places-sync.ts'
 import type { Me } from './lists/same-comment.ts'
+import { createResolve } from './merge/resolve.ts'
 import { createOpen } from './open-sheet.ts'
 import { createPosting } from './posting.ts'
 import { createPull, type Pull } from './pull-sheet.ts'
+import { createFreshness } from './push/fresh-base.ts'
+import { createRequestKeys, type KeySource } from './push/keys/request-keys.ts'
+import { createLateCells } from './push/late-cells.ts'
+import { createOpenSince } from './push/open-since.ts'
 import { createPush } from './push/push-edits.ts'
 import { createSaveSchedule } from './push/save-schedule.ts'
 import { createSaving } from './push/saving.ts'
 import { createSheetHub, type SheetHub, type SheetSink } from './sheet-hub.ts'
 import { createSubmit } from './submit.ts'
 import { createTurns } from './turns.ts'
+import { createRecentCopies } from './watch/recent-copies.ts'
+import { createVersions } from './watch/versions.ts'
+import { type Attention, createWatching } from './watch/watching.ts'
 
 export type SyncDeps = {
   readonly api: {
@@ -48,22 +57,31 @@ export type SyncDeps = {
     readonly attachments: AttachmentsApi
     readonly discussions: DiscussionsApi
   }
-  readonly queue: Pick<RequestQueue, 'run'>
+  readonly queue: Pick<RequestQueue, 'run' | 'view'>
   readonly cache: CacheClient
   readonly outbox: Outbox
+  /** Where creates get names from, so that one whose answer was lost can be sent again; without it they have none. */
+  readonly keySource?: KeySource
+  /** Whether its list of sheets tells versions as fresh as each sheet does. Left out: of a service that knows request keys, as ours does. */
+  readonly isListFresh?: () => boolean
   /** Files that wait for the comment they belong to. */
   readonly kept: Pick<KeptFiles, 'open' | 'sweep'>
   readonly me: Me
   readonly saving: Settings['saving']
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Milliseconds since some moment: what nobody sets back. */
+  readonly elapsed: () => number
   readonly after: After
   /** From 0 to below 1. */
   readonly random: () => number
+  /** How closely somebody looks at the windows at this moment: it decides how often they are brought up to date. */
+  readonly attention: () => Attention
   /** What every window is told. */
   readonly publish: {
     connection(connection: Connection): void
-    unsaved(counts: UnsavedCounts): void
+    /** `taken`: how many edits the service has taken since this was told the last time. */
+    unsaved(counts: UnsavedCounts, taken: number): void
     placesChanged(): void
     attachmentsChanged(sheetId: SheetId): void
     conversationsChanged(sheetId: SheetId): void
@@ -76,10 +94,13 @@ export type SyncDeps = {
 export function createSync(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const turns = createTurns()
-  const hub = tellingOfPosts(createSheetHub(outbox), publish.conversationsChanged)
-  const ask = createAsk(queue, result => connection.heard(result))
+  const hub = tellingOfPosts(createSheetHub(outbox), sheetId => {
+    publish.conversationsChanged(sheetId)
+    void kept.sweep(outbox.keptFiles) // what it cannot remove now, it removes the next time
+  })
   const connection = createConnection({
     now,
+    elapsed: deps.elapsed,
     after,
     probe: () => queue.run(PROBE, signal => api.users.me({ signal })),
     onChange: state => {
@@ -88,7 +109,11 @@ export function createSync(deps: SyncDeps) {
     },
     onReturn: () => resume(),
   })
-  const plainPull = createPull({ api, ask, cache, outbox, hub, now, after })
+  const ask = createAsk(queue, connection)
+  const keys = createRequestKeys({ ...deps, source: deps.keySource ?? null, ask, sent: outbox.sentKeys })
+  const isListFresh = deps.isListFresh ?? keys.isKnown
+  const versionOf = createVersions({ api: api.sheets, ask, isListFresh, elapsed: deps.elapsed })
+  const plainPull = createPull({ api, ask, versionOf, cache, outbox, hub, keys, now, after })
   const pull: Pull = {
     ...plainPull,
     async remote(sheetId, priority) {
@@ -98,6 +123,21 @@ export function createSync(deps: SyncDeps) {
     },
   }
   const opening = createOpen({ pull, hub, turns })
+  const watching = createWatching({
+    ...deps,
+    hub,
+    turns,
+    look: opening.look,
+    lookAtRecent: createRecentCopies({
+      ...deps,
+      copies: () => cache.listCopies({}),
+      hub,
+      turns,
+      freshen: opening.freshen,
+    }),
+    isOnline: () => connection.state().kind === 'online',
+    budget: () => queue.view(),
+  })
   const attachments = createAttachmentLists({
     api: api.attachments,
     ask,
@@ -123,6 +163,10 @@ export function createSync(deps: SyncDeps) {
     now,
     after,
     pull,
+    openSince: createOpenSince(deps.elapsed),
+    lateCells: createLateCells(deps.elapsed),
+    freshness: createFreshness(deps.elapsed),
+    keys,
     sheets: api.sheets,
     columns: api.columns,
     discussions: api.discussions,
@@ -134,10 +178,7 @@ export function createSync(deps: SyncDeps) {
       publish.attachmentsChanged(sheetId)
     },
   })
-  const told = () => {
-    publish.unsaved(outbox.counts())
-    void kept.sweep(outbox.keptFiles) // what it cannot remove now, it removes the next time
-  }
+  const told = () => publish.unsaved(outbox.counts(), outbox.newlyTaken())
   const saving = createSaving({
     push,
     pull,
@@ -145,11 +186,15 @@ export function createSync(deps: SyncDeps) {
     after,
     told,
     failed: publish.failed,
-    later: (id, ms) => schedule.later(id, ms),
+    later(id, ms) {
+      if (connection.trouble() === null) schedule.later(id, ms) // its return starts the rest
+    },
   })
-  const schedule = createSaveSchedule({ now, after, save: saving.save }, deps.saving)
+  const schedule = createSaveSchedule({ now, after, save: saving.save, newest: outbox.newest }, deps.saving)
   const submit = createSubmit({ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow })
   const posting = createPosting({ outbox, hub, talk, now, random: deps.random, told, edited: schedule.edited })
+  const { textNow } = talk
+  const resolving = createResolve({ ...deps, hub, pull, textNow, told, edited: schedule.edited })
   const places = createPlaces({ api, ask, cache, onChange: publish.placesChanged })
   const arrange = createArrange({
     api: api.placeChanges,
@@ -188,8 +233,6 @@ export function createSync(deps: SyncDeps) {
     /** The number of edits given; they are durable when this answers. */
     submit: (sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number }> => submit.submit(sheetId, edits),
     discard: (seqs: readonly number[]): Result<null> => submit.discard(seqs),
-    /** Everything that is not saved, what is on its way included: the person leaves and wants nothing kept. */
-    discardAll: (): Result<null> => submit.discardAll(),
     retry(seqs: readonly number[]): Result<null> {
       const back = submit.requeue(seqs)
       if (back.ok) for (const sheetId of back.value) schedule.saveNow(sheetId)
@@ -200,7 +243,9 @@ export function createSync(deps: SyncDeps) {
       for (const id of sheetId === null ? outbox.sheets() : [sheetId]) schedule.saveNow(id)
     },
     setSaving: (mode: Settings['saving']): void => schedule.setSaving(mode, outbox.sheets()),
-    ledger: createLedger(outbox, pull),
+    ledger: createLedger(outbox, pull, textNow),
+    resolve: resolving.decide,
+    undecide: resolving.undecide,
     unsaved: outbox.counts,
 
     places,
@@ -208,11 +253,17 @@ export function createSync(deps: SyncDeps) {
     attachments,
     conversations: { list: talk.list, ...posting },
     people: createPeople({ api: api.users, ask, cache }),
+    cellHistory: createCellHistory({ api: api.sheets, ask, pull }),
+    /** For what is made beside the outbox. */
+    keySession: keys.session,
     connection: connection.state,
     tryConnection: connection.tryNow,
     resume,
+    /** Somebody turned to a window. */
+    turnedTo: watching.turnedTo,
     /** Waits for what is on its way, and sends nothing more. */
     async stop(): Promise<void> {
+      watching.stop()
       schedule.stop()
       connection.stop()
       await saving.settled()
@@ -233,4 +284,4 @@ function tellingOfPosts(hub: SheetHub, onPosts: (sheetId: SheetId) => void): She
   }
 }
 
-const PROBE = { label: 'Look for the service', priority: 'background', weight: 1, lane: null, kind: 'read' } as const
+const PROBE = { label: 'Look for the service', priority: 'person', weight: 1, lane: null, kind: 'probe' } as const

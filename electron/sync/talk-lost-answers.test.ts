@@ -39,6 +39,34 @@ describe('a comment whose answer is lost', () => {
     expect(world.sync.unsaved().total).toBe(0)
   })
 
+  test('is not sent again where an older one of mine says the same: the clock may be wrong', async () => {
+    await open()
+    world.service.talk.someoneSays(1, 'once', ME.email)
+    await world.clock.advance(600_000)
+    world.service.plan('begin', lostBefore)
+    talk.say(1, 'once')
+    await talk.save()
+
+    await world.clock.advance(180_000)
+
+    expect(world.service.talk.drawn()).toEqual(['1: once'])
+    expect(world.outbox.posts(SHEET)).toMatchObject([{ state: 'parked' }])
+  })
+
+  test('and that was reworded on another computer meanwhile is not posted again, but waits for a decision', async () => {
+    await open()
+    await talk.drawn()
+    world.service.plan('begin', lostAfter)
+    talk.say(1, 'once')
+    await talk.save()
+    world.service.talk.changedElsewhere('once', 'better')
+
+    await world.clock.advance(180_000)
+
+    expect(world.service.talk.drawn()).toEqual(['1: better'])
+    expect(world.outbox.posts(SHEET)).toMatchObject([{ state: 'parked', edit: { text: 'once' } }])
+  })
+
   test.each([
     ['did arrive', lostAfter],
     ['did not arrive', lostBefore],

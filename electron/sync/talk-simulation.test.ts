@@ -163,7 +163,7 @@ test('whatever goes wrong, what somebody said is on the service once or waits fo
     }),
     { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },
   )
-}, 600_000)
+})
 
 /** How many threads on the service hold these. */
 const threadsWith = (world: World, texts: readonly string[]): number =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import { createTurns } from './turns.ts'
+import { createGate, createTurns } from './turns.ts'
 
 const A = sheetId(1)
 const B = sheetId(2)
@@ -40,4 +40,33 @@ test('work that throws tells who asked, and the next goes all the same', async (
 
   await expect(broken).rejects.toThrow('a bug')
   expect(await next).toBe('went')
+})
+
+test('so much work at once and no more, and of what waits the latest goes first', async () => {
+  const pass = createGate(2)
+  const open = new Map<string, () => void>()
+  const begun: string[] = []
+  const work = (name: string) =>
+    pass(async () => {
+      begun.push(name)
+      await new Promise<void>(resolve => void open.set(name, resolve))
+    })
+
+  const all = ['a', 'b', 'c', 'd'].map(work)
+  open.get('a')?.()
+  await all[0]
+  open.get('d')?.()
+  await all[3]
+  for (const name of ['b', 'c']) open.get(name)?.()
+  await Promise.all(all)
+
+  expect(begun).toEqual(['a', 'b', 'd', 'c'])
+})
+
+test('work that throws leaves its place to the next', async () => {
+  const pass = createGate(1)
+  const broken = pass(() => Promise.reject(new Error('a bug')))
+
+  await expect(broken).rejects.toThrow('a bug')
+  expect(await pass(async () => 'went')).toBe('went')
 })

@@ -112,6 +112,12 @@ async function setUp() {
 const aSheet = { kind: 'sheet', name: 'Budget', parent: library, columns: COLUMNS } as const
 
 describe('something new', () => {
+  test('begins without blank rows where rows follow at once', async () => {
+    const { arrange, told } = await setUp()
+    expect(await arrange.create({ ...aSheet, filled: true })).toEqual(ok({ id: 101 }))
+    expect(told).toEqual([])
+  })
+
   test('is in the list when the service has it, by name among its own kind', async () => {
     const { arrange, shown, told } = await setUp()
 

@@ -92,7 +92,7 @@ export function createArrange({ api, sheets, ask, list, now, onRenamed, onGone }
       const answer = await made({ kind: what.kind, name: what.name, parent: what.parent }, signal =>
         api.create(what, { signal }),
       )
-      if (answer.ok && what.kind === 'sheet') await addFirstRows(SheetId.parse(answer.value.id))
+      if (answer.ok && what.kind === 'sheet' && !what.filled) await addFirstRows(SheetId.parse(answer.value.id))
       return answer
     },
 

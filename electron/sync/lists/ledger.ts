@@ -1,39 +1,47 @@
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { LedgerEntry, Slice } from '../../../shared/ipc/contract.ts'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import type { CommentId, SheetId } from '../../../shared/model/ids.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import { gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { Outbox } from '../../cache/outbox/outbox.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { conflictOf } from '../merge/conflict-of.ts'
 import type { Pull } from '../pull-sheet.ts'
+import { baseView } from '../sheet-base.ts'
 import { toPending } from '../sheet-hub.ts'
 import { withinMessage } from './slice.ts'
 
 const ENTRIES_AT_ONCE = 200
 
-/** Everything that is not saved, over all sheets, with the names of what it touches. */
-export function createLedger(outbox: Outbox, pull: Pull) {
-  const viewOf = async (sheetId: SheetId): Promise<SheetView | null> => {
+/** A sheet with what waits, for the names of things, and without, for what others made of them. */
+type Views = { readonly seen: SheetView; readonly truth: SheetView }
+type TextNow = (sheetId: SheetId, commentId: CommentId) => string | null
+
+/** Everything that is not saved, over all sheets, with the names of what it touches and what stands against it. */
+export function createLedger(outbox: Outbox, pull: Pick<Pull, 'local'>, textNow: TextNow) {
+  const viewsOf = async (sheetId: SheetId): Promise<Views | null> => {
     const base = await pull.local(sheetId)
     // Without a copy an edit is still listed, only without names.
     if (!base.ok || !base.value) return null
-    return createSheetView(base.value.sheet, base.value.patches, gridEditsOf(outbox.list(sheetId)))
+    const seen = createSheetView(base.value.sheet, base.value.patches, gridEditsOf(outbox.list(sheetId)))
+    return { seen, truth: baseView(base.value) }
   }
 
   return async (after: number): Promise<Result<Slice<LedgerEntry>>> => {
     const edits = outbox.all(after, ENTRIES_AT_ONCE)
-    const views = new Map<SheetId, SheetView | null>()
-    for (const { sheetId } of edits) if (!views.has(sheetId)) views.set(sheetId, await viewOf(sheetId))
-    const entries = edits.map(edit => toEntry(edit, views.get(edit.sheetId) ?? null))
+    const views = new Map<SheetId, Views | null>()
+    for (const { sheetId } of edits) if (!views.has(sheetId)) views.set(sheetId, await viewsOf(sheetId))
+    const entries = edits.map(edit => toEntry(edit, views.get(edit.sheetId) ?? null, textNow))
     return ok(withinMessage(entries, after, edits.length === ENTRIES_AT_ONCE))
   }
 }
 export type Ledger = ReturnType<typeof createLedger>
 
-function toEntry(entry: OutboxEdit, view: SheetView | null): LedgerEntry {
-  const { edit } = entry
+function toEntry(entry: OutboxEdit, views: Views | null, textNow: TextNow): LedgerEntry {
+  const { edit, sheetId } = entry
+  const view = views?.seen
   const rowId = 'rowId' in edit ? edit.rowId : null
   const index = rowId === null ? -1 : (view?.indexOf(rowId) ?? -1)
   const primary = view?.meta.columns.find(column => column.primary)
@@ -41,9 +49,10 @@ function toEntry(entry: OutboxEdit, view: SheetView | null): LedgerEntry {
   const name = view && primary && index >= 0 ? displayText(view.cellAt(index, primary.id)) : ''
   return {
     edit: toPending(entry),
-    sheetName: view?.meta.name ?? `Sheet ${entry.sheetId}`,
+    sheetName: view?.meta.name ?? `Sheet ${sheetId}`,
     rowNumber: index >= 0 ? index + 1 : null,
     rowName: name === '' ? null : name,
     columnTitle: column?.title ?? null,
+    conflict: conflictOf(entry, views?.truth ?? null, commentId => textNow(sheetId, commentId)),
   }
 }

@@ -11,6 +11,7 @@ const user = (id: number, name: string, active = true): User => ({
   email: `${id}@x.org`,
   name,
   active,
+  admin: null,
 })
 
 function setUp(cache = createListCache()) {

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
 import { addColumn, addRow, deleteRow, moveColumn, moveRow, say, set } from '../testing/edits.ts'
-import { type Batch, nextBatch } from './batches.ts'
+import { type Batch, nextBatch, WHOLE } from './batches.ts'
 
 const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
 
 /** The next request of those that change cells and rows. */
-function onSheet(edits: readonly OutboxEdit[], mostRows?: number): Batch | null {
-  const batch = nextBatch(edits, mostRows)
+function onSheet(edits: readonly OutboxEdit[], most?: number): Batch | null {
+  const batch = nextBatch(edits, most === undefined ? WHOLE : { ...WHOLE, rows: most })
   if (batch?.kind === 'post' || batch?.kind === 'column') throw new Error('something else came first')
   return batch
 }
@@ -98,6 +98,27 @@ describe('edits become requests', () => {
     expect(allBatches(edits).map(batch => batch.rows.length)).toEqual([450, 10])
   })
 
+  const calculates = (row: number, formula: string): SheetEdit => {
+    return { kind: 'set-cell', rowId: rowId(row), columnId: columnId(1), value: null, formula }
+  }
+
+  test('a formula that names a row by its number goes before later rows, which give that number to another one', () => {
+    for (const row of [5, -1]) {
+      const batches = allBatches(
+        waiting(addRow(-1, 5), calculates(row, '=[Cost]9 * 2'), set(-1, 'x', 2), addRow(-2, -1)),
+      )
+
+      expect(batches.map(({ kind }) => kind)).toEqual(row > 0 ? ['add', 'cells', 'add'] : ['add', 'add'])
+      expect(batches[0]?.rows).toHaveLength(1)
+    }
+  })
+
+  test('a formula that names no row by its number tears no chain of new rows apart', () => {
+    const batches = allBatches(waiting(addRow(-1, 5), calculates(-1, '=SUM(CHILDREN()) + 10'), addRow(-2, -1)))
+
+    expect(batches.map(shape)).toEqual([['add', [-1, -2], [1, 2, 3]]])
+  })
+
   test('cells are not carried past the deletion of a row', () => {
     const edits = waiting(set(5, 'a'), deleteRow(6), set(5, 'b', 2))
 
@@ -109,10 +130,61 @@ describe('edits become requests', () => {
   })
 })
 
+describe('a cell that names a new row', () => {
+  const waits = (row: number, ...ids: number[]): SheetEdit => ({
+    kind: 'set-cell',
+    rowId: rowId(row),
+    columnId: columnId(2),
+    value: { kind: 'predecessors', predecessors: ids.map(id => ({ rowId: rowId(id), relation: 'FS' })) },
+    formula: null,
+  })
+
+  test('goes once that row has its number, though it was typed into before the row was made', () => {
+    const batches = allBatches(waiting(waits(5, -1), addRow(-1, 9), set(-1, 'text')))
+
+    expect(batches.map(shape)).toEqual([
+      ['add', [-1], [2, 3]],
+      ['cells', [5], [1]],
+    ])
+    expect(batches[1]?.rows[0]?.cells).toEqual([waits(5, 1001)])
+  })
+
+  test('does not tear new rows apart: a chain of them is made in one request, and linked in another', () => {
+    const edits = waiting(addRow(-1, 9), addRow(-2, -1), addRow(-3, -2), set(-2, 'text'), waits(-2, -1), waits(-3, -2))
+
+    const batches = allBatches(edits)
+
+    expect(batches.map(({ kind }) => kind)).toEqual(['add', 'cells'])
+    expect(batches[1]?.rows.flatMap(({ cells }) => cells)).toEqual([waits(1002, 1001), waits(1003, 1002)])
+  })
+
+  test('stays behind alone: what else is in its row goes with the row, which can be a parent then', () => {
+    const edits = waiting(addRow(-1, 9), waits(-1, -2), set(-1, 'a phase', 1), addRow(-2, null, -1))
+
+    const [first] = allBatches(edits)
+
+    expect(first?.seqs).toEqual([1, 3])
+  })
+
+  test('keeps its turn before what was typed into it later', () => {
+    const later = set(-2, '', 2)
+    const batches = allBatches(waiting(addRow(-1, 9), addRow(-2, -1), waits(-2, -1), later))
+
+    expect(batches.map(({ seqs }) => seqs)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+  })
+
+  test('waits for good where that row was refused', () => {
+    expect(onSheet(waiting(waits(5, -1)))).toBe(null)
+  })
+})
+
 describe('a comment', () => {
   const list = (...edits: readonly Edit[]) => edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
-  const kinds = (edits: readonly OutboxEdit[], mostRows?: number) => {
-    const batch = nextBatch(edits, mostRows)
+  const kinds = (edits: readonly OutboxEdit[], most?: number) => {
+    const batch = nextBatch(edits, most === undefined ? WHOLE : { ...WHOLE, rows: most })
     return batch?.kind === 'post' || batch?.kind === 'column' ? [batch.entry.seq] : shape(batch)
   }
 

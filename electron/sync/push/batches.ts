@@ -1,4 +1,6 @@
+import { scanFormula } from '../../../shared/formula/scan.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import { rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { isColumnEdit, isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
@@ -12,6 +14,11 @@ export type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
 export type BatchRow = { readonly rowId: RowId; readonly cells: readonly CellEdit[]; readonly seqs: readonly number[] }
 
 type Entry = OutboxEdit<SheetEdit>
+
+/** How much of the work that could go one by one is in a request: its rows, and of a row alone its cells. */
+export type Size = { readonly rows: number; readonly cells: number }
+
+export const WHOLE: Size = { rows: ROWS_PER_WRITE, cells: Number.POSITIVE_INFINITY }
 
 /** Edits of cells and rows that go in one request. `seqs` is all of them. */
 export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly BatchRow[] } & (
@@ -33,24 +40,31 @@ export type ColumnBatch = { readonly kind: 'column'; readonly entry: OutboxEdit<
  * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
  * all of them lean on a row or column that was refused.
  */
-export function nextBatch(
-  waiting: readonly OutboxEdit[],
-  mostRows: number = ROWS_PER_WRITE,
-): Batch | PostBatch | ColumnBatch | null {
+export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): Batch | PostBatch | ColumnBatch | null {
   const free = withoutStuck(waiting)
   const alone = free.findIndex(({ edit }) => isPost(edit) || isColumnEdit(edit))
   const first = alone === 0 ? free[0] : undefined
   if (first && isPost(first.edit)) return { kind: 'post', entry: { ...first, edit: first.edit } }
   if (first && isColumnEdit(first.edit)) return { kind: 'column', entry: { ...first, edit: first.edit } }
-  return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), mostRows)
+  return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), most)
 }
 
-function sheetBatch(free: readonly Entry[], mostRows: number): Batch | null {
+/** New rows are made whole, with all their cells. */
+export function sizeOf({ kind, rows }: Batch): Size {
+  return { rows: rows.length, cells: kind === 'cells' ? (rows[0]?.cells.length ?? 0) : 1 }
+}
+
+/** Half of what was refused. */
+export const halved = ({ rows, cells }: Size): Size =>
+  rows > 1 ? { ...WHOLE, rows: Math.ceil(rows / 2) } : { rows: 1, cells: Math.ceil(cells / 2) }
+
+function sheetBatch(free: readonly Entry[], most: Size): Batch | null {
+  const mostRows = most.rows
   const [first, ...rest] = free
   if (!first) return null
   switch (first.edit.kind) {
     case 'set-cell':
-      return cellsBatch(free, mostRows)
+      return cellsBatch(free, most)
     case 'add-row':
       return addBatch(first, first.edit.place, rest, mostRows)
     case 'move-row':
@@ -77,12 +91,16 @@ function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
   })
 }
 
-function cellsBatch(edits: readonly Entry[], mostRows: number): Batch {
+function cellsBatch(edits: readonly Entry[], most: Size): Batch {
   const rows = new Map<RowId, Entry[]>()
+  const columns = new Set<ColumnId>()
   for (const entry of edits) {
-    if (entry.edit.kind !== 'set-cell' || isTemporary(entry.edit.rowId)) break
-    if (!rows.has(entry.edit.rowId) && rows.size === mostRows) break
-    rows.set(entry.edit.rowId, [...(rows.get(entry.edit.rowId) ?? []), entry])
+    if (entry.edit.kind !== 'set-cell' || namedRows(entry.edit).some(isTemporary)) break
+    const { rowId, columnId } = entry.edit
+    if (!rows.has(rowId) && rows.size === most.rows) break
+    if (!columns.has(columnId) && columns.size === most.cells) break
+    columns.add(columnId)
+    rows.set(rowId, [...(rows.get(rowId) ?? []), entry])
   }
   return toBatch(
     { kind: 'cells' },
@@ -93,16 +111,24 @@ function cellsBatch(edits: readonly Entry[], mostRows: number): Batch {
 /** A chain of new rows, each right below the one before, with all that was typed into them. */
 function addBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRows: number): Batch {
   const entries = new Map<RowId, Entry[]>([[first.edit.rowId, [first]]])
+  /** Cells that stay behind: what was typed into them later goes after that. */
+  const left = new Set<string>()
   let last = first.edit.rowId
+  let isCounted = false
   for (const entry of rest) {
     const { edit } = entry
     const own = entries.get(edit.rowId)
     if (edit.kind === 'set-cell') {
-      own?.push(entry)
+      isCounted ||= edit.formula !== null && namesRowNumber(edit.formula)
+      const cell = `${edit.rowId} ${edit.columnId}`
+      // What names another new row waits until that one has its number. The rest of its row does not: a blank row can be no parent.
+      if (rowsIn(edit.value).some(isTemporary)) left.add(cell)
+      if (!left.has(cell)) own?.push(entry)
       continue
     }
     // Cells of other rows may be overtaken; a row that comes, goes or moves elsewhere may not.
-    if (edit.kind !== 'add-row' || !continues(place, last, edit.place) || entries.size === mostRows) break
+    const isNext = edit.kind === 'add-row' && !isCounted && continues(place, last, edit.place)
+    if (!isNext || entries.size === mostRows) break
     entries.set(edit.rowId, [entry])
     last = edit.rowId
   }
@@ -111,6 +137,10 @@ function addBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRow
     [...entries].map(([rowId, own]) => toRow(rowId, own)),
   )
 }
+
+/** "=[Cost]5": a row that comes before it on the service gives the number to another row. */
+const namesRowNumber = (formula: string): boolean =>
+  scanFormula(formula).some(token => token.kind === 'reference' && token.row?.kind === 'number')
 
 function moveBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRows: number): Batch {
   const moved = [first]

@@ -16,16 +16,30 @@ import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { outcomeOf } from '../../queue/outcome.ts'
 import type { Pull, PullDeps } from '../pull-sheet.ts'
 import { baseView, type SheetBase } from '../sheet-base.ts'
-import { type Batch, nextBatch } from './batches.ts'
+import { type Batch, halved, nextBatch, sizeOf, WHOLE } from './batches.ts'
 import { type ColumnDeps, pushColumn, settleColumns } from './columns/push-column.ts'
+import { type Freshness, freshBase } from './fresh-base.ts'
+import { repeat } from './keys/repeat.ts'
+import type { RequestKeys } from './keys/request-keys.ts'
+import type { LateCells } from './late-cells.ts'
+import type { OpenSince } from './open-since.ts'
 import { type PostDeps, pushPost, settlePosts } from './posts/push-post.ts'
 import { reconcile } from './reconcile.ts'
 import { judge, VIEW_ONLY } from './refusal.ts'
 import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
 import { settle } from './settle.ts'
-import { CHECK_MS, type Sent, still, told, waitFor } from './step.ts'
+import { lookFirst, notAnswered, type Sent, still, told } from './step.ts'
 
-export type PushDeps = PullDeps & SendDeps & PostDeps & ColumnDeps & { readonly pull: Pull }
+export type PushDeps = Omit<PullDeps, 'versionOf'> &
+  SendDeps &
+  PostDeps &
+  ColumnDeps & {
+    readonly pull: Pull
+    readonly openSince: OpenSince
+    readonly freshness: Freshness
+    readonly keys: RequestKeys
+    readonly lateCells: LateCells
+  }
 
 /** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
 export type Pushed = {
@@ -37,14 +51,17 @@ export type Pushed = {
 }
 
 const EDITS_AT_ONCE = 5000
+/** Where every request waits longer than a look is good for, one goes in the end. */
+const LOOKS_AT_MOST = 3
 const MAKING: ReadonlySet<Edit['kind']> = new Set(['add-row', 'post-comment', 'add-column'])
 /** A request that was cut off may still be at work on the service for this long; a new row, column or comment must not be sent beside it. */
 const SETTLE_MS = { rows: 60_000, cells: 2_000 }
 
 /**
- * Which edits go: all that wait, or only those that left once already. The second settles what is open while everything else is held.
+ * Which edits go: all that wait, or, while everything is held, those that left once already and those that the person asked to be saved,
+ * which are the ones up to this `seq`.
  */
-export type Which = 'all' | 'begun'
+export type Which = 'all' | { readonly upTo: number }
 
 /** Sends what waits for one sheet, in order, in as few requests as can be. Callers take turns on a sheet, see `turns.ts`. */
 export function createPush(deps: PushDeps) {
@@ -53,51 +70,90 @@ export function createPush(deps: PushDeps) {
     if (!started.ok) return started
     if (started.value !== null) return ok({ again: started.value, movedRows: false, mustPull: false })
 
-    let mostRows: number | undefined
+    let most = WHOLE
+    let passed = 0
     let movedRows = false
     let mustPull = false
-    let columnsChanged = false
+    const baseVersion = () => deps.hub.base(sheetId)?.version ?? null
+    let version = baseVersion()
+    let isOutdated = false
+    let looks = 0
     for (;;) {
       const base = deps.hub.base(sheetId)
-      const batch = base && nextBatch(waiting(deps, sheetId, which), mostRows)
-      if (!batch) return ok({ again: null, movedRows, mustPull })
-      if (columnsChanged && batch.kind !== 'column') {
-        const read = await readAgain(deps, sheetId)
+      const queued = waiting(deps, sheetId, which)
+      const held = deps.lateCells.firstHeld(sheetId, queued)
+      const batch = base && nextBatch(held ? queued.slice(0, held.at) : queued, most)
+      if (!batch) return ok({ again: held?.ms ?? null, movedRows, mustPull })
+      if (isOutdated && batch.kind !== 'column') {
+        const read = await lookAgain(deps, sheetId, null)
         if (!read.ok) return read
-        columnsChanged = false
+        version = baseVersion()
+        isOutdated = false
         mustPull = false
         continue
       }
-      const sent = await sendNext(deps, base, batch)
+      const mayWait = looks < LOOKS_AT_MOST
+      let leftAt = deps.freshness.elapsed()
+      const sent = await sendNext(deps, base, batch, () => {
+        leftAt = deps.freshness.elapsed()
+        return !mayWait || deps.freshness.isFresh(sheetId)
+      })
       if (!sent.ok) return sent
-      columnsChanged ||= batch.kind === 'column' && sent.value.mustPull
+      if (sent.value.step.kind === 'stale') {
+        const looked = await lookAgain(deps, sheetId, base)
+        if (!looked.ok) return looked
+        version = baseVersion()
+        isOutdated = false
+        looks += 1
+        continue
+      }
+      looks = 0
+      const answered = sent.value.version
+      if (answered !== null && !isOthers(answered, version)) deps.freshness.noteAnswer(sheetId, leftAt)
+      isOutdated ||= isOthers(answered, version) || (batch.kind === 'column' && sent.value.mustPull)
+      version = answered ?? version
       movedRows ||= sent.value.movedRows
       mustPull ||= sent.value.mustPull
       const { step } = sent.value
       if (step.kind === 'stop') return ok({ again: null, movedRows, mustPull })
       if (step.kind === 'again') return ok({ again: step.ms, movedRows, mustPull })
       if (batch.kind === 'post' || batch.kind === 'column') continue
-      // Back to whole batches once the row at fault is found.
-      mostRows =
-        step.kind === 'halve' ? Math.ceil(batch.rows.length / 2) : batch.rows.length === 1 ? undefined : mostRows
+      if (step.kind === 'halve') {
+        most = halved(sizeOf(batch))
+        passed = 0
+        continue
+      }
+      // Two in a row that need no halving are both halves of what was refused: what was at fault is found, or is no more.
+      passed += 1
+      if (passed >= 2) most = WHOLE
     }
   }
 }
 
-function sendNext(deps: PushDeps, base: SheetBase, batch: NonNullable<ReturnType<typeof nextBatch>>) {
+/** Somebody else has changed the sheet between our last look and this answer. */
+const isOthers = (told: number | null, known: number | null): boolean =>
+  told !== null && known !== null && told !== known + 1
+
+/** `mayGo` is asked when it is about to leave: if not, there has to be another look at the sheet first. */
+function sendNext(
+  deps: PushDeps,
+  base: SheetBase,
+  batch: NonNullable<ReturnType<typeof nextBatch>>,
+  mayGo: () => boolean,
+) {
   if (batch.kind === 'post') return pushPost(deps, base, batch.entry)
-  return batch.kind === 'column' ? pushColumn(deps, base, batch.entry) : sendOne(deps, base, batch)
+  return batch.kind === 'column' ? pushColumn(deps, base, batch.entry, mayGo) : sendOne(deps, base, batch, mayGo)
 }
 
-/** The sheet with the columns as they are by now, before anything more is put into them. */
-async function readAgain(deps: PushDeps, sheetId: SheetId): Promise<Result<number | null>> {
-  const base = await deps.pull.remote(sheetId, 'person')
+/** The sheet as it is by now, before anything more is put into it. Without a base it is read in any case. */
+async function lookAgain(deps: PushDeps, sheetId: SheetId, known: SheetBase | null): Promise<Result<number | null>> {
+  const base = await freshBase(deps, sheetId, known)
   return base.ok ? mayBeSent(deps, sheetId, base.value) : afterFailedRead(deps, sheetId, base.error)
 }
 
 function waiting(deps: PushDeps, sheetId: SheetId, which: Which): readonly OutboxEdit[] {
   const queued = withoutHeldReplies(deps, sheetId, deps.outbox.toSend(sheetId, EDITS_AT_ONCE))
-  return which === 'all' ? queued : queued.filter(({ sentAt }) => sentAt !== null)
+  return which === 'all' ? queued : queued.filter(({ seq, sentAt }) => sentAt !== null || seq <= which.upTo)
 }
 
 /** What answers in a thread whose beginning waits for the person waits with it: sent now, it would begin a thread of its own. */
@@ -112,18 +168,31 @@ function withoutHeldReplies(deps: PushDeps, sheetId: SheetId, queued: readonly O
 
 /** Gets the base that the edits are about to change, and settles what was left open. A number: not yet, try again after so long. */
 async function begin(deps: PushDeps, sheetId: SheetId): Promise<Result<number | null>> {
-  const edits = deps.outbox.list(sheetId)
+  const left = deps.outbox.list(sheetId)
+  const opened = openLeftovers(deps, sheetId, left)
+  if (!opened.ok) return opened
+  const edits = opened.value ? deps.outbox.list(sheetId) : left
+  // Before anything is chosen to be sent: it may have to be asked for.
+  if (edits.some(({ edit, state }) => state === 'queued' && MAKING.has(edit.kind))) await deps.keys.prepare()
   const unknown = edits.filter(({ state }) => state === 'unknown')
   if (unknown.length > 0) return settleUnknown(deps, sheetId, unknown)
   if (!edits.some(({ state }) => state === 'queued')) return ok(null)
 
   const local = await deps.pull.local(sheetId)
   if (!local.ok) return local
-  const current = local.value ? await deps.pull.isCurrent(sheetId, local.value, 'person') : ok(false)
-  if (!current.ok) return afterFailedRead(deps, sheetId, current.error)
-  const base = current.value && local.value ? ok(local.value) : await deps.pull.remote(sheetId, 'person')
-  if (!base.ok) return afterFailedRead(deps, sheetId, base.error)
-  return mayBeSent(deps, sheetId, base.value)
+  return lookAgain(deps, sheetId, local.value)
+}
+
+/**
+ * Saves of a sheet take turns: of what is on its way at the beginning of one, the disk did not let it be noted what had come. Answers
+ * whether there was any.
+ */
+function openLeftovers(deps: PushDeps, sheetId: SheetId, edits: readonly OutboxEdit[]): Result<boolean> {
+  const left = edits.flatMap(({ seq, state }) => (state === 'sending' ? [seq] : []))
+  if (left.length === 0) return ok(false)
+  deps.openSince.note(sheetId)
+  const marked = told(deps, deps.outbox.markUnknown(sheetId, left))
+  return marked.ok ? ok(true) : marked
 }
 
 function mayBeSent(deps: PushDeps, sheetId: SheetId, base: SheetBase): Result<number | null> {
@@ -136,7 +205,10 @@ function mayBeSent(deps: PushDeps, sheetId: SheetId, base: SheetBase): Result<nu
 
 function afterFailedRead(deps: PushDeps, sheetId: SheetId, error: AppError): Result<number | null> {
   if (error.kind !== 'not-found' && error.kind !== 'forbidden') return fail(error)
-  const refusal = judge(error.kind === 'not-found' ? { kind: 'not-found', what: 'sheet' } : error, 1)
+  const refusal = judge(error.kind === 'not-found' ? { kind: 'not-found', what: 'sheet' } : error, {
+    rows: 1,
+    cells: 1,
+  })
   return refusal.kind === 'halve' ? fail(error) : parkAll(deps, sheetId, refusal.reason)
 }
 
@@ -154,28 +226,43 @@ function parkAll(deps: PushDeps, sheetId: SheetId, reason: string, mayComment = 
   )
 }
 
-/** Reads the sheet to learn what became of edits that were sent without an answer. */
+/** Asks for a create by its name, and reads the sheet to learn what became of all else that was sent without an answer. */
 async function settleUnknown(
   deps: PushDeps,
   sheetId: SheetId,
-  unknown: readonly OutboxEdit[],
+  open: readonly OutboxEdit[],
 ): Promise<Result<number | null>> {
+  const local = await deps.pull.local(sheetId)
+  const repeated = await repeat(deps, local.ok ? local.value : null, sheetId, open)
+  if (!repeated.ok) return repeated
+  if (typeof repeated.value === 'number') return ok(repeated.value)
+  const { seqs, finish } = repeated.value
+  const unknown = open.filter(({ seq }) => !seqs.includes(seq))
   const makes = unknown.some(({ edit }) => MAKING.has(edit.kind))
   const settleMs = makes ? SETTLE_MS.rows : SETTLE_MS.cells
-  const sentAt = Math.max(...unknown.map(edit => edit.sentAt ?? 0))
-  const left = sentAt + settleMs - deps.now()
-  if (left > 0) return ok(Math.min(left, settleMs))
+  const left = unknown.length > 0 ? deps.openSince.left(sheetId, settleMs) : 0
+  if (left > 0) return ok(left)
 
   const known = deps.outbox.knownRows(sheetId)
   const base = await deps.pull.remote(sheetId, 'person')
   if (!base.ok) return afterFailedRead(deps, sheetId, base.error)
+  const finished = await finish()
+  if (!finished.ok) return finished
   const view = baseView(base.value)
-  const found = reconcile(sheetEditsOf(unknown), view, known ?? new Set(orderOf(view).ids))
+  const found = reconcile(sheetEditsOf(unknown), view, known)
+  const lateMs = deps.openSince.left(sheetId, SETTLE_MS.rows)
+  if (lateMs > 0 && isOvertaken(deps, sheetId, found.resend)) return ok(lateMs)
+  const resent = unknown.filter(({ seq }) => found.resend.includes(seq))
+  deps.lateCells.note(
+    sheetId,
+    resent.map(({ edit }) => edit),
+    lateMs,
+  )
   const settled = deps.outbox.settle(sheetId, { done: found.done, saved: [], version: null, renamed: found.renamed })
   const done = told(deps, settled, [], found.renamed)
   if (!done.ok) return done
-  const resent = told(deps, deps.outbox.requeue(sheetId, found.resend))
-  if (!resent.ok) return resent
+  const back = told(deps, deps.outbox.requeue(sheetId, found.resend))
+  if (!back.ok) return back
   for (const [seq, reason] of found.park) {
     const parked = told(deps, deps.outbox.park(sheetId, [seq], reason))
     if (!parked.ok) return parked
@@ -185,30 +272,37 @@ async function settleUnknown(
   const posts = unknown.filter((entry): entry is OutboxEdit<Post> => isPost(entry.edit))
   const looked = await settlePosts(deps, sheetId, posts)
   if (!looked.ok) return looked
+  deps.openSince.forget(sheetId)
   return mayBeSent(deps, sheetId, base.value)
 }
 
-async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch): Promise<Result<Sent>> {
+/** Something else waits for the same cell: the older value, which may still arrive, would replace it. */
+function isOvertaken({ outbox }: PushDeps, sheetId: SheetId, seqs: readonly number[]): boolean {
+  const edits = sheetEditsOf(outbox.list(sheetId))
+  const cellOf = ({ edit }: (typeof edits)[number]) =>
+    edit.kind === 'set-cell' ? `${edit.rowId} ${edit.columnId}` : null
+  const again = new Set(seqs)
+  const older = new Set(edits.flatMap(entry => (again.has(entry.seq) ? [cellOf(entry)] : [])))
+  older.delete(null)
+  return edits.some(entry => entry.state === 'queued' && older.has(cellOf(entry)))
+}
+
+/** New rows replace nothing, so they need no fresh look. */
+async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch, isFresh: () => boolean): Promise<Result<Sent>> {
   const { meta } = base.sheet
   const known = batch.kind === 'add' ? [...orderOf(baseView(base)).ids, ...base.patches.keys()] : null
+  const key = batch.kind === 'add' ? deps.keys.note(meta.id, batch) : ok(null)
+  if (!key.ok) return key
   const marked = told(deps, deps.outbox.markSending(meta.id, batch.seqs, deps.now(), known))
   if (!marked.ok) return marked
 
   const target: Target = { sheetId: meta.id, columns: meta.columns }
-  const answer = await sendBatch(deps, target, meta.name, batch)
+  const mayGo = () => isFresh() || batch.kind === 'add'
+  const answer = await sendBatch(deps, target, meta.name, batch, mayGo, key.value)
+  if (!answer.ok && answer.error.kind === 'cancelled' && !mayGo()) return lookFirst(deps, meta.id, batch.seqs)
   if (answer.ok) return accept(deps, base, batch, answer.value)
-  switch (outcomeOf(answer)) {
-    case 'refused':
-      return refuse(deps, meta.id, batch, answer.error)
-    case 'not-executed': {
-      const back = told(deps, deps.outbox.requeue(meta.id, batch.seqs))
-      return back.ok ? still(waitFor(answer.error)) : back
-    }
-    default: {
-      const open = told(deps, deps.outbox.markUnknown(meta.id, batch.seqs))
-      return open.ok ? still({ kind: 'again', ms: CHECK_MS }) : open
-    }
-  }
+  if (outcomeOf(answer) === 'refused') return refuse(deps, meta.id, batch, answer.error)
+  return notAnswered(deps, meta.id, batch.seqs, answer.error)
 }
 
 async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Answer): Promise<Result<Sent>> {
@@ -226,11 +320,11 @@ async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Ans
   if (outcome.isWhole) deps.hub.confirm(sheetId, version, deps.now())
   // A copy that could not be written follows by being read again.
   const mustPull = !outcome.isWhole || !kept.ok
-  return ok({ step: { kind: 'next' }, movedRows: outcome.saved.length > 0, mustPull })
+  return ok({ step: { kind: 'next' }, movedRows: outcome.saved.length > 0, mustPull, version: answer.version })
 }
 
 function refuse(deps: PushDeps, sheetId: SheetId, batch: Batch, error: AppError): Result<Sent> {
-  const refusal = judge(error, batch.rows.length)
+  const refusal = judge(error, sizeOf(batch))
   if (refusal.kind === 'halve') {
     const back = told(deps, deps.outbox.requeue(sheetId, batch.seqs))
     return back.ok ? still({ kind: 'halve' }) : back

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aCell, aColumn, aRow, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { aCell, aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Row, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { baseView } from '../sheet-base.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
-import { reconcile, UNSURE_ROW } from './reconcile.ts'
+import { addRow, choices, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { reconcile } from './reconcile.ts'
 
 const sent = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state: 'unknown' }))
@@ -33,6 +33,15 @@ describe('a cell that was sent without an answer', () => {
     expect(find([edit], [aRow(5, { 1: 'theirs' })]).park).toEqual([[1, 'Someone else changed this cell to “theirs”.']])
     expect(find([edit], []).park).toEqual([[1, 'This row was deleted on the service.']])
   })
+
+  test('waits for the person where both added a choice: ours may have arrived, and been taken out again', () => {
+    const columns = [aColumn(1, 'choices')]
+    const ours = { ...sent(set(5, choices('A', 'ours')))[0]!, base: aCell(choices('A')) }
+    const of = (...there: readonly string[]) => find([ours], [aRow(5, { 1: choices(...there) })], [], { columns })
+
+    expect(of('A', 'theirs').park).toEqual([[1, 'Someone else changed this cell to “A, theirs”.']])
+    expect(of('A', 'theirs', 'ours')).toMatchObject({ done: [1], park: [] })
+  })
 })
 
 describe('a new row that was sent without an answer', () => {
@@ -42,6 +51,14 @@ describe('a new row that was sent without an answer', () => {
     const rows = [aRow(5, { 1: 'new' }), aRow(6, { 1: 'new', 2: 'more' }), aRow(7, { 1: 'other' })]
 
     expect(find(row, rows, [5])).toEqual({ done: [1, 2, 3], resend: [], park: [], renamed: [[-1, 6]] })
+  })
+
+  test('is left to the person where nobody knows which rows were there before', () => {
+    const found = (rows: readonly Row[]) => reconcile(row, baseView(aBase(rows)), null)
+
+    expect(found([aRow(5, { 1: 'new', 2: 'more' })])).toMatchObject({ done: [], resend: [], renamed: [] })
+    expect(found([aRow(5, { 1: 'new', 2: 'more' })]).park.map(([seq]) => seq)).toEqual([1, 2, 3])
+    expect(found([aRow(5, { 1: 'other' })])).toMatchObject({ resend: [1, 2, 3], park: [] })
   })
 
   test('did not arrive when there is no such row, also when an older one looks the same', () => {
@@ -55,18 +72,67 @@ describe('a new row that was sent without an answer', () => {
   test('waits for the person when there are several', () => {
     const rows = [aRow(6, { 1: 'new', 2: 'more' }), aRow(7, { 1: 'new', 2: 'more' })]
 
-    expect(find(row, rows).park).toEqual([1, 2, 3].map(seq => [seq, UNSURE_ROW]))
+    const words = 'This row was sent, and several new rows on the service could be it. Check before sending it again.'
+    expect(find(row, rows).park).toEqual([1, 2, 3].map(seq => [seq, words]))
   })
 
-  test('is not mistaken for a row that holds more than was sent', () => {
-    expect(find(row, [aRow(6, { 1: 'new', 2: 'more', 3: 'and this' })]).resend).toEqual([1, 2, 3])
+  test('waits for the person when somebody has written into what may be it', () => {
+    const words = 'This row was sent, and a new row on the service looks like it with other values.'
+    const changed = [1, 2, 3].map(seq => [seq, `${words} Check before sending it again.`])
+
+    expect(find(row, [aRow(6, { 1: 'new', 2: 'more', 3: 'and this' })]).park).toEqual(changed)
+    expect(find(row, [aRow(6, { 1: 'new', 2: 'theirs' })]).park).toEqual(changed)
+    expect(find(row, [aRow(6, { 1: 'theirs', 2: 'more' })]).resend).toEqual([1, 2, 3])
+  })
+
+  test('is like one that has its name, or more than half of what was sent: no less, and nothing that was cleared counts', () => {
+    const unnamed = sent(addRow(-1, 5), set(-1, 'a', 2), set(-1, 'b', 3), set(-1, 'c', 4), set(-1, null))
+    const formula = { ...set(-1, null, 2), formula: '=1+2' } as const
+    const columns = [aColumn(1, 'text', { primary: true }), ...[2, 3, 4, 5].map(id => aColumn(id))]
+    const parked = (edits: typeof unnamed, cells: Parameters<typeof aRow>[1], change: Partial<Row> = {}) =>
+      find(edits, [aRow(6, cells, change)], [], { columns }).park.length
+
+    expect(parked(unnamed, { 1: 'theirs', 2: 'a', 3: 'b' })).toBe(5)
+    expect(parked(unnamed, { 2: 'a', 3: 'theirs' })).toBe(0)
+    expect(parked(sent(addRow(-1, 5)), { 1: 'theirs' })).toBe(0)
+    const cells = new Map([[columnId(2), aCell(3, { formula: '=1+2' })]])
+    expect(parked(sent(addRow(-1, 5), formula), {}, { cells })).toBe(0)
+    const changed = new Map([...cells, [columnId(5), aCell('theirs')]])
+    expect(parked(sent(addRow(-1, 5), formula), {}, { cells: changed })).toBe(2)
+  })
+
+  test('holds what was typed into it last', () => {
+    const twice = sent(addRow(-1, 5), set(-1, 'first'), set(-1, 'last'))
+
+    expect(find(twice, [aRow(6, { 1: 'first' })]).renamed).toEqual([])
+    expect(find(twice, [aRow(6, { 1: 'last' })]).renamed).toEqual([[-1, 6]])
+  })
+
+  test('is told from another one by the column, the value and the formula of each cell', () => {
+    const [value, elsewhere] = [set(-1, 'a', 1), set(-2, 'a', 2)]
+    const formulas = ['=1', '=2'].map((formula, index) => ({ ...set(-3 - index, null), formula }) as const)
+    const edits = [addRow(-1, 5), addRow(-2, -1), addRow(-3, -2), addRow(-4, -3), value, elsewhere, ...formulas]
+    const withFormula = (id: number, formula: string) =>
+      aRow(id, {}, { cells: new Map([[columnId(1), aCell(1, { formula })]]) })
+    const rows = [withFormula(9, '=2'), withFormula(8, '=1'), aRow(7, { 2: 'a' }), aRow(6, { 1: 'a' })]
+
+    expect(find(sent(...edits), rows).renamed).toEqual([
+      [-1, 6],
+      [-2, 7],
+      [-3, 8],
+      [-4, 9],
+    ])
   })
 
   test('is known in spite of columns that the service fills, and of boxes that nobody ticked', () => {
     const columns = [aColumn(1), aColumn(2), aColumn(3, 'datetime', { readOnly: true }), aColumn(4, 'checkbox')]
-    const rows = [aRow(6, { 1: 'new', 2: 'more', 3: '2026-03-02T10:00:00Z', 4: false })]
+    const there = aRow(6, { 1: 'new', 2: 'more', 3: '2026-03-02T10:00:00Z', 4: false })
+    const computed = new Map([...there.cells, [columnId(4), aCell(true, { formula: '=Done@row' })]])
+    const ticked = new Map([...there.cells, [columnId(4), aCell(true)]])
 
-    expect(find(row, rows, [], { columns }).renamed).toEqual([[-1, 6]])
+    expect(find(row, [there], [], { columns }).renamed).toEqual([[-1, 6]])
+    expect(find(row, [{ ...there, cells: computed }], [], { columns }).renamed).toEqual([[-1, 6]])
+    expect(find(row, [{ ...there, cells: ticked }], [], { columns }).renamed).toEqual([])
   })
 
   test('and others like it are known in their order when there are as many as were sent', () => {
@@ -81,6 +147,36 @@ describe('a new row that was sent without an answer', () => {
   })
 })
 
+describe('five hundred new rows of eight cells, every two of them alike', () => {
+  const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8]
+  const textOf = (row: number, column: number) => `${Math.floor(row / 2)} in ${column}`
+  const numbers = Array.from({ length: 500 }, (_, row) => row)
+  const unknown = sent(
+    ...numbers.map(row => addRow(-1 - row, row === 0 ? 5 : -row)),
+    ...COLUMNS.flatMap(column => numbers.map(row => set(-1 - row, textOf(row, column), column))),
+  )
+  const onService = (row: number) =>
+    aRow(1000 + row, Object.fromEntries(COLUMNS.map(column => [column, textOf(row, column)])))
+  const meta = { columns: COLUMNS.map(column => aColumn(column)) }
+
+  test('are found each, in their order, when all of them arrived', () => {
+    const found = find(unknown, [aRow(5), ...numbers.map(onService)], [5], meta)
+
+    expect(found.renamed).toEqual(numbers.map(row => [-1 - row, 1000 + row]))
+    expect(found.done).toHaveLength(4500)
+  })
+
+  test('go again where neither of two is there, and wait for the person where one is', () => {
+    const found = find(unknown, [aRow(5), ...numbers.slice(0, 3).map(onService)], [5], meta)
+
+    expect(found.renamed).toEqual([
+      [-1, 1000],
+      [-2, 1001],
+    ])
+    expect([found.done, found.park, found.resend].map(({ length }) => length)).toEqual([2 * 9, 2 * 9, 496 * 9])
+  })
+})
+
 describe('a deletion or a move that was sent without an answer', () => {
   test('happened when the row is gone, or stands where it should', () => {
     const rows = [aRow(1), aRow(2, {}, { parentId: rowId(1) }), aRow(3, {}, { parentId: rowId(1) }), aRow(4)]
@@ -89,11 +185,22 @@ describe('a deletion or a move that was sent without an answer', () => {
     expect(find(sent(moveRow(3, 2, 1), moveRow(4, 1), moveRow(2, null, 1), moveRow(1, null)), rows).done).toEqual([
       1, 2, 3, 4,
     ])
+    expect(find(sent(moveRow(9, 1)), rows)).toEqual({ done: [1], resend: [], park: [], renamed: [] })
+  })
+
+  test('of a row stands after a neighbour and all that is below that one', () => {
+    const rows = [aRow(1), aRow(2, {}, { parentId: rowId(1) }), aRow(3, {}, { parentId: rowId(2) }), aRow(4)]
+
+    expect(find(sent(moveRow(4, 1)), rows).done).toEqual([1])
+    expect(find(sent(moveRow(4, 3), moveRow(4, null), moveRow(4, 1, 1), moveRow(3, null)), rows).resend).toEqual([
+      1, 2, 3, 4,
+    ])
   })
 
   test('is sent again when it did not', () => {
     const rows = [aRow(1), aRow(2), aRow(3)]
 
-    expect(find(sent(deleteRow(3), moveRow(3, 1), moveRow(2, null, 1)), rows).resend).toEqual([1, 2, 3])
+    const edits = sent(deleteRow(3), moveRow(3, 1), moveRow(2, null, 1), moveRow(1, 3))
+    expect(find(edits, rows).resend).toEqual([1, 2, 3, 4])
   })
 })

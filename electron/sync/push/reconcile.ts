@@ -1,9 +1,9 @@
 import type { RowId } from '../../../shared/model/ids.ts'
+import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { holds } from '../../cache/outbox/coalesce.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
-import { meet } from '../conflicts.ts'
+import { changedReason, meet } from '../conflicts.ts'
 import type { CellEdit } from './batches.ts'
 
 /** What reading the sheet says of edits that were sent without an answer. Each edit is in exactly one of these. */
@@ -14,17 +14,20 @@ export type Findings = {
   readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
 }
 
-export const UNSURE_ROW =
-  'This row was sent, and several new rows on the service could be it. Check before sending it again.'
+const UNSURE_ROW = 'This row was sent, and several new rows on the service could be it. Check before sending it again.'
+
+const CHANGED_ROW =
+  'This row was sent, and a new row on the service looks like it with other values. Check before sending it again.'
 
 /**
  * Decides by the sheet as it is now. `knownRows` are the rows that the service had before new ones were sent: a row beyond them that
- * holds exactly what was sent is ours. Where that cannot be told apart, the person decides; nothing is ever sent twice on a guess.
+ * holds exactly what was sent is ours. Where that cannot be told apart, or nobody knows which there were (null), the person decides;
+ * nothing is ever sent twice on a guess.
  */
 export function reconcile(
   unknown: readonly OutboxEdit<SheetEdit>[],
   view: SheetView,
-  knownRows: ReadonlySet<number>,
+  knownRows: ReadonlySet<number> | null,
 ): Findings {
   const claims = claimRows(unknown, view, knownRows)
   const done: number[] = []
@@ -33,13 +36,15 @@ export function reconcile(
   for (const entry of unknown) {
     const { edit, seq } = entry
     const claim = claims.get(edit.rowId)
-    if (claim === 'unsure') park.push([seq, UNSURE_ROW])
+    if (claim === 'unsure' || claim === 'changed') park.push([seq, claim === 'unsure' ? UNSURE_ROW : CHANGED_ROW])
     else if (claim === 'absent') resend.push(seq)
     else if (claim !== undefined || edit.kind === 'add-row') done.push(seq)
     else if (edit.kind === 'move-row') (stands(edit, view) ? done : resend).push(seq)
     else {
       const meeting = meet(entry, view, false)
       if (meeting.kind === 'park') park.push([seq, meeting.reason])
+      // It may have arrived, and what it added may have been taken out again since.
+      else if (meeting.kind === 'merge') park.push([seq, changedReason(meeting.base)])
       else (meeting.kind === 'done' ? done : resend).push(seq)
     }
   }
@@ -47,46 +52,67 @@ export function reconcile(
   return { done, resend, park, renamed }
 }
 
-type Claim = RowId | 'absent' | 'unsure'
+/** `changed`: somebody may have written into it since, so that it no longer holds what was sent. */
+type Claim = RowId | 'absent' | 'unsure' | 'changed'
 
 /** For each row that was being added: the row of the service that it became. */
 function claimRows(
   unknown: readonly OutboxEdit<SheetEdit>[],
   view: SheetView,
-  knownRows: ReadonlySet<number>,
+  knownRows: ReadonlySet<number> | null,
 ): ReadonlyMap<RowId, Claim> {
   const claims = new Map<RowId, Claim>()
-  const added = unknown.flatMap(({ edit }) => (edit.kind === 'add-row' ? [edit] : []))
+  const cellsByRow = new Map<RowId, CellEdit[]>()
+  for (const { edit } of unknown) if (edit.kind === 'add-row') cellsByRow.set(edit.rowId, [])
+  for (const { edit } of unknown) if (edit.kind === 'set-cell') cellsByRow.get(edit.rowId)?.push(edit)
   const fresh = Array.from({ length: view.rowCount }, (_, index) => index).filter(
-    index => !knownRows.has(view.rowIdAt(index)),
+    index => !knownRows?.has(view.rowIdAt(index)),
   )
-  const cellsOf = (rowId: RowId) =>
-    unknown.flatMap(({ edit }) => (edit.kind === 'set-cell' && edit.rowId === rowId ? [edit] : []))
-  const keyOf = (rowId: RowId) =>
-    JSON.stringify(cellsOf(rowId).map(({ columnId, value, formula }) => [columnId, value, formula]))
 
-  for (const { rowId } of added) {
-    if (claims.has(rowId)) continue
-    const twins = added.filter(other => keyOf(other.rowId) === keyOf(rowId))
-    const candidates = fresh.filter(index => isRow(view, index, cellsOf(rowId)))
+  for (const { cells, twins } of alike(cellsByRow)) {
+    const candidates = fresh.filter(index => isRow(view, index, cells))
     // As many as were sent: they are those, in the order of the request.
-    for (const [order, twin] of twins.entries()) {
+    for (const [order, rowId] of twins.entries()) {
       const found = candidates[order]
-      const claim = candidates.length === 0 ? 'absent' : 'unsure'
-      claims.set(twin.rowId, candidates.length === twins.length && found !== undefined ? view.rowIdAt(found) : claim)
+      const isThere = candidates.length > 0
+      const claim = isThere ? 'unsure' : fresh.some(index => isLike(view, index, cells)) ? 'changed' : 'absent'
+      const isCertain = knownRows !== null && candidates.length === twins.length
+      claims.set(rowId, isCertain && found !== undefined ? view.rowIdAt(found) : claim)
     }
   }
   return claims
+}
+
+type Alike = { readonly cells: readonly CellEdit[]; readonly twins: RowId[] }
+
+/** Rows that were sent with the same cells: on the service they cannot be told apart. */
+function alike(cellsByRow: ReadonlyMap<RowId, readonly CellEdit[]>): Iterable<Alike> {
+  const byContent = new Map<string, Alike>()
+  for (const [rowId, cells] of cellsByRow) {
+    const key = JSON.stringify(cells.map(({ columnId, value, formula }) => [columnId, value, formula]))
+    const known = byContent.get(key)
+    if (known) known.twins.push(rowId)
+    else byContent.set(key, { cells, twins: [rowId] })
+  }
+  return byContent.values()
 }
 
 function isRow(view: SheetView, index: number, cells: readonly CellEdit[]): boolean {
   return view.meta.columns.every(column => {
     const sent = cells.findLast(({ columnId }) => columnId === column.id)
     const remote = view.cellAt(index, column.id)
-    if (sent) return holds(remote, sent)
+    if (sent) return sameContent(remote, sent)
     // Columns that the service fills, or computes, hold what nobody sent.
     return column.readOnly || remote.value === null || remote.value === false || remote.formula !== null
   })
+}
+
+/** It has the name that was sent, or more than half of all that was. A row that was sent without a word is like none. */
+function isLike(view: SheetView, index: number, cells: readonly CellEdit[]): boolean {
+  const sent = cells.filter(({ value, formula }) => value !== null || formula !== null)
+  const same = sent.filter(cell => sameContent(view.cellAt(index, cell.columnId), cell))
+  const primary = view.meta.columns.find(column => column.primary)?.id
+  return same.some(({ columnId }) => columnId === primary) || same.length * 2 > sent.length
 }
 
 function stands(edit: Extract<SheetEdit, { kind: 'move-row' }>, view: SheetView): boolean {

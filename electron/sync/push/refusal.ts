@@ -1,18 +1,26 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { ROW_GONE } from '../conflicts.ts'
+import type { Size } from './batches.ts'
 
-/** What a refused batch comes to: all of the sheet, or this batch, cannot go; or one of its rows is at fault and is looked for. */
+/** What a refused batch comes to: all of the sheet, or this batch, cannot go; or one of its rows or cells is at fault and is looked for. */
 export type Refusal =
   | { readonly kind: 'sheet'; readonly reason: string }
   | { readonly kind: 'batch'; readonly reason: string }
   | { readonly kind: 'halve' }
 
-/** The service refuses a batch as a whole for one row, without saying which: half of it is tried next, until one row is left. */
-export function judge(error: AppError, rowCount: number): Refusal {
+/** Of a row: that it is locked. Of its cells none is better than the others. */
+const ROW_LOCKED = new Set([1050, 1092])
+
+/**
+ * The service refuses a batch as a whole for one cell, without saying which: half of it is tried next, until one row is left, and then
+ * one cell of it.
+ */
+export function judge(error: AppError, { rows, cells }: Size): Refusal {
   if (error.kind === 'forbidden') return { kind: 'sheet', reason: error.said || 'You may not change this sheet.' }
   if (error.kind === 'not-found' && error.what === 'sheet') return { kind: 'sheet', reason: SHEET_GONE }
-  if (rowCount > 1) return { kind: 'halve' }
+  if (rows > 1) return { kind: 'halve' }
   if (error.kind === 'not-found') return { kind: 'batch', reason: ROW_GONE }
+  if (cells > 1 && !(error.kind === 'refused' && ROW_LOCKED.has(error.code))) return { kind: 'halve' }
   return { kind: 'batch', reason: error.kind === 'refused' ? error.said : 'The service did not accept this.' }
 }
 

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createVirtualClock, type VirtualClock } from '../../queue/testing/virtual-clock.ts'
+import type { Which } from './push-edits.ts'
 import { createSaveSchedule, type SaveSchedule } from './save-schedule.ts'
 
 const A = sheetId(1)
 const B = sheetId(2)
 let clock: VirtualClock
 let saved: [number, number][]
-let kinds: string[]
+let kinds: Which[]
+let newest: number
 let schedule: SaveSchedule
 let began: number
 
@@ -18,6 +20,7 @@ function start(saving: 'automatic' | 'hold'): void {
   began = clock.now()
   saved = []
   kinds = []
+  newest = 7
   schedule = createSaveSchedule(
     {
       now: clock.now,
@@ -26,6 +29,7 @@ function start(saving: 'automatic' | 'hold'): void {
         saved.push([sheetId, clock.now() - began])
         kinds.push(which)
       },
+      newest: () => newest,
     },
     saving,
   )
@@ -99,7 +103,7 @@ describe('holding everything', () => {
     await clock.turn(60_000)
 
     expect(saved).toEqual([[A, 5_000]])
-    expect(kinds).toEqual(['begun'])
+    expect(kinds).toEqual([{ upTo: 0 }])
   })
 
   test('goes on only with what had left before, until the person says more', () => {
@@ -109,7 +113,19 @@ describe('holding everything', () => {
     schedule.setSaving('automatic', [])
     schedule.resume(A)
 
-    expect(kinds).toEqual(['begun', 'all', 'all'])
+    expect(kinds).toEqual([{ upTo: 0 }, { upTo: 7 }, 'all'])
+  })
+
+  test('does not forget what the person asked to be saved while that has to wait, and holds what was typed since', async () => {
+    start('hold')
+    schedule.saveNow(A)
+    newest = 9
+    schedule.edited(A)
+    schedule.later(A, 5_000)
+    await clock.turn(60_000)
+    schedule.saveNow(A)
+
+    expect(kinds).toEqual([{ upTo: 7 }, { upTo: 7 }, { upTo: 9 }])
   })
 })
 

@@ -11,13 +11,18 @@ export type SaveScheduleDeps = {
   readonly now: () => number
   readonly after: After
   readonly save: (sheetId: SheetId, which: Which) => void
+  /** The `seq` of the newest edit that waits; 0 where there is none. */
+  readonly newest: (sheetId: SheetId) => number
 }
 
 /** When edits leave: after a rest, or, while everything is held, only when the person says so. */
-export function createSaveSchedule({ now, after, save }: SaveScheduleDeps, saving: Settings['saving']) {
+export function createSaveSchedule({ now, after, save, newest }: SaveScheduleDeps, saving: Settings['saving']) {
   const planned = new Map<SheetId, { readonly since: number; readonly cancel: () => void }>()
+  /** While everything is held: how far the person said "save". What they asked for goes on, however long it has to wait. */
+  const asked = new Map<SheetId, number>()
   let mode = saving
 
+  const which = (sheetId: SheetId): Which => (mode === 'hold' ? { upTo: asked.get(sheetId) ?? 0 } : 'all')
   const cancel = (sheetId: SheetId) => {
     planned.get(sheetId)?.cancel()
     planned.delete(sheetId)
@@ -26,7 +31,7 @@ export function createSaveSchedule({ now, after, save }: SaveScheduleDeps, savin
     cancel(sheetId)
     const stop = after(ms, () => {
       planned.delete(sheetId)
-      save(sheetId, mode === 'hold' ? 'begun' : 'all')
+      save(sheetId, which(sheetId))
     })
     planned.set(sheetId, { since, cancel: stop })
   }
@@ -42,18 +47,20 @@ export function createSaveSchedule({ now, after, save }: SaveScheduleDeps, savin
     },
     saveNow(sheetId: SheetId): void {
       cancel(sheetId)
-      save(sheetId, 'all')
+      if (mode === 'hold') asked.set(sheetId, newest(sheetId))
+      save(sheetId, which(sheetId))
     },
-    /** Goes on with what was begun: all that waits, or, while everything is held, only what left once already. */
+    /** Goes on with what was begun: all that waits, or, while everything is held, only what left once already or was asked for. */
     resume(sheetId: SheetId): void {
       cancel(sheetId)
-      save(sheetId, mode === 'hold' ? 'begun' : 'all')
+      save(sheetId, which(sheetId))
     },
     /** The same after this time. */
     later: (sheetId: SheetId, ms: number): void => plan(sheetId, ms, now()),
     /** `waiting`: sheets with edits that were held until now. */
     setSaving(saving: Settings['saving'], waiting: readonly SheetId[]): void {
       mode = saving
+      asked.clear()
       if (saving === 'hold') for (const sheetId of [...planned.keys()]) cancel(sheetId)
       else for (const sheetId of waiting) plan(sheetId, REST_MS, now())
     },

@@ -3,7 +3,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { After } from '../../queue/change-signal.ts'
 import type { Pull } from '../pull-sheet.ts'
-import type { Turns } from '../turns.ts'
+import { createGate, type Turns } from '../turns.ts'
 import type { Pushed, Which } from './push-edits.ts'
 
 export type SavingDeps = {
@@ -19,6 +19,15 @@ export type SavingDeps = {
 /** So many saves in a row share one new base: making it again costs more than all of them. */
 const REOPEN_MS = 1_000
 const BUSY_MS = 15_000
+/** Nothing tells when a disk has room, or works, again. */
+const DISK_MS = 60_000
+const DISK: ReadonlySet<AppError['kind']> = new Set(['disk-full', 'storage-broken'])
+
+/**
+ * Sheets that are saved at once. With more of them the writes of each wait so long for a turn that whether somebody else has changed it
+ * has to be asked again before every one (`fresh-base.ts`).
+ */
+const SHEETS_AT_ONCE = 12
 
 /** Sends a sheet's edits and then brings its base up to date. */
 export function createSaving({ push, pull, turns, after, told, failed, later }: SavingDeps) {
@@ -26,33 +35,46 @@ export function createSaving({ push, pull, turns, after, told, failed, later }: 
   const reopening = new Map<SheetId, () => void>()
   let isOver = false
 
-  const planReopen = (sheetId: SheetId) => {
+  const planReopen = (sheetId: SheetId, isAgain: boolean) => {
     reopening.get(sheetId)?.()
     reopening.set(
       sheetId,
-      after(REOPEN_MS, () => start(() => reopen(sheetId))),
+      after(isAgain ? DISK_MS : REOPEN_MS, () => start(() => reopen(sheetId, isAgain))),
     )
   }
-  const reopen = async (sheetId: SheetId): Promise<void> => {
+  const reopen = async (sheetId: SheetId, isAgain: boolean): Promise<void> => {
     reopening.delete(sheetId)
     const opened = await turns(sheetId, () => pull.reopen(sheetId))
-    if (!opened.ok) failed('copy', opened.error)
+    if (!opened.ok) {
+      if (!isAgain) failed('copy', opened.error)
+      planReopen(sheetId, true)
+    }
     told()
   }
-  const save = async (sheetId: SheetId, which: Which): Promise<void> => {
+  const gate = createGate(SHEETS_AT_ONCE)
+  const save = (sheetId: SheetId, which: Which): Promise<void> =>
+    gate(async () => {
+      // Over while it waited: nothing begins any more.
+      if (!isOver) await saveNow(sheetId, which)
+    })
+  const saveNow = async (sheetId: SheetId, which: Which): Promise<void> => {
     const pushed = await turns(sheetId, async () => {
       const result = await push(sheetId, which)
-      if (result.ok && result.value.mustPull) await pull.remote(sheetId, 'background')
+      // What is saved is said now: reading the sheet may have to wait for the budget.
+      told()
+      // The person's next edits of the sheet wait behind this reading, so it is theirs.
+      if (result.ok && result.value.mustPull) await pull.remote(sheetId, 'person')
       return result
     })
     told()
     if (!pushed.ok) {
       if (isTransient(pushed.error) && pushed.error.kind !== 'offline') later(sheetId, BUSY_MS)
+      if (DISK.has(pushed.error.kind)) later(sheetId, DISK_MS)
       report(pushed.error)
       return
     }
     if (pushed.value.again !== null) later(sheetId, pushed.value.again)
-    if (pushed.value.movedRows && !pushed.value.mustPull) planReopen(sheetId)
+    if (pushed.value.movedRows && !pushed.value.mustPull) planReopen(sheetId, false)
   }
   /** Being out of reach is shown by the connection; the edits wait. */
   const report = (error: AppError) => {

@@ -25,7 +25,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   const send = (...edits: Parameters<typeof anOutboxEdit>[0][]) => {
     const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
     if (!batch || batch.kind === 'post' || batch.kind === 'column') throw new Error('there is nothing to send')
-    return sendBatch({ sheets: { ...service.api, ...change }, ask }, target, 'Snag log', batch)
+    return sendBatch({ sheets: { ...service.api, ...change }, ask }, target, 'Snag log', batch, () => true, null)
   }
   return { service, labels, send }
 }

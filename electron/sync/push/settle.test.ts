@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
@@ -65,6 +65,14 @@ describe('cells that the service took', () => {
       ]),
     )
   })
+
+  test('are formulas where formulas were sent, and stay as they were where the answer says nothing of the row', () => {
+    const formula = { ...set(5, null), formula: '=1+2' } as const
+    const { rows } = settle(batchOf(formula, set(6, 'x')), { version: 2, rows: [written(5)] }, base)
+
+    expect(rows.map(({ rowId }) => rowId)).toEqual([5])
+    expect(new Map(rows[0]!.cells).get(1)).toEqual([null, '=1+2', '=1+2'])
+  })
 })
 
 describe('rows that the service took', () => {
@@ -88,6 +96,14 @@ describe('rows that the service took', () => {
     expect(outcome.rows.map(row => row.rowId)).toEqual([70, 71])
   })
 
+  test('keep the number that they have here where the answer says nothing of them', () => {
+    const batch = batchOf(addRow(-1, 5), addRow(-2, -1))
+    const { renamed, saved, rows } = settle(batch, { version: 2, rows: [written(70)] }, base)
+
+    expect({ renamed, saved }).toEqual({ renamed: [[-1, 70]], saved: [1, 2] })
+    expect(rows.map(({ rowId }) => rowId)).toEqual([70])
+  })
+
   test('move one below the other, or go', () => {
     const moved = settle(
       batchOf(moveRow(5, null, 6), moveRow(7, 5, 6)),
@@ -106,12 +122,10 @@ describe('the base can follow without being read again', () => {
     settle(batchOf(set(5, 'x')), { version, rows: [written(5)] }, of).isWhole
 
   test('only when nothing else happened to the sheet', () => {
-    expect([isWhole(2), isWhole(3), isWhole(null), isWhole(2, { ...base, version: null })]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    const unread = { ...base, version: null }
+
+    expect([isWhole(2), isWhole(1), isWhole(3), isWhole(null)]).toEqual([true, false, false, false])
+    expect([isWhole(1, unread), isWhole(2, unread), isWhole(null, unread)]).toEqual([false, false, false])
   })
 
   test('not when there are formulas, whose values only the service knows', () => {
@@ -125,7 +139,11 @@ describe('the base can follow without being read again', () => {
       cells: [[1, [3, '3', '=1+2']]],
     } as const
 
+    const withPatch = (cells: RowPatch['cells']) => ({ ...base, patches: new Map([[rowId(6), { ...patch, cells }]]) })
+
     expect(isWhole(2, withFormula)).toBe(false)
-    expect(isWhole(2, { ...base, patches: new Map([[rowId(6), patch]]) })).toBe(false)
+    expect(isWhole(2, withPatch(patch.cells))).toBe(false)
+    expect(isWhole(2, withPatch([[2, ['plain', null, null]], ...patch.cells]))).toBe(false)
+    expect(isWhole(2, withPatch([[2, ['plain', null, null]]]))).toBe(true)
   })
 })

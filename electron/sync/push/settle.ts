@@ -19,7 +19,6 @@ export type Outcome = Settled & {
 
 export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
   const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
-  const rows = batch.kind === 'delete' ? [] : batch.rows.map((row, index) => patchOf(row, answer.rows[index], base))
   const isCells = batch.kind === 'cells'
   return {
     // Cells are in the base with the same message. Rows come with the next base; until then their edits stay, without a mark.
@@ -27,9 +26,9 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
     saved: isCells ? [] : batch.seqs,
     version: answer.version,
     renamed,
-    rows: rows.filter(row => row !== null),
+    rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
     moves: isCells ? [] : toMoves(batch, new Map(renamed)),
-    isWhole: answer.version !== null && base.version !== null && answer.version === base.version + 1 && isPlain(base),
+    isWhole: base.version !== null && answer.version === base.version + 1 && isPlain(base),
   }
 }
 
@@ -37,7 +36,8 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
 const isPlain = (base: SheetBase): boolean =>
   !base.sheet.hasFormulas && [...base.patches.values()].every(row => row.cells.every(([, tuple]) => tuple[2] === null))
 
-function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): Settled['renamed'] {
+/** The service's id of each new row. */
+export function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): Settled['renamed'] {
   return sent.flatMap(({ rowId }, index) => {
     const told = rows[index]
     return told ? [[rowId, told.rowId] as const] : []
@@ -60,10 +60,10 @@ function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase):
 const toTuple = (value: CellTuple[0], formula: string | null): CellTuple | null =>
   value === null && formula === null ? null : [value, formula, formula]
 
-function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
+function toMoves(batch: Exclude<Batch, { kind: 'cells' }>, renamed: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
   let after: RowId | null = null
   return batch.rows.map(({ rowId }): SheetEdit => {
-    if (batch.kind === 'delete' || batch.kind === 'cells') return { kind: 'delete-row', rowId }
+    if (batch.kind === 'delete') return { kind: 'delete-row', rowId }
     const place = after === null ? batch.place : { parentId: batch.place.parentId, after }
     after = rowId
     return renameRows({ kind: batch.kind === 'add' ? 'add-row' : 'move-row', rowId, place }, renamed)

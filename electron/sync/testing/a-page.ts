@@ -15,6 +15,7 @@ export function createPage() {
   let pending = new Map<number, PendingSheetEdit>()
   let freshness: Freshness | null = null
   let loading: Loading | null = null
+  let last: SheetMessage | null = null
   const failures: AppError[] = []
   const seen: string[][] = []
   const seenTitles: string[][] = []
@@ -66,6 +67,7 @@ export function createPage() {
   return {
     post(message: SheetMessage): void {
       hear(message)
+      last = message
       seen.push(drawn())
       seenTitles.push(titles())
     },
@@ -86,6 +88,8 @@ export function createPage() {
     comments: () => Array.from({ length: view()?.rowCount ?? 0 }, (_, index) => view()?.commentsAt(index)),
     freshness: () => freshness,
     loading: () => loading,
+    /** The latest message, whatever it says. */
+    last: () => last,
     failures,
     states: () => [...pending.values()].map(({ state }) => state),
     reasons: () => [...pending.values()].map(({ reason }) => reason),

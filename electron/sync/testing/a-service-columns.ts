@@ -2,12 +2,13 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { ColumnId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { ColumnsApi } from '../../api/columns.ts'
+import type { CallOptions } from '../../api/http.ts'
 
 export type ColumnMethod = 'addColumn' | 'changeColumn' | 'moveColumn' | 'deleteColumn'
 
 /** What the columns need of the sheet that they belong to. */
 type Around = {
-  answer<T>(method: ColumnMethod, rows: number, work: () => Result<T>): Promise<Result<T>>
+  answer<T>(method: ColumnMethod, rows: number, work: () => Result<T>, options?: CallOptions): Promise<Result<T>>
   changed(): void
   newId(): number
   gone(columnId: number): void
@@ -41,13 +42,18 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
   }
 
   const api: ColumnsApi = {
-    add: (_id, { title, width, index }) =>
-      answer('addColumn', 1, () => {
-        if (isTaken(title, 0)) return fail(TAKEN)
-        const id = newId()
-        put({ id, title, type: 'TEXT_NUMBER', width }, index)
-        return ok(ColumnId.parse(id))
-      }),
+    add: (_id, { title, width, index }, options) =>
+      answer(
+        'addColumn',
+        1,
+        () => {
+          if (isTaken(title, 0)) return fail(TAKEN)
+          const id = newId()
+          put({ id, title, type: 'TEXT_NUMBER', width }, index)
+          return ok(ColumnId.parse(id))
+        },
+        options,
+      ),
     change: (_id, columnId, { title, width }) =>
       answer('changeColumn', 1, () => {
         const column = find(columnId)
@@ -77,6 +83,11 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
     idOf: (title: string): number => columns.find(column => column.title === title)?.id ?? 0,
     /** As they stand in the body of a sheet. */
     wire: () => columns.map((column, index) => ({ ...column, index, primary: column.id === 1 })),
+    /** What the column takes, in the service's words; text where this was never said. */
+    takes: (id: number, type: string): void => {
+      const column = find(id)
+      if (column) column.type = type
+    },
     /** Somebody else at work. */
     someoneRenames: (id: number, title: string): void => {
       const column = find(id)

@@ -1,12 +1,13 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { orderWith, parentsOf, type RowOrder } from '../../../shared/fold/row-order.ts'
 import { ColumnId, RowId, type SheetId } from '../../../shared/model/ids.ts'
-import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { type CellValue, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { CellWrite } from '../../api/cells/to-wire-cells.ts'
 import type { Receive } from '../../api/exchange/exchange.ts'
+import type { CallOptions } from '../../api/http.ts'
 import type { RowAdd, RowsDeleted, RowsWritten, RowUpdate, SheetsApi } from '../../api/sheets.ts'
 import { type ColumnMethod, createServiceColumns } from './a-service-columns.ts'
 import { createServiceTalk, type ServiceTalk, type TalkMethod } from './a-talk.ts'
@@ -17,8 +18,10 @@ type Method = SheetMethod | TalkMethod | ColumnMethod
 /** Carries the bytes of a sheet to whoever reads it. */
 export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
 
-/** What goes wrong with a call, before the service acts on it or after. */
-export type Fault = { readonly when: 'before' | 'after'; readonly error: AppError }
+/** What goes wrong with a call, before the service acts on it or after; or the session is over, and a new one is had first. */
+export type Fault =
+  | { readonly when: 'before' | 'after'; readonly error: AppError }
+  | { readonly when: 'renewed'; readonly renew: () => void }
 
 const LOST: AppError = { kind: 'outcome-unknown' }
 export const lostBefore: Fault = { when: 'before', error: LOST }
@@ -40,21 +43,44 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   let lastId = names.length
   let writtenWith: readonly string[] = []
   const calls: { readonly method: Method; readonly rows: number }[] = []
+  const keys: string[] = []
   const faults: { readonly method: Method; readonly fault: Fault }[] = []
-  const state = { accessLevel: 'OWNER', isGone: false }
+  const state = { accessLevel: 'OWNER', isGone: false, knowsKeys: false }
+  /** What was answered to the creates that came with a key. */
+  const kept = new Map<string, Result<unknown>>()
   let pour: Pour = async (bytes, receive) => {
     await receive(bytes)
     return ok(null)
   }
 
-  const answer = async <T>(method: Method, rows: number, work: () => Result<T>): Promise<Result<T>> => {
+  const once = <T>({ requestKey }: CallOptions, work: () => Result<T>): Result<T> => {
+    if (requestKey == null || !state.knowsKeys) return work()
+    const known = kept.get(requestKey)
+    // as: whatever has this key was kept by the same call.
+    if (known) return known as Result<T>
+    const result = work()
+    if (result.ok) kept.set(requestKey, result)
+    return result
+  }
+  const answer = async <T>(
+    method: Method,
+    rows: number,
+    work: () => Result<T>,
+    options: CallOptions = {},
+  ): Promise<Result<T>> => {
     calls.push({ method, rows })
+    if (options.requestKey != null) keys.push(options.requestKey)
     const at = faults.findIndex(planned => planned.method === method)
     const [planned] = at < 0 ? [] : faults.splice(at, 1)
     if (planned?.fault.when === 'before') return fail(planned.fault.error)
+    if (planned?.fault.when === 'renewed') {
+      planned.fault.renew()
+      kept.clear()
+      if (options.mayRepeat?.() === false) return fail({ kind: 'cancelled' })
+    }
     if (state.isGone) return fail({ kind: 'not-found', what: 'sheet' })
-    const result = work()
-    return planned ? fail(planned.fault.error) : result
+    const result = once(options, work)
+    return planned?.fault.when === 'after' ? fail(planned.fault.error) : result
   }
   const isBad = (writes: readonly CellWrite[]) =>
     writes.some(({ columnId, value }) => String(value).startsWith('bad') || !columns.has(columnId))
@@ -117,20 +143,25 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       return allowed.ok ? pour(bytes, receive) : allowed
     },
     version: () => answer('version', 0, () => ok(version)),
-    addRows: (_target, place: RowPlace, rows: readonly RowAdd[]) =>
-      answer('addRows', rows.length, () => {
-        if (rows.some(row => isBad(row.cells))) return refused
-        let after = place.after
-        const added = rows.map(row => {
-          lastId += 1
-          const rowId = RowId.parse(lastId)
-          move({ kind: 'add-row', rowId, place: { parentId: place.parentId, after } })
-          write(rowId, row.cells)
-          after = rowId
-          return told(rowId)
-        })
-        return done(added)
-      }),
+    addRows: (_target, place: RowPlace, rows: readonly RowAdd[], options) =>
+      answer(
+        'addRows',
+        rows.length,
+        () => {
+          if (rows.some(row => isBad(row.cells))) return refused
+          let after = place.after
+          const added = rows.map(row => {
+            lastId += 1
+            const rowId = RowId.parse(lastId)
+            move({ kind: 'add-row', rowId, place: { parentId: place.parentId, after } })
+            write(rowId, row.cells)
+            after = rowId
+            return told(rowId)
+          })
+          return done(added)
+        },
+        options,
+      ),
     updateRows: (target, rows: readonly RowUpdate[]) =>
       answer('updateRows', rows.length, () => {
         writtenWith = target.columns.map(({ title }) => title)
@@ -163,6 +194,10 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         .filter(({ method }) => !['read', 'version', 'page', 'thread', 'comment'].includes(method))
         .map(({ method, rows }) => `${method} ${rows}`),
     calls: () => calls.map(({ method }) => method),
+    /** The keys that creates came with. */
+    keys: (): readonly string[] => keys,
+    /** How long it keeps its answers to creates with a key; null: it knows no keys. */
+    keyLifeMs: () => (state.knowsKeys ? 24 * 3_600_000 : null),
     /** The columns that whoever wrote to rows last knew of: they decide how a value is written down. */
     writtenWith: () => writtenWith,
     /** The next call of this kind goes wrong. */
@@ -175,7 +210,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     heal: () => void faults.splice(0),
     rowIds: () => order.ids,
     /** Somebody else at work. */
-    someoneSets(rowId: number, value: string, column = 1): void {
+    someoneSets(rowId: number, value: CellValue, column = 1): void {
       cells.get(rowId)?.set(column, value)
       version += 1
     },
@@ -194,7 +229,8 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
 export type ServiceSheet = ReturnType<typeof createServiceSheet>
 
 export function drawnRow(level: number, values: readonly (CellValue | undefined)[]): string {
-  return '>'.repeat(level) + values.filter(value => value != null && value !== '').join('|')
+  const texts = values.map(value => valueText(value ?? null))
+  return '>'.repeat(level) + texts.filter(text => text !== '').join('|')
 }
 
 function toWire(
@@ -208,7 +244,14 @@ function toWire(
     id: rowId,
     parentId: ids[parents[index] ?? -1],
     discussions: discussionsOf(rowId),
-    cells: [...(cells.get(rowId) ?? [])].map(([columnId, value]) => ({ columnId, value })),
+    cells: [...(cells.get(rowId) ?? [])].map(([columnId, value]) => ({ columnId, ...wireValue(value) })),
   }))
   return new TextEncoder().encode(JSON.stringify({ name: 'Snag log', ...head, rows }))
+}
+
+function wireValue(value: CellValue) {
+  if (typeof value !== 'object' || value === null) return { value }
+  if (value.kind === 'choices') return { objectValue: { objectType: 'MULTI_PICKLIST', values: value.choices } }
+  if (value.kind === 'contacts') return { objectValue: { objectType: 'MULTI_CONTACT', values: value.contacts } }
+  return { value: valueText(value) }
 }

@@ -2,7 +2,7 @@ import { Attachment } from '../../../shared/model/attachment.ts'
 import { CommentId, RowId, type SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { DiscussionsApi, Said, SaidComment } from '../../api/discussions.ts'
-import type { Sending } from '../../api/http.ts'
+import type { CallOptions, Sending } from '../../api/http.ts'
 
 export const ME = { email: 'me@lab.example', name: 'Me' }
 
@@ -17,7 +17,12 @@ type Sheet = {
   /** Counts a change and gives the new version. */
   readonly changed: () => number
   /** Lets a call go wrong as planned. */
-  readonly answer: <T>(method: TalkMethod, rows: number, work: () => Result<T>) => Promise<Result<T>>
+  readonly answer: <T>(
+    method: TalkMethod,
+    rows: number,
+    work: () => Result<T>,
+    options?: CallOptions,
+  ) => Promise<Result<T>>
 }
 
 /** The conversations of one sheet on a service in memory. A text that begins with "bad" is refused. */
@@ -82,21 +87,22 @@ export function createServiceTalk(sheet: Sheet) {
         const comment = find(id)?.comments.find(other => other.id === id)
         return comment ? ok(comment) : gone
       }),
-    async begin({ rowId }, text, file) {
+    async begin({ rowId }, text, file, options) {
       const body = await receive(file)
       if (body === null) return lost
-      return sheet.answer('begin', 1, () => {
+      const work = (): Result<Said> => {
         if (rowId !== null && !sheet.hasRow(rowId)) return fail({ kind: 'not-found', what: 'row' })
         if (text.startsWith('bad')) return refused
         const comment = say(text, ME.email, file)
         bytes.set(comment.id, body)
         return posted(begin(rowId, comment), comment)
-      })
+      }
+      return sheet.answer('begin', 1, work, options)
     },
-    async reply(_sheetId, threadId, text, file) {
+    async reply(_sheetId, threadId, text, file, options) {
       const body = await receive(file)
       if (body === null) return lost
-      return sheet.answer('reply', 1, () => {
+      const work = (): Result<Said> => {
         const thread = there().find(({ id }) => id === threadId)
         if (!thread) return gone
         if (text.startsWith('bad')) return refused
@@ -104,7 +110,8 @@ export function createServiceTalk(sheet: Sheet) {
         bytes.set(comment.id, body)
         thread.comments.push(comment)
         return posted(thread, comment)
-      })
+      }
+      return sheet.answer('reply', 1, work, options)
     },
     change: (_sheetId, id, text) =>
       sheet.answer('change', 1, () => {
@@ -158,7 +165,10 @@ export function createServiceTalk(sheet: Sheet) {
     },
     changedElsewhere(text: string, to: string): void {
       for (const thread of threads) {
-        thread.comments = thread.comments.map(comment => (comment.text === text ? { ...comment, text: to } : comment))
+        const changedAt = new Date(sheet.now() + 1).toISOString()
+        thread.comments = thread.comments.map(comment =>
+          comment.text === text ? { ...comment, text: to, changedAt } : comment,
+        )
       }
       sheet.changed()
     },

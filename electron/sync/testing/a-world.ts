@@ -6,7 +6,9 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
 import type { FileToken, SheetId } from '../../../shared/model/ids.ts'
+import type { QueueView } from '../../../shared/model/request-queue.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { createTestRandom } from '../../../shared/testing/random.ts'
 import { createCacheClient } from '../../cache/cache-client.ts'
 import { openDb } from '../../cache/db.ts'
 import { createOutbox } from '../../cache/outbox/outbox.ts'
@@ -14,12 +16,26 @@ import { OUTBOX_MIGRATIONS } from '../../cache/outbox/outbox-migrations.ts'
 import type { CacheReply, CacheRequest } from '../../cache/protocol.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
 import { createKeptFiles } from '../../files/kept-files.ts'
+import { localDisk } from '../../files/upload/local-disk.ts'
 import { openWorkerCore } from '../../worker/core.ts'
 import { createSync, type SyncDeps } from '../sync.ts'
+import type { Attention } from '../watch/watching.ts'
 import { createServiceSheet, type ServiceSheet } from './a-service.ts'
 import { ME } from './a-talk.ts'
 
 export const SHEET = sheetId(1)
+
+/** A queue in which nothing happens. */
+const IDLE: QueueView = {
+  limit: 300,
+  used: 0,
+  waiting: 0,
+  pausedUntil: null,
+  history: [],
+  requests: [],
+  spenders: [],
+  clearsInMs: null,
+}
 
 /** A clock that stands still until it is turned, and lets everything that is due happen. */
 function createClock() {
@@ -63,10 +79,13 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
   const unsaved: UnsavedCounts[] = []
   const connections: string[] = []
   const talked: SheetId[] = []
-  const fileTokens = createFileTokens(() => randomUUID())
+  const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
   let users: Result<unknown> = ok(null)
+  let attention: Attention = 'hidden'
+  let budget: Partial<QueueView> = {}
+  let session: string | null = 'a session'
 
   const start = () => {
     const life: Life = { isOver: false }
@@ -82,18 +101,25 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     const sync = createSync({
       api: apiOf(service, () => users),
       // Opaque jobs one after the other: the real queue has tests of its own.
-      queue: { run: async (_request, job) => whileAlive(life, await job(new AbortController().signal)) },
+      queue: {
+        run: async ({ mayGo }, job) =>
+          whileAlive(life, mayGo?.() === false ? fail({ kind: 'cancelled' }) : await job(new AbortController().signal)),
+        view: () => ({ ...IDLE, ...budget }),
+      },
       cache,
       outbox,
+      keySource: { api: { keyLifeMs: async () => ok(service.keyLifeMs()) }, session: () => session },
       // A crash does not sweep.
       kept: {
         open: async file => whileAlive(life, await kept.open(file)),
         sweep: needed => kept.sweep(() => (life.isOver ? readdirSync(keptFolder) : needed())),
       },
       me: ME,
-      random: Math.random,
+      random: createTestRandom('world').next,
+      attention: () => attention,
       saving,
       now: clock.now,
+      elapsed: clock.now,
       after: (ms, run) => clock.after(ms, () => !life.isOver && run()),
       publish: {
         connection: connection => void connections.push(connection.kind),
@@ -110,7 +136,9 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
       outbox.close()
     }
     const fillDisk = () => db.sqlite.exec('PRAGMA max_page_count = 1')
-    return { outbox, cache, sync, end, fillDisk }
+    const sealDisk = (isSealed: boolean) =>
+      db.sqlite.exec(isSealed ? 'PRAGMA query_only = ON' : 'PRAGMA query_only = OFF')
+    return { outbox, cache, sync, end, fillDisk, sealDisk }
   }
   let parts = start()
 
@@ -142,8 +170,22 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     set usersMe(answer: Result<unknown>) {
       users = answer
     },
+    /** How closely somebody looks from now on; nobody does where this was never said. */
+    set attention(now: Attention) {
+      attention = now
+    },
+    /** In which session requests are sent from now on. */
+    set session(now: string | null) {
+      session = now
+    },
+    /** What the queue says of itself from now on. */
+    set budget(now: Partial<QueueView>) {
+      budget = now
+    },
     /** No file of the outbox can grow any more. */
     fillDisk: (): void => parts.fillDisk(),
+    /** Nothing can be written to the outbox, or all can again. */
+    sealDisk: (isSealed: boolean): void => parts.sealDisk(isSealed),
     /** What runs at this moment comes to its next wait, and no further. */
     async restart(): Promise<void> {
       await pause()

@@ -1,16 +1,26 @@
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 
 /** What a person does, in short. Rows made here have negative numbers. */
-export const set = (row: number, value: string, column = 1): SheetEdit => ({
+export const set = (row: number, value: CellValue, column = 1): SheetEdit => ({
   kind: 'set-cell',
   rowId: rowId(row),
   columnId: columnId(column),
   value,
   formula: null,
+})
+
+/** What a cell of several choices holds. */
+export const choices = (...chosen: readonly string[]): CellValue => ({ kind: 'choices', choices: [...chosen] })
+
+/** A cell of several people, by their addresses. */
+export const people = (...emails: readonly string[]): CellValue => ({
+  kind: 'contacts',
+  contacts: emails.map(email => ({ email })),
 })
 
 export const addRow = (row: number, after: number | null, parent: number | null = null): SheetEdit => ({

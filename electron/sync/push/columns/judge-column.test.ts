@@ -7,20 +7,27 @@ const columns = [aColumn(1, 'text', { title: 'Task' }), aColumn(2, 'text', { tit
 const verdict = (edit: Parameters<typeof judgeColumn>[0], known = [1, 2, 3]) =>
   judgeColumn(edit, columns, new Set(known)).kind
 
-test('a new column is the one that nobody knew, with its title and kind', () => {
-  expect(judgeColumn(addColumn(-9, 1, 'cost'), columns, new Set([1, 3]))).toEqual({ kind: 'done', made: 2 })
+test('a new column is the one that nobody knew, with its title, whatever kind somebody has given it since', () => {
+  const found = { kind: 'done', made: 2 }
+  expect(judgeColumn(addColumn(-9, 1, 'cost'), columns, new Set([1, 3]))).toEqual(found)
+  const ofDates = [columns[0]!, { ...columns[1]!, kind: 'date' as const }]
+  expect(judgeColumn(addColumn(-9, 1, 'Cost'), ofDates, new Set([1]))).toEqual(found)
 })
 
-test('one that was there before, or holds something else, is somebody else’s', () => {
+test('one that was there before is somebody else’s', () => {
   expect(verdict(addColumn(-9, 1, 'Cost'))).toBe('send')
-  const ofDates = [columns[0]!, { ...columns[1]!, kind: 'date' as const }]
-  expect(judgeColumn(addColumn(-9, 1, 'Cost'), ofDates, new Set([1])).kind).toBe('send')
+})
+
+test('a new one under another title may be ours, named anew by somebody: the person decides', () => {
+  expect(verdict(addColumn(-9, 1, 'Price'), [1, 3])).toBe('park')
+  expect(verdict(addColumn(-9, 1, 'Price'), [1, 2, 3])).toBe('send')
 })
 
 test('a change is done when the column is all that was wanted', () => {
   expect(verdict(changeColumn(2, { title: 'Cost', width: 150 }))).toBe('done')
   expect(verdict(changeColumn(2, { title: 'Cost', width: 90 }))).toBe('send')
   expect(verdict(changeColumn(2, { hidden: true }))).toBe('send')
+  expect(verdict(changeColumn(2, { format: ',,1' }))).toBe('send')
 })
 
 test('a change of type is done when kind, symbol and options are there, in their order', () => {

@@ -13,16 +13,17 @@ export type ColumnVerdict =
 
 /**
  * Decides by the columns as they are now. `known` are those that the service had before the new one left: one beyond them with the same
- * title and kind is ours, since no two columns of a sheet have the same title.
+ * title is ours, since no two columns of a sheet have the same title; somebody may have given it another kind since. One under another
+ * title may be ours too: then the person decides.
  */
 export function judgeColumn(edit: ColumnEdit, columns: readonly Column[], known: ReadonlySet<number>): ColumnVerdict {
   const own = columns.find(({ id }) => id === edit.columnId)
   switch (edit.kind) {
     case 'add-column': {
-      const found = columns.find(
-        ({ id, title, kind }) => !known.has(id) && sameTitle(title, edit.title) && kind === edit.type.kind,
-      )
-      return found ? { kind: 'done', made: found.id } : SEND
+      const fresh = columns.filter(({ id }) => !known.has(id))
+      const found = fresh.find(({ title }) => sameTitle(title, edit.title))
+      if (found) return { kind: 'done', made: found.id }
+      return fresh.length > 0 ? UNSURE : SEND
     }
     case 'change-column':
       return own ? doneIf(hasChange(own, edit.change)) : GONE
@@ -39,18 +40,24 @@ export function judgeColumn(edit: ColumnEdit, columns: readonly Column[], known:
 
 const SEND: ColumnVerdict = { kind: 'send' }
 const GONE: ColumnVerdict = { kind: 'park', reason: COLUMN_GONE }
+const UNSURE: ColumnVerdict = {
+  kind: 'park',
+  reason:
+    'This column was sent, and a new column on the service may be it, under another name. Check before sending it again.',
+}
 
 const doneIf = (isDone: boolean): ColumnVerdict => (isDone ? { kind: 'done', made: null } : SEND)
 
 /** The service takes titles that differ in case only for the same (1056). */
 const sameTitle = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-function hasChange(column: Column, { title, type, width, hidden }: ColumnChange): boolean {
+function hasChange(column: Column, { title, type, width, hidden, format }: ColumnChange): boolean {
   const isSame = <T>(wanted: T | undefined, is: T) => wanted === undefined || wanted === is
   return (
     isSame(title, column.title) &&
     isSame(width, column.width) &&
     isSame(hidden, column.hidden) &&
+    isSame(format, column.format) &&
     (type === undefined || hasType(column, type))
   )
 }

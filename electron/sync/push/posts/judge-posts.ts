@@ -6,7 +6,7 @@ import { everyPage } from '../../../api/exchange/pages.ts'
 import type { OutboxEdit } from '../../../cache/outbox/outbox-rows.ts'
 import type { Ask } from '../../ask.ts'
 import { type Me, mayBeSent, sameText } from '../../lists/same-comment.ts'
-import { CHANGED_ELSEWHERE, goneWords, UNSURE_COMMENT } from './post-words.ts'
+import { CHANGED_ELSEWHERE, goneWords, PERHAPS_COMMENT, UNSURE_COMMENT } from './post-words.ts'
 
 export type JudgeDeps = {
   readonly discussions: Pick<DiscussionsApi, 'page' | 'thread' | 'comment'>
@@ -73,14 +73,19 @@ async function judgeNew(
   const read = edit.threadId < 0 ? await readBegun(deps, sheetId, edit) : await readThread(deps, sheetId, edit)
   if (!read.ok) return read.error.kind === 'not-found' ? ok(park(goneWords(edit))) : read
   const isOurs = (comment: SaidComment) => mayBeSent({ edit, sentAt, known }, comment, deps.me)
-  const fitting = read.value.flatMap(({ id, comments }) =>
+  const there = read.value.flatMap(({ id, comments }) =>
     // What begins a thread is its first comment.
-    (edit.threadId < 0 ? comments.slice(0, 1) : comments)
-      .filter(isOurs)
-      .map(comment => ({ version: null, threadId: id, comment })),
+    (edit.threadId < 0 ? comments.slice(0, 1) : comments).map(comment => ({ version: null, threadId: id, comment })),
   )
+  const fitting = there.filter(({ comment }) => isOurs(comment))
   const [first = null] = fitting
   if (fitting.length > 1) return ok(park(UNSURE_COMMENT))
+  // I may have said it in other words since, on another computer, and the clock of this one may be wrong.
+  const isPerhaps = ({ comment }: Said) => {
+    const text = comment.changedAt === null ? edit.text : comment.text
+    return mayBeSent({ edit: { ...edit, text }, sentAt: 0, known }, comment, deps.me)
+  }
+  if (!first && there.some(isPerhaps)) return ok(park(PERHAPS_COMMENT))
   return ok(first ? done(first) : SEND)
 }
 

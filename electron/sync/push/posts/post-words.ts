@@ -5,6 +5,8 @@ import { SHEET_GONE } from '../refusal.ts'
 
 export const UNSURE_COMMENT =
   'This comment was sent, and several on the service could be it. Check before sending it again.'
+export const PERHAPS_COMMENT =
+  'This comment was sent, and one on the service could be it, though its words or its time differ. Check before sending it again.'
 export const THREAD_GONE = 'This conversation was deleted on the service.'
 export const COMMENT_GONE = 'This comment was deleted on the service.'
 export const CHANGED_ELSEWHERE = 'You changed this comment elsewhere meanwhile.'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { Post } from '../../../../shared/model/sheet/post.ts'
@@ -13,7 +14,9 @@ import type { Conversations } from '../../lists/conversations.ts'
 import { TITLE_LENGTH } from '../../lists/fold-threads.ts'
 import { rowOf, type SheetBase } from '../../sheet-base.ts'
 import type { SheetHub } from '../../sheet-hub.ts'
-import { CHECK_MS, type Sent, still, told, waitFor } from '../step.ts'
+import type { Again, RequestKeys } from '../keys/request-keys.ts'
+import type { OpenSince } from '../open-since.ts'
+import { notAnswered, type Sent, still, told, waitFor } from '../step.ts'
 import { type JudgeDeps, judgeChange, judgePost, type Verdict } from './judge-posts.ts'
 import { reasonOf } from './post-words.ts'
 import { openFile, type PostAnswer, type SendPostDeps, sendPost } from './send-post.ts'
@@ -25,6 +28,8 @@ export type PostDeps = SendPostDeps &
     readonly cache: Pick<CacheClient, 'applyChange'>
     readonly talk: Pick<Conversations, 'knownComments' | 'said' | 'gone'>
     readonly now: () => number
+    readonly openSince: Pick<OpenSince, 'note'>
+    readonly keys: Pick<RequestKeys, 'note'>
     /** A file hangs on the sheet that did not before. */
     readonly attached: (sheetId: SheetId) => void
   }
@@ -44,29 +49,34 @@ export async function pushPost(deps: PostDeps, base: SheetBase, entry: Entry): P
   const known = await deps.talk.knownComments(sheetId)
   // Written anew while this looked around: then that goes, from the start.
   if (!isStill(deps, entry)) return still({ kind: 'next' })
+  const key = edit.kind === 'post-comment' ? deps.keys.note(sheetId, { kind: 'post', entry }) : ok(null)
+  if (!key.ok) return key
   const marked = told(deps, deps.outbox.markPosting(sheetId, seq, deps.now(), known))
   if (!marked.ok) return marked
 
-  const answer = await sendPost(deps, sheetId, edit, file.value)
+  const answer = await sendPost(deps, sheetId, edit, file.value, key.value)
   if (answer.ok) return accept(deps, base, entry, answer.value)
-  switch (outcomeOfError(answer.error)) {
-    case 'refused':
-      return park(deps, entry, reasonOf(answer.error, edit))
-    case 'not-executed': {
-      const back = told(deps, deps.outbox.requeue(sheetId, [seq]))
-      return back.ok ? still(waitFor(answer.error)) : back
-    }
-    default: {
-      const open = told(deps, deps.outbox.markUnknown(sheetId, [seq]))
-      return open.ok ? still({ kind: 'again', ms: CHECK_MS }) : open
-    }
-  }
+  if (outcomeOfError(answer.error) === 'refused') return park(deps, entry, reasonOf(answer.error, edit))
+  return notAnswered(deps, sheetId, [seq], answer.error)
+}
+
+/** A new comment once more, under the name it left with. Answers how to settle it. */
+export async function repeatPost(
+  deps: PostDeps,
+  entry: Entry,
+  { key, mayGo }: Again,
+): Promise<Result<() => Promise<Result<null>>>> {
+  const file = await openFile(deps, entry.edit)
+  if (!file.ok) return file
+  const answer = await sendPost(deps, entry.sheetId, entry.edit, file.value, key, mayGo)
+  if (!answer.ok) return answer
+  return ok(() => finish(deps, entry, answer.value.said, []))
 }
 
 /** A post that waits can be changed or taken back at any moment; one that is marked as on its way cannot. */
 function isStill({ outbox }: PostDeps, { seq, edit }: Entry): boolean {
   const now = outbox.read(seq)
-  return now?.state === 'queued' && JSON.stringify(now.edit) === JSON.stringify(edit)
+  return now?.state === 'queued' && isDeepStrictEqual(now.edit, edit)
 }
 
 /** Looks for posts that were sent without an answer. Each is found, goes again, or waits for the person. */
@@ -114,7 +124,8 @@ async function accept(
   const finished = await finish(deps, entry, said, rows)
   if (!finished.ok) return finished
   if (isWhole) deps.hub.confirm(sheetId, version, deps.now())
-  return ok({ step: { kind: 'next' }, movedRows: false, mustPull: !kept.ok || (answered !== null && !isWhole) })
+  const mustPull = !kept.ok || (answered !== null && !isWhole)
+  return ok({ step: { kind: 'next' }, movedRows: false, mustPull, version: answered })
 }
 
 /** The copy of the conversation first: a crash in between shows the comment once more, and never not at all. */

@@ -22,12 +22,17 @@ export async function openFile(deps: SendPostDeps, post: Post): Promise<Result<K
   return post.kind === 'post-comment' && post.file ? deps.kept.open(post.file) : ok(null)
 }
 
-/** One request. A deletion of what is gone already is done. */
+/**
+ * One request. A deletion of what is gone already is done. `key`: the name of a new comment, see `keys/request-keys.ts`; `mayGo`: whether
+ * it may leave under it, asked when its turn has come, and again where a new session had to be had first.
+ */
 export async function sendPost(
   deps: SendPostDeps,
   sheetId: SheetId,
   post: Post,
   file: KeptSending | null,
+  key: string | null,
+  mayGo: () => boolean = () => true,
 ): Promise<Result<PostAnswer>> {
   const { discussions: api, ask } = deps
   switch (post.kind) {
@@ -41,9 +46,9 @@ export async function sendPost(
         sheetId,
         signal =>
           threadId < 0
-            ? api.begin({ sheetId, rowId }, text, sending, { signal })
-            : api.reply(sheetId, threadId, text, sending, { signal }),
-        weight,
+            ? api.begin({ sheetId, rowId }, text, sending, { signal, requestKey: key, mayRepeat: mayGo })
+            : api.reply(sheetId, threadId, text, sending, { signal, requestKey: key, mayRepeat: mayGo }),
+        { weight, mayGo },
       )
       // A body that broke off because of the file cannot have been taken for a whole one.
       const broken = posted.ok ? null : (file?.failure() ?? null)

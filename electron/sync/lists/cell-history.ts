@@ -1,0 +1,29 @@
+import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
+import { fail, type Result } from '../../../shared/result.ts'
+import type { Page } from '../../api/exchange/pages.ts'
+import { HISTORY_WEIGHT, type SheetsApi } from '../../api/sheets.ts'
+import type { Ask } from '../ask.ts'
+import type { Pull } from '../pull-sheet.ts'
+
+export type CellAsked = { readonly sheetId: SheetId; readonly rowId: RowId; readonly columnId: ColumnId }
+
+export type CellHistoryDeps = {
+  readonly api: Pick<SheetsApi, 'cellHistory'>
+  readonly ask: Ask
+  readonly pull: Pick<Pull, 'local'>
+}
+
+/** Who wrote a cell when. It is dear, so it is asked for one cell at a time, only when somebody wants to know, and never kept. */
+export const createCellHistory =
+  ({ api, ask, pull }: CellHistoryDeps) =>
+  async ({ sheetId, rowId, columnId }: CellAsked, page: number): Promise<Result<Page<CellVersion>>> => {
+    const base = await pull.local(sheetId)
+    if (!base.ok) return base
+    const meta = base.value?.sheet.meta
+    const column = meta?.columns.find(({ id }) => id === columnId)
+    if (!meta || !column) return fail({ kind: 'no-copy' })
+    const label = `Look who changed a cell of ${meta.name}`
+    const job = (signal: AbortSignal) => api.cellHistory({ sheetId, rowId, column }, page, { signal })
+    return ask.read(label, 'person', job, { weight: HISTORY_WEIGHT })
+  }

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aCell, aRow, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Keep } from '../../../shared/model/others/conflict.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import { fail, ok } from '../../../shared/result.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
+import { ROW_GONE } from '../conflicts.ts'
+import { CHANGED_ELSEWHERE } from '../push/posts/post-words.ts'
+import { baseView, type SheetBase } from '../sheet-base.ts'
+import type { SheetHub } from '../sheet-hub.ts'
+import { createWorld, SHEET, type World } from '../testing/a-world.ts'
+import { aBase } from '../testing/an-edit.ts'
+import { changeColumn, changeComment, set } from '../testing/edits.ts'
+import { conflictOf } from './conflict-of.ts'
+import { createResolve } from './resolve.ts'
+
+const COPY = aBase([aRow(1, { 1: 'theirs' }), aRow(2, { 1: 'Door' })])
+const MET = 'Someone else changed this cell to “theirs”.'
+const RENAMED = 'Someone else renamed this column to “Column 2”.'
+const elsewhere = () => 'elsewhere'
+
+let world: World
+/** Nothing of this step can be written to the disk. */
+let broken: keyof Outbox | null
+let heard: string[]
+
+beforeEach(() => {
+  world = createWorld([])
+  broken = null
+  heard = []
+})
+afterEach(() => world.end())
+
+function deciding(copy: SheetBase | null = COPY) {
+  const step = (own: Outbox, name: string | symbol) =>
+    name === broken ? () => fail({ kind: 'disk-full' }) : Reflect.get(own, name)
+  return createResolve({
+    outbox: new Proxy(world.outbox, { get: step }),
+    // as: nothing else of it is used.
+    hub: { applyChange: () => undefined } as unknown as SheetHub,
+    pull: { local: async () => ok(copy) },
+    textNow: elsewhere,
+    now: () => 1_000,
+    random: () => 0.5,
+    told: () => void heard.push('told'),
+    edited: () => void heard.push('edited'),
+  })
+}
+
+/** An edit waits for the person, for this reason. */
+function waits(edit: Edit, reason: string): void {
+  const added = world.outbox.add(SHEET, [{ edit, base: aCell('Door') }], 1_000)
+  if (!added.ok) throw new Error(added.error.kind)
+  world.outbox.park(SHEET, [added.value.changed[0]!.seq], reason)
+}
+
+const all = () => world.outbox.list(SHEET)
+const parked = () => all().filter(({ state }) => state === 'parked')
+const decisions = (keep: Keep) =>
+  parked().map(entry => ({
+    seq: entry.seq,
+    keep,
+    conflictId: conflictOf(entry, baseView(COPY), elsewhere)?.id ?? 'none',
+  }))
+
+type Waiting = readonly [edit: Edit, reason: string]
+const cell: Waiting = [set(1, 'mine'), MET]
+const lostRow: Waiting = [set(9, 'mine'), ROW_GONE]
+const title: Waiting = [changeColumn(2, { title: 'Mine' }), RENAMED]
+
+describe('where the disk takes a step no more, the person is told so,', () => {
+  test.each(['add', 'retry', 'discard'] as const)('and what they typed is still there: %s', async step => {
+    waits(...lostRow)
+    broken = step
+
+    expect(await deciding().decide(decisions('both'))).toEqual(fail({ kind: 'disk-full' }))
+    expect(all().some(({ edit }) => edit.kind === 'set-cell' && edit.value === 'mine')).toBe(true)
+  })
+
+  test.each<[Keep, Waiting, keyof Outbox]>([
+    ['mine', cell, 'rewrite'],
+    ['mine', cell, 'park'],
+    ['theirs', cell, 'add'],
+    ['theirs', cell, 'park'],
+    ['both', lostRow, 'discard'],
+  ])('when they take back what they decided: %s', async (keep, what, step) => {
+    waits(...what)
+    const resolve = deciding()
+    await resolve.decide(decisions(keep))
+    broken = step
+
+    expect(resolve.undecide(1)).toEqual(fail({ kind: 'disk-full' }))
+  })
+})
+
+test.each<[Keep, Waiting, readonly string[]]>([
+  ['mine', cell, ['edited', 'told']],
+  ['both', cell, ['edited', 'told']],
+  ['both', lostRow, ['edited', 'told']],
+  ['theirs', cell, ['told']],
+])('only what is to leave is sent: %s', async (keep, what, expected) => {
+  waits(...what)
+
+  expect(await deciding().decide(decisions(keep))).toEqual(ok({ decision: 1, decided: 1 }))
+  expect(heard).toEqual(expected)
+})
+
+test('a row made for what was typed has a number that no other one has', async () => {
+  waits(...lostRow)
+
+  await deciding().decide(decisions('both'))
+
+  expect(all().map(({ edit }) => 'rowId' in edit && edit.rowId)).toEqual([-1 - 2 ** 51, -1 - 2 ** 51])
+})
+
+describe('nothing is decided', () => {
+  test('about what nobody else has touched', async () => {
+    waits(set(2, 'mine'), 'The service did not accept this.')
+
+    expect(await deciding().decide(decisions('mine'))).toEqual(ok({ decision: 1, decided: 0 }))
+    expect(parked()).toHaveLength(1)
+  })
+
+  test('while there is no copy of the sheet to compare with', async () => {
+    waits(...cell)
+
+    expect(await deciding(null).decide(decisions('mine'))).toEqual(ok({ decision: 1, decided: 0 }))
+    expect(parked()).toHaveLength(1)
+  })
+})
+
+describe('what was decided is taken back', () => {
+  test('once: a column’s title does not come back a second time', async () => {
+    waits(...title)
+    const resolve = deciding()
+    expect(resolve.undecide(0)).toEqual(ok({ back: 0 }))
+    await resolve.decide(decisions('theirs'))
+    expect(all()).toEqual([])
+
+    expect([resolve.undecide(1), resolve.undecide(1)]).toEqual([ok({ back: 1 }), ok({ back: 0 })])
+    expect(parked()).toHaveLength(1)
+  })
+
+  test('of a comment, whatever else waits in its row', async () => {
+    waits({ ...changeComment(7, 'mine'), rowId: rowId(1) }, CHANGED_ELSEWHERE)
+    const resolve = deciding()
+    await resolve.decide(decisions('both'))
+    world.outbox.add(SHEET, [{ edit: set(1, 'x', 2), base: aCell('y') }], 1_000)
+
+    expect(resolve.undecide(1)).toEqual(ok({ back: 1 }))
+    expect(all().map(({ edit, state }) => [edit.kind, state])).toEqual([
+      ['set-cell', 'queued'],
+      ['change-comment', 'parked'],
+    ])
+  })
+})

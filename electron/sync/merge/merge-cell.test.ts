@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aCell } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { choices, people } from '../testing/edits.ts'
+import { mergeCell } from './merge-cell.ts'
+
+const named = (...contacts: readonly Contact[]): CellValue => ({ kind: 'contacts', contacts: [...contacts] })
+const ann = { email: 'ann@example.com' }
+
+/** What the cell holds in the end; `undefined` where a person has to say. */
+function held(base: CellValue, ours: CellValue, theirs: CellValue, kind: ColumnKind): CellValue | undefined {
+  const merged = mergeCell(aCell(base), aCell(ours), aCell(theirs), kind)
+  if (merged.kind === 'merged') return merged.value
+  return merged.kind === 'conflict' ? undefined : merged.kind === 'ours' ? ours : theirs
+}
+
+describe('what two people did to one cell', () => {
+  test.each<[string, CellValue, CellValue, CellValue, CellValue]>([
+    ['both added', choices('A'), choices('A', 'mine'), choices('A', 'theirs'), choices('A', 'theirs', 'mine')],
+    ['both added to nothing', null, choices('mine'), choices('theirs'), choices('theirs', 'mine')],
+    ['both added the same', choices('A'), choices('A', 'B', 'C'), choices('A', 'C'), choices('A', 'C', 'B')],
+    ['I took out, they added', choices('A', 'B'), choices('B'), choices('A', 'B', 'C'), choices('B', 'C')],
+    ['I added, they emptied it', choices('A'), choices('A', 'mine'), null, choices('mine')],
+    ['I emptied it, they took out', choices('A', 'B'), null, choices('A'), null],
+    ['I left an empty text in it', choices('A'), '', choices('A', 'theirs'), choices('theirs')],
+    ['they did all of mine and more', choices('A'), choices('A', 'B'), choices('B', 'A', 'C'), choices('B', 'A', 'C')],
+  ])('of choices is merged: %s', (_what, base, ours, theirs, merged) => {
+    expect(held(base, ours, theirs, 'choices')).toEqual(merged)
+  })
+
+  test('is theirs where both did the same: there is nothing to send', () => {
+    expect(mergeCell(aCell('old'), aCell('new'), aCell('new'), 'text')).toEqual({ kind: 'theirs' })
+  })
+
+  test('of people is merged: the one that each of them added is there', () => {
+    const [base, ours, theirs] = [people('a@x.com'), people('a@x.com', 'b@x.com'), people('c@x.com', 'a@x.com')]
+
+    expect(held(base, ours, theirs, 'contacts')).toEqual(people('c@x.com', 'a@x.com', 'b@x.com'))
+    expect(held('', people('b@x.com'), people('c@x.com'), 'contacts')).toEqual(people('c@x.com', 'b@x.com'))
+    expect(held(base, null, people('a@x.com', 'c@x.com'), 'contacts')).toEqual(people('c@x.com'))
+    expect(held(people('a@x.com', 'b@x.com'), null, base, 'contacts')).toBeNull()
+  })
+
+  test('of people without an address is merged by their names', () => {
+    const [al, bo, cy] = ['Al', 'Bo', 'Cy'].map(name => ({ name })) as [Contact, Contact, Contact] // three of three
+    expect(held(named(al), named(al, bo), named(al, cy), 'contacts')).toEqual(named(al, cy, bo))
+    expect(held(null, named(al), named(al, bo), 'contacts')).toEqual(named(al, bo))
+  })
+
+  test('leaves one person once, whoever wrote the address how, and with the name that one of them changed', () => {
+    const added = held(null, named({ email: 'Ann@Example.com' }), named({ ...ann, name: 'Ann' }), 'contacts')
+    expect(added).toEqual(named({ ...ann, name: 'Ann' }))
+
+    const [base, renamed] = [named({ ...ann, name: 'Ann' }), named({ ...ann, name: 'Ann Lee' })]
+    const bob = { name: 'Bob' }
+    expect(held(base, renamed, named({ ...ann, name: 'Ann' }, bob), 'contacts')).toEqual(
+      named({ ...ann, name: 'Ann Lee' }, bob),
+    )
+    expect(held(base, named({ ...ann, name: 'Ann' }, bob), renamed, 'contacts')).toEqual(
+      named({ ...ann, name: 'Ann Lee' }, bob),
+    )
+    expect(held(base, renamed, named({ ...ann, name: 'Ann Lee' }, bob), 'contacts')).toEqual(
+      named({ ...ann, name: 'Ann Lee' }, bob),
+    )
+    expect(held(base, renamed, named({ ...ann, name: 'Ann L.' }), 'contacts')).toBeUndefined()
+  })
+
+  test.each<[string, CellValue, CellValue, CellValue, ColumnKind]>([
+    ['texts', 'old', 'mine', 'theirs', 'text'],
+    ['numbers', 1, 2, 3, 'text'],
+    ['dates', '2026-01-01', '2026-01-02', '2026-01-03', 'date'],
+    ['one of several people', people('a@x.com'), people('b@x.com'), people('c@x.com'), 'contact'],
+    ['text among choices', choices('A'), 'any text', choices('A', 'B'), 'choices'],
+    ['text among people', people('a@x.com'), 'any text', people('a@x.com', 'b@x.com'), 'contacts'],
+    ['text that was there before', 'any text', choices('A'), choices('B'), 'choices'],
+    ['text that they wrote', people('a@x.com'), people('b@x.com'), 'any text', 'contacts'],
+    ['people among choices', choices('A'), people('a@x.com'), choices('A', 'B'), 'choices'],
+    ['choices among people', people('a@x.com'), choices('A'), people('a@x.com', 'b@x.com'), 'contacts'],
+    ['more than a cell holds', null, many('mine'), many('theirs'), 'choices'],
+  ])('is asked about where it cannot be told: %s', (_what, base, ours, theirs, kind) => {
+    expect(mergeCell(aCell(base), aCell(ours), aCell(theirs), kind)).toEqual({ kind: 'conflict' })
+  })
+
+  test('is asked about where one of them wrote a formula', () => {
+    const formula = { ...aCell(choices('A')), formula: '=[Other]@row' }
+
+    expect(mergeCell(aCell(null), formula, aCell(choices('B')), 'choices')).toEqual({ kind: 'conflict' })
+    expect(mergeCell(aCell(null), aCell(choices('B')), formula, 'choices')).toEqual({ kind: 'conflict' })
+    expect(mergeCell(formula, aCell(choices('B')), aCell(choices('A', 'C')), 'choices')).toEqual({ kind: 'conflict' })
+  })
+})
+
+function many(name: string): CellValue {
+  return choices(...Array.from({ length: 150 }, (_, index) => `${name} ${index}`))
+}
+
+const items = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 })
+const sets = fc.oneof(
+  fc.record({ kind: fc.constant('choices' as const), three: fc.tuple(items, items, items) }),
+  fc.record({ kind: fc.constant('contacts' as const), three: fc.tuple(items, items, items) }),
+)
+const cellOf = (kind: 'choices' | 'contacts', of: readonly string[]): CellValue => {
+  if (of.length === 0) return null
+  return kind === 'choices' ? choices(...of) : people(...of.map(name => `${name}@x.com`))
+}
+const itemsIn = (value: CellValue | undefined): string[] => {
+  if (value == null) return []
+  if (typeof value === 'object' && value.kind === 'choices') return value.choices
+  if (typeof value === 'object' && value.kind === 'contacts') return value.contacts.map(({ email }) => `${email?.[0]}`)
+  throw new Error('no set')
+}
+
+describe('whatever three sets there are', () => {
+  test('nothing that either added is lost, nothing that either took out comes back, and all else stays', () => {
+    fc.assert(
+      fc.property(sets, ({ kind, three: [base, ours, theirs] }) => {
+        const merged = itemsIn(held(cellOf(kind, base), cellOf(kind, ours), cellOf(kind, theirs), kind))
+
+        for (const item of new Set([...base, ...ours, ...theirs])) {
+          const both = ours.includes(item) && theirs.includes(item)
+          const added = !base.includes(item) && (ours.includes(item) || theirs.includes(item))
+          expect(merged.filter(other => other === item)).toHaveLength(both || added ? 1 : 0)
+        }
+      }),
+    )
+  })
+
+  test('it does not matter who of the two was first, and doing it again changes nothing', () => {
+    fc.assert(
+      fc.property(sets, ({ kind, three }) => {
+        const [base, ours, theirs] = three.map(of => cellOf(kind, of)) as [CellValue, CellValue, CellValue] // three of three
+        const merged = held(base, ours, theirs, kind)
+
+        expect(itemsIn(held(base, theirs, ours, kind)).sort()).toEqual(itemsIn(merged).sort())
+        expect(itemsIn(held(base, merged ?? null, theirs, kind)).sort()).toEqual(itemsIn(merged).sort())
+      }),
+    )
+  })
+
+  test('of any values: what both have is kept, and where one did nothing the other’s stands', () => {
+    const value = fc.constantFrom<CellValue>(null, 'text', 7, true, choices('a'), choices('a', 'b'), people('a@x.com'))
+    const kind = fc.constantFrom<ColumnKind>('text', 'checkbox', 'choices', 'contact', 'contacts', 'date')
+    fc.assert(
+      fc.property(value, value, kind, (one, other, of) => {
+        expect(held(one, other, other, of)).toEqual(other)
+        expect(held(one, other, one, of)).toEqual(other)
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aRow, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { baseView } from '../sheet-base.ts'
+import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
+import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { placesLeft } from './places-left.ts'
+
+/** Rows in their order: `5` at the top level, `[6, 5]` below row 5. */
+type Rows = readonly (number | readonly [row: number, parent: number])[]
+
+const view = (rows: Rows) =>
+  baseView(
+    aBase(rows.map(row => (typeof row === 'number' ? aRow(row) : aRow(row[0], {}, { parentId: rowId(row[1]) })))),
+  )
+
+/** The edits whose place is another one now. */
+function placed(before: Rows, now: Rows, edits: readonly SheetEdit[], state: 'queued' | 'parked' = 'queued') {
+  const waiting = edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state }))
+  return placesLeft(waiting, view(before), view(now)).map(({ edit }) => edit)
+}
+
+test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit, then: SheetEdit]>([
+  ['right above it', [1, 2, 3, 4], [1, 2, 4], addRow(-1, 3), addRow(-1, 2)],
+  ['above that, where this one is gone too', [1, 2, 3, 4], [1, 4], moveRow(4, 3), moveRow(4, 1)],
+  ['of its own level', [1, [2, 1], 3], [1, [2, 1]], addRow(-1, 3), addRow(-1, 1)],
+  ['in its own parent', [1, [2, 1], [3, 1]], [1, [2, 1]], addRow(-1, 3, 1), addRow(-1, 2, 1)],
+  ['that stood beside it before', [1, [2, 1], 3], [1, 2], addRow(-1, 3), addRow(-1, 1)],
+  ['that nobody has put elsewhere', [1, 2, 3], [1, [2, 1]], addRow(-1, 3), addRow(-1, 1)],
+])('a row that was to stand below one which is gone stands below the nearest %s', (_words, before, now, edit, then) => {
+  expect(placed(before, now, [edit])).toEqual([then])
+})
+
+test('none is near that this person moves or takes away', () => {
+  const edits = [addRow(-1, 3), deleteRow(2), moveRow(1, 4)]
+
+  expect(placed([5, 1, 2, 3, 4], [5, 1, 2, 4], edits)).toEqual([addRow(-1, 5)])
+})
+
+test('where none is left it stands first: of the sheet, or of its parent', () => {
+  expect(placed([1, 2], [2], [addRow(-1, 1)])).toEqual([addRow(-1, null)])
+  expect(placed([1, 2, [3, 2]], [1, 2], [addRow(-1, 3, 2)])).toEqual([addRow(-1, null, 2)])
+})
+
+test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit]>([
+  ['was to stand first', [1, 2], [2], addRow(-1, null)],
+  ['has its neighbour still', [1, 2], [2], moveRow(2, 2)],
+  ['leans on one that nobody here ever saw', [1], [1], addRow(-1, 9)],
+  ['has lost its parent as well', [1, 2, [3, 2]], [1], addRow(-1, 3, 2)],
+  ['is taken away', [1, 2], [2], deleteRow(1)],
+  ['is only written into', [1, 2], [2], set(1, 'x')],
+])('a row stays as it was which %s', (_words, before, now, edit) => {
+  expect(placed(before, now, [edit])).toEqual([])
+})
+
+test('so does one that waits for the person, whatever else goes', () => {
+  expect(placed([1, 2, 3], [1, 2], [addRow(-1, 3)], 'parked')).toEqual([])
+})
+
+test('what the edit was made on stays with it', () => {
+  const base = { value: '[null,1]', display: null, formula: null }
+  const waiting = [anOutboxEdit(moveRow(4, 3), { seq: 7, base })]
+
+  expect(placesLeft(waiting, view([1, 3, 4]), view([1, 4]))).toEqual([{ seq: 7, edit: moveRow(4, 1), base }])
+})

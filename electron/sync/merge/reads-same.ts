@@ -1,0 +1,27 @@
+import { type CellValue, type Content, sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
+
+/**
+ * Whether a cell holds what it held, be it in another form: a service that turns a column into one of another kind writes 12 for "12", and
+ * that is nobody's change. In one and the same form nothing but the same is the same.
+ */
+export function readsSame(before: Content, now: Content): boolean {
+  if (sameContent(before, now)) return true
+  if (before.formula !== null || now.formula !== null || formOf(before.value) === formOf(now.value)) return false
+  const isBox = typeof before.value === 'boolean' || typeof now.value === 'boolean'
+  // "True" makes a tick.
+  const texts = (value: CellValue) => (isBox ? textsOf(value).map(text => text.toLowerCase()) : textsOf(value))
+  const texted = texts(before.value)
+  return texts(now.value).some(text => texted.includes(text))
+}
+
+function formOf(value: CellValue): string {
+  return value !== null && typeof value === 'object' ? value.kind : typeof value
+}
+
+/** All that a service may write for it: a box without a tick may be nothing, and people are told by name or by address. */
+function textsOf(value: CellValue): readonly string[] {
+  if (value === false) return ['false', '']
+  const text = valueText(value)
+  if (value === null || typeof value !== 'object' || value.kind !== 'contacts') return [text]
+  return [text, value.contacts.map(({ email, name }) => email ?? name).join(', ')]
+}

@@ -1,0 +1,67 @@
+import { placeAtEnd } from '../../../shared/fold/place.ts'
+import { CommentId, RowId } from '../../../shared/model/ids.ts'
+import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { NewEdit } from '../../cache/outbox/coalesce.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { Rewritten } from '../../cache/outbox/steps/rewrite.ts'
+import { ROW_GONE } from '../conflicts.ts'
+
+/** An edit that waits for the person, what stands against it, and what they chose. */
+export type Chosen = { readonly entry: OutboxEdit; readonly conflict: Conflict; readonly keep: Keep }
+
+/** What decisions about the edits of one sheet come to. */
+export type ResolvePlan = {
+  /** Go on, as made on what the person has seen of the other. */
+  readonly again: readonly Rewritten[]
+  /** Stand for some of those that go. */
+  readonly made: readonly NewEdit[]
+  readonly gone: readonly OutboxEdit[]
+}
+
+export type PlanWorld = {
+  /** The sheet without what waits; null without a copy. */
+  readonly truth: SheetView | null
+  readonly ofRow: (rowId: RowId) => readonly OutboxEdit[]
+  /** A negative number that was never used before. */
+  readonly newId: () => number
+}
+
+/** Where what they chose cannot be had, the edit goes on waiting. */
+export function resolvePlan(chosen: readonly Chosen[], world: PlanWorld): ResolvePlan {
+  const again: Rewritten[] = []
+  const made: NewEdit[] = []
+  const gone = new Map<number, OutboxEdit>()
+  for (const { entry, conflict, keep } of chosen) {
+    const { seq, edit } = entry
+    const { theirs, both } = conflict
+    if (gone.has(seq)) continue
+    if (keep === 'theirs') gone.set(seq, entry)
+    else if (keep === 'mine') again.push(...(theirs ? [{ seq, edit, base: theirs }] : []))
+    else if (both?.as === 'cell' && edit.kind === 'set-cell') {
+      again.push({ seq, edit: { ...edit, value: both.cell.value }, base: theirs })
+    } else if (both) {
+      const { instead, edits } = besides(entry, world)
+      for (const other of instead) gone.set(other.seq, other)
+      made.push(...edits.map(each => ({ edit: each, base: null })))
+    }
+  }
+  return { again, made, gone: [...gone.values()] }
+}
+
+/** A comment of its own beside the one that was changed; all that was typed into a row that is gone, in a new one at the end of the sheet. */
+function besides(entry: OutboxEdit, { truth, ofRow, newId }: PlanWorld) {
+  const { edit } = entry
+  const none: { instead: readonly OutboxEdit[]; edits: readonly Edit[] } = { instead: [], edits: [] }
+  if (edit.kind === 'change-comment') {
+    const comment: Edit = { ...edit, kind: 'post-comment', commentId: CommentId.parse(newId()), file: null }
+    return { instead: [entry], edits: [comment] }
+  }
+  if (edit.kind !== 'set-cell' || !truth) return none
+  const rowId = RowId.parse(newId())
+  const typed = ofRow(edit.rowId).filter(({ reason }) => reason === ROW_GONE)
+  const cells = typed.flatMap(other => (other.edit.kind === 'set-cell' ? [{ ...other.edit, rowId }] : []))
+  const row: Edit = { kind: 'add-row', rowId, place: placeAtEnd(truth) }
+  return { instead: typed, edits: [row, ...cells] }
+}

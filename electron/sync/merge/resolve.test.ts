@@ -1,0 +1,341 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aCell } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Keep } from '../../../shared/model/others/conflict.ts'
+import { ok } from '../../../shared/result.ts'
+import { showSheet } from '../testing/a-desk.ts'
+import type { Page } from '../testing/a-page.ts'
+import { lostBefore } from '../testing/a-service.ts'
+import { talkIn } from '../testing/a-talking-desk.ts'
+import { createWorld, SHEET, type World } from '../testing/a-world.ts'
+import { changeColumn, set } from '../testing/edits.ts'
+
+let world: World
+let page: Page
+
+afterEach(() => world.end())
+
+async function open(rows: readonly string[]): Promise<void> {
+  world = createWorld(rows, 'hold')
+  page = await showSheet(world)
+}
+
+async function save(): Promise<void> {
+  world.sync.save(SHEET)
+  await world.clock.settle()
+}
+
+async function entries() {
+  const listed = await world.sync.ledger(0)
+  if (!listed.ok) throw new Error(listed.error.kind)
+  return listed.value.items
+}
+
+/** Row 1 holds `Door`; somebody else made `theirs` of it while `mine` waited. */
+async function meetIn(theirs = 'theirs'): Promise<void> {
+  await open(['Door', 'Wall'])
+  world.sync.submit(SHEET, [set(1, 'mine')])
+  world.service.someoneSets(1, theirs)
+  await save()
+}
+
+/** Decides about all that waits for the person, as it is shown, and answers the number of the decision. */
+async function decide(keep: Keep): Promise<number> {
+  const decisions = (await entries()).flatMap(({ edit: { seq }, conflict }) =>
+    conflict ? [{ seq, keep, conflictId: conflict.id }] : [],
+  )
+  const resolved = await world.sync.resolve(decisions)
+  if (!resolved.ok) throw new Error(resolved.error.kind)
+  expect(resolved.value.decided).toBe(decisions.length)
+  return resolved.value.decision
+}
+
+describe('an edit that met somebody else’s', () => {
+  test('is listed with what was there, what they made of it, and how both can be had', async () => {
+    await meetIn()
+
+    const cell = { display: null, formula: null }
+    expect(await entries()).toMatchObject([
+      {
+        edit: { base: aCell('Door'), edit: { value: 'mine' } },
+        conflict: { theirs: aCell('theirs'), both: { as: 'cell', cell: { ...cell, value: 'theirs\nmine' } } },
+      },
+    ])
+    expect(world.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 1 })
+  })
+
+  test.each<[Keep, string]>([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+    ['both', 'theirs\nmine'],
+  ])('is decided: %s', async (keep, kept) => {
+    await meetIn()
+
+    await decide(keep)
+    expect(page.drawn()[0]).toBe(kept)
+    await save()
+
+    expect(world.service.drawn()[0]).toBe(kept)
+    expect(await entries()).toEqual([])
+    expect(world.unsaved.at(-1)).toMatchObject({ total: 0, conflicts: 0 })
+  })
+
+  test('is not decided where somebody has changed it since the person looked', async () => {
+    await meetIn()
+    const [seen] = await entries()
+    world.service.someoneSets(1, 'theirs again')
+    await world.sync.refresh(SHEET)
+
+    const decision = { seq: seen!.edit.seq, keep: 'mine', conflictId: seen!.conflict!.id } as const
+    expect(await world.sync.resolve([decision])).toMatchObject(ok({ decided: 0 }))
+    await save()
+
+    expect(world.service.drawn()[0]).toBe('theirs again')
+    expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('theirs again') } }])
+  })
+
+  test('is decided about after a restart too, without the sheet being open', async () => {
+    await meetIn()
+    await world.restart()
+
+    await decide('mine')
+    await save()
+
+    expect(world.service.drawn()[0]).toBe('mine')
+  })
+
+  test('is no conflict where the service has refused it', async () => {
+    await open(['Door'])
+    world.sync.submit(SHEET, [set(1, 'bad')])
+    await save()
+
+    expect(await entries()).toMatchObject([{ conflict: null }])
+    expect(world.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 0 })
+  })
+
+  test('is one as soon as somebody changes the cell of an edit that was refused', async () => {
+    await open(['Door'])
+    world.sync.submit(SHEET, [set(1, 'bad')])
+    await save()
+    world.service.someoneSets(1, 'theirs')
+    await world.sync.refresh(SHEET)
+
+    expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('theirs') } }])
+  })
+
+  test('of a column’s title is decided the same way', async () => {
+    await open(['Door'])
+    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
+    world.service.columns.someoneRenames(2, 'Theirs')
+    await save()
+    expect(await entries()).toMatchObject([{ conflict: { theirs: { value: 'Theirs' }, both: null } }])
+
+    await decide('mine')
+    await save()
+
+    expect(page.titles()).toContain('Mine')
+    expect(await entries()).toEqual([])
+  })
+})
+
+test.each<[Keep, readonly string[], readonly string[]]>([
+  ['mine', ['mine'], ['change']],
+  ['theirs', ['elsewhere'], []],
+  ['both', ['elsewhere', 'mine'], ['post']],
+])('a comment that I changed elsewhere meanwhile is decided: %s', async (keep, said, waiting) => {
+  await open(['Door'])
+  const talk = talkIn(world)
+  const place = { sheetId: SHEET, ...talk.say(1, 'old') }
+  await talk.save()
+  await talk.drawn(1)
+  await world.sync.conversations.change(place, 'mine')
+  world.service.talk.changedElsewhere('old', 'elsewhere')
+  await talk.save()
+  expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('elsewhere'), both: { as: 'comment' } } }])
+
+  await decide(keep)
+  expect((await entries()).map(({ edit }) => edit.edit.kind.split('-')[0])).toEqual(waiting)
+  await talk.save()
+
+  expect(world.service.talk.texts()).toEqual(said)
+  expect(await entries()).toEqual([])
+})
+
+describe('what was typed into a row that somebody deleted', () => {
+  async function loseRow(): Promise<void> {
+    await open(['Door', 'Wall'])
+    world.sync.submit(SHEET, [set(1, 'Door, oak'), set(1, '12', 2)])
+    world.service.someoneDeletes(1)
+    await save()
+  }
+
+  test('comes into a new row, all of it at once', async () => {
+    await loseRow()
+    expect((await entries()).map(({ conflict }) => conflict?.both?.as)).toEqual(['row', 'row'])
+    expect(world.unsaved.at(-1)).toMatchObject({ parked: 2, conflicts: 2 })
+
+    const [first] = await entries()
+    await world.sync.resolve([{ seq: first!.edit.seq, keep: 'both', conflictId: first!.conflict!.id }])
+    await save()
+
+    expect(world.service.drawn()).toEqual(['Wall', 'Door, oak|12'])
+    expect(await entries()).toEqual([])
+  })
+
+  test('is back where it waited when that is taken back, and the new row is none', async () => {
+    await loseRow()
+    const [first] = await entries()
+    const decision = { seq: first!.edit.seq, keep: 'both', conflictId: first!.conflict!.id } as const
+    const resolved = await world.sync.resolve([decision])
+    if (!resolved.ok) throw new Error(resolved.error.kind)
+    expect(page.drawn()).toEqual(['Wall', 'Door, oak|12'])
+
+    expect(world.sync.undecide(resolved.value.decision)).toEqual(ok({ back: 2 }))
+
+    expect(page.drawn()).toEqual(['Wall'])
+    expect(await entries()).toMatchObject([{ conflict: { theirs: null } }, { conflict: { theirs: null } }])
+    await save()
+    expect(world.service.drawn()).toEqual(['Wall'])
+  })
+
+  test('stays in the new row once that has left', async () => {
+    await loseRow()
+    const decision = await decide('both')
+    await save()
+
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(await entries()).toEqual([])
+    expect(world.service.drawn()).toEqual(['Wall', 'Door, oak|12'])
+  })
+
+  test('stays in the new row once more was typed there', async () => {
+    await loseRow()
+    const decision = await decide('both')
+    const added = (await entries()).find(({ edit }) => edit.edit.kind === 'add-row')!.edit.edit
+    if (added.kind !== 'add-row') throw new Error(added.kind)
+    world.sync.submit(SHEET, [set(added.rowId, 'more', 3)])
+
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(page.drawn()).toEqual(['Wall', 'Door, oak|12'])
+    expect((await entries()).map(({ edit }) => edit.edit.kind)).toEqual(['add-row', 'set-cell', 'set-cell', 'set-cell'])
+  })
+
+  test('and goes with it when the person lets it go, until that is taken back', async () => {
+    await loseRow()
+
+    const decision = await decide('theirs')
+    expect(await entries()).toEqual([])
+
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 2 }))
+    expect(await entries()).toMatchObject([{ conflict: { theirs: null } }, { conflict: { theirs: null } }])
+  })
+})
+
+describe('a decision', () => {
+  test.each<Keep>(['mine', 'theirs', 'both'])('for %s is taken back as long as nothing of it has left', async keep => {
+    await meetIn()
+    const [before] = await entries()
+    const decision = await decide(keep)
+
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 1 }))
+
+    const { seq: _, ...edit } = before!.edit
+    expect(await entries()).toMatchObject([{ ...before, edit }])
+    expect(page.drawn()[0]).toBe('mine')
+    await save()
+    expect(world.service.drawn()[0]).toBe('theirs')
+  })
+
+  test('that has left is not called back, and taking back twice does nothing', async () => {
+    await meetIn()
+    const decision = await decide('mine')
+    await save()
+
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(world.service.drawn()[0]).toBe('mine')
+  })
+
+  test('is taken back only while it is the last one', async () => {
+    await meetIn()
+    const first = await decide('theirs')
+    world.sync.submit(SHEET, [set(2, 'mine too')])
+    world.service.someoneSets(2, 'theirs too')
+    await save()
+    const second = await decide('theirs')
+
+    expect(world.sync.undecide(first)).toEqual(ok({ back: 0 }))
+    expect(world.sync.undecide(second)).toEqual(ok({ back: 1 }))
+    expect(page.drawn()).toEqual(['theirs', 'mine too'])
+  })
+
+  test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not taken back over what was typed since', async keep => {
+    await meetIn()
+    const decision = await decide(keep)
+    world.sync.submit(SHEET, [set(1, 'newer')])
+
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(page.drawn()[0]).toBe('newer')
+  })
+
+  test('is taken back beside what was typed elsewhere since, and each count is told', async () => {
+    await meetIn()
+    const decision = await decide('theirs')
+    expect(world.unsaved.at(-1)).toMatchObject({ total: 0, parked: 0 })
+    world.sync.submit(SHEET, [set(1, 'beside', 2), set(2, 'below')])
+
+    expect(world.sync.undecide(decision)).toEqual(ok({ back: 1 }))
+    expect(world.unsaved.at(-1)).toMatchObject({ total: 3, parked: 1 })
+  })
+
+  test('leaves by itself where what is typed does', async () => {
+    world = createWorld(['Door'])
+    page = await showSheet(world)
+    world.service.plan('updateRows', lostBefore)
+    world.sync.submit(SHEET, [set(1, 'mine')])
+    await world.clock.advance(2_500)
+    world.service.someoneSets(1, 'theirs')
+    await world.clock.advance(60_000)
+    await decide('mine')
+
+    await world.clock.advance(5_000)
+
+    expect(world.service.drawn()).toEqual(['mine'])
+  })
+
+  test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not made on a full disk: it waits as before', async keep => {
+    await meetIn()
+    const before = await entries()
+    const conflictId = before[0]!.conflict!.id
+
+    world.sealDisk(true)
+    expect(await world.sync.resolve([{ seq: before[0]!.edit.seq, keep, conflictId }])).toMatchObject({ ok: false })
+    world.sealDisk(false)
+
+    expect(await entries()).toEqual(before)
+    expect(page.drawn()[0]).toBe('mine')
+  })
+
+  test.each<Keep>(['mine', 'theirs'])('for %s is not taken back on a full disk', async keep => {
+    await meetIn()
+    const decision = await decide(keep)
+    const after = await entries()
+
+    world.sealDisk(true)
+    expect(world.sync.undecide(decision)).toMatchObject({ ok: false })
+    world.sealDisk(false)
+
+    expect(await entries()).toEqual(after)
+  })
+
+  test('about what does not wait for the person changes nothing', async () => {
+    await open(['Door'])
+    world.sync.submit(SHEET, [set(1, 'queued')])
+    const [queued] = await entries()
+
+    for (const seq of [queued!.edit.seq, 999]) {
+      const resolved = await world.sync.resolve([{ seq, keep: 'theirs', conflictId: 'none' }])
+      expect(resolved).toMatchObject(ok({ decided: 0 }))
+    }
+    expect(page.drawn()).toEqual(['queued'])
+  })
+})

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { AppError } from '../../shared/app-error.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { type Counting, createCountingService, fullestMinute } from '../queue/testing/counting-service.ts'
+import { createSimulatedQueue } from '../queue/testing/simulated-queue.ts'
+import { type Ask, createAsk } from './ask.ts'
+import { createConnection } from './connection.ts'
+import { showSheet } from './testing/a-desk.ts'
+import { createWorld, SHEET, type World } from './testing/a-world.ts'
+import { set } from './testing/edits.ts'
+
+const HOUR_MS = 60 * 60_000
+const broken: AppError = { kind: 'server', status: 500, code: 4000, said: '', refId: null, executed: 'unknown' }
+const failing = fail<null>(broken)
+const unreachable = fail<null>({ kind: 'offline', server: 'https://sheets.example' })
+
+/** Everything between those who ask and a service that can be out, on a clock of its own. */
+function anApp(duringOutage: Result<null>, counting: Counting = 'sliding') {
+  const { clock, queue } = createSimulatedQueue()
+  const service = createCountingService(clock, counting, () => [50, 50])
+  const state = { isOut: false, asked: 0, answered: 0, returns: 0 }
+  const request = async (): Promise<Result<null>> => {
+    if (!state.isOut) return service.answer(1)
+    state.asked += 1
+    await clock.wait(100)
+    return duringOutage
+  }
+  const read = async (priority: 'person' | 'background') => {
+    const result = await ask.read('Read', priority, request)
+    if (result.ok) state.answered += 1
+    return result
+  }
+  const connection = createConnection({
+    now: clock.now,
+    elapsed: clock.now,
+    after: clock.after,
+    probe: () => queue.run({ label: 'Probe', priority: 'person', weight: 1, lane: null, kind: 'probe' }, request),
+    onChange: () => undefined,
+    // Far more than fits into a minute.
+    onReturn() {
+      state.returns += 1
+      for (let sheet = 0; sheet < 500; sheet += 1) void read('background')
+    },
+  })
+  const ask: Ask = createAsk(queue, connection)
+  return { clock, service, state, connection, read }
+}
+
+describe.each([
+  ['a service that does nothing but fail', failing, 'sliding'],
+  ['a service that cannot be reached', unreachable, 'sliding'],
+  ['a service that cannot be reached and counts by full minutes', unreachable, 'fixed'],
+] as const)('an hour of %s', (_words, duringOutage, counting) => {
+  test('costs it less than 60 requests, whatever is asked in the background, and no burst afterwards', async () => {
+    const { clock, service, state, connection, read } = anApp(duringOutage, counting)
+    for (let sheet = 0; sheet < 50; sheet += 1) await Promise.all([read('background'), clock.turn(200)])
+    state.isOut = true
+    for (let at = 0; at < HOUR_MS; at += 15_000) {
+      for (let sheet = 0; sheet < 50; sheet += 1) void read('background')
+      await clock.turn(15_000)
+    }
+    expect(connection.state().kind).toBe('offline')
+    expect(state.asked).toBeLessThan(60)
+    expect(state.asked).toBeGreaterThan(12)
+
+    state.isOut = false
+    await clock.turn(20 * 60_000)
+
+    expect(state.returns).toBe(1)
+    expect(state.answered).toBe(50 + 500)
+    expect(service.refusals()).toBe(0)
+    expect(fullestMinute(service.arrived)).toBeLessThanOrEqual(300)
+  })
+})
+
+test('in an outage a person who asks is still answered by the service itself', async () => {
+  const { clock, state, connection, read } = anApp(unreachable)
+  state.isOut = true
+  await Promise.all([read('person'), clock.turn(5_000)])
+  expect(connection.state().kind).toBe('offline')
+  const asked = state.asked
+
+  expect(await read('background')).toEqual(unreachable)
+  expect(state.asked).toBe(asked)
+
+  state.isOut = false
+  const [result] = await Promise.all([read('person'), clock.turn(1_000)])
+  expect(result).toEqual(ok(null))
+  expect(connection.state().kind).toBe('online')
+})
+
+describe('edits', () => {
+  let world: World
+  afterEach(() => world.end())
+
+  test('wait for a service that does nothing but fail without trying it again and again, and go when it is well', async () => {
+    world = createWorld(['Door'])
+    await showSheet(world)
+    const before = world.service.calls().length
+    world.usersMe = failing
+    for (let time = 0; time < 1_000; time += 1) {
+      world.service.plan('version', { when: 'before', error: broken })
+    }
+    world.sync.submit(SHEET, [set(1, 'stored')])
+    await world.clock.advance(HOUR_MS)
+
+    expect(world.sync.connection().kind).toBe('offline')
+    expect(world.service.calls().length - before).toBe(5)
+    expect(world.connections.filter(kind => kind === 'connecting').length).toBeLessThan(20)
+
+    world.usersMe = ok(null)
+    world.service.heal()
+    await world.clock.advance(10 * 60_000)
+    expect(world.service.drawn()).toEqual(['stored'])
+  })
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { fail, ok, type Result } from '../../../../shared/result.ts'
+import type { CallOptions } from '../../../api/http.ts'
+import { plainAsk } from '../../testing/a-cache.ts'
+import { createWorld, SHEET, type World } from '../../testing/a-world.ts'
+import { anOutboxEdit } from '../../testing/an-edit.ts'
+import { addRow, set } from '../../testing/edits.ts'
+import { nextBatch } from '../batches.ts'
+import { createRequestKeys } from './request-keys.ts'
+
+const HOUR_MS = 3_600_000
+
+let world: World
+let answer: Result<number | null>
+let asked: number
+let questions: readonly unknown[]
+let time: number
+
+beforeEach(() => {
+  world = createWorld([])
+  answer = ok(24 * HOUR_MS)
+  asked = 0
+  questions = []
+  time = 1_000
+})
+afterEach(() => world.end())
+
+/** One run of the app on the same outbox. */
+const start = (session: string | null = 'a session') => {
+  const keyLifeMs = async ({ signal }: CallOptions = {}) => {
+    asked += 1
+    questions = [...questions, signal?.aborted]
+    return answer
+  }
+  const read: typeof plainAsk.read = (label, priority, job) => {
+    questions = [...questions, label, priority]
+    return plainAsk.read(label, priority, job)
+  }
+  return createRequestKeys({
+    source: { api: { keyLifeMs }, session: () => session },
+    ask: { ...plainAsk, read },
+    sent: world.outbox.sentKeys,
+    now: () => time,
+    elapsed: () => time,
+  })
+}
+
+/** New rows as they leave: each with what was typed into it. */
+function aCreate(...texts: readonly string[]) {
+  const edits = texts.flatMap((text, index) => [addRow(-index - 1, index === 0 ? 1 : -index), set(-index - 1, text)])
+  const create = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
+  if (create?.kind !== 'add') throw new Error('these are no new rows')
+  return create
+}
+
+test('the same create has the same key, also after a restart, and any other one has another', async () => {
+  const keys = start()
+  await keys.prepare()
+  const { value } = keys.note(SHEET, aCreate('a', 'b')) as { value: string } // the disk is not full
+
+  const again = start()
+  await again.prepare()
+  expect(value).toMatch(/^[\w-]{43}$/)
+  expect(again.find(SHEET, aCreate('a', 'b'))).toBe(value)
+  expect(again.find(SHEET, aCreate('a'))).toBeNull()
+  expect(again.find(SHEET, aCreate('a', 'c'))).toBeNull()
+})
+
+test('nothing has a key before the service has said that it knows keys', async () => {
+  const keys = start()
+  expect(keys.note(SHEET, aCreate('a'))).toEqual(ok(null))
+  expect(await keys.session()).toBe('a session')
+  expect(keys.note(SHEET, aCreate('a'))).not.toEqual(ok(null))
+})
+
+test('whether the service knows keys is asked as what a person waits for, who can read the question and take it back', async () => {
+  await start().prepare()
+
+  expect(questions).toEqual(['Ask what the service can do', 'person', false])
+})
+
+test.each([
+  ['that it knows none', ok(null), 1],
+  ['no', fail({ kind: 'not-found', what: 'other' }), 1],
+  ['what nobody can read', fail({ kind: 'malformed', detail: 'x' }), 1],
+  ['nothing, being out of reach', fail({ kind: 'offline', server: 'x' }), 3],
+] as const)('a service that says %s gets none, and is asked again when that may help', async (_words, says, times) => {
+  answer = says
+  const keys = start()
+
+  for (let round = 0; round < 3; round++) await keys.prepare()
+
+  expect(keys.note(SHEET, aCreate('a'))).toEqual(ok(null))
+  expect(asked).toBe(times)
+})
+
+/** A create left under its key, at moment 1,000; the service keeps keys for a day. */
+async function leave() {
+  const keys = start()
+  await keys.prepare()
+  const noted = keys.note(SHEET, aCreate('a'))
+  if (!noted.ok || noted.value === null) throw new Error('it left without a key')
+  return { keys, key: noted.value }
+}
+
+const otherSheets = (keys: ReturnType<typeof start>, count: number) => {
+  for (let sheet = 1; sheet <= count; sheet += 1) keys.note(sheetId(100 + sheet), aCreate('a'))
+}
+type Left = Awaited<ReturnType<typeof leave>>
+
+test.each<[words: string, isFound: boolean, then: (left: Left) => unknown]>([
+  ['at once', true, () => undefined],
+  ['until half of the life of keys is over', true, () => (time += 12 * HOUR_MS - 1)],
+  ['and not from then on: somebody may have set the clock', false, () => (time += 12 * HOUR_MS)],
+  ['not where the clock is back behind the moment at which it left', false, () => (time -= 1)],
+  ['while few others have left since', true, ({ keys }) => otherSheets(keys, 30)],
+  ['and not when many have: the service may have forgotten it', false, ({ keys }) => otherSheets(keys, 31)],
+  ['not once more after no answer came to that either', false, ({ keys, key }) => keys.spend(key)],
+])('a create is asked for by its key %s', async (_words, isFound, then) => {
+  const left = await leave()
+
+  then(left)
+  await left.keys.prepare()
+
+  expect(left.keys.find(SHEET, aCreate('a'))).toBe(isFound ? left.key : null)
+})
+
+test('when another one has left since without a key, there is none to ask by', async () => {
+  const { keys } = await leave()
+  time += HOUR_MS
+  keys.note(SHEET, aCreate('b'))
+  await keys.prepare()
+
+  expect([keys.find(SHEET, aCreate('a')), keys.mayTell(SHEET)]).toEqual([null, false])
+})
+
+test('nor in another session, in none, or where the service does not know keys any more', async () => {
+  const { key } = await leave()
+  const found = async (session: string | null) => {
+    const again = start(session)
+    await again.prepare()
+    return [again.find(SHEET, aCreate('a')), again.mayTell(SHEET), await again.session()]
+  }
+
+  expect(await found('a session')).toEqual([key, true, 'a session'])
+  expect(await found('another one')).toEqual([null, false, 'another one'])
+  expect(await found(null)).toEqual([null, false, null])
+  answer = ok(null)
+  expect(await found('a session')).toEqual([null, true, null])
+})
+
+test('nobody who is out has a key, and no sheet that nothing was made in can be asked about', async () => {
+  const out = start(null)
+  await out.prepare()
+
+  expect(out.note(SHEET, aCreate('a'))).toEqual(ok(null))
+  expect([out.mayTell(SHEET), out.mayTell(sheetId(2))]).toEqual([false, false])
+})
+
+test('where creates have no keys at all, nothing is asked, whatever left under one before', async () => {
+  await leave()
+  const none = createRequestKeys({
+    source: null,
+    ask: plainAsk,
+    sent: world.outbox.sentKeys,
+    now: () => time,
+    elapsed: () => time,
+  })
+  await none.prepare()
+
+  expect([none.note(SHEET, aCreate('a')), await none.session(), none.mayTell(SHEET)]).toEqual([ok(null), null, false])
+})
+
+test('a disk that cannot note the key lets nothing leave', async () => {
+  const { keys } = await leave()
+  world.sealDisk(true)
+  expect(keys.note(SHEET, aCreate('b'))).toMatchObject({ ok: false })
+  world.sealDisk(false)
+})
+
+test('what the service has said is believed for an hour', async () => {
+  const keys = start()
+  await Promise.all([keys.prepare(), keys.prepare()])
+  time += HOUR_MS - 1
+  await keys.prepare()
+  expect(asked).toBe(1)
+
+  time += 1
+  expect(keys.note(SHEET, aCreate('a'))).toEqual(ok(null))
+  await keys.prepare()
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,42 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { CellEdit } from './batches.ts'
+
+type Late = { readonly edit: CellEdit; readonly until: number }
+
+/**
+ * Values that may still arrive: their request was cut off, the service did not have them when it was asked, and they were sent again. The
+ * same once more changes nothing; another value of the cell has to wait, or the older one could come after it and replace it.
+ */
+export function createLateCells(elapsed: () => number) {
+  const lateBySheet = new Map<SheetId, readonly Late[]>()
+  const known = (sheetId: SheetId): readonly Late[] =>
+    (lateBySheet.get(sheetId) ?? []).filter(({ until }) => until > elapsed())
+  const msLeft = (late: readonly Late[], edit: Edit): number =>
+    Math.max(0, ...late.filter(({ edit: other }) => isOther(edit, other)).map(({ until }) => until - elapsed()))
+
+  return {
+    /** These may arrive within so many milliseconds. */
+    note(sheetId: SheetId, edits: readonly Edit[], ms: number): void {
+      const cells = edits.filter((edit): edit is CellEdit => edit.kind === 'set-cell')
+      const until = elapsed() + ms
+      lateBySheet.set(sheetId, [...known(sheetId), ...cells.map(edit => ({ edit, until }))])
+    },
+    /** The first of these that has to wait, and for how many milliseconds. Null: none has to. */
+    firstHeld(sheetId: SheetId, edits: readonly OutboxEdit[]): { readonly at: number; readonly ms: number } | null {
+      const late = known(sheetId)
+      if (late.length === 0) return null
+      for (const [at, { edit }] of edits.entries()) {
+        const ms = msLeft(late, edit)
+        if (ms > 0) return { at, ms }
+      }
+      return null
+    },
+  }
+}
+export type LateCells = ReturnType<typeof createLateCells>
+
+const isOther = (edit: Edit, late: CellEdit): boolean =>
+  edit.kind === 'set-cell' && edit.rowId === late.rowId && edit.columnId === late.columnId && !sameContent(edit, late)

@@ -1,0 +1,22 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+
+/**
+ * Since when it is open what became of a sheet's edits: since their request was given up, or since the program found them at its start. By
+ * elapsed time: who sets the computer's clock neither shortens nor stretches the wait for a request that may still be at work.
+ */
+export function createOpenSince(elapsed: () => number) {
+  const since = new Map<SheetId, number>()
+  return {
+    /** A request of this sheet has just been given up. */
+    note: (sheetId: SheetId): void => void since.set(sheetId, elapsed()),
+    /** Milliseconds until `waitMs` have gone by; 0 when they have. */
+    left(sheetId: SheetId, waitMs: number): number {
+      const from = since.get(sheetId) ?? elapsed()
+      since.set(sheetId, from)
+      return Math.max(0, from + waitMs - elapsed())
+    },
+    /** It is known what became of them. */
+    forget: (sheetId: SheetId): void => void since.delete(sheetId),
+  }
+}
+export type OpenSince = ReturnType<typeof createOpenSince>

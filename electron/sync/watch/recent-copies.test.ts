@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { CopyFacts } from '../../cache/copies.ts'
+import { showSheet } from '../testing/a-desk.ts'
+import type { Page } from '../testing/a-page.ts'
+import { offline } from '../testing/a-service.ts'
+import { createWorld, SHEET, type World } from '../testing/a-world.ts'
+import { set } from '../testing/edits.ts'
+import { createRecentCopies } from './recent-copies.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+describe('a sheet that was open lately and is not now', () => {
+  let world: World
+  let page: Page
+
+  beforeEach(async () => {
+    world = createWorld(['Door', 'Wall'], 'hold')
+    world.attention = 'active'
+    page = await showSheet(world)
+    world.sync.turnedTo()
+    world.sync.closeSheet(SHEET, page)
+  })
+  afterEach(() => world.end())
+
+  const count = (method: string) => world.service.calls().filter(call => call === method).length
+
+  test('is there as somebody else has left it, also without a connection', async () => {
+    world.service.someoneSets(2, 'Fence')
+    await world.clock.advance(11 * MINUTE_MS)
+
+    for (let times = 0; times < 9; times++) world.service.plan('version', offline)
+    expect((await showSheet(world)).drawn()).toEqual(['Door', 'Fence'])
+  })
+
+  test('is asked about a few times an hour, and read only when it is different', async () => {
+    const [versions, reads] = [count('version'), count('read')]
+
+    await world.clock.advance(60 * MINUTE_MS)
+
+    expect(count('version') - versions).toBeGreaterThanOrEqual(4)
+    expect(count('version') - versions).toBeLessThanOrEqual(6)
+    expect(count('read')).toBe(reads)
+  })
+
+  test('keeps what is stored of it and not saved', async () => {
+    const again = await showSheet(world)
+    world.sync.submit(SHEET, [set(1, 'Gate')])
+    world.sync.closeSheet(SHEET, again)
+    world.service.someoneSets(1, 'Hatch')
+    world.service.someoneSets(2, 'Fence')
+    await world.clock.advance(21 * MINUTE_MS)
+
+    const shown = await showSheet(world)
+    expect(shown.states()).toEqual(['parked'])
+    expect(world.sync.unsaved().total).toBe(1)
+  })
+
+  test.each([
+    ['while the budget is needed for something else', { used: 91 }],
+    ['while the service makes us wait', { pausedUntil: 1 }],
+  ])('is not asked about %s', async (_words, budget) => {
+    const before = count('version')
+    world.budget = budget
+    await world.clock.advance(60 * MINUTE_MS)
+
+    expect(count('version')).toBe(before)
+  })
+})
+
+describe('of several of them', () => {
+  let time = 0
+  let looks: number[] = []
+  const answers = new Map<SheetId, Result<null>>()
+  beforeEach(() => {
+    time = 100 * DAY_MS
+    looks = []
+    answers.clear()
+  })
+
+  const aCopy = (id: number, over: Partial<CopyFacts> = {}): CopyFacts => {
+    const openedAt = time - id * MINUTE_MS
+    return { sheetId: sheetId(id), name: `Sheet ${id}`, version: 1, copiedAt: 0, openedAt, bytes: 1000, ...over }
+  }
+  const lookAt = (copies: readonly CopyFacts[], open: readonly SheetId[] = []) =>
+    createRecentCopies({
+      copies: async () => ok(copies),
+      hub: { openSheets: () => open },
+      turns: { isTaken: id => id === sheetId(99) },
+      freshen: async ({ sheetId: id }) => {
+        looks.push(id)
+        return answers.get(id) ?? ok(null)
+      },
+      now: () => time,
+      elapsed: () => time,
+    })
+
+  test('one is looked at each time, each in its turn, and none again within ten minutes', async () => {
+    const look = lookAt([aCopy(3), aCopy(1), aCopy(2)])
+
+    for (let round = 0; round < 5; round++) await look()
+    expect(looks).toEqual([1, 2, 3])
+    time += 10 * MINUTE_MS
+    for (let round = 0; round < 5; round++) await look()
+    expect(looks).toEqual([1, 2, 3, 1, 2, 3])
+  })
+
+  test('the ten that were opened last are looked at, and nothing that is open, at work, big or long ago', async () => {
+    const many = Array.from({ length: 14 }, (_, index) => aCopy(index + 10))
+    const others = [
+      aCopy(1),
+      aCopy(99),
+      aCopy(3, { bytes: 9 * 1024 * 1024 }),
+      aCopy(4, { openedAt: time - 15 * DAY_MS }),
+    ]
+    const look = lookAt([...others, ...many], [sheetId(1)])
+
+    for (let round = 0; round < 30; round++) await look()
+
+    // The open one is one of the ten.
+    expect(looks).toEqual(many.slice(0, 9).map(({ sheetId: id }) => id))
+  })
+
+  test('one that the service does not give is not asked for again, one that could not be had is', async () => {
+    answers.set(sheetId(1), fail({ kind: 'forbidden', said: '' }))
+    answers.set(sheetId(2), fail({ kind: 'rate-limited', retryAfterMs: 1 }))
+    const look = lookAt([aCopy(1), aCopy(2)])
+
+    for (let round = 0; round < 3; round++) {
+      await look()
+      await look()
+      time += 10 * MINUTE_MS
+    }
+
+    expect(looks).toEqual([1, 2, 2, 2])
+  })
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { SheetId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Versions } from '../../api/sheets.ts'
+import { aRead } from '../../queue/testing/a-diary.ts'
+import { createSimulatedQueue } from '../../queue/testing/simulated-queue.ts'
+import { createAsk } from '../ask.ts'
+import { createVersions } from './versions.ts'
+
+const MINUTE_MS = 60_000
+const ids = Array.from({ length: 12 }, (_, nth) => SheetId.parse(nth + 1))
+const [FIRST = SheetId.parse(1), SECOND = SheetId.parse(2)] = ids
+
+/** Twelve sheets of version 5 on a service that answers in 100 ms, asked through a real queue. */
+function anOffice() {
+  const { clock, queue } = createSimulatedQueue()
+  const service = {
+    versions: new Map(ids.map(id => [id, 5])),
+    listMs: 100,
+    isListFresh: true,
+    answerList: (versions: Versions): Result<Versions> => ok(new Map(versions)),
+  }
+  const asked: (SheetId | 'list')[] = []
+  const versionOf = createVersions({
+    api: {
+      async version(id) {
+        asked.push(id)
+        await clock.wait(100)
+        return ok(service.versions.get(id) ?? 0)
+      },
+      async versions() {
+        asked.push('list')
+        await clock.wait(service.listMs)
+        return service.answerList(service.versions)
+      },
+    },
+    ask: createAsk(queue, { heard: () => undefined, tried: () => undefined, trouble: () => null }),
+    isListFresh: () => service.isListFresh,
+    elapsed: clock.now,
+  })
+
+  const ask = (sheetIds: readonly SheetId[]) =>
+    Promise.all(sheetIds.map(sheetId => versionOf({ sheetId, name: `Sheet ${sheetId}`, version: 5 }, 'person')))
+
+  return {
+    service,
+    ask,
+    /** Asks about these while the budget is used up, and goes on until there are answers. */
+    async askWhileFull(sheetIds: readonly SheetId[], meanwhile = () => undefined) {
+      void queue.run(aRead({ weight: 300 }), async () => ok(null))
+      await clock.turn(0)
+      const answers = ask(sheetIds)
+      meanwhile()
+      await clock.turn(2 * MINUTE_MS)
+      return { answers: await answers, asked: asked.splice(0) }
+    },
+  }
+}
+
+const told = (versions: readonly number[]) => versions.map(version => ok(version))
+const allAt5 = told(ids.map(() => 5))
+
+test('sheets that waited for the budget together are asked about in one request, and hear what was changed while they waited', async () => {
+  const { askWhileFull, service } = anOffice()
+
+  const { answers, asked } = await askWhileFull(ids, () => void service.versions.set(SECOND, 6))
+
+  expect(asked).toEqual(['list'])
+  expect(answers).toEqual(told(ids.map(id => (id === SECOND ? 6 : 5))))
+})
+
+test('sheets that are asked about at the same moment are asked about in one request', async () => {
+  const { ask, askWhileFull } = anOffice()
+  const answers = ask(ids)
+
+  expect((await askWhileFull([])).asked).toEqual(['list'])
+  expect(await answers).toEqual(allAt5)
+})
+
+test('one or two sheets are asked about by themselves', async () => {
+  const { askWhileFull } = anOffice()
+
+  expect((await askWhileFull([FIRST])).asked).toEqual([FIRST])
+  expect((await askWhileFull([FIRST, SECOND])).asked).toEqual([FIRST, SECOND])
+})
+
+test('of a service that does not say that it knows request keys nothing is taken from a list', async () => {
+  const { askWhileFull, service } = anOffice()
+  service.isListFresh = false
+
+  expect((await askWhileFull(ids)).asked).toEqual(ids)
+})
+
+test('what asks while the list is on its way is not told what was so before', async () => {
+  const { ask, askWhileFull, service } = anOffice()
+  let late: ReturnType<typeof ask> | null = null
+  service.answerList = versions => {
+    const before = new Map(versions)
+    service.versions.set(FIRST, 6)
+    late = ask([FIRST])
+    return ok(before)
+  }
+
+  const { answers, asked } = await askWhileFull(ids)
+
+  expect([answers[0], await late]).toEqual([ok(5), told([6])])
+  expect(asked).toEqual(['list', FIRST])
+})
+
+test('a sheet that the list leaves out is asked about by itself', async () => {
+  const { askWhileFull, service } = anOffice()
+  service.answerList = versions => ok(new Map([...versions].filter(([id]) => id !== SECOND)))
+
+  const { answers, asked } = await askWhileFull(ids)
+
+  expect(asked).toEqual(['list', SECOND])
+  expect(answers).toEqual(allAt5)
+})
+
+test('where the list gets lost each sheet is asked about by itself, and the next time together again', async () => {
+  const { askWhileFull, service } = anOffice()
+  const { answerList } = service
+  service.answerList = () => fail({ kind: 'offline', server: 'test' })
+
+  const { answers, asked } = await askWhileFull(ids)
+
+  expect([asked[0], asked.slice(1).length]).toEqual(['list', ids.length])
+  expect(answers).toEqual(allAt5)
+  service.answerList = answerList
+  expect((await askWhileFull(ids)).asked).toEqual(['list'])
+})
+
+test.each([
+  ['is behind what was told before', { answerList: () => ok(new Map(ids.map(id => [id, id === FIRST ? 4 : 5]))) }],
+  ['tells no versions', { answerList: () => ok(new Map()) }],
+  ['is refused', { answerList: () => fail({ kind: 'forbidden', said: 'No.' }) }],
+] as const)('a list that %s is not believed, and not asked for again', async (_why, how) => {
+  const { askWhileFull, service } = anOffice()
+  Object.assign(service, how)
+
+  const first = await askWhileFull(ids)
+  const second = await askWhileFull(ids)
+
+  expect(first.asked[0]).toBe('list')
+  expect([first.answers, second.answers]).toEqual([allAt5, allAt5])
+  expect(second.asked).toEqual(ids)
+})
+
+test('a list that takes long is not asked for again', async () => {
+  const { askWhileFull, service } = anOffice()
+  service.listMs = 5_000
+
+  expect((await askWhileFull(ids)).asked).toEqual(['list'])
+  expect((await askWhileFull(ids)).asked).toEqual(ids)
+})
