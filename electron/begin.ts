@@ -16,7 +16,7 @@ import { openLog } from './shell/log.ts'
 import { printer } from './shell/page/print-window.ts'
 import { startService } from './shell/service-process.ts'
 import { thumbnailOf } from './shell/thumbnails.ts'
-import { followTheme } from './shell/window.ts'
+import { attention, followTheme } from './shell/window.ts'
 
 type Beginning = {
   readonly early: Pick<EarlyStart, 'shown' | 'keep' | 'sheet'>
@@ -52,6 +52,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
   })
   followTheme(sheaf.settings.get().theme)
   endWell(sheaf.end, world.after)
+  app.on('browser-window-focus', sheaf.turnedTo)
   await sheaf.resume()
   void sheaf.enter(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last').then(registerScheme)
   const { mintFile, receiveWords, thumbnail } = sheaf
@@ -68,12 +69,14 @@ function openWorld(out: string, dataFolder: string): World {
   return {
     dataFolder,
     workerScript: join(out, 'main/worker.js'),
+    tableScript: join(out, 'main/tables.js'),
     userAgent: `Sheaf/${app.getVersion()}`,
     now: Date.now,
     elapsed: () => performance.now(),
     after,
     firstPicture: createFirstPicture(after),
     random: Math.random,
+    attention,
     newUuid: randomUUID,
     newBytes: randomBytes,
     fetch,

@@ -55,7 +55,8 @@ export const attachmentsApi = (http: Http) => ({
 })
 export type AttachmentsApi = ReturnType<typeof attachmentsApi>
 
-const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
+/** What is not there when the service says so. */
+export const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
 
 export function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment {
   return {

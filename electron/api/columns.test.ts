@@ -60,6 +60,31 @@ test('a list goes with its options, and a symbol without any: it brings its own'
   ])
 })
 
+test('people of a list go with their names as far as they are known, and with no other kind of column', async () => {
+  const contactOptions = [
+    { email: 'mara@northbank.example', name: 'Mara' },
+    { email: null, name: 'A visitor' },
+  ]
+  await columns.change(SHEET, COLUMN, { type: type({ kind: 'contact', contactOptions }) })
+  await columns.change(SHEET, COLUMN, { type: type({ kind: 'text', contactOptions }) })
+
+  expect(sent().map(([, body]) => body)).toEqual([
+    {
+      type: 'CONTACT_LIST',
+      contactOptions: [{ email: 'mara@northbank.example', name: 'Mara' }, { name: 'A visitor' }],
+      validation: false,
+    },
+    { type: 'TEXT_NUMBER' },
+  ])
+})
+
+test('numbers get a format, and lose it again', async () => {
+  await columns.change(SHEET, COLUMN, { format: ',,,,,,,,,,,,1,,3,,' })
+  await columns.change(SHEET, COLUMN, { format: null })
+
+  expect(sent().map(([, body]) => body)).toEqual([{ format: ',,,,,,,,,,,,1,,3,,' }, { format: ',,,,,,,,,,,,,,,,' }])
+})
+
 test('a star becomes a plain check mark again', async () => {
   await columns.change(SHEET, COLUMN, { type: type({ kind: 'checkbox' }) })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ColumnId, type SheetId } from '../../shared/model/ids.ts'
-import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnType, NewColumn } from '../../shared/model/sheet/column-edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import { COLUMN_TYPES } from '../../shared/wire/column-type.ts'
 import { WireId } from '../../shared/wire/loose.ts'
 import { resultOf, WireDone } from '../../shared/wire/result.ts'
 import { path } from './exchange/path.ts'
@@ -27,7 +27,7 @@ export const columnsApi = (http: Http) => ({
   },
 
   async change(id: SheetId, columnId: ColumnId, change: ColumnChange, options?: CallOptions): Promise<Result<null>> {
-    const { type, title, width, hidden } = change
+    const { type, title, width, hidden, format } = change
     const body = {
       ...(title === undefined ? {} : { title }),
       // A check mark is a box without its flag or star, which stays until it is taken away by name.
@@ -35,6 +35,7 @@ export const columnsApi = (http: Http) => ({
       ...(type === undefined ? {} : toWireType(type)),
       ...(width === undefined ? {} : { width }),
       ...(hidden === undefined ? {} : { hidden }),
+      ...(format === undefined ? {} : { format: format ?? NO_FORMAT }),
     }
     return done(await http.put(addressOf(id, columnId), WireColumnResult, body, { ...options, what: 'other' }))
   },
@@ -56,26 +57,24 @@ const addressOf = (id: SheetId, columnId: ColumnId) => path`/sheets/${id}/column
 
 const done = (answer: Result<unknown>): Result<null> => (answer.ok ? ok(null) : answer)
 
-const TYPES: Readonly<Record<ColumnKind, string>> = {
-  text: 'TEXT_NUMBER',
-  checkbox: 'CHECKBOX',
-  choice: 'PICKLIST',
-  choices: 'MULTI_PICKLIST',
-  contact: 'CONTACT_LIST',
-  contacts: 'MULTI_CONTACT_LIST',
-  date: 'DATE',
-  datetime: 'DATETIME',
-  duration: 'DURATION',
-  predecessors: 'PREDECESSOR',
-}
+/** All of its slots empty (API guide 10). */
+const NO_FORMAT = ','.repeat(16)
 
 /** A symbol brings its own options, and is refused together with any (1059); validation is refused of plain text (1210). */
-function toWireType({ kind, symbol, options, validation }: ColumnType) {
+function toWireType({ kind, symbol, options, validation, contactOptions }: ColumnType) {
+  const hasPeople = kind === 'contact' || kind === 'contacts'
   const hasOptions = (kind === 'choice' || kind === 'choices') && symbol === null
   return {
-    type: TYPES[kind],
+    type: COLUMN_TYPES[kind],
     ...(symbol === null ? {} : { symbol }),
     ...(hasOptions ? { options } : {}),
+    ...(hasPeople && contactOptions ? { contactOptions: contactOptions.map(toWireContact) } : {}),
     ...(kind === 'text' ? {} : { validation }),
   }
 }
+
+/** No empty names: what is not known is left out. */
+const toWireContact = ({ email, name }: NonNullable<ColumnType['contactOptions']>[number]) => ({
+  ...(email ? { email } : {}),
+  ...(name ? { name } : {}),
+})

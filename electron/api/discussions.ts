@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { WireComment, WireDiscussion } from '../../shared/wire/discussion.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
 import { resultOf, WireDone } from '../../shared/wire/result.ts'
-import { type AttachTo, toAttachment } from './attachments.ts'
+import { type AttachTo, toAttachment, whatOf } from './attachments.ts'
 import { toForm } from './exchange/multipart.ts'
 import { type Page, toPage } from './exchange/pages.ts'
 import { path } from './exchange/path.ts'
@@ -104,8 +104,6 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
 export type DiscussionsApi = ReturnType<typeof discussionsApi>
 
 type Saying = { readonly part: string; readonly body: unknown; readonly file: Sending | null }
-
-const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
 
 /** About what was asked, where the service does not say what it is about. */
 function toThread(wire: WireDiscussion, { sheetId, rowId }: AttachTo): SaidThread {

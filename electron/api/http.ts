@@ -27,6 +27,8 @@ export type HttpDeps = {
    * asked makes one renewal of many. Without it a token that is not accepted is simply told.
    */
   readonly renew?: (rejected: string) => Promise<string | null>
+  /** The address of the person whom the token's holder, an admin, acts as; null or missing: they are themselves. */
+  readonly assumedUser?: string | null
 }
 
 export type CallOptions = {
@@ -35,6 +37,10 @@ export type CallOptions = {
   readonly what?: Call['what']
   /** Nobody has signed in here yet: an address that answers otherwise is no service. */
   readonly firstContact?: boolean
+  /** Of a create: a service that knows keys carries it out once, however often it comes. Ignored by others. Null: it has none. */
+  readonly requestKey?: string | null
+  /** Asked before what was turned away because its token had ended goes once more. If not, it is `cancelled`. */
+  readonly mayRepeat?: () => boolean
 }
 
 /** The bytes of one file on their way up. `content` is asked for each sending: a second one follows where the token had ended. */
@@ -75,7 +81,7 @@ export function createHttp(deps: HttpDeps): Http {
   const send = createSend(deps)
   const parsed = async <T>(path: Path, shape: z.ZodType<T>, asking: Asking, options: CallOptions = {}) => {
     const call = toCall(deps, asking, options)
-    const answer = await send(path, asking, call, options.signal)
+    const answer = await send(path, withKey(asking, options), call, options)
     return answer.ok ? parseAnswer(answer.value, shape, call) : answer
   }
   const json = (method: 'POST' | 'PUT', value: unknown): Asking => {
@@ -87,7 +93,7 @@ export function createHttp(deps: HttpDeps): Http {
     get: (path, shape, options) => parsed(path, shape, read, options),
     async pour(path, receive, options = {}) {
       const asking = { ...read, maxBytes: SHEET_LIMIT_BYTES, receive }
-      const answer = await send(path, asking, toCall(deps, asking, options), options.signal)
+      const answer = await send(path, asking, toCall(deps, asking, options), options)
       return answer.ok ? ok(null) : answer
     },
     post: (path, shape, body, options) => parsed(path, shape, json('POST', body), options),
@@ -109,18 +115,25 @@ function createSend(deps: HttpDeps) {
         'user-agent': deps.userAgent,
         ...asking.headers,
         authorization: `Bearer ${token}`,
+        ...(deps.assumedUser ? { 'assume-user': encoded(deps.assumedUser) } : {}),
       },
       body: asking.body(),
       signal,
     })
 
-  return async (path: Path, asking: Asking, call: Call, signal?: AbortSignal): Promise<Result<Answer>> => {
+  return async (
+    path: Path,
+    asking: Asking,
+    call: Call,
+    { signal, mayRepeat }: CallOptions,
+  ): Promise<Result<Answer>> => {
     const token = deps.token()
     if (token === null) return fail({ kind: 'unauthorized', reason: 'signed-out' })
     const first = toResult(await sendWith(token, path, asking, signal), call, deps.now())
     if (first.ok || first.error.kind !== 'unauthorized' || !deps.renew) return first
 
     const renewed = await deps.renew(token)
+    if (renewed !== null && mayRepeat?.() === false) return fail({ kind: 'cancelled' })
     if (renewed !== null) return toResult(await sendWith(renewed, path, asking, signal), call, deps.now())
     // Still a session, only no new token just now: as good as no connection, and it did not happen.
     return deps.token() === null ? first : fail({ kind: 'offline', server: deps.baseUrl() })
@@ -151,6 +164,9 @@ function parseAnswer<T>(answer: Answer, shape: z.ZodType<T>, call: Call): Result
   const places = parsed.error.issues.slice(0, 3).map(issue => `${issue.path.map(String).join('.')} (${issue.code})`)
   return fail(malformed(`unexpected shape at ${places.join(', ')}`, call))
 }
+
+const withKey = (asking: Asking, { requestKey }: CallOptions): Asking =>
+  requestKey == null ? asking : { ...asking, headers: { ...asking.headers, 'idempotency-key': requestKey } }
 
 function toUpload(file: Sending): Asking {
   return {

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '../../shared/model/access.ts'
-import type { CopyPart, NewColumn, NewPlace, PlaceParent, PlaceRef } from '../../shared/model/place.ts'
+import type { CopyPart, NewPlace, PlaceParent, PlaceRef } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import { COLUMN_TYPES } from '../../shared/wire/column-type.ts'
 import { WirePlaceResult } from '../../shared/wire/place.ts'
 import { WireDone } from '../../shared/wire/result.ts'
 import { type Path, path } from './exchange/path.ts'
@@ -92,20 +93,10 @@ const toDestination = (to: PlaceParent | null) =>
 
 const whatIs = ({ kind }: PlaceRef) => (kind === 'sheet' ? 'sheet' : 'other')
 
-const TYPES = {
-  text: 'TEXT_NUMBER',
-  checkbox: 'CHECKBOX',
-  choice: 'PICKLIST',
-  choices: 'MULTI_PICKLIST',
-  contact: 'CONTACT_LIST',
-  contacts: 'MULTI_CONTACT_LIST',
-  date: 'DATE',
-} as const satisfies Record<NewColumn['kind'], string>
-
 const toWireColumns = ({ columns }: Extract<NewPlace, { kind: 'sheet' }>): readonly object[] =>
   columns.map(({ title, kind, options }, index) => ({
     title,
-    type: TYPES[kind],
+    type: COLUMN_TYPES[kind],
     ...(index === 0 ? { primary: true } : {}),
     ...(options.length > 0 ? { options } : {}),
   }))

@@ -90,3 +90,14 @@ test('a session that cannot be renewed just now is as good as no connection: the
 
   expect(answer).toEqual(fail({ kind: 'offline', server: server.baseUrl }))
 })
+
+test('a write that may not go again by then is not sent with the new token, and did not happen', async () => {
+  const server = await serving('second')
+  const session = sessionOf('first', 'second')
+
+  const answer = await httpTo(server, session).put(path`/thing`, Shape, {}, { mayRepeat: () => false })
+
+  expect(answer).toEqual(fail({ kind: 'cancelled' }))
+  expect(server.seen).toHaveLength(1)
+  expect(session.token()).toBe('second')
+})

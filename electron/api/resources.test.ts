@@ -4,6 +4,7 @@ import { fail, ok } from '../../shared/result.ts'
 import { attachmentsApi } from './attachments.ts'
 import { favoritesApi } from './favorites.ts'
 import { type Ask, placesApi } from './places.ts'
+import { serverInfoApi } from './service/server-info.ts'
 import { sheetsApi } from './sheets.ts'
 import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
 import { aColumn } from './testing/columns.ts'
@@ -34,24 +35,43 @@ test('who is signed in has a name, be it the e-mail address', async () => {
   const http = await serve({ 'GET /users/me': { id: 3, email: 'ann@lab.example', firstName: 'Ann', lastName: 'Lee' } })
   const nameless = { id: 4, email: 'ben@lab.example', status: 'DEACTIVATED' }
 
-  expect(await usersApi(http).me()).toEqual(ok({ id: 3, email: 'ann@lab.example', name: 'Ann Lee', active: true }))
+  expect(await usersApi(http).me()).toEqual(
+    ok({ id: 3, email: 'ann@lab.example', name: 'Ann Lee', active: true, admin: null }),
+  )
   await server?.stop()
   const other = await serve({ 'GET /users?page=1&pageSize=100': { data: [nameless], pageNumber: 1, totalPages: 1 } })
   expect(await usersApi(other).page(1)).toEqual(
-    ok({ items: [{ id: 4, email: 'ben@lab.example', name: 'ben@lab.example', active: false }], next: null }),
+    ok({
+      items: [{ id: 4, email: 'ben@lab.example', name: 'ben@lab.example', active: false, admin: null }],
+      next: null,
+    }),
   )
 })
 
 test('a sheet is asked for its version first, and read as bytes with its real column types', async () => {
   const http = await serve({
     'GET /sheets/5/version': { version: '12' },
-    'GET /sheets/5?level=2&include=objectValue,attachments,discussions': { id: 5, rows: [] },
+    'GET /sheets/5?level=2&include=objectValue,format,attachments,discussions': { id: 5, rows: [] },
   })
 
   expect(await sheetsApi(http).version(sheetId)).toEqual(ok(12))
   const chunks: Uint8Array[] = []
   expect(await sheetsApi(http).read(sheetId, async chunk => chunks.push(chunk) > 0)).toEqual(ok(null))
   expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ id: 5, rows: [] })
+})
+
+test('all sheets are asked for their versions at once, and one of which the service does not tell it is left out', async () => {
+  const data = [{ id: 5, name: 'Plan', version: '12' }, { id: 6, version: 3 }, { id: 7 }]
+  const http = await serve({ 'GET /sheets?include=sheetVersion&includeAll=true': { data, totalPages: 1 } })
+
+  expect(await sheetsApi(http).versions()).toEqual(
+    ok(
+      new Map([
+        [5, 12],
+        [6, 3],
+      ]),
+    ),
+  )
 })
 
 test('a sheet that is gone is told as that', async () => {
@@ -249,4 +269,41 @@ test('a file goes up byte for byte under its encoded name, and can be deleted', 
     'content-type': 'application/pdf',
   })
   expect(await attachmentsApi(http).remove(sheetId, AttachmentId.parse(70))).toEqual(ok(null))
+})
+
+test.each([
+  ['says so', { featureInfo: { symbolsVersion: 2, idempotencyKeyHours: 24 } }, 86_400_000],
+  ['says nothing of it', { featureInfo: { symbolsVersion: 2 } }, null],
+  ['says nothing at all', {}, null],
+])('whether the service knows keys is believed when it %s', async (_words, answer, lifeMs) => {
+  const http = await serve({ 'GET /serverinfo': answer })
+
+  expect(await serverInfoApi(http).keyLifeMs()).toEqual(ok(lifeMs))
+})
+
+test('a create carries the key that it is given, and nothing else carries one', async () => {
+  const http = await serve({ [`POST ${ROWS}`]: { resultCode: 0, result: [] } })
+
+  await sheetsApi(http).addRows(target, { parentId: null, after: null }, [], { requestKey: 'k-1' })
+  await sheetsApi(http).addRows(target, { parentId: null, after: null }, [])
+
+  expect(server?.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', undefined])
+})
+
+test('the history of a cell tells what it held, since when, and by whom, as far as the service says', async () => {
+  const address = '/sheets/5/rows/7/columns/2/history?level=2&include=objectValue&page=1&pageSize=10'
+  const picks = { objectType: 'MULTI_PICKLIST', values: ['A', 'B'] }
+  const modifiedBy = { name: 'Ann', email: 'ann@lab.example' }
+  const newest = { columnId: 2, objectValue: picks, modifiedAt: '2026-11-20T09:00:00Z', modifiedBy }
+  const http = await serve({
+    [`GET ${address}`]: { data: [newest, { columnId: 2 }], pageNumber: 1, pageSize: 10, totalPages: 1 },
+  })
+  const cell = { sheetId, rowId: rowId(7), column: aColumn(2, 'choices') }
+
+  const held = { value: { kind: 'choices', choices: ['A', 'B'] }, display: null, formula: null }
+  const items = [
+    { cell: held, at: Date.parse('2026-11-20T09:00:00Z'), by: 'Ann' },
+    { cell: { value: null, display: null, formula: null }, at: null, by: null },
+  ]
+  expect(await sheetsApi(http).cellHistory(cell, 1)).toEqual(ok({ items, next: null }))
 })

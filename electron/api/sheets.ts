@@ -1,13 +1,16 @@
-import { RowId, type SheetId } from '../../shared/model/ids.ts'
-import type { Column } from '../../shared/model/sheet/column.ts'
+import { RowId, SheetId } from '../../shared/model/ids.ts'
+import type { CellVersion } from '../../shared/model/others/cell-version.ts'
+import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { RowPlace } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import { WireDeletedRows, WireRowResult } from '../../shared/wire/row-result.ts'
-import { WireVersion } from '../../shared/wire/version.ts'
+import { WireCellHistory, WireDeletedRows, type WirePastCell, WireRowResult } from '../../shared/wire/row-result.ts'
+import { WireVersion, WireVersions } from '../../shared/wire/version.ts'
+import { fromWireCell } from './cells/from-wire-cell.ts'
 import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
 import { toRowLocation } from './cells/row-locations.ts'
 import { type CellWrite, toWireCells } from './cells/to-wire-cells.ts'
 import type { Receive } from './exchange/exchange.ts'
+import { toPage } from './exchange/pages.ts'
 import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
 
@@ -23,15 +26,23 @@ export type RowUpdate = {
   readonly place: RowPlace | null
 }
 
+/** A cell: its column decides how its value is read. */
+export type CellOf = { readonly sheetId: SheetId; readonly rowId: RowId; readonly column: Column }
+
 /** Rows in the order they were sent. `version` is the sheet's new one; null where the service does not tell it. */
 export type RowsWritten = { readonly version: number | null; readonly rows: readonly WrittenRow[] }
 
 /** Ids that are gone, with those of the rows that lay under them. */
 export type RowsDeleted = { readonly version: number | null; readonly rowIds: readonly RowId[] }
 
+export type Versions = ReadonlyMap<SheetId, number>
+
 /** The most rows one request may add or change, and the most ids that fit into one address (API guide 7.1). */
 export const ROWS_PER_WRITE = 500
 export const IDS_PER_DELETE = 450
+
+/** How many requests the history of one cell counts as (specification, "Limits"). */
+export const HISTORY_WEIGHT = 10
 
 /**
  * The lane in the queue of everything that writes to a sheet, attachments too: parallel writes to one sheet collide on the
@@ -47,9 +58,20 @@ export const sheetsApi = (http: Http) => ({
     return answer.ok ? ok(answer.value.version) : answer
   },
 
+  /**
+   * The versions of all sheets that this person can see, in one request; without those of which the service does not tell it (API guide
+   * 6.1, "GET /sheets").
+   */
+  async versions(options?: CallOptions): Promise<Result<Versions>> {
+    const answer = await http.get(path`/sheets?include=sheetVersion&includeAll=true`, WireVersions, options)
+    if (!answer.ok) return answer
+    const told = answer.value.data.filter(({ version }) => version != null)
+    return ok(new Map(told.map(({ id, version }) => [SheetId.parse(id), version ?? 0])))
+  },
+
   /** The body as it comes: up to tens of megabytes, parsed in the worker while the rest is on its way. */
   read: (id: SheetId, receive: Receive, options?: CallOptions): Promise<Result<null>> =>
-    http.pour(path`/sheets/${id}?level=2&include=objectValue,attachments,discussions`, receive, {
+    http.pour(path`/sheets/${id}?level=2&include=objectValue,format,attachments,discussions`, receive, {
       ...options,
       what: 'sheet',
     }),
@@ -81,6 +103,13 @@ export const sheetsApi = (http: Http) => ({
       rowIds: answer.value.result.map(rowId => RowId.parse(rowId)),
     })
   },
+
+  /** What a cell held and who wrote it, the newest first. Counts as `HISTORY_WEIGHT` requests. */
+  async cellHistory({ sheetId, rowId, column }: CellOf, page: number, options?: CallOptions) {
+    const address = path`/sheets/${sheetId}/rows/${rowId}/columns/${column.id}/history?level=2&include=objectValue&page=${page}&pageSize=${10}`
+    const answer = await http.get(address, WireCellHistory, { ...options, what: 'row' })
+    return answer.ok ? ok(toPage(answer.value, page, wire => toVersion(wire, column.kind))) : answer
+  },
 })
 export type SheetsApi = ReturnType<typeof sheetsApi>
 
@@ -96,4 +125,11 @@ function written(answer: Result<RowAnswer>, columns: readonly Column[]): Result<
     version: answer.value.version ?? null,
     rows: answer.value.result.map(row => fromWireRow(row, kinds)),
   })
+}
+
+function toVersion({ modifiedAt, modifiedBy, ...wire }: WirePastCell, kind: ColumnKind): CellVersion {
+  const [value, display, formula] = fromWireCell(wire, kind) ?? [null, null, null]
+  const at = Date.parse(modifiedAt ?? '')
+  const by = modifiedBy?.name || modifiedBy?.email || null
+  return { cell: { value, display, formula }, at: Number.isNaN(at) ? null : at, by }
 }

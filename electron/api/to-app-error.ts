@@ -14,6 +14,8 @@ export type Call = {
   readonly what: 'sheet' | 'row' | 'attachment' | 'other'
 }
 
+/** A locked column, a locked row, a row that is not deleted for its lock: whoever hears of it may change the rest of the sheet. */
+const LOCKED = new Set([1039, 1050, 1092])
 const RETRY_AFTER_MS = { unknown: 60_000, least: 1_000, most: 60 * 60_000 }
 
 /** No whole answer. A write that left may have happened; a read that got nothing simply has no connection. */
@@ -39,20 +41,20 @@ export function failureToAppError(failure: Failure, call: Call): AppError {
 /** An answer that says no. Branches on the status and the service's own number, never on its sentence (API guide 4.4, 28). */
 export function refusalToAppError(answer: Answer, call: Call, nowMs: number): AppError {
   const { status } = answer
-  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer.retryAfter, nowMs) }
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer, nowMs) }
 
   const told = WireError.safeParse(parseJsonBytes(answer.bytes))
   if (!told.success) return withoutErrorObject(answer, call)
 
   const { errorCode: code, refId = null, detail } = told.data
   const said = told.data.message ?? ''
-  if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer.retryAfter, nowMs) }
+  if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer, nowMs) }
   if (status >= 500 || status === 408) {
     return { kind: 'server', status, code, said, refId, executed: wasExecuted(code, detail) }
   }
   if (status === 401 && (code === 1001 || code === 1002)) return { kind: 'unauthorized', reason: 'not-accepted' }
   if (status === 401 && code === 1003) return { kind: 'unauthorized', reason: 'expired' }
-  if (status === 403) return { kind: 'forbidden', said }
+  if (status === 403 && !LOCKED.has(code)) return { kind: 'forbidden', said }
   if (status === 404) return { kind: 'not-found', what: call.what }
   return { kind: 'refused', code, said, refId }
 }
@@ -61,8 +63,6 @@ export function refusalToAppError(answer: Answer, call: Call, nowMs: number): Ap
 export function malformed(detail: string, call: Call): AppError {
   return call.firstContact ? { kind: 'not-a-service', server: call.server } : { kind: 'malformed', detail }
 }
-
-/** Undefined for what is not JSON in UTF-8; no JSON text has that value. */
 
 /** A proxy or a web page answered. Its 401 and 403 say nothing about the token, so nobody is signed out by it. */
 function withoutErrorObject({ status }: Answer, call: Call): AppError {
@@ -76,10 +76,15 @@ function wasExecuted(code: number, detail: unknown): 'no' | 'unknown' {
   return code === 4001 || (code === 4004 && NotExecuted.safeParse(detail).success) ? 'no' : 'unknown'
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3); the specification recommends a minute where nothing is said. */
-function retryAfterMs(header: string | null, nowMs: number): number {
-  if (!header) return RETRY_AFTER_MS.unknown
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs
+/**
+ * Seconds or a date (RFC 9110, 10.2.3), which is meant by the service's clock and not by ours; the specification recommends a minute
+ * where nothing is said.
+ */
+function retryAfterMs({ retryAfter, date }: Answer, nowMs: number): number {
+  if (!retryAfter) return RETRY_AFTER_MS.unknown
+  // NaN where it does not tell its own time.
+  const writtenAt = Date.parse(date ?? '') || nowMs
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - writtenAt
   if (Number.isNaN(ms)) return RETRY_AFTER_MS.unknown
   return Math.min(Math.max(ms, RETRY_AFTER_MS.least), RETRY_AFTER_MS.most)
 }

@@ -7,7 +7,14 @@ import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
 
 /** Somebody of the organization. `name` falls back to the e-mail address, so it is never empty. */
-export type User = { readonly id: UserId; readonly email: string; readonly name: string; readonly active: boolean }
+export type User = {
+  readonly id: UserId
+  readonly email: string
+  readonly name: string
+  readonly active: boolean
+  /** Null where the service does not tell. */
+  readonly admin: boolean | null
+}
 
 const WireUsers = indexResult(WireUser)
 
@@ -23,15 +30,24 @@ export const usersApi = (http: Http) => ({
     const answer = await http.get(path`/users?page=${page}&pageSize=${100}`, WireUsers, options)
     return answer.ok ? ok(toPage(answer.value, page, toUser)) : answer
   },
+
+  /** The member with this address; null: nobody has it. */
+  async find(email: string, options?: CallOptions): Promise<Result<User | null>> {
+    const answer = await http.get(path`/users?email=${email}&page=${1}&pageSize=${100}`, WireUsers, options)
+    if (!answer.ok) return answer
+    const isMeant = (user: User) => user.email.toLowerCase() === email.toLowerCase()
+    return ok(answer.value.data.map(toUser).find(isMeant) ?? null)
+  },
 })
 export type UsersApi = ReturnType<typeof usersApi>
 
-function toUser({ id, email, name, firstName, lastName, status }: WireUser): User {
+function toUser({ id, email, name, firstName, lastName, status, admin = null }: WireUser): User {
   const full = [firstName, lastName].filter(Boolean).join(' ')
   return {
     id: UserId.parse(id),
     email,
     name: name || full || email,
     active: status == null || status === 'ACTIVE',
+    admin,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { SheetId } from '../../shared/model/ids.ts'
+import { eventually } from '../../shared/testing/eventually.ts'
 import { noPage, runForEachTest, startTinyService } from './testing/a-run.ts'
 
 const here = runForEachTest()
@@ -70,7 +71,7 @@ describe('the next start', () => {
     expect(asked).toBe(0)
     await begun
 
-    await vi.waitFor(() => expect(moved.requests.join()).toContain('/sheets/7'))
+    await eventually(() => expect(moved.requests.join()).toContain('/sheets/7'))
     expect(close).not.toHaveBeenCalled()
     await moved.stop()
   })
@@ -106,7 +107,7 @@ describe('a session that ends', () => {
     here.service.lockOut('token-ann')
     await here.run.app.handlers['places.refresh']({}, noPage)
 
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await start()).toMatchObject({ session: { kind: 'reading', why: 'gone' }, unsaved: { total: 1 } }),
     )
     expect(here.run.events.filter(({ kind }) => kind === 'session.changed')).toHaveLength(2)

@@ -1,11 +1,15 @@
+import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
+import { tokenHolder } from '../../shared/model/account.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { EarlySheet } from '../cache/early/early-reads.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
+import { createTables, type TableThread } from '../files/import/table-thread.ts'
+import { localDisk } from '../files/upload/local-disk.ts'
 import type { Handlers } from '../ipc/dispatch.ts'
 import { appHandlers } from '../ipc/handlers/app-handlers.ts'
 import { attachmentHandlers, type Desktop } from '../ipc/handlers/attachment-handlers.ts'
@@ -23,6 +27,7 @@ import { type BrowserDesktop, createBrowserSignIn } from './browser-sign-in.ts'
 import { followSession } from './follow-session.ts'
 import { listAccounts, openWaiting, toldWhenShown } from './known-accounts.ts'
 import { createLocalService, isLocal, type LocalServiceDeps } from './local-service.ts'
+import type { AccountDeps } from './open-account.ts'
 import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
 import { type LastStart, sheetInFront } from './start/last-start.ts'
@@ -47,13 +52,10 @@ export type AppDeps = {
 
 const Thumbnail = z.tuple([SheetId, AttachmentId])
 /** What the page learns at its start, and from then on by these. */
-const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set([
-  'session.changed',
-  'settings.changed',
-  'unsaved.changed',
-  'places.changed',
-])
+const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set(['session.changed', 'settings.changed', 'places.changed'])
 const KEEP_START_MS = 500
+/** What is typed is mostly saved by then, and there is nothing to write: the number of the next start is put right as it begins. */
+const KEEP_UNSAVED_MS = 10_000
 const CONNECTING = { kind: 'connecting' } as const
 /** Others than the shown account are opened when the window has had time to paint. */
 const OTHERS_AFTER_MS = 3_000
@@ -69,11 +71,12 @@ export function composeApp(deps: AppDeps) {
     if (!hasResumed) return
     deps.world.publish(event)
     if (OF_THE_START.has(event.kind)) keepLater('start')
+    else if (event.kind === 'unsaved.changed') keepUnsaved('start')
   }
   const world: World = { ...deps.world, publish }
   const facts = createFacts(state)
   const settings = createSettings(facts)
-  const fileTokens = createFileTokens(world.newUuid)
+  const fileTokens = createFileTokens(world.newUuid, localDisk)
   const { session, accounts, clientApps, tokenStores } = openSession({
     world,
     state,
@@ -81,17 +84,19 @@ export function composeApp(deps: AppDeps) {
     isIdle: ({ key }) => (desk.find(key)?.queue.view().requests.length ?? 0) === 0,
     discardEdits: async ({ key }) => desk.find(key)?.discardEdits() ?? ok(null),
   })
+  const meters: NonNullable<AccountDeps['meters']> = new Map()
   const desk = createAccountsDesk(
     session,
-    ({ key }, { isShown, baseUrl }) => ({
+    (account, { isShown, baseUrl }) => ({
       world: { ...world, publish: toldWhenShown(world, isShown) },
       budget: deps.files.budget,
       fileTokens,
       shrinkPicture: deps.shrinkPicture,
       saving: settings.get().saving,
-      tokens: session.tokensOf(key),
+      tokens: session.tokensOf(tokenHolder(account)),
+      meters,
       baseUrl,
-      takeEarlySheet: () => (isShownEarly(key) ? deps.takeEarlySheet() : null),
+      takeEarlySheet: () => (isShownEarly(account.key) ? deps.takeEarlySheet() : null),
     }),
     ({ sync }) => void sync.places.refresh(), // what comes of it is published
   )
@@ -118,33 +123,42 @@ export function composeApp(deps: AppDeps) {
       tokenStores: await tokenStores(),
       settings: settings.get(),
       connection: sync?.connection() ?? CONNECTING,
-      unsaved: sync?.unsaved() ?? { total: 0, parked: 0, bySheet: [] },
+      unsaved: sync?.unsaved() ?? { total: 0, parked: 0, conflicts: 0, bySheet: [] },
     }
   }
-  const startToKeep = async (): Promise<AppStart> => ({ ...(await start()), connection: CONNECTING })
   const keepStart = async () => {
     const shown = desk.now()
+    // The next start is as oneself.
+    if (shown?.account.assumedBy) return
     const places = await shown?.sync.places.list(0)
-    const kept = { start: await startToKeep(), places: places?.ok ? places.value : null }
+    const kept = { start: asItBegins(await start()), places: places?.ok ? places.value : null }
     // Another account is shown by now, or this one was closed: its sheets must not stand under the other's name.
     if (desk.now() === shown) deps.keepStart(kept)
   }
   let hasEnded = false
-  const keepLater = afterRest(world.after, KEEP_START_MS, () => {
+  const keepInTime = () => {
     // Accounts are closed by then: it would be kept as if nothing were unsaved.
     if (!hasEnded) void keepStart()
-  })
+  }
+  const keepLater = afterRest(world.after, KEEP_START_MS, keepInTime)
+  const keepUnsaved = afterRest(world.after, KEEP_UNSAVED_MS, keepInTime)
   /** A page that drew by the last start looks again where that was not the truth; how the service is reached it cannot have known. */
   const tellDifference = async () => {
     const { shown } = deps
     if (!shown) return
-    const { connection } = await start()
-    if (JSON.stringify(shown) !== JSON.stringify(await startToKeep())) {
+    const now = await start()
+    if (JSON.stringify(shown) !== JSON.stringify(asItBegins(now))) {
       world.publish({ kind: 'session.changed', session: session.state })
-    } else if (connection.kind !== 'connecting') world.publish({ kind: 'connection.changed', connection })
+    } else if (now.connection.kind !== 'connecting') {
+      world.publish({ kind: 'connection.changed', connection: now.connection })
+    }
   }
 
   let callOff: () => void = () => undefined
+  const tables = createTables(
+    () => beginReading(world.tableScript),
+    progress => world.publish({ kind: 'exchange.changed', progress }),
+  )
 
   const handlers: Handlers = {
     ...appHandlers({
@@ -164,7 +178,12 @@ export function composeApp(deps: AppDeps) {
       session,
       enterLocal: local.enter,
       // The service of this computer is started with its door, and has another address in each run.
-      switchTo: key => (accounts.find(key)?.door === 'local' ? local.enter() : session.switchTo(key)),
+      switchTo: async key => {
+        const account = accounts.find(key)
+        if (account?.door !== 'local') return session.switchTo(key)
+        const entered = account.assumedBy && isLocal(session.state) ? ok(session.state) : await local.enter()
+        return entered.ok && account.assumedBy ? session.switchTo(key) : entered
+      },
       accounts: () => listAccounts(session, desk, world.dataFolder),
       accountIsOpen: followed.settled,
     }),
@@ -173,7 +192,7 @@ export function composeApp(deps: AppDeps) {
     ...sheetHandlers(desk.now),
     ...attachmentHandlers(desk.now, deps.desktop),
     ...conversationHandlers(desk.now),
-    ...importHandlers(fileTokens),
+    ...importHandlers(fileTokens, tables),
     ...exchangeHandlers(desk.now, {
       desktop: deps.desktop,
       newId: world.newUuid,
@@ -215,6 +234,10 @@ export function composeApp(deps: AppDeps) {
       await tellDifference()
       callOff = world.after(OTHERS_AFTER_MS, () => void openWaiting(session, desk, world))
     },
+    /** Somebody turned to a window: what is open in it is looked at. */
+    turnedTo(): void {
+      for (const { sync } of desk.all()) sync.turnedTo()
+    },
     /** False when a session could not be stored: it has to be entered again at the next start. */
     async end(): Promise<boolean> {
       callOff()
@@ -227,6 +250,19 @@ export function composeApp(deps: AppDeps) {
       return isKept
     },
   }
+}
+
+/** How the service is reached is not known before it is asked. */
+const asItBegins = (start: AppStart): AppStart => ({ ...start, connection: CONNECTING })
+
+/** No sheet that we can take needs more; a file that was made to fill the memory ends its own thread. */
+const READING_MB = 1024
+
+/** A thread that reads a file. The program does not wait for it when it ends. */
+function beginReading(script: string): TableThread {
+  const thread = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: READING_MB } })
+  thread.unref()
+  return thread
 }
 
 /** Waits for something, but no longer than this. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AppEvent } from '../../shared/ipc/events.ts'
-import { REDIRECT_ADDRESSES, type RedirectWay } from '../../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES, type RedirectWay } from '../../shared/model/sign-in/browser-sign-in.ts'
+import { eventually } from '../../shared/testing/eventually.ts'
 import { CLIENT, noPage, runForEachTest } from './testing/a-run.ts'
 
 const here = runForEachTest()
@@ -30,7 +31,7 @@ describe('the door that leads through the browser', () => {
     expect(await begin()).toMatchObject({ ok: true, value: { step: 'waiting', way: 'scheme' } })
     here.run.app.receiveWords(['sheaf', answer('code-ann')])
 
-    await vi.waitFor(() => expect(lastNews()).toMatchObject({ signIn: null, error: null }))
+    await eventually(() => expect(lastNews()).toMatchObject({ signIn: null, error: null }))
     expect(await session()).toMatchObject({
       kind: 'signed-in',
       account: { door: 'browser', email: 'ann@sheets.example' },
@@ -44,7 +45,7 @@ describe('the door that leads through the browser', () => {
   test('is told when the account is open, not before', async () => {
     await begin()
     here.run.app.receiveWords([answer('code-ann')])
-    await vi.waitFor(() => expect(lastNews()?.signIn).toBeNull())
+    await eventually(() => expect(lastNews()?.signIn).toBeNull())
 
     const kinds = here.run.events.map(({ kind }) => kind)
     expect(kinds.lastIndexOf('sign-in.changed')).toBeGreaterThan(kinds.indexOf('session.changed'))
@@ -103,7 +104,7 @@ describe('the door that leads through the browser', () => {
     const letPairsGo = here.service.holdPairs()
     here.service.lockOut('token-ann')
     void call()['places.refresh']({}, noPage) // waits for the new pair
-    await vi.waitFor(() => expect(pairs()).toBe(2))
+    await eventually(() => expect(pairs()).toBe(2))
 
     let hasEnded = false
     const ended = here.run.end().then(() => {
@@ -139,8 +140,8 @@ describe('the way over the fixed port', () => {
     const page = await fetch(answer('code-ann', 'loopback'))
 
     expect(await page.text()).toContain('You can close this tab')
-    await vi.waitFor(async () => expect(await session()).toMatchObject({ kind: 'signed-in' }))
-    await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/oauth`)).rejects.toThrow())
+    await eventually(async () => expect(await session()).toMatchObject({ kind: 'signed-in' }))
+    await eventually(() => expect(fetch(`http://127.0.0.1:${port}/oauth`)).rejects.toThrow())
   })
 
   test('is said to be taken by another program, and no browser opens', async () => {
@@ -182,7 +183,7 @@ describe('what keeps a sign-in from ending well is said before a browser opens',
     await begin({ clientApp: app('scheme', 'another secret') })
     here.run.app.receiveWords([answer('code-ann')])
 
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(lastNews()).toMatchObject({ signIn: null, error: { kind: 'sign-in-failed', problem: 'secret' } }),
     )
     expect(await session()).toEqual({ kind: 'signed-out' })

@@ -1,25 +1,39 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
-import type { KnownAccount } from '../../shared/model/account.ts'
+import type { Account, KnownAccount } from '../../shared/model/account.ts'
 import { countStoredEdits } from '../cache/outbox/count-stored.ts'
+import { countWaitingFiles } from '../cache/waiting-files/count-waiting.ts'
 import type { Session } from '../session/session.ts'
 import { accountFolder } from './account-folder.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
 import type { World } from './world.ts'
 
-/** Accounts of this computer, the last used first, each with what it has not saved. */
+/**
+ * Accounts of this computer, the last used first, each with what it has not saved. Somebody whom an admin has acted as is one of them only
+ * as long as something waits to be saved in their name.
+ */
 export async function listAccounts(
   session: Pick<Session, 'list'>,
   desk: AccountsDesk,
   dataFolder: string,
 ): Promise<readonly KnownAccount[]> {
-  return (await session.list()).map(known => ({
+  const known = (await session.list()).map(known => ({
     account: known.account,
     // The door of this computer needs no token: its service makes one at each start.
-    session: known.account.door === 'local' ? 'here' : known.session,
-    unsaved:
-      desk.find(known.account.key)?.sync.unsaved().total ??
-      countStoredEdits(accountFolder(dataFolder, known.account.key)),
+    session: known.account.door === 'local' ? ('here' as const) : known.session,
+    ...waitingFor(known.account, desk, dataFolder),
   }))
+  const isShown = ({ key }: Account) => desk.now()?.account.key === key
+  return known.filter(
+    ({ account, unsaved, files }) => !account.assumedBy || unsaved > 0 || files !== undefined || isShown(account),
+  )
+}
+
+function waitingFor({ key }: Account, desk: AccountsDesk, dataFolder: string): Pick<KnownAccount, 'unsaved' | 'files'> {
+  const live = desk.find(key)
+  const folder = accountFolder(dataFolder, key)
+  const files = live ? live.uploads.counts().reduce((sum, [, count]) => sum + count, 0) : countWaitingFiles(folder)
+  const unsaved = live?.sync.unsaved().total ?? countStoredEdits(folder)
+  return files > 0 ? { unsaved, files } : { unsaved }
 }
 
 /** Opens the accounts that have something to save and can save it, behind the one that is shown. */
@@ -28,9 +42,12 @@ export async function openWaiting(
   desk: AccountsDesk,
   { dataFolder, log }: Pick<World, 'dataFolder' | 'log'>,
 ): Promise<void> {
-  for (const { account, session: where, unsaved } of await listAccounts(session, desk, dataFolder)) {
-    if (unsaved === 0 || where !== 'here' || account.door === 'local' || desk.find(account.key)) continue
-    const opened = desk.openBehind(account)
+  for (const { account, session: where, unsaved, files = 0 } of await listAccounts(session, desk, dataFolder)) {
+    if (unsaved + files === 0 || where !== 'here' || desk.find(account.key)) continue
+    // The service of this computer runs where its door is open, and only who came in by it knows at which address.
+    const shown = desk.now()?.account
+    if (account.door === 'local' && account.assumedBy?.key !== shown?.key) continue
+    const opened = desk.openBehind(account.door === 'local' && shown ? { ...account, baseUrl: shown.baseUrl } : account)
     if (!opened.ok) log.error('An account with edits that are not saved could not be opened.', opened.error)
   }
 }

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Account } from '../../shared/model/account.ts'
-import type { SheetId } from '../../shared/model/ids.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { UnsavedCounts } from '../../shared/ipc/contract.ts'
+import { type Account, tokenHolder } from '../../shared/model/account.ts'
+import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { attachmentsApi } from '../api/attachments.ts'
@@ -12,28 +15,39 @@ import { favoritesApi } from '../api/favorites.ts'
 import { createHttp } from '../api/http.ts'
 import { placeChangesApi } from '../api/place-changes.ts'
 import { placesApi } from '../api/places.ts'
+import { serverInfoApi } from '../api/service/server-info.ts'
 import { sheetsApi } from '../api/sheets.ts'
 import { usersApi } from '../api/users.ts'
 import { createCacheClient } from '../cache/cache-client.ts'
 import { type EarlySheet, withEarlyReads } from '../cache/early/early-reads.ts'
 import { createLaterThread } from '../cache/later-thread.ts'
+import { createReserve } from '../cache/outbox/journal/disk-reserve.ts'
 import { openOutbox } from '../cache/outbox/open-outbox.ts'
+import { filesDb } from '../cache/waiting-files/count-waiting.ts'
+import { noWaitingFiles, openWaitingFiles, type WaitingFiles } from '../cache/waiting-files/waiting-files.ts'
 import { createAttachmentFiles } from '../files/attachment-files.ts'
 import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
+import { localDisk } from '../files/upload/local-disk.ts'
+import { createRowNow } from '../files/upload/row-now.ts'
 import { Uploads } from '../files/uploads.ts'
 import type { OpenAccount } from '../ipc/handlers/open-account.ts'
-import { createRateLimit } from '../queue/rate-limit.ts'
+import { createRateLimit, type RateLimit } from '../queue/rate-limit.ts'
 import { RequestQueue } from '../queue/request-queue.ts'
 import { createSpendStore } from '../queue/spend-store.ts'
+import { createSteadyClock, type SteadyClock } from '../queue/steady-clock.ts'
 import type { AccountTokens } from '../session/pairs/account-tokens.ts'
-import { createSync, type SyncDeps } from '../sync/sync.ts'
+import { createSync, type Sync, type SyncDeps } from '../sync/sync.ts'
 import { accountFolder } from './account-folder.ts'
 import { afterRest } from './after-rest.ts'
 import type { World } from './world.ts'
 
 const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
+const RESERVE_BYTES = 8 * 1024 * 1024
+/** Not while Sheaf starts, nor while somebody looks round for the first time. It outlives the run. */
+const RESERVE_AFTER_MS = 60_000
+const TELL_AFTER_MS = 1_000
 const SILENCE_MS = 60_000
 /** Several files in a row make one refresh of the sheet they hang on. */
 const MARKS_REST_MS = 1000
@@ -46,6 +60,8 @@ export type AccountDeps = {
   readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
   readonly saving: Settings['saving']
   readonly tokens: AccountTokens
+  /** What has been spent of each token in this run, by who holds it: one of them may be used by several accounts. */
+  readonly meters?: Map<AccountKey, Meter>
   /** Cells that the page has already. */
   readonly takeEarlySheet: () => EarlySheet | null
   /** Where its service is at this moment. */
@@ -64,10 +80,12 @@ export type LiveAccount = OpenAccount & {
 export function openAccount(account: Account, deps: AccountDeps): Result<LiveAccount> {
   const { world } = deps
   const folder = accountFolder(world.dataFolder, account.key)
-  const opened = openOutbox({ file: join(folder, 'outbox.db'), stamp: String(world.now()) })
+  const reserve = openReserve(join(folder, 'outbox.reserve'), world)
+  const opened = openOutbox({ file: join(folder, 'outbox.db'), stamp: String(world.now()), reserve })
   if (!opened.ok) return opened
   const { outbox, salvage } = opened.value
-  if (salvage) world.log.error(`The file of stored edits was damaged; ${salvage.edits} taken over.`)
+  if (salvage) tellRecovered(salvage.edits, world)
+  const reserveLater = world.after(RESERVE_AFTER_MS, reserve.take)
 
   const workerData = { file: join(folder, 'cache.db'), budgetBytes: COPIES_BUDGET_BYTES }
   const thread = createLaterThread(() => new Worker(world.workerScript, { workerData }))
@@ -78,42 +96,71 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     threadHasBegun: thread.hasBegun,
   })
   const queue = openQueue(account, deps)
-  const api = openApi(deps)
+  const api = openApi(account, deps)
   const kept = createKeptFiles({ folder: join(folder, 'kept'), files: deps.fileTokens, newId: world.newUuid })
   void kept.sweep(outbox.keptFiles) // of a run that broke off
-  const sync = createSync({
-    api,
-    queue: {
-      async run(request, job) {
-        await world.firstPicture.isDrawn
-        return queue.run(request, job)
-      },
+  const afterPicture: SyncDeps['queue'] = {
+    async run(request, job) {
+      await world.firstPicture.isDrawn
+      return queue.run(request, job)
     },
+    view: () => queue.view(),
+  }
+  const plainSync = createSync({
+    api,
+    queue: afterPicture,
     cache,
     outbox,
+    keySource: { api: api.serverInfo, session: () => sessionName(deps.tokens.current()) },
     kept,
     me: account,
     random: world.random,
+    attention: world.attention,
     saving: deps.saving,
     now: world.now,
+    elapsed: world.elapsed,
     after: world.after,
     publish: publisher(
       world,
       () => uploads.resume(),
       sheetId => marksFollow(sheetId),
+      (edits, taken) => {
+        uploads.followRows() // of those that were just saved
+        tellUnsaved(edits, taken)
+      },
     ),
   })
+  const sync: Sync = {
+    ...plainSync,
+    unsaved: () => withFiles(plainSync.unsaved()),
+    resume() {
+      plainSync.resume()
+      uploads.resume()
+    },
+  }
+  const withFiles = (edits: UnsavedCounts): UnsavedCounts => {
+    const files = uploads.counts()
+    return files.length > 0 ? { ...edits, files } : edits
+  }
+  const tellUnsaved = (edits: UnsavedCounts, taken: number) =>
+    world.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
+  const waitingFiles = openFiles(folder, world)
   const marksFollow = afterRest(world.after, MARKS_REST_MS, (sheetId: SheetId) => {
     void sync.refresh(sheetId) // the paper clips in the grid are part of the sheet; what comes of it is posted there
   })
   const uploads = new Uploads({
     api: api.attachments,
-    queue,
+    queue: afterPicture,
     files: deps.fileTokens,
+    disk: localDisk,
+    store: waitingFiles,
+    rowNow: createRowNow(outbox),
+    keySession: sync.keySession,
     now: world.now,
     newId: world.newUuid,
     onChange: upload => world.publish({ kind: 'upload.changed', upload }),
     onRemoved: uploadId => world.publish({ kind: 'upload.removed', uploadId }),
+    onCount: () => tellUnsaved(plainSync.unsaved(), 0),
     onAttached(sheetId) {
       sync.attachments.outdated(sheetId)
       world.publish({ kind: 'attachments.changed', sheetId })
@@ -143,39 +190,87 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     seen: new Set<SheetId>(),
     discardEdits() {
       const cleared = outbox.clear()
-      if (cleared.ok) void kept.sweep(() => []) // as far as the disk lets it; the rest at the next start
-      return cleared
+      if (!cleared.ok) return cleared
+      void kept.sweep(() => []) // as far as the disk lets it; the rest at the next start
+      return uploads.discard()
     },
     async close() {
+      reserveLater()
       for (const port of ports.values()) port.close()
-      uploads.clear()
+      uploads.stop()
       await sync.stop()
       queue.close()
       await thread.end(() => cache.close({}))
       await kept.sweep(outbox.keptFiles)
+      waitingFiles.close()
       outbox.close()
     },
   })
 }
 
-function openQueue(account: Account, { world, budget }: AccountDeps) {
+/** Without this list no file can be added, but everything else works. */
+function openFiles(folder: string, { now, after, firstPicture, publish, log }: World): WaitingFiles {
+  const opened = openWaitingFiles(filesDb(folder), String(now()))
+  if (opened.ok && opened.value.setAside === null) return opened.value.files
+  const error: AppError = opened.ok
+    ? { kind: 'storage-broken', safe: 'The files themselves are where they were: add again what is not attached.' }
+    : opened.error
+  log.error('The list of files that wait to be attached could not be opened.', error)
+  const tell = () => publish({ kind: 'failed', what: 'Opening the list of files that wait', error })
+  void firstPicture.isDrawn.then(() => after(TELL_AFTER_MS, tell)) // never refused
+  return opened.ok ? opened.value.files : noWaitingFiles(error)
+}
+
+function openReserve(file: string, { publish, log }: World) {
+  return createReserve({
+    file,
+    bytes: RESERVE_BYTES,
+    onGivenUp() {
+      log.error('The disk is full: what is typed is stored in the room that was kept free for it.')
+      publish({ kind: 'failed', what: 'Only a few more edits can be stored', error: { kind: 'disk-full' } })
+    },
+  })
+}
+
+/** Once the windows show who is in: what was said before counts as said to somebody else. */
+function tellRecovered(edits: number, { after, firstPicture, publish, log }: World): void {
+  log.error(`The file of stored edits was damaged; ${edits} taken over.`)
+  const tell = () =>
+    publish({ kind: 'failed', what: 'Opening your stored edits', error: { kind: 'edits-recovered', edits } })
+  void firstPicture.isDrawn.then(() => after(TELL_AFTER_MS, tell)) // never refused
+}
+
+/** The budget of one token, and the clock that it is counted by. */
+export type Meter = { readonly clock: SteadyClock; readonly limit: RateLimit }
+
+function meterOf(holder: AccountKey, { world, budget, meters }: AccountDeps): Meter {
+  const known = meters?.get(holder)
+  if (known) return known
+  const clock = createSteadyClock(world)
+  const meter = { clock, limit: createRateLimit({ now: clock.now, store: createSpendStore(budget, holder) }) }
+  meters?.set(holder, meter)
+  return meter
+}
+
+function openQueue(account: Account, deps: AccountDeps) {
+  const { world } = deps
   const queue = new RequestQueue({
-    now: world.now,
+    ...meterOf(tokenHolder(account), deps),
     after: world.after,
     random: world.random,
     newId: world.newUuid,
-    limit: createRateLimit({ now: world.now, store: createSpendStore(budget, account.key) }),
   })
   queue.onChange(view => world.publish({ kind: 'queue.changed', queue: view }))
   return queue
 }
 
-function openApi({ world, tokens, baseUrl }: AccountDeps) {
+function openApi({ email, assumedBy }: Account, { world, tokens, baseUrl }: AccountDeps) {
   const http = createHttp({
     fetch: world.fetch,
     baseUrl,
     token: () => tokens.current(),
     renew: rejected => tokens.renew(rejected),
+    assumedUser: assumedBy ? email : null,
     userAgent: world.userAgent,
     silenceMs: SILENCE_MS,
     now: world.now,
@@ -188,22 +283,28 @@ function openApi({ world, tokens, baseUrl }: AccountDeps) {
     placeChanges: placeChangesApi(http),
     favorites: favoritesApi(http),
     users: usersApi(http),
+    serverInfo: serverInfoApi(http),
     attachments: attachmentsApi(http),
     discussions: discussionsApi(http, world.newUuid),
   }
 }
 
+/** One name for one token, which it does not give away. */
+const sessionName = (token: string | null): string | null =>
+  token === null ? null : hash('sha256', token, 'base64url')
+
 function publisher(
   { publish }: World,
   onReturn: () => void,
   onAttachments: (sheetId: SheetId) => void,
+  onUnsaved: SyncDeps['publish']['unsaved'],
 ): SyncDeps['publish'] {
   return {
     connection(connection) {
       publish({ kind: 'connection.changed', connection })
       if (connection.kind === 'online') onReturn()
     },
-    unsaved: unsaved => publish({ kind: 'unsaved.changed', unsaved }),
+    unsaved: onUnsaved,
     placesChanged: () => publish({ kind: 'places.changed' }),
     attachmentsChanged(sheetId) {
       publish({ kind: 'attachments.changed', sheetId })

@@ -40,8 +40,14 @@ export function openSession({ world, state, facts, isIdle, discardEdits }: Sessi
     elapsed: world.elapsed,
     after: world.after,
     random: world.random,
-    httpFor: (baseUrl, token) =>
-      createHttp({ ...world, baseUrl: () => baseUrl, token: () => token, silenceMs: SIGN_IN_SILENCE_MS }),
+    httpFor: (baseUrl, token, assumedUser = '') =>
+      createHttp({
+        ...world,
+        baseUrl: () => baseUrl,
+        token: () => token,
+        assumedUser,
+        silenceMs: SIGN_IN_SILENCE_MS,
+      }),
     onNotKept(account, error) {
       // It is tried again and again; once is enough to hear of it.
       if (told.has(account.key)) return

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import { SheetId } from '../../shared/model/ids.ts'
+import { eventually } from '../../shared/testing/eventually.ts'
 import type { Caller } from '../ipc/dispatch.ts'
 import { noPage, runForEachTest } from './testing/a-run.ts'
 
@@ -74,13 +75,13 @@ describe('two accounts side by side', () => {
     const before = asked()
 
     await call()['settings.set']({ saving: 'automatic' }, noPage)
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), 6_000)
-    await vi.waitFor(() => expect(here.run.events.map(({ kind }) => kind)).toContain('accounts.changed'))
+    await eventually(() => expect(asked()).toBeGreaterThan(before))
+    await eventually(() => expect(here.run.events.map(({ kind }) => kind)).toContain('accounts.changed'))
 
     const kinds = new Set(here.run.events.map(({ kind }) => kind))
     for (const kind of ['unsaved.changed', 'connection.changed', 'failed'] as const) expect(kinds).not.toContain(kind)
     expect((await start()).unsaved.total).toBe(0)
-  }, 10_000)
+  })
 
   test('lose their open sheets when they leave the window, and nothing else', async () => {
     const closed: string[] = []
@@ -131,7 +132,7 @@ describe('two accounts side by side', () => {
 
     await show('bo@sheets.example')
     await call()['places.refresh']({}, noPage)
-    await vi.waitFor(async () => expect((await start()).session).toMatchObject({ kind: 'reading', why: 'gone' }))
+    await eventually(async () => expect((await start()).session).toMatchObject({ kind: 'reading', why: 'gone' }))
     await show('ann@sheets.example')
 
     expect((await list()).map(({ session }) => session).sort()).toEqual(['gone', 'here'])
@@ -149,9 +150,9 @@ describe('two accounts side by side', () => {
 
     expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { name: 'Bo' } })
     const isAsked = () => here.service.requests.slice(before).some(line => line.includes('/sheets/7'))
-    await vi.waitFor(() => expect(isAsked()).toBe(true), 8_000)
+    await eventually(() => expect(isAsked()).toBe(true))
     expect((await start()).session).toMatchObject({ account: { name: 'Bo' } })
-  }, 15_000)
+  })
 })
 
 test('going back to the workspace on this computer starts its service and asks for nothing', async () => {

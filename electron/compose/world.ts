@@ -1,6 +1,7 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { After } from '../queue/change-signal.ts'
 import type { Keyring } from '../session/vault.ts'
+import type { Attention } from '../sync/watch/watching.ts'
 import type { FirstPicture } from './start/first-picture.ts'
 
 /** What main.ts takes from outside, once, and hands down: time, chance, ids, the network, the disk's place, the windows. */
@@ -9,6 +10,8 @@ export type World = {
   readonly dataFolder: string
   /** Where the built worker is. */
   readonly workerScript: string
+  /** Where the built reader of files is, see `worker/table-main.ts`. */
+  readonly tableScript: string
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -18,6 +21,8 @@ export type World = {
   readonly firstPicture: FirstPicture
   /** From 0 to below 1. */
   readonly random: () => number
+  /** How closely somebody looks at the windows at this moment. */
+  readonly attention: () => Attention
   readonly newUuid: () => string
   readonly newBytes: (count: number) => Uint8Array
   readonly fetch: typeof fetch

@@ -6,6 +6,7 @@ import { FileToken } from '../../shared/model/ids.ts'
 import { fail } from '../../shared/result.ts'
 import { createFileTokens } from './file-tokens.ts'
 import { createFileFolder, type FileFolder } from './testing/file-folder.ts'
+import { localDisk } from './upload/local-disk.ts'
 
 let folder: FileFolder
 beforeEach(() => {
@@ -13,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const tokens = createFileTokens(() => randomUUID())
+const tokens = createFileTokens(() => randomUUID(), localDisk)
 const look = (path: string) => tokens.look(tokens.mint(path))
 
 test('a token stands for one file and tells nothing of its path', async () => {
@@ -25,7 +26,7 @@ test('a token stands for one file and tells nothing of its path', async () => {
 })
 
 test('a token that was never given, or that was cleared, opens nothing', async () => {
-  const own = createFileTokens(() => randomUUID())
+  const own = createFileTokens(() => randomUUID(), localDisk)
   const token = own.mint(folder.write('a.txt', 'a'))
   own.clear()
 

@@ -1,18 +1,6 @@
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { UPLOAD_LIMIT_BYTES } from '../../shared/model/attachment.ts'
 import { FileToken } from '../../shared/model/ids.ts'
-import { fail, ok, type Result } from '../../shared/result.ts'
-import { toFileError } from './file-error.ts'
-
-/** A file of a person, as it was when it was looked at. */
-export type LocalFile = {
-  readonly path: string
-  readonly name: string
-  readonly sizeBytes: number
-  /** Milliseconds since 1970. */
-  readonly modifiedAt: number
-}
+import { fail, type Result } from '../../shared/result.ts'
+import type { LocalDisk, LocalFile } from './upload/local-disk.ts'
 
 /** Which token stands for which file. The page holds tokens only; paths stay here. */
 export type FileTokens = {
@@ -24,7 +12,7 @@ export type FileTokens = {
 }
 
 /** `newUuid` gives a random UUID, so that a token cannot be guessed. */
-export function createFileTokens(newUuid: () => string): FileTokens {
+export function createFileTokens(newUuid: () => string, disk: LocalDisk): FileTokens {
   const pathByToken = new Map<FileToken, string>()
 
   return {
@@ -35,23 +23,8 @@ export function createFileTokens(newUuid: () => string): FileTokens {
     },
     async look(token) {
       const path = pathByToken.get(token)
-      return path === undefined ? fail({ kind: 'file-unreadable', name: '', reason: 'gone' }) : lookAt(path)
+      return path === undefined ? fail({ kind: 'file-unreadable', name: '', reason: 'gone' }) : disk.look(path)
     },
     clear: () => pathByToken.clear(),
-  }
-}
-
-/** Only a regular file can be sent, and none that the service would refuse for its size (specification, "Limits"). */
-export async function lookAt(path: string): Promise<Result<LocalFile>> {
-  const name = basename(path)
-  try {
-    const found = await stat(path)
-    if (!found.isFile()) return fail({ kind: 'file-unreadable', name, reason: 'not-a-file' })
-    if (found.size > UPLOAD_LIMIT_BYTES) {
-      return fail({ kind: 'file-too-big', name, bytes: found.size, limitBytes: UPLOAD_LIMIT_BYTES })
-    }
-    return ok({ path, name, sizeBytes: found.size, modifiedAt: found.mtimeMs })
-  } catch (cause) {
-    return fail(toFileError(cause, name))
   }
 }

@@ -8,10 +8,11 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { createFileTokens } from './file-tokens.ts'
 import { createKeptFiles, type KeptFiles } from './kept-files.ts'
 import { createFileFolder, type FileFolder } from './testing/file-folder.ts'
+import { localDisk } from './upload/local-disk.ts'
 
 let folder: FileFolder
 let kept: KeptFiles
-const tokens = createFileTokens(() => randomUUID())
+const tokens = createFileTokens(() => randomUUID(), localDisk)
 const keptFolder = () => join(folder.path, 'account', 'kept')
 const names = () => (existsSync(keptFolder()) ? readdirSync(keptFolder()) : [])
 

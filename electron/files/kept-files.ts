@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
-import { UPLOAD_LIMIT_BYTES } from '../../shared/model/attachment.ts'
+import { tooBig } from '../../shared/model/attachment.ts'
 import { KeptFile } from '../../shared/model/conversation.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Sending } from '../api/http.ts'
 import { toFileError } from './file-error.ts'
-import type { FileTokens, LocalFile } from './file-tokens.ts'
+import type { FileTokens } from './file-tokens.ts'
 import { mimeTypeOf } from './mime-type.ts'
+import type { LocalFile } from './upload/local-disk.ts'
 
 /** A kept file on its way up. After a failed request `failure` tells whether the file was the reason. */
 export type KeptSending = { readonly sending: Sending; readonly failure: () => AppError | null }
@@ -104,7 +105,8 @@ async function copy(file: LocalFile, folder: string, to: string): Promise<Result
       for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
         bytes += chunk.byteLength
         // It may be growing while it is copied.
-        if (bytes > UPLOAD_LIMIT_BYTES) return fail(tooBig(file.name, bytes))
+        const problem = tooBig(file.name, bytes)
+        if (problem) return fail(problem)
         await target.writeFile(chunk)
       }
       await target.sync()
@@ -138,10 +140,3 @@ function toSending(path: string, { name, mimeType, sizeBytes }: KeptFile): KeptS
   }
   return { sending: { name, mimeType, sizeBytes, content }, failure: () => failure }
 }
-
-const tooBig = (name: string, bytes: number): AppError => ({
-  kind: 'file-too-big',
-  name,
-  bytes,
-  limitBytes: UPLOAD_LIMIT_BYTES,
-})

@@ -15,9 +15,26 @@ export type NewFile = {
 
 /** Errors are the file system's own. `id` makes the temporary name. */
 export async function createNewFile(folder: string, name: string, id: string): Promise<NewFile> {
+  return partFile(folder, id, async part => {
+    const free = await reserve(folder, safeName(name))
+    const path = join(folder, free)
+    // Takes the place of the empty file that was just made to hold the name, and of no other.
+    await rename(part, path).catch(async cause => {
+      await rm(path, { force: true })
+      throw cause
+    })
+    return { path, name: free }
+  })
+}
+
+/** A file under a temporary name in the folder where it will be. `take` gives it its own once all of it is on the disk. */
+export async function partFile(
+  folder: string,
+  id: string,
+  take: (part: string) => ReturnType<NewFile['finish']>,
+): Promise<NewFile> {
   const part = join(folder, `.sheaf-${id}.part`)
   const handle = await open(part, 'wx', 0o600)
-
   return {
     async write(bytes) {
       await handle.writeFile(bytes)
@@ -25,14 +42,7 @@ export async function createNewFile(folder: string, name: string, id: string): P
     async finish() {
       await handle.sync()
       await handle.close()
-      const free = await reserve(folder, safeName(name))
-      const path = join(folder, free)
-      // Takes the place of the empty file that was just made to hold the name, and of no other.
-      await rename(part, path).catch(async cause => {
-        await rm(path, { force: true })
-        throw cause
-      })
-      return { path, name: free }
+      return take(part)
     },
     async discard() {
       await handle.close()

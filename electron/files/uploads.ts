@@ -1,238 +1,293 @@
 import type { AppError } from '../../shared/app-error.ts'
-import type { Attachment, Upload } from '../../shared/model/attachment.ts'
-import { type FileToken, isTemporary, type SheetId } from '../../shared/model/ids.ts'
+import type { Upload } from '../../shared/model/attachment.ts'
+import { type FileToken, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { AttachmentsApi, AttachTo } from '../api/attachments.ts'
-import { everyPage } from '../api/exchange/pages.ts'
-import { sheetLane } from '../api/sheets.ts'
-import { outcomeOfError } from '../queue/outcome.ts'
-import type { RequestQueue } from '../queue/request-queue.ts'
-import { type FileTokens, type LocalFile, lookAt } from './file-tokens.ts'
-import { mimeTypeOf } from './mime-type.ts'
-import { attachedAlready } from './upload/attached-already.ts'
-import { hashFile, streamFile } from './upload/file-content.ts'
-import { NOT_ARRIVED, type Reason, ROW_NOT_SAVED, reasonFor, UNCLEAR } from './upload/upload-reason.ts'
+import type { AttachTo } from '../api/attachments.ts'
+import type { WaitingFile, WaitingFiles } from '../cache/waiting-files/waiting-files.ts'
+import type { FileTokens } from './file-tokens.ts'
+import { hashAsAdded } from './upload/as-added.ts'
+import { type DeliverDeps, type Delivered, deliver } from './upload/deliver.ts'
+import { type Job, newJob, stoppedBy, toJob, toUpload } from './upload/job.ts'
+import type { RowNow } from './upload/row-now.ts'
+import { ROW_GONE, ROW_REFUSED, ROW_WAITS, reasonFor } from './upload/upload-reason.ts'
 
-export type UploadsDeps = {
-  readonly api: Pick<AttachmentsApi, 'upload' | 'page'>
-  readonly queue: Pick<RequestQueue, 'run'>
+export type UploadsDeps = Pick<DeliverDeps, 'api' | 'queue' | 'keySession' | 'now' | 'disk'> & {
   readonly files: Pick<FileTokens, 'look'>
-  readonly now: () => number
+  /** What outlives this run. */
+  readonly store: WaitingFiles
+  /** What has become of a row that was made here. */
+  readonly rowNow: (sheetId: SheetId, rowId: RowId) => RowNow
   readonly newId: () => string
   /** An upload is new or different; for progress at most a few times a second. */
   readonly onChange: (upload: Upload) => void
   readonly onRemoved: (uploadId: string) => void
+  /** More or fewer files wait. */
+  readonly onCount: () => void
   /** The attachments of this sheet are not what they were. */
   readonly onAttached: (sheetId: SheetId) => void
 }
 
-const UPLOAD_WEIGHT = 10
 const TELL_EVERY_MS = 100
-
-/** A file on its way, with what the page is not told. `file` is null when it could not be read when it was added. */
-type Job = {
-  upload: Upload
-  readonly token: FileToken
-  file: LocalFile | null
-  hash: string
-  /** It waits for a connection, not for its turn. */
-  isStranded: boolean
-  toldAt: number
-  takeBack: AbortController
-}
+/** While more than these wait, files go behind what else a person waits for. */
+const AT_ONCE = 5
 
 /**
- * Files on their way up. Each is sent once: what dropped half-way is tried again only when a person says so, and when no answer
- * came the list of attachments is asked before anything is said. Without a connection they wait here until `resume`.
+ * Files on their way up, stored before they show. Of each sheet one has its turn, in the order they were added, so that whatever a person
+ * saves meanwhile is behind one of them and not behind all. Without a connection they wait until `resume`, over any number of starts.
  */
 export class Uploads {
   readonly #deps: UploadsDeps
+  readonly #delivery: DeliverDeps
   readonly #jobs = new Map<string, Job>()
+  /** Nothing is tried: there was no connection the last time, or none yet. */
+  #isHeld = true
+  #isHashing = false
+  #isOver = false
 
   constructor(deps: UploadsDeps) {
     this.#deps = deps
+    this.#delivery = {
+      ...deps,
+      priority: () => (this.#stored().length > AT_ONCE ? 'background' : 'person'),
+      markSending: (job, sent) => this.#markSending(job, sent),
+      progress: (job, bytes) => this.#progress(job, bytes),
+    }
+    for (const file of deps.store.list()) this.#jobs.set(file.id, toJob(file))
   }
 
   /** In the order they were added. */
   list(): readonly Upload[] {
-    return [...this.#jobs.values()].map(({ upload }) => upload)
+    return [...this.#jobs.values()].map(toUpload)
   }
 
-  /** Returns when every file is in the list, be it with the reason why it cannot be sent. */
-  async start(to: AttachTo, tokens: readonly FileToken[]): Promise<void> {
-    const ready: [Job, LocalFile][] = []
+  /** How many are stored here and not attached, by sheet. */
+  counts(): readonly (readonly [sheetId: number, count: number])[] {
+    const bySheet = new Map<number, number>()
+    for (const { file } of this.#stored()) bySheet.set(file.sheetId, (bySheet.get(file.sheetId) ?? 0) + 1)
+    return [...bySheet]
+  }
+
+  /** Answers when every file is stored, or in the list with the reason why it cannot be sent. Errors: disk-full, storage-broken. */
+  async start(to: AttachTo, tokens: readonly FileToken[]): Promise<Result<null>> {
+    const jobs: Job[] = []
     for (const token of tokens) {
-      const looked = await this.#deps.files.look(token)
-      const job = this.#add(to, token, looked)
-      if (to.rowId !== null && isTemporary(to.rowId)) this.#fail(job, ROW_NOT_SAVED)
-      else if (looked.ok) ready.push([job, looked.value])
-      else this.#fail(job, reasonFor(looked.error, job.upload.name, 0))
+      jobs.push(newJob(this.#deps.newId(), to, token, await this.#deps.files.look(token)))
     }
-    void this.#sendAll(ready) // each tells of itself
+    if (this.#isOver) return fail({ kind: 'cancelled' })
+    const added = this.#deps.store.add(jobs.flatMap(({ isStored, file }) => (isStored ? [file] : [])))
+    if (!added.ok) return added
+    for (const job of jobs) {
+      this.#jobs.set(job.file.id, job)
+      this.#tell(job)
+    }
+    this.#deps.onCount()
+    this.#begin()
+    return ok(null)
   }
 
-  /** Takes it off the list; what is under way stops. */
-  cancel(uploadId: string): boolean {
+  /** Takes it off the list; what is under way stops. Errors: disk-full, storage-broken. */
+  cancel(uploadId: string): Result<null> {
     const job = this.#jobs.get(uploadId)
-    if (!job) return false
+    if (!job) return ok(null)
+    const removed = job.isStored ? this.#deps.store.remove(uploadId) : ok(null)
+    if (!removed.ok) return removed
     job.takeBack.abort()
     this.#remove(job)
-    return true
+    return ok(null)
   }
 
-  /** Sends the file as it is now. */
+  /** Tries again; one that has changed is sent as it is now. False where that cannot help. */
   async retry(uploadId: string): Promise<boolean> {
     const job = this.#jobs.get(uploadId)
-    if (job?.upload.state !== 'failed' || !job.upload.canRetry) return false
-    this.#change(job, { state: 'queued', reason: null, sentBytes: 0, startedAt: null })
-    job.takeBack = new AbortController()
-    const looked = job.file ? await lookAt(job.file.path) : await this.#deps.files.look(job.token)
-    if (looked.ok) void this.#sendAll([[job, looked.value]])
-    else this.#fail(job, reasonFor(looked.error, job.upload.name, 0))
+    if (!job || !toUpload(job).canRetry) return false
+    const looked =
+      job.isStored || !job.token ? await this.#deps.disk.look(job.file.path) : await this.#deps.files.look(job.token)
+    if (!this.#jobs.has(uploadId) || this.#isOver) return false
+    // Where nobody was asked about it, another content is asked about now.
+    const isMeant = !job.isStored || job.file.state === 'changed'
+    if (!looked.ok) this.#stop(job, looked.error)
+    else this.#addAgain(job, isMeant ? { ...job.file, ...looked.value, hash: null } : job.file)
+    this.#begin()
     return true
   }
 
-  /** The connection is back. */
+  /** The connection is back, or somebody is in again. */
   resume(): void {
-    const stranded = [...this.#jobs.values()].filter(({ isStranded }) => isStranded)
-    void this.#sendAll(stranded.flatMap(job => (job.file ? [[job, job.file]] : [])))
+    if (this.#isHeld) this.#begin()
   }
 
-  /** When a person signs out: their files are nobody else's. */
-  clear(): void {
-    for (const id of [...this.#jobs.keys()]) this.cancel(id)
-  }
-
-  /** Reads one file after the other, or dropping hundreds of them would keep the disk from everything else. */
-  async #sendAll(jobs: readonly (readonly [Job, LocalFile])[]): Promise<void> {
-    for (const [job] of jobs) job.isStranded = false
-    for (const [job, file] of jobs) if (await this.#prepare(job, file)) void this.#send(job, file)
-  }
-
-  /** False when it cannot be sent; its reason is told. */
-  async #prepare(job: Job, file: LocalFile): Promise<boolean> {
-    // A file that waits for a connection keeps the hash of the moment it was added.
-    const hash = job.file === file && job.hash ? ok(job.hash) : await hashFile(file)
-    if (!hash.ok) this.#fail(job, reasonFor(hash.error, file.name, 0))
-    if (!hash.ok || job.takeBack.signal.aborted) return false
-    job.file = file
-    job.hash = hash.value
-    this.#change(job, { name: file.name, totalBytes: file.sizeBytes, reason: null })
-    return true
-  }
-
-  async #send(job: Job, file: LocalFile): Promise<void> {
-    const label = `Attach ${file.name}`
-    const lane = sheetLane(job.upload.sheetId)
-    const takeBack = job.takeBack.signal
-    const request = { label, priority: 'person', weight: UPLOAD_WEIGHT, lane, kind: 'write', takeBack } as const
-    const sent = await this.#deps.queue.run(request, () => this.#attempt(job, file))
-    await this.#settle(job, sent)
-  }
-
-  async #attempt(job: Job, file: LocalFile): Promise<Result<Attachment>> {
-    const now = await lookAt(file.path)
-    if (!now.ok) return now
-    if (now.value.sizeBytes !== file.sizeBytes) {
-      return fail({ kind: 'file-unreadable', name: file.name, reason: 'changed' })
+  /** Rows made here may have been saved, refused or taken back. */
+  followRows(): void {
+    if (this.#isOver) return
+    const known = new Map<string, RowNow>()
+    const saved: Job[] = []
+    for (const job of this.#jobs.values()) {
+      const { state, sheetId, rowId } = job.file
+      if (state !== 'waiting' || rowId === null || !isTemporary(rowId)) continue
+      const name = `${sheetId} ${rowId}`
+      const now = known.get(name) ?? this.#deps.rowNow(sheetId, rowId)
+      known.set(name, now)
+      if (typeof now === 'number') saved.push(job)
+      else if (now === 'gone') this.#keep(job, { state: 'failed', ...ROW_GONE })
+      else this.#note(job, now === 'refused' ? ROW_REFUSED : ROW_WAITS)
+      if (typeof now === 'number') job.file = { ...job.file, rowId: now }
     }
-    this.#change(job, { state: 'sending', startedAt: this.#deps.now(), sentBytes: 0 })
-    const stream = streamFile(file, job.hash, bytes => this.#progress(job, bytes))
-    const sending = {
-      name: file.name,
-      sizeBytes: file.sizeBytes,
-      mimeType: await mimeTypeOf(file.name),
-      content: stream.content,
+    if (saved.length === 0) return
+    this.#deps.store.put(saved.map(({ file }) => file)) // if it cannot be: the next start asks again what became of the row
+    for (const job of saved) this.#note(job, null)
+    this.#pump()
+  }
+
+  /** The account is closed. What is under way stops, and is looked for at the next start. */
+  stop(): void {
+    this.#isOver = true
+    for (const { takeBack } of this.#jobs.values()) takeBack.abort()
+  }
+
+  /** All of them, when a person says so on signing out. */
+  discard(): Result<null> {
+    const cleared = this.#deps.store.clear()
+    if (!cleared.ok) return cleared
+    for (const job of [...this.#jobs.values()]) {
+      job.takeBack.abort()
+      this.#remove(job)
     }
-    const sent = await this.#deps.api.upload(toOf(job), sending, { signal: job.takeBack.signal })
-    const broken = sent.ok ? null : stream.failure()
-    return broken ? fail(broken) : sent
+    return cleared
   }
 
-  async #settle(job: Job, sent: Result<Attachment>): Promise<void> {
-    const { upload } = job
-    if (!this.#jobs.has(upload.id)) {
-      // Cancelled meanwhile: it may have arrived all the same, so whoever looks should look again.
-      if (upload.state === 'sending') this.#deps.onAttached(upload.sheetId)
-      return
+  #stored(): readonly Job[] {
+    return [...this.#jobs.values()].filter(({ isStored }) => isStored)
+  }
+
+  #begin(): void {
+    this.#isHeld = false
+    for (const job of this.#jobs.values()) if (job.note !== null) this.#note(job, null)
+    this.followRows()
+    void this.#hashAll() // each tells of itself
+    this.#pump()
+  }
+
+  /** One file after the other, or hundreds of them would keep the disk from everything else. */
+  async #hashAll(): Promise<void> {
+    if (this.#isHashing) return
+    this.#isHashing = true
+    for (let job = this.#toHash(); job && !this.#isOver; job = this.#toHash()) {
+      const { file } = job
+      const hash = await hashAsAdded(this.#deps.disk, file)
+      // Taken back, or the person wants it as it is now.
+      if (!this.#jobs.has(file.id) || job.file !== file || this.#isOver) continue
+      if (hash.ok) this.#keep(job, { hash: hash.value })
+      else this.#stop(job, hash.error)
+      this.#pump()
     }
-    if (sent.ok) return this.#done(job)
-    if (sent.error.kind === 'offline') return this.#strand(job, sent.error)
-    if (isUnclear(sent.error) && upload.sentBytes >= upload.totalBytes) return this.#check(job)
-    this.#fail(job, reasonFor(sent.error, upload.name, upload.sentBytes / Math.max(1, upload.totalBytes)))
+    this.#isHashing = false
   }
 
-  /** Everything left and no answer came: the list of attachments knows. */
-  async #check(job: Job): Promise<void> {
-    const { upload } = job
-    const label = `Check whether ${upload.name} arrived`
-    const request = { label, priority: 'person', weight: 1, lane: null, kind: 'read' } as const
-    const listed = await everyPage(page =>
-      this.#deps.queue.run(request, signal => this.#deps.api.page(toOf(job), page, { signal })),
-    )
-    if (!this.#jobs.has(upload.id)) return
-    const sentAt = upload.startedAt ?? this.#deps.now()
-    const arrived = listed.ok
-      ? attachedAlready(listed.value, { name: upload.name, sizeBytes: upload.totalBytes, sentAt })
-      : 'unclear'
-    if (arrived === 'yes') this.#done(job)
-    else this.#fail(job, arrived === 'no' ? NOT_ARRIVED : UNCLEAR)
+  #toHash(): Job | undefined {
+    return [...this.#jobs.values()].find(({ file }) => file.state === 'waiting' && file.hash === null)
   }
 
-  #add({ sheetId, rowId }: AttachTo, token: FileToken, looked: Result<LocalFile>): Job {
-    const upload: Upload = {
-      id: this.#deps.newId(),
-      sheetId,
-      rowId,
-      name: looked.ok ? looked.value.name : 'name' in looked.error ? looked.error.name : '',
-      totalBytes: looked.ok ? looked.value.sizeBytes : looked.error.kind === 'file-too-big' ? looked.error.bytes : 0,
-      sentBytes: 0,
-      startedAt: null,
-      state: 'queued',
-      reason: null,
-      canRetry: false,
+  /** Gives a turn to the first that can go, of each sheet that has none under way. */
+  #pump(): void {
+    if (this.#isHeld || this.#isOver) return
+    const jobs = [...this.#jobs.values()]
+    const busy = new Set(jobs.flatMap(({ isBusy, file }) => (isBusy ? [file.sheetId] : [])))
+    for (const job of jobs) {
+      if (busy.has(job.file.sheetId) || !canGo(job.file)) continue
+      busy.add(job.file.sheetId)
+      job.isBusy = true
+      void this.#run(job) // tells of itself
     }
-    const takeBack = new AbortController()
-    const job: Job = { upload, token, file: null, hash: '', isStranded: false, toldAt: 0, takeBack }
-    this.#jobs.set(upload.id, job)
-    this.#change(job, {})
-    return job
   }
 
-  #progress(job: Job, bytes: number): void {
-    const sentBytes = Math.min(job.upload.totalBytes, job.upload.sentBytes + bytes)
-    if (this.#deps.now() - job.toldAt >= TELL_EVERY_MS) this.#change(job, { sentBytes })
-    else job.upload = { ...job.upload, sentBytes }
+  async #run(job: Job): Promise<void> {
+    const delivered = await deliver(this.#delivery, job)
+    job.isBusy = false
+    if (this.#isOver) return
+    if (this.#jobs.has(job.file.id)) this.#settle(job, delivered)
+    // Taken back meanwhile: it may have arrived all the same, so whoever looks should look again.
+    else if (job.file.state === 'sending') this.#deps.onAttached(job.file.sheetId)
+    this.#pump()
+  }
+
+  #settle(job: Job, delivered: Delivered): void {
+    if (delivered.kind === 'done') this.#done(job)
+    else if (delivered.kind === 'stopped') this.#keep(job, delivered.change)
+    else {
+      this.#isHeld = true
+      const note = reasonFor(delivered.error, job.file.name, 0).reason
+      Object.assign(job, { note, sentBytes: 0, startedAt: null })
+      this.#keep(job, { state: delivered.state })
+    }
   }
 
   #done(job: Job): void {
-    this.#change(job, { state: 'done', sentBytes: job.upload.totalBytes, reason: null, canRetry: false })
+    // If it cannot be: it is found at the next start that it has arrived.
+    this.#deps.store.remove(job.file.id)
+    const { file } = job
+    this.#deps.onChange({ ...toUpload(job), state: 'done', sentBytes: file.sizeBytes, reason: null })
     this.#remove(job)
-    this.#deps.onAttached(job.upload.sheetId)
+    this.#deps.onAttached(file.sheetId)
   }
 
-  #strand(job: Job, error: AppError): void {
-    job.isStranded = true
-    const { reason } = reasonFor(error, job.upload.name, 0)
-    this.#change(job, { state: 'queued', reason, sentBytes: 0, startedAt: null })
+  #addAgain(job: Job, file: WaitingFile): void {
+    const waits: WaitingFile = { ...file, state: 'waiting', reason: null, canRetry: false, session: null }
+    const kept = job.isStored ? this.#deps.store.put([waits]) : this.#deps.store.add([waits])
+    if (!kept.ok) {
+      this.#stop(job, kept.error)
+      return
+    }
+    Object.assign(job, { file: waits, takeBack: new AbortController(), sentBytes: 0, startedAt: null })
+    this.#tell(job)
+    if (job.isStored) return
+    job.isStored = true
+    this.#deps.onCount()
   }
 
-  #fail(job: Job, reason: Reason): void {
-    this.#change(job, { state: 'failed', ...reason })
+  #markSending(job: Job, sent: Pick<WaitingFile, 'session' | 'sentAt'>): Result<null> {
+    if (this.#isOver) return fail({ kind: 'cancelled' })
+    const file: WaitingFile = { ...job.file, ...sent, state: 'sending' }
+    const stored = this.#deps.store.put([file])
+    if (!stored.ok) return stored
+    Object.assign(job, { file, note: null, startedAt: this.#deps.now(), sentBytes: 0 })
+    this.#tell(job)
+    return stored
+  }
+
+  #progress(job: Job, bytes: number): void {
+    job.sentBytes = Math.min(job.file.sizeBytes, job.sentBytes + bytes)
+    if (this.#deps.now() - job.toldAt >= TELL_EVERY_MS) this.#tell(job)
+  }
+
+  #stop(job: Job, error: AppError): void {
+    this.#keep(job, stoppedBy(error, job.file.name, 0))
+  }
+
+  #note(job: Job, note: string | null): void {
+    if (job.note === note) return
+    job.note = note
+    this.#tell(job)
+  }
+
+  /** Where the disk does not take it, the next start finds it as it was before, and comes to the same. */
+  #keep(job: Job, change: Partial<WaitingFile>): void {
+    job.file = { ...job.file, ...change }
+    if (job.isStored && !this.#isOver) this.#deps.store.put([job.file])
+    this.#tell(job)
   }
 
   #remove(job: Job): void {
-    this.#jobs.delete(job.upload.id)
-    this.#deps.onRemoved(job.upload.id)
+    this.#jobs.delete(job.file.id)
+    this.#deps.onRemoved(job.file.id)
+    if (job.isStored) this.#deps.onCount()
   }
 
-  #change(job: Job, change: Partial<Upload>): void {
-    job.upload = { ...job.upload, ...change }
+  #tell(job: Job): void {
     job.toldAt = this.#deps.now()
-    if (this.#jobs.has(job.upload.id)) this.#deps.onChange(job.upload)
+    if (this.#jobs.has(job.file.id)) this.#deps.onChange(toUpload(job))
   }
 }
 
-const toOf = ({ upload: { sheetId, rowId } }: Job): AttachTo => ({ sheetId, rowId })
-
-const isUnclear = (error: AppError) => outcomeOfError(error) === 'unknown'
+/** What may have arrived is settled even where its row or its bytes are not known any more. */
+const canGo = ({ state, hash, rowId }: WaitingFile): boolean =>
+  state === 'unknown' || (state === 'waiting' && hash !== null && (rowId === null || !isTemporary(rowId)))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aRow, aSheet } from '../../shared/columnar/testing/a-sheet.ts'
 import { fail, ok } from '../../shared/result.ts'
+import { eventually } from '../../shared/testing/eventually.ts'
 import type { EarlySheet } from '../cache/early/early-reads.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { createSheetHub } from '../sync/sheet-hub.ts'
@@ -54,7 +55,11 @@ afterEach(() => {
 /** The program that is still being read: the real handlers and the real hub, once it is there. */
 function aProgram() {
   let edits: OutboxEdit[] = []
-  const hub = createSheetHub({ list: () => edits })
+  const hub = createSheetHub({
+    list: () => edits,
+    has: () => edits.length > 0,
+    numbers: () => ({ rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }),
+  })
   const account = {
     ports: new Map(),
     seen: new Set(),
@@ -99,7 +104,7 @@ describe('the sheet that stood in front', () => {
   test('shows its cells before the program is there, and says that they are being checked', async () => {
     expect(await openEarly()).toEqual(ok(null))
 
-    await vi.waitFor(() => expect(page().drawn()).toEqual(['Door', 'Wall']))
+    await eventually(() => expect(page().drawn()).toEqual(['Door', 'Wall']))
     expect(page().freshness()).toEqual({ copiedAt: 1000, checking: true, offline: false })
     expect(page().loading()).toBe(null)
     expect(program.account.ports.size).toBe(0)
@@ -110,7 +115,7 @@ describe('the sheet that stood in front', () => {
     program.store(anOutboxEdit(set(2, 'mine')))
     program.arrive()
 
-    await vi.waitFor(() => expect(page().drawn()).toEqual(['Door', 'mine']))
+    await eventually(() => expect(page().drawn()).toEqual(['Door', 'mine']))
     expect(sent).toEqual(['snapshot', 'freshness', 'edits'])
     expect(page().freshness()).toEqual({ copiedAt: 1000, checking: false, offline: false })
     expect(program.channels).toEqual(['sheet.open'])
@@ -120,11 +125,11 @@ describe('the sheet that stood in front', () => {
   test('is replaced in the same port when somebody has changed it meanwhile', async () => {
     await openEarly()
     program.arrive()
-    await vi.waitFor(() => expect(sent).toContain('freshness'))
+    await eventually(() => expect(sent).toContain('freshness'))
     const buffer = encodeSheet(aSheet([aRow(1, { 1: 'Window' })], { id: SHEET }))
     program.hub.setBase(SHEET, { buffer, version: 4, copiedAt: 2000 })
 
-    await vi.waitFor(() => expect(page().drawn()).toEqual(['Window']))
+    await eventually(() => expect(page().drawn()).toEqual(['Window']))
     expect(window.opening('first').isClosed).toBe(false)
   })
 
@@ -132,21 +137,21 @@ describe('the sheet that stood in front', () => {
     await openEarly()
     program.arriveRefusing()
 
-    await vi.waitFor(() => expect(window.opening('first').isClosed).toBe(true))
+    await eventually(() => expect(window.opening('first').isClosed).toBe(true))
   })
 
   test('ends too when the program breaks over it', async () => {
     await openEarly()
     program.arriveBroken()
 
-    await vi.waitFor(() => expect(window.opening('first').isClosed).toBe(true))
+    await eventually(() => expect(window.opening('first').isClosed).toBe(true))
   })
 
   test('ends too when the program does not take what the page sent', async () => {
     expect(await openEarly({ ...OPENING, more: 'than the contract has' })).toEqual(ok(null))
     program.arrive()
 
-    await vi.waitFor(() => expect(window.opening('first').isClosed).toBe(true))
+    await eventually(() => expect(window.opening('first').isClosed).toBe(true))
     expect(program.account.ports.size).toBe(0)
   })
 })
@@ -217,10 +222,10 @@ test('a sheet that the page has left before the program was there is not kept op
   await openEarly()
   window.opening('first').leave()
   const closed = program.dispatch('sheet.close', { sheetId: SHEET }, caller)
-  await vi.waitFor(() => expect(window.opening('first').isClosed).toBe(true))
+  await eventually(() => expect(window.opening('first').isClosed).toBe(true))
   program.arrive()
   await closed
 
-  await vi.waitFor(() => expect(program.account.ports.size).toBe(0), 200)
+  await eventually(() => expect(program.account.ports.size).toBe(0))
   expect(program.hub.openSheets()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ClientApp, RedirectWay } from '../../shared/model/browser-sign-in.ts'
+import { type ClientApp, RedirectWay } from '../../shared/model/sign-in/browser-sign-in.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { ClientKeys } from './credential.ts'
 import type { StateDb } from './state-db.ts'

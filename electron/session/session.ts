@@ -1,8 +1,9 @@
-import type { Account, SessionState } from '../../shared/model/account.ts'
-import type { RedirectWay } from '../../shared/model/browser-sign-in.ts'
+import { type Account, type SessionState, tokenHolder } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
+import type { RedirectWay } from '../../shared/model/sign-in/browser-sign-in.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Accounts } from './accounts.ts'
+import { assumeUser } from './assume.ts'
 import type { ClientApps } from './client-apps.ts'
 import type { Facts } from './facts.ts'
 import { type AccountTokens, LiveTokens, type LiveTokensDeps } from './pairs/account-tokens.ts'
@@ -71,7 +72,9 @@ export class Session {
     return () => this.#accountListeners.delete(listener)
   }
 
-  /** Of any account, also one that is not shown or not even signed in. Always the same object for the same account. */
+  /**
+   * Of any account that holds a token, also one that is not shown or not even signed in. Always the same object for the same account.
+   */
   tokensOf(key: AccountKey): AccountTokens {
     return this.#liveTokens(key)
   }
@@ -79,9 +82,7 @@ export class Session {
   /** The last used first. Accounts whose session is here can be used from now on. */
   list(): Promise<readonly ListedAccount[]> {
     const known = this.#deps.accounts.list()
-    return Promise.all(
-      known.map(async account => ({ account, session: await this.#liveTokens(account.key).bringBack(account) })),
-    )
+    return Promise.all(known.map(async account => ({ account, session: await this.#bringBack(account) })))
   }
 
   /** At the start of the app: goes on where it ended. Asks nobody, so it works without a connection. */
@@ -134,13 +135,30 @@ export class Session {
   unlock(key: AccountKey, passphrase: string): Promise<Result<SessionState>> {
     return this.#step(async () => {
       const account = this.#deps.accounts.find(key)
-      if (!account) return fail({ kind: 'unauthorized', reason: 'signed-out' })
-      const kept = await this.#deps.store.unlock(key, passphrase)
+      const holder = account && this.#holderOf(account)
+      if (!account || !holder) return fail({ kind: 'unauthorized', reason: 'signed-out' })
+      const kept = await this.#deps.store.unlock(holder.key, passphrase)
       if (!kept.ok) return kept
       const remembered = this.#remember(account)
       if (!remembered.ok) return remembered
-      this.#liveTokens(key).hold(account, kept.value)
+      this.#liveTokens(holder.key).hold(holder, kept.value)
       return ok(this.#become({ kind: 'signed-in', account }))
+    })
+  }
+
+  /**
+   * Acts as another member of the organization from now on, until another account is shown. A restart begins as oneself: nobody must find
+   * themselves to be somebody else without having just said so. What is stored in the other's name stays, and goes on being saved.
+   */
+  assume(email: string): Promise<Result<SessionState>> {
+    return this.#step(async () => {
+      if (this.#state.kind === 'signed-out') return fail({ kind: 'unauthorized', reason: 'signed-out' })
+      const holder = this.#holderOf(this.#state.account)
+      if (!holder) return fail({ kind: 'unauthorized', reason: 'signed-out' })
+      const assumed = await assumeUser(this.#deps.httpFor, this.#liveTokens(holder.key), holder, email)
+      if (!assumed.ok) return assumed
+      const remembered = this.#remember(assumed.value)
+      return remembered.ok ? ok(this.#become({ kind: 'signed-in', account: assumed.value })) : remembered
     })
   }
 
@@ -161,7 +179,7 @@ export class Session {
 
   /**
    * Of the account that is shown: it stays listed and keeps its copies; its session is forgotten here and, where it came from the
-   * browser, at the service.
+   * browser, at the service. Who acts as somebody else is themselves again.
    */
   signOut(edits: 'keep' | 'discard'): Promise<Result<SessionState>> {
     return this.#step(async () => {
@@ -169,6 +187,8 @@ export class Session {
       const { account } = this.#state
       const discarded = edits === 'discard' ? await this.#deps.discardEdits(account) : ok(null)
       if (!discarded.ok) return discarded
+      const self = account.assumedBy ? this.#holderOf(account) : null
+      if (self) return ok(await this.#show(self))
       const tokens = this.#liveTokens(account.key)
       const access = tokens.facts()?.renewal === 'by-itself' ? tokens.current() : null
       const forgotten = this.#deps.store.forget(account.key)
@@ -213,11 +233,23 @@ export class Session {
     return ok(this.#become({ kind: 'signed-in', account: entered }))
   }
 
-  async #show(account: Account): Promise<SessionState> {
-    const session = await this.#liveTokens(account.key).bringBack(account)
+  async #show(known: Account): Promise<SessionState> {
+    const session = await this.#bringBack(known)
+    // The service of this computer has another address in each run, and only who holds the token has heard of it.
+    const account = { ...known, baseUrl: this.#holderOf(known)?.baseUrl ?? known.baseUrl }
     return this.#become(
       session === 'here' ? { kind: 'signed-in', account } : { kind: 'reading', account, why: session },
     )
+  }
+
+  async #bringBack(account: Account): Promise<'here' | 'locked' | 'gone'> {
+    const holder = this.#holderOf(account)
+    return holder ? this.#liveTokens(holder.key).bringBack(holder) : 'gone'
+  }
+
+  /** Whose token it is; null where that person is not listed any more. */
+  #holderOf(account: Account): Account | null {
+    return account.assumedBy ? this.#deps.accounts.find(account.assumedBy.key) : account
   }
 
   #liveTokens(key: AccountKey): LiveTokens {
@@ -229,7 +261,7 @@ export class Session {
   }
 
   #over(account: Account): void {
-    if (this.#state.kind === 'signed-in' && this.#state.account.key === account.key) {
+    if (this.#state.kind === 'signed-in' && tokenHolder(this.#state.account) === account.key) {
       this.#become({ kind: 'reading', account: this.#state.account, why: 'gone' })
     } else this.#tellAccounts()
   }
@@ -248,7 +280,7 @@ export class Session {
 
   #remember(account: Account): Result<null> {
     const remembered = this.#deps.accounts.remember(account, this.#deps.now())
-    return remembered.ok ? this.#deps.facts.write('account', account.key) : remembered
+    return remembered.ok ? this.#deps.facts.write('account', tokenHolder(account)) : remembered
   }
 
   #lastAccount(): Account | null {

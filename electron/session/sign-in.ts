@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
-import { REGIONS } from '../../shared/model/regions.ts'
+import { REGIONS } from '../../shared/model/sign-in/regions.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Http } from '../api/http.ts'
 import { parseServerAddress } from '../api/server-address.ts'
@@ -8,8 +8,8 @@ import type { TokenEndpoint } from '../api/tokens.ts'
 import { usersApi } from '../api/users.ts'
 import type { ClientKeys, Credential, Pair } from './credential.ts'
 
-/** Speaks to a service with a token that is not anybody's session yet. */
-export type HttpFor = (baseUrl: string, token: string) => Http
+/** Speaks to a service with a token that is not anybody's session yet. `assumed`: as the person with this address. */
+export type HttpFor = (baseUrl: string, token: string, assumed?: string) => Http
 
 /** Somebody whom the service has just confirmed. How the credential will be kept is not known here. */
 export type Entered = { readonly account: Omit<Account, 'keeping'>; readonly credential: Credential }
@@ -74,7 +74,7 @@ async function enter(
   const me = await usersApi(httpFor(baseUrl, credential.access)).me({ firstContact: true })
   if (!me.ok) return me
 
-  const { id: userId, email, name } = me.value
+  const { id: userId, email, name, admin } = me.value
   const service = door === 'local' ? 'local' : baseUrl
   return ok({
     account: {
@@ -85,6 +85,7 @@ async function enter(
       userId,
       email,
       name,
+      ...(admin === null ? {} : { admin }),
     },
     credential,
   })

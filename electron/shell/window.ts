@@ -63,6 +63,13 @@ export function showWindow(window: BrowserWindow): void {
   window.focus()
 }
 
+/** How closely somebody looks at our windows: works in one, has one in sight, or none. Those made for printing are never in sight. */
+export function attention(): 'active' | 'shown' | 'hidden' {
+  const windows = BrowserWindow.getAllWindows()
+  if (windows.some(window => window.isFocused())) return 'active'
+  return windows.some(window => window.isVisible() && !window.isMinimized()) ? 'shown' : 'hidden'
+}
+
 /** What the system draws (menus, the first background) follows the person's choice too. */
 export function followTheme(theme: 'system' | 'light' | 'dark'): void {
   nativeTheme.themeSource = theme

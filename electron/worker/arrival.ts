@@ -107,6 +107,7 @@ function createRows({ columns }: SheetMeta) {
         if (builder.has(row.id)) return malformed('two rows have the same id')
         builder.addRow(row)
         for (const [columnId, [value, display, formula]] of row.cells) builder.put(columnId, value, display, formula)
+        for (const [columnId, look] of row.looks ?? []) builder.putLook(columnId, look)
         texts.push(rowToText(row))
       }
       return null

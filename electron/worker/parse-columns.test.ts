@@ -23,6 +23,7 @@ describe('a column of the service', () => {
 
   test('of a type that is newer than this app is shown as text and not edited', () => {
     expect(column({ type: 'HOLOGRAM' })).toMatchObject({ kind: 'text', readOnly: true })
+    expect(column({ type: 'constructor' })).toMatchObject({ kind: 'text', readOnly: true })
   })
 
   test('that the service would not let anyone write is not editable', () => {
@@ -33,7 +34,8 @@ describe('a column of the service', () => {
     })
     expect(column({ type: 'TEXT_NUMBER', formula: '=[Qty]@row' }).readOnly).toBe(true)
     expect(column({ type: 'DATETIME' }).readOnly).toBe(true)
-    expect(column({ type: 'PREDECESSOR' }).readOnly).toBe(true)
+    expect(column({ type: 'PREDECESSOR' }).readOnly).toBe(false)
+    expect(column({ type: 'PREDECESSOR', lockedForUser: true }).readOnly).toBe(true)
   })
 
   test('that is locked is editable for those who may lock', () => {
@@ -44,6 +46,14 @@ describe('a column of the service', () => {
     ).toEqual([true, true, false, false])
     expect(column({ ...locked, lockedForUser: false }).readOnly).toBe(false)
     expect(column({ ...locked, lockedForUser: true }, 'OWNER').readOnly).toBe(true)
+  })
+
+  test('tells what it is for, what fills it and that it is locked, and no more where that is not said', () => {
+    const told = { type: 'TEXT_NUMBER', description: 'Without tax', formula: '=[Qty]@row * 2', locked: true }
+
+    expect(column(told)).toMatchObject({ description: 'Without tax', formula: '=[Qty]@row * 2', locked: true })
+    const plain = column({ type: 'TEXT_NUMBER', description: '', locked: false })
+    expect([plain.description, plain.formula, plain.locked]).toEqual([undefined, undefined, undefined])
   })
 
   test('with something odd in it still opens', () => {

@@ -52,3 +52,40 @@ test('an id may come as text, and what is no id names no row', () => {
   for (const id of [0, -1, 1.5, 2 ** 53, 'x', null, undefined, '']) expect(read({ id })).toBe(null)
   for (const wire of [null, 7, 'row', [], undefined]) expect(read(wire)).toBe(null)
 })
+
+test('what a condition says of a cell lies over its own format, and a row’s format is that of its blank cells', () => {
+  const read = createRowReader([aColumn(1), aColumn(2), aColumn(3)])
+  const descriptor = (slots: Readonly<Record<number, string>>) =>
+    Array.from({ length: 17 }, (_, slot) => slots[slot] ?? '').join(',')
+  const row = read({
+    id: 5,
+    format: descriptor({ 9: '4' }),
+    conditionalFormat: descriptor({ 5: '1' }),
+    cells: [
+      {
+        columnId: 1,
+        value: 7,
+        format: descriptor({ 2: '1', 9: '12', 11: '7' }),
+        conditionalFormat: descriptor({ 9: '27' }),
+      },
+      { columnId: 2, value: 'x' },
+      { columnId: 3 },
+    ],
+  })
+
+  // Bold, italic, underline, strikethrough, alignment, text, background.
+  expect(row?.looks).toEqual([
+    [1, '1,,,1,,,27'],
+    [2, ',,,1,,,'],
+    [3, ',,,1,,,4'],
+  ])
+})
+
+test('a format of numbers alone is no look, and neither is one of no column or of no text', () => {
+  const read = createRowReader([aColumn(1)])
+  const looks = (cell: object) => read({ id: 5, cells: [{ columnId: 1, value: 7, ...cell }] })?.looks
+
+  expect(looks({ format: ',,,,,,,,,,,7,0,1,2,,' })).toBeUndefined()
+  expect(looks({ format: 7, conditionalFormat: ['x'] })).toBeUndefined()
+  expect(looks({ columnId: 9, format: ',,1,,,,,,,,,,,,,,' })).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import { valueText } from '../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
+import { lookOf } from '../../shared/model/sheet/look.ts'
 import type { CellTuple } from '../../shared/model/sheet/sheet-message.ts'
 import type { WireCell } from '../../shared/wire/row-result.ts'
 import { fromWireCell } from '../api/cells/from-wire-cell.ts'
@@ -22,6 +23,7 @@ export function createRowReader(columns: readonly Column[]): RowReader {
   return wire => {
     const id = isLoose(wire) ? toId(wire.id) : null
     if (!isLoose(wire) || id === null) return null
+    const looks = looksOf(wire, kinds)
     return {
       id: id as RowId, // an id of the service, checked by `toId`
       parentId: hang(path, id as RowId, toId(wire.parentId)), // as above
@@ -31,8 +33,48 @@ export function createRowReader(columns: readonly Column[]): RowReader {
       comments: commentsIn(wire.discussions),
       modifiedAt: typeof wire.modifiedAt === 'string' ? wire.modifiedAt : null,
       cells: readCells(wire.cells, kinds),
+      ...(looks.length > 0 && { looks }),
     }
   }
+}
+
+type ToldLook = readonly [columnId: ColumnId, look: string]
+
+/** How cells are to look. What a condition says lies over a cell's own format (API guide 10). */
+function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLook[] {
+  const looks: ToldLook[] = []
+  if (!Array.isArray(wire.cells)) return looks
+  const isRowSaid = wire.format !== undefined || wire.conditionalFormat !== undefined
+  // Array.isArray says any[]; what is inside is checked next.
+  for (const entry of wire.cells as readonly unknown[]) {
+    if (!isLoose(entry)) continue
+    if (!isRowSaid && entry.format === undefined && entry.conditionalFormat === undefined) continue
+    const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
+    const look = knownLook(
+      textOrNull(entry.conditionalFormat) ?? '',
+      textOrNull(wire.conditionalFormat) ?? '',
+      textOrNull(entry.format) ?? (isBlank(entry) ? textOrNull(wire.format) : null) ?? '',
+    )
+    if (look !== null && kinds.has(columnId)) looks.push([columnId as ColumnId, look]) // `kinds` holds the ids of columns
+  }
+  return looks
+}
+
+/** A row's own format is that of its blank cells alone. */
+const isBlank = ({ value, displayValue, formula, objectValue }: Loose): boolean =>
+  (value ?? displayValue ?? formula ?? objectValue ?? null) === null
+
+const MOST_KNOWN = 1000
+const known = new Map<string, string | null>()
+
+/** Thousands of cells say the same. */
+function knownLook(...descriptors: readonly string[]): string | null {
+  const key = descriptors.join(';')
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const look = lookOf(descriptors)
+  if (known.size < MOST_KNOWN) known.set(key, look)
+  return look
 }
 
 /** A parent that does not stand above its rows would tear them from the outline: such a row is shown at the top level. */
@@ -77,7 +119,8 @@ function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
 }
 
 /** Columns whose cells say more in their object value than in their value. All others are most cells of most sheets. */
-const isObjectKind = (kind: ColumnKind): boolean => kind === 'contact' || kind === 'contacts' || kind === 'choices'
+const isObjectKind = (kind: ColumnKind): boolean =>
+  kind === 'contact' || kind === 'contacts' || kind === 'choices' || kind === 'predecessors'
 
 /** As `fromWireCell` has it. */
 const unlessSame = (display: string | null, value: Plain): string | null =>

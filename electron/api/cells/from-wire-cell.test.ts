@@ -33,7 +33,7 @@ test('primitives and dates may come as object values', () => {
   expect(told('date', { objectValue: { objectType: 'DATE', value: '2026-11-20' } })).toEqual(['2026-11-20', null, null])
 })
 
-test('durations and predecessors are read as their text', () => {
+test('durations are read as their text, and so are predecessors whose rows are not told', () => {
   const duration = { objectType: 'DURATION', days: 2, hours: 4 }
   expect(told('duration', { value: '2d 4h', displayValue: '2d 4h', objectValue: duration })).toEqual([
     '2d 4h',
@@ -42,6 +42,26 @@ test('durations and predecessors are read as their text', () => {
   ])
   expect(told('predecessors', { displayValue: '12FS +3d', objectValue: { objectType: 'PREDECESSOR_LIST' } })).toEqual([
     '12FS +3d',
+    null,
+    null,
+  ])
+})
+
+test('predecessors are the ids of their rows: what the service says of their places is older than the sheet', () => {
+  const lag = { objectType: 'DURATION', days: 2, hours: 0, elapsed: true, negative: false, weeks: null }
+  const predecessors = [
+    { rowId: 11, rowNumber: 4, type: 'SS', lag, inCriticalPath: true },
+    { rowId: '12', type: 'FS', invalid: true, lag: null },
+  ]
+  const told4 = { value: '4SS +e2d', displayValue: '4SS +e2d, #REF' }
+  expect(told('predecessors', { ...told4, objectValue: { objectType: 'PREDECESSOR_LIST', predecessors } })).toEqual([
+    {
+      kind: 'predecessors',
+      predecessors: [
+        { rowId: 11, relation: 'SS', lag: { days: 2, hours: 0, elapsed: true } },
+        { rowId: 12, relation: 'FS' },
+      ],
+    },
     null,
     null,
   ])

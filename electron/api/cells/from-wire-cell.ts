@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { type CellValue, type Contact, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { RowId } from '../../../shared/model/ids.ts'
+import { Lag, type Predecessor, Relation } from '../../../shared/model/predecessors.ts'
+import { type CellValue, type Contact, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import { WireId } from '../../../shared/wire/loose.ts'
 import type { WireCell } from '../../../shared/wire/row-result.ts'
 
 const WireContact = z.object({ email: z.string().nullish(), name: z.string().nullish() })
@@ -14,13 +17,28 @@ const WirePerson = WireContact.extend({ objectType: z.literal('CONTACT') })
 // One look for both: a form that does not fit costs far more than one that does, and a big sheet has tens of thousands of these.
 const WireSomebody = z.discriminatedUnion('objectType', [WirePeople, WirePerson])
 
+// What else is told of them (where the row stands now, whether it is gone) the view knows better.
+const WireLag = z.record(z.string(), z.unknown()).transform((told, context) => {
+  const parts = Object.entries(told).filter(([part, amount]) => part in Lag.shape && (amount ?? false) !== false)
+  const lag = Lag.safeParse(Object.fromEntries(parts))
+  if (lag.success) return lag.data
+  context.addIssue('no span of time')
+  return z.NEVER
+})
+const WirePredecessors = z.object({
+  objectType: z.literal('PREDECESSOR_LIST'),
+  predecessors: z.array(z.object({ rowId: WireId, type: Relation, lag: WireLag.nullish() })),
+})
+
 /**
  * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank.
- * Other kinds of object (durations, predecessors) are read as the text that comes beside them.
+ * Durations are read as the text that comes beside them.
  */
 export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null {
   const value = readValue(cell, kind)
   const formula = cell.formula ?? null
+  // Their text is made of the rows' numbers of today.
+  if (rowsIn(value).length > 0) return [value, null, formula]
   if (value === null && formula === null) return null
   return [value, differs(cell.displayValue, value) ? (cell.displayValue ?? null) : null, formula]
 }
@@ -32,6 +50,8 @@ function readValue(cell: WireCell, kind: ColumnKind): CellValue {
     case 'contacts':
     case 'contact':
       return peopleOf(cell)
+    case 'predecessors':
+      return predecessorsOf(cell)
     default:
       return plainOf(cell)
   }
@@ -71,6 +91,17 @@ function peopleOf(cell: WireCell): CellValue {
   // Without an object value a contact is an address with its name as the displayed text.
   const name = cell.displayValue && cell.displayValue !== plain ? { name: cell.displayValue } : {}
   return { kind: 'contacts', contacts: [{ email: plain, ...name }] }
+}
+
+/** The list as text where its ids are not told: it can be read, and typed anew. */
+function predecessorsOf(cell: WireCell): CellValue {
+  const told = WirePredecessors.safeParse(cell.objectValue)
+  if (!told.success) return plainOf(cell)
+  const predecessors = told.data.predecessors.map(({ rowId, type, lag }): Predecessor => {
+    const named = { rowId: RowId.parse(rowId), relation: type }
+    return lag ? { ...named, lag } : named
+  })
+  return orNull({ kind: 'predecessors', predecessors }, predecessors.length)
 }
 
 const orNull = (value: CellValue, count: number): CellValue => (count > 0 ? value : null)

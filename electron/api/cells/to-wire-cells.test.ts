@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ColumnId } from '../../../shared/model/ids.ts'
+import { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { aColumn } from '../testing/columns.ts'
@@ -43,6 +43,28 @@ test.each(['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date
 test('taking away the last choice or person clears the cell', () => {
   expect(sent('choices', choices())).toEqual({ value: '' })
   expect(sent('contacts', people())).toEqual({ value: '' })
+})
+
+test('predecessors go by the ids of their rows, and none of them clears the cell', () => {
+  const lag = { days: 2, negative: true }
+  const value: CellValue = {
+    kind: 'predecessors',
+    predecessors: [
+      { rowId: RowId.parse(11), relation: 'SS', lag },
+      { rowId: RowId.parse(12), relation: 'FS' },
+    ],
+  }
+  expect(sent('predecessors', value)).toEqual({
+    objectValue: {
+      objectType: 'PREDECESSOR_LIST',
+      predecessors: [
+        { rowId: 11, type: 'SS', lag: { objectType: 'DURATION', ...lag } },
+        { rowId: 12, type: 'FS' },
+      ],
+    },
+  })
+  expect(sent('predecessors', { kind: 'predecessors', predecessors: [] })).toEqual({ value: '' })
+  expect(sent('predecessors', null)).toEqual({ value: '' })
 })
 
 test('a tick is a yes or no; anything else is kept as text', () => {

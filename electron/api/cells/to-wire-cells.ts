@@ -15,6 +15,7 @@ export type WireCellWrite = { readonly columnId: number } & (
   | { readonly formula: string }
   | { readonly value: string | number | boolean; readonly strict?: false; readonly displayValue?: string }
   | { readonly objectValue: { readonly objectType: string; readonly values: readonly unknown[] } }
+  | { readonly objectValue: { readonly objectType: string; readonly predecessors: readonly unknown[] } }
 )
 
 /**
@@ -39,8 +40,9 @@ function content({ value, formula }: CellWrite, column: Column | undefined) {
 function byKind(value: NonNullable<CellValue>, column: Column, kind: ColumnKind) {
   switch (kind) {
     case 'text':
-    case 'predecessors':
       return plain(value)
+    case 'predecessors':
+      return toPredecessors(value)
     case 'checkbox':
       return typeof value === 'boolean' ? { value } : lenient(value, column)
     case 'choice':
@@ -64,7 +66,20 @@ function byKind(value: NonNullable<CellValue>, column: Column, kind: ColumnKind)
 
 function isEmpty(value: CellValue): value is null {
   if (value === null || value === '') return true
-  return typeof value === 'object' && (value.kind === 'choices' ? value.choices : value.contacts).length === 0
+  return typeof value === 'object' && listIn(value).length === 0
+}
+
+type ListValue = Extract<CellValue, { kind: string }>
+
+function listIn(value: ListValue): readonly unknown[] {
+  switch (value.kind) {
+    case 'choices':
+      return value.choices
+    case 'contacts':
+      return value.contacts
+    case 'predecessors':
+      return value.predecessors
+  }
 }
 
 const isText = (value: CellValue, form: RegExp) => typeof value === 'string' && form.test(value)
@@ -81,8 +96,19 @@ function toChoices(value: NonNullable<CellValue>): readonly string[] {
 /** Text in a contact cell is an address where it looks like one, else a name. */
 function toContacts(value: NonNullable<CellValue>): readonly Contact[] {
   if (typeof value === 'object' && value.kind === 'contacts') return value.contacts
-  const texts = typeof value === 'object' ? value.choices : [String(value)]
+  const texts = typeof value === 'object' && value.kind === 'choices' ? value.choices : [valueText(value)]
   return texts.map(text => (isEmail(text) ? { email: text } : { name: text }))
+}
+
+/** The service takes them by the ids of their rows alone, and refuses text in the words that the person has to see. */
+function toPredecessors(value: NonNullable<CellValue>) {
+  if (typeof value !== 'object' || value.kind !== 'predecessors') return plain(value)
+  const predecessors = value.predecessors.map(({ rowId, relation, lag }) => ({
+    rowId,
+    type: relation,
+    ...(lag ? { lag: { objectType: 'DURATION', ...lag } } : {}),
+  }))
+  return { objectValue: { objectType: 'PREDECESSOR_LIST', predecessors } }
 }
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -22,6 +22,8 @@ export type Answer = {
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string | null
+  /** When the service answered, by its own clock. */
+  readonly date: string | null
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -72,6 +74,7 @@ function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>): Answer {
     status: response.status,
     contentType: response.headers.get('content-type') ?? '',
     retryAfter: response.headers.get('retry-after'),
+    date: response.headers.get('date'),
     bytes,
   }
 }

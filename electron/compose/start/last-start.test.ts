@@ -25,7 +25,7 @@ const START: AppStart = {
   tokenStores: { keyring: 'available', backend: 'gnome_libsecret' },
   settings: defaultSettings,
   connection: { kind: 'connecting' },
-  unsaved: { total: 2, parked: 1, bySheet: [[7, 2]] },
+  unsaved: { total: 2, parked: 1, conflicts: 0, bySheet: [[7, 2]] },
 }
 
 let folder: string
@@ -43,6 +43,17 @@ describe('what the page was told', () => {
 
   test('is known at the next start, word for word', () => {
     expect(recalled()).toEqual(START)
+  })
+
+  test('is written again only when it is different', () => {
+    const lastStart = createLastStart(folder, START.version)
+    lastStart.keep({ start: START, places: null })
+    writeFileSync(file, 'left alone')
+    lastStart.keep({ start: START, places: null })
+    expect(readFileSync(file, 'utf8')).toBe('left alone')
+
+    lastStart.keep({ start: { ...START, unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] } }, places: null })
+    expect(recalled()?.unsaved.total).toBe(0)
   })
 
   test('comes with the sheets that the navigator listed', () => {

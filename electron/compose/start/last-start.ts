@@ -20,6 +20,7 @@ export type LastStart = { readonly recall: () => LastKnown | null; readonly keep
 /** Kept beside a checksum, and good for the version of the app that wrote it alone. */
 export function createLastStart(dataFolder: string, version: string): LastStart {
   const file = join(dataFolder, FILE)
+  let written: string | null = null
   return {
     recall() {
       const [checksum, text = ''] = linesOf(file)
@@ -30,8 +31,10 @@ export function createLastStart(dataFolder: string, version: string): LastStart 
     },
     keep(known) {
       const text = JSON.stringify(known)
+      if (text === written) return
       try {
         writeFileSync(file, `${checksumOf(text)}\n${text}`, { mode: OWNER_ONLY })
+        written = text
       } catch {
         // Worth a moment at the next start, nothing more: that one then waits for the program, as the first one did.
       }

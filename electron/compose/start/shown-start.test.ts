@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppStart } from '../../../shared/ipc/contract.ts'
 import { SheetId } from '../../../shared/model/ids.ts'
+import { eventually } from '../../../shared/testing/eventually.ts'
 import { createVirtualClock } from '../../queue/testing/virtual-clock.ts'
 import { buildWorker, newFolder, noPage, removeFolder, startRun, startTinyService } from '../testing/a-run.ts'
 import { createFirstPicture } from './first-picture.ts'
@@ -62,9 +63,9 @@ async function startHere(shownInstead: Partial<AppStart> = {}) {
       await entered
     },
     /** A change has rested for long enough to be kept. */
-    async rest(count: number): Promise<void> {
-      await clock.turn(500)
-      await vi.waitFor(() => expect(kept).toHaveLength(count))
+    async rest(count: number, ms = 500): Promise<void> {
+      await clock.turn(ms)
+      await eventually(() => expect(kept).toHaveLength(count))
     },
     async end(): Promise<void> {
       if (isOver) return
@@ -83,11 +84,11 @@ const enter = (keeping: 'keyring' | 'session') =>
     { address: service.baseUrl, token: 'token-ann', keeping, passphrase: null },
     noPage,
   )
-const type = () =>
+const type = (value = 'typed') =>
   run.app.handlers['edits.submit'](
     {
       sheetId: SheetId.parse(7),
-      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brands do not matter
+      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value, formula: null }] as never, // brands do not matter
     },
     noPage,
   )
@@ -105,7 +106,7 @@ describe('a page that drew by what the last run left', () => {
 
   test.each<[string, Partial<AppStart>]>([
     ['another theme', { settings: { theme: 'dark' } as AppStart['settings'] }], // what else is in it does not matter
-    ['edits that are saved by now', { unsaved: { total: 1, parked: 0, bySheet: [[7, 1]] } }],
+    ['edits that are saved by now', { unsaved: { total: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] } }],
     ['a keyring that is not there any more', { tokenStores: { keyring: 'unavailable', backend: 'basic_text' } }],
   ])('is told to look again when it showed %s', async (_what, shown) => {
     await startAgain(shown)
@@ -175,14 +176,18 @@ describe('what the next start shows', () => {
     expect(run.lastKept()?.session).toEqual({ kind: 'signed-out' })
   })
 
-  test('is kept when something is typed, so that its sheet is not shown without it', async () => {
+  test('is kept when what was typed is not saved soon, and not at each pause of typing', async () => {
     await run.app.handlers['settings.set']({ saving: 'hold' }, noPage)
     await enter('session')
     await run.rest(1)
-    await type()
-    await run.rest(2)
+    await type('first')
+    await run.clock.turn(9_999)
+    await type('then')
+    await run.rest(2, 10_000)
+    expect(run.lastKept()?.unsaved).toEqual({ total: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] })
 
-    expect(run.lastKept()?.unsaved).toEqual({ total: 1, parked: 0, bySheet: [[7, 1]] })
+    await run.end()
+    expect(run.kept).toHaveLength(3)
   })
 
   test('is kept at the end, with a connection that nobody knows yet', async () => {
@@ -206,7 +211,7 @@ describe('what the next start shows', () => {
     await type()
     const { clock } = run
     await run.end()
-    await clock.turn(500)
+    await clock.turn(10_000)
     await new Promise(setImmediate)
 
     expect(run.lastKept()?.unsaved.total).toBe(1)

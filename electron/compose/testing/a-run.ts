@@ -19,13 +19,14 @@ import type { World } from '../world.ts'
 /** What the tiny service gives for a code that carries a person's name. */
 export const CLIENT = { clientId: 'client-1', clientSecret: 'secret-canary' }
 
-/** A service that knows tokens, people and one app, and has no sheets. Its people may be locked out. */
+/** A service that knows tokens, people and one app, and has no sheets. Its people may be locked out, and act as each other. */
 export async function startTinyService() {
   const people = new Map([
     ['token-ann', { id: 1, email: 'ann@sheets.example', name: 'Ann' }],
     ['token-bo', { id: 2, email: 'bo@sheets.example', name: 'Bo' }],
   ])
   const requests: string[] = []
+  const acted: string[] = []
   let gate = Promise.resolve()
   const renewed = (name: string) => {
     const person = people.get(`token-${name}`) ?? { id: 1, email: 'ann@sheets.example', name: 'Ann' }
@@ -40,7 +41,11 @@ export async function startTinyService() {
     const isGrant = request.url === '/2.0/token' && request.method === 'POST'
     if (isGrant)
       return void grant(request, { renewed, held: () => gate }).then(({ status, body }) => answer(status, body))
-    const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    const holder = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    const email = request.headers['assume-user']
+    const assumed = email && decodeURIComponent(String(email))
+    if (assumed) acted.push(`${assumed} ${request.method} ${request.url}`)
+    const person = assumed ? [...people.values()].find(each => each.email === assumed) : holder
     if (!person) return answer(401, { errorCode: 1002, message: 'Your Access Token is invalid.', refId: 'x' })
     if (request.url?.startsWith('/2.0/users/me')) return answer(200, person)
     return answer(200, { pageNumber: 1, totalPages: 1, totalCount: 0, data: [] })
@@ -51,6 +56,8 @@ export async function startTinyService() {
   return {
     baseUrl: `http://127.0.0.1:${port}/2.0`,
     requests,
+    /** Those of them that somebody sent as somebody else: as whom, and what. */
+    acted,
     /** Pairs are given out only once the function it returns is called. */
     holdPairs() {
       let open: () => void = () => undefined
@@ -168,6 +175,7 @@ export function startRun(
     world: {
       dataFolder,
       workerScript,
+      tableScript: 'not used',
       userAgent: 'Sheaf/test',
       now: Date.now,
       elapsed: () => performance.now(),
@@ -178,6 +186,7 @@ export function startRun(
       firstPicture: { isDrawn: Promise.resolve(), drawn: () => undefined },
       // The least wait before a second try: by chance it could be longer than a test waits.
       random: () => 0,
+      attention: () => 'hidden',
       newUuid() {
         ids += 1
         return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`

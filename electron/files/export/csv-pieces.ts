@@ -1,5 +1,5 @@
 import { type CsvOptions, csvLine } from '../../../shared/csv-line.ts'
-import { displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, displayText, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { exportedColumns } from './exported-columns.ts'
 import type { FilePiece } from './file-piece.ts'
@@ -11,12 +11,12 @@ export type CsvFile = Required<CsvOptions> & {
   readonly mark: boolean
 }
 
-const BYTE_ORDER_MARK = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
 
 /** A sheet as CSV: a line of titles, then a line for each row. Hidden columns stay out, rows under a collapsed parent do not. */
 export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: CsvFile): Generator<FilePiece> {
   const columns = exportedColumns(view)
-  const textOf = values === 'shown' ? displayText : ({ value }: Parameters<typeof displayText>[0]) => valueText(value)
+  const textOf = values === 'shown' ? displayText : plainText
   const titles = csvLine(
     columns.map(({ title }) => title),
     { guardFormulas },
@@ -27,3 +27,6 @@ export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: Csv
     yield { text: csvLine(texts, { guardFormulas }), rows: 1 }
   }
 }
+
+/** Rows are told by their numbers: their ids say nothing outside the service. */
+const plainText = (cell: Cell): string => (rowsIn(cell.value).length > 0 ? displayText(cell) : valueText(cell.value))

@@ -45,6 +45,13 @@ test('a file that is no table is refused with its reason', async () => {
   expect(await rowsOf('x\n'.repeat(20_002))).toBe('too-long')
 })
 
+test('a line with more columns than a sheet can have is refused, wherever it stands', async () => {
+  const wide = (cells: number) => Array(cells).fill('x').join(',')
+  expect((await read(`${wide(400)}\n`)).kind).toBe('table')
+  expect(await rowsOf(`${wide(401)}\n`)).toBe('too-wide')
+  expect(await rowsOf(`a,b\n1,2\n${wide(401)}`)).toBe('too-wide')
+})
+
 test('what is written as CSV is read as it was, in pieces of any size', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),

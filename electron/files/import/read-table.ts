@@ -1,13 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { IMPORT_LIMITS, type ImportRefusal } from '../../../shared/model/exchange.ts'
+import type { ImportRefusal } from '../../../shared/model/exchange.ts'
 import { createCsvReader } from './csv-reader.ts'
 import { guessDelimiter } from './guess-delimiter.ts'
+import { createRowKeeper, type Table } from './row-keeper.ts'
 import { decoderFor, type FileDecoder, windowsDecoder } from './text-decoder.ts'
 
-/** A line of titles is no row of the sheet. */
-const TITLES = 1
-
-export type Table = readonly (readonly string[])[]
 export type TableRead =
   | { readonly kind: 'table'; readonly rows: Table }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
@@ -28,14 +25,13 @@ export async function readTable(path: string): Promise<TableRead> {
 async function readAs(path: string, decoderOf: (start: Uint8Array) => FileDecoder): Promise<TableRead> {
   let decoder: FileDecoder | null = null
   let reader: ReturnType<typeof createCsvReader> | null = null
-  const rows: string[][] = []
-  let cells = 0
-  const keep = (more: readonly string[][]): boolean => {
+  const { rows, add } = createRowKeeper()
+  const keep = (more: readonly string[][]): ImportRefusal | null => {
     for (const row of more) {
-      rows.push(row)
-      cells += row.length
+      const why = add(row)
+      if (why) return why
     }
-    return rows.length > IMPORT_LIMITS.rows + TITLES || cells > IMPORT_LIMITS.cells
+    return null
   }
 
   const pieces: AsyncIterable<Buffer> = createReadStream(path)
@@ -44,12 +40,14 @@ async function readAs(path: string, decoderOf: (start: Uint8Array) => FileDecode
     const text = decoder.decode(bytes)
     if (text.includes('\0')) return { kind: 'refused', why: 'not-text' }
     reader ??= createCsvReader(guessDelimiter(text))
-    if (keep(reader.push(text))) return { kind: 'refused', why: 'too-long' }
+    const why = keep(reader.push(text))
+    if (why) return { kind: 'refused', why }
   }
   if (!reader || !decoder) return { kind: 'refused', why: 'empty' }
   const last = keep(reader.push(decoder.end()))
   const { rows: rest, isOpen } = reader.end()
   if (isOpen) return { kind: 'refused', why: 'open-quote' }
-  if (keep(rest) || last) return { kind: 'refused', why: 'too-long' }
+  const why = last ?? keep(rest)
+  if (why) return { kind: 'refused', why }
   return rows.length === 0 ? { kind: 'refused', why: 'empty' } : { kind: 'table', rows }
 }

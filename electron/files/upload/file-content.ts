@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { AppError } from '../../../shared/app-error.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
-import type { LocalFile } from '../file-tokens.ts'
-
-const CHUNK_BYTES = 64 * 1024
+import type { LocalDisk, LocalFile } from './local-disk.ts'
 
 /** SHA-256 of the content, to notice a file that changes between being dropped and being sent. */
-export async function hashFile({ path, name }: LocalFile): Promise<Result<string>> {
+export async function hashFile(disk: LocalDisk, { path, name }: LocalFile): Promise<Result<string>> {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk)
+    for await (const chunk of disk.read(path)) hash.update(chunk)
     return ok(hash.digest('hex'))
   } catch (cause) {
     return fail(toFileError(cause, name))
@@ -25,14 +22,19 @@ export type FileStream = { readonly content: () => AsyncIterable<Uint8Array>; re
  * Reads exactly the content that was hashed: before the last piece is handed out the hash must fit, so a file that was changed
  * meanwhile is never attached half old, half new.
  */
-export function streamFile(file: LocalFile, hash: string, onRead: (bytes: number) => void): FileStream {
+export function streamFile(
+  disk: LocalDisk,
+  file: LocalFile,
+  hash: string,
+  onRead: (bytes: number) => void,
+): FileStream {
   let failure: AppError | null = null
 
   async function* content(): AsyncIterable<Uint8Array> {
     const seen = createHash('sha256')
-    let last: Buffer | null = null
+    let last: Uint8Array | null = null
     try {
-      for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
+      for await (const chunk of disk.read(file.path)) {
         if (last) yield last
         if (last) onRead(last.byteLength)
         seen.update(chunk)

@@ -20,7 +20,7 @@ test('a dropped connection says how far it came and what is safe', () => {
 })
 
 test.each([
-  [{ kind: 'file-unreadable', name: 'x', reason: 'gone' }, false],
+  [{ kind: 'file-unreadable', name: 'x', reason: 'gone' }, true],
   [{ kind: 'file-unreadable', name: 'x', reason: 'not-a-file' }, false],
   [{ kind: 'file-unreadable', name: 'x', reason: 'denied' }, true],
   [{ kind: 'file-unreadable', name: 'x', reason: 'changed' }, true],
@@ -30,6 +30,7 @@ test.each([
   [{ kind: 'unauthorized', reason: 'expired' }, true],
   [{ kind: 'malformed', detail: 'status 502 without an error object' }, true],
   [{ kind: 'disk-full' }, true],
+  [{ kind: 'storage-broken', safe: 'x' }, true],
 ] as const satisfies readonly (readonly [AppError, boolean])[])(
   '%j: trying again can help is %s',
   (error, canRetry) => {

@@ -27,6 +27,10 @@ export function reasonFor(error: AppError, name: string, sentShare: number): Rea
     case 'forbidden':
     case 'refused':
       return final(error.said ? `The server said: "${error.said}"` : 'The server did not accept this file.')
+    case 'disk-full':
+      return again('The disk is full. Nothing was attached. Make room, then try again.')
+    case 'storage-broken':
+      return again('The list of files that wait cannot be written. Nothing was attached.')
     case 'cancelled':
       return again('Cancelled. Nothing was attached.')
     default:
@@ -41,7 +45,12 @@ export const UNCLEAR: Reason = {
 }
 
 /** The service does not know the row yet, so nothing can hang on it. */
-export const ROW_NOT_SAVED: Reason = { reason: 'Save this row first, then add the file again.', canRetry: false }
+export const ROW_WAITS = 'Goes when its row is saved.'
+export const ROW_REFUSED = 'Its row was not accepted. It goes when the row is saved.'
+export const ROW_GONE: Reason = { reason: 'Its row was taken back. Nothing was attached.', canRetry: true }
+
+/** It may have arrived in an earlier run, or before the connection broke. */
+export const ASKING = 'Looking whether it arrived.'
 
 /** No answer came, and the file is not among the attachments. */
 export const NOT_ARRIVED: Reason = { reason: 'We did not hear back. Nothing was attached.', canRetry: true }
@@ -49,13 +58,13 @@ export const NOT_ARRIVED: Reason = { reason: 'We did not hear back. Nothing was 
 function unreadable(reason: 'gone' | 'denied' | 'not-a-file' | 'changed', name: string): Reason {
   switch (reason) {
     case 'gone':
-      return final(`${name || 'The file'} is not there any more. Add it again from where it is now.`)
+      return again(`${name || 'The file'} is not there any more. Put it back, or leave it out.`)
     case 'denied':
       return again(`${name} cannot be read. Check that you may open it.`)
     case 'not-a-file':
       return final(`${name} is a folder. Add the files in it.`)
     case 'changed':
-      return again(`${name} was changed after you added it. Nothing was attached. Try again to attach it as it is now.`)
+      return again(`${name} has changed since you added it. Nothing was attached.`)
   }
 }
 

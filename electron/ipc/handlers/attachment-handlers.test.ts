@@ -1,8 +1,9 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { AttachmentId } from '../../../shared/model/ids.ts'
 import { fail, ok } from '../../../shared/result.ts'
+import { eventually } from '../../../shared/testing/eventually.ts'
 import type { Respond } from '../../api/testing/answering-server.ts'
 import { SHEET } from '../../sync/testing/a-world.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
@@ -131,7 +132,7 @@ describe('files on their way up', () => {
     expect(await handlers['uploads.list']({ after: 0 }, caller)).toMatchObject({
       value: { items: [{ name: 'notes.txt', totalBytes: 10 }], next: null },
     })
-    await vi.waitFor(() => expect(open.account.uploads.list()).toEqual([]))
+    await eventually(() => expect(open.account.uploads.list()).toEqual([]))
     expect(open.server.seen.map(({ method, body }) => [method, String(body)])).toEqual([['POST', 'some notes']])
   })
 
@@ -155,12 +156,12 @@ describe('files on their way up', () => {
     breaks = true
     const file = open.mint(open.folder.write('notes.txt', 'some notes'))
     await handlers['uploads.start']({ sheetId: SHEET, rowId: null, files: [file] }, caller)
-    await vi.waitFor(() => expect(open.account.uploads.list()).toMatchObject([{ state: 'failed', canRetry: true }]))
+    await eventually(() => expect(open.account.uploads.list()).toMatchObject([{ state: 'failed', canRetry: true }]))
 
     const [upload] = open.account.uploads.list()
     expect(await handlers['uploads.retry']({ uploadId: upload!.id }, caller)).toEqual(ok(null))
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // One writer at a time, and a breath between two of them.
       await open.world.clock.advance(1000)
       expect(open.account.uploads.list()).toEqual([])

@@ -52,18 +52,11 @@ export function attachmentHandlers(now: AccountNow, desktop: Desktop): SomeHandl
     'uploads.start': ({ sheetId, rowId, files }) =>
       onAccount(
         () => now(sheetId),
-        async ({ uploads }) => {
-          await uploads.start({ sheetId, rowId }, files)
-          return ok(null)
-        },
+        ({ uploads }) => uploads.start({ sheetId, rowId }, files),
       ),
     'uploads.list': ({ after }) =>
       onAccount(now, ({ uploads }) => ok(withinMessage(uploads.list().slice(after), after, false))),
-    'uploads.cancel': ({ uploadId }) =>
-      onAccount(now, ({ uploads }) => {
-        uploads.cancel(uploadId)
-        return ok(null)
-      }),
+    'uploads.cancel': ({ uploadId }) => onAccount(now, ({ uploads }) => uploads.cancel(uploadId)),
     'uploads.retry': ({ uploadId }) =>
       onAccount(now, async ({ uploads }) => {
         await uploads.retry(uploadId)

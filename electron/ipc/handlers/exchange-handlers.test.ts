@@ -5,6 +5,10 @@ import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
 import type { ExportOptions } from '../../../shared/model/exchange.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
+import { createTables } from '../../files/import/table-thread.ts'
+import { localDisk } from '../../files/upload/local-disk.ts'
+import { set } from '../../sync/testing/edits.ts'
+import { aTableThread } from '../../worker/testing/a-table-thread.ts'
 import type { Caller } from '../dispatch.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
 import { exchangeHandlers, importHandlers } from './exchange-handlers.ts'
@@ -68,6 +72,26 @@ test('a person who thinks better of it gets no file, and a sheet that is not her
   expect(await write({ sheetId: SHEET, options: CSV }, caller)).toEqual({ ok: false, error: { kind: 'cancelled' } })
 })
 
+test('what is not saved is written as a table, also where the sheet is not open; or only what needs the person', async () => {
+  const { world } = open
+  const { sync } = open.account
+  await openSheet()
+  sync.submit(SHEET, [set(1, 'bad, "it"')])
+  sync.save(SHEET)
+  await expect.poll(() => world.outbox.counts().parked).toBe(1)
+  sync.submit(SHEET, [set(2, '@here')])
+  const lines = async (onlyParked: boolean) => {
+    const written = await handlersWith({})['export.edits']({ onlyParked }, caller)
+    expect(written).toEqual({ ok: true, value: { name: 'Edits not saved.csv' } })
+    return readFileSync(join(open.folder.path, 'Edits not saved.csv'), 'utf8').split('\r\n').slice(1, -1)
+  }
+
+  const quoted = '"bad, ""it"""'
+  const parked = expect.stringContaining(`,Cell,Plan,${quoted},,Rejected,The value is not allowed.,`)
+  expect(await lines(true)).toEqual([parked])
+  expect(await lines(false)).toEqual([parked, expect.stringContaining(",Cell,Build,'@here,,Queued,,")])
+})
+
 test('what is being laid out can be called off', async () => {
   await openSheet()
   let begun = false
@@ -94,12 +118,15 @@ test('printing tells whether a printer took it', async () => {
 })
 
 test('a file comes as a token and its rows in slices, until it is let go', async () => {
-  const tokens = createFileTokens(() => '00000000-0000-4000-8000-000000000001')
-  const handlers = importHandlers(tokens)
+  const tokens = createFileTokens(() => '00000000-0000-4000-8000-000000000001', localDisk)
+  const handlers = importHandlers(
+    tokens,
+    createTables(aTableThread, () => undefined),
+  )
   const file = tokens.mint(open.folder.write('in.csv', 'a;b\n' + `${'x'.repeat(3000)};1\n`.repeat(30)))
   expect(await handlers['import.read']({ file }, caller)).toEqual({
     ok: true,
-    value: { kind: 'table', rows: 31, width: 2 },
+    value: { kind: 'table', rows: 31, width: 2, sheets: [], sheet: 0 },
   })
   const seen: unknown[] = []
   let after: number | null = 0
@@ -117,5 +144,5 @@ test('a file comes as a token and its rows in slices, until it is let go', async
   expect(seen).toHaveLength(31)
   expect(slices).toBeGreaterThan(1)
   await handlers['import.end']({}, caller)
-  expect(await handlers['import.rows']({ after: 0 }, caller)).toEqual({ ok: true, value: { items: [], next: null } })
+  expect(await handlers['import.rows']({ after: 0 }, caller)).toEqual({ ok: false, error: { kind: 'cancelled' } })
 })

@@ -4,18 +4,17 @@ import type { ExchangeProgress, ExportOptions } from '../../../shared/model/exch
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { exportEdits } from '../../files/export/export-edits.ts'
 import { exportSheet } from '../../files/export/export-sheet.ts'
 import { isTooLong, type PrintJob, printJob } from '../../files/export/print/print-sheet.ts'
-import { toFileError } from '../../files/file-error.ts'
 import type { FileTokens } from '../../files/file-tokens.ts'
-import { readTable, type Table } from '../../files/import/read-table.ts'
+import type { Tables } from '../../files/import/table-thread.ts'
 import { safeName } from '../../files/safe-name.ts'
-import { withinMessage } from '../../sync/lists/slice.ts'
 import type { SomeHandlers } from '../dispatch.ts'
-import { type AccountNow, onAccount } from './open-account.ts'
+import { type AccountNow, type OpenAccount, onAccount } from './open-account.ts'
 
-type ExchangeChannel = 'export.sheet' | 'export.print' | 'export.cancel'
-type ImportChannel = 'import.read' | 'import.rows' | 'import.end'
+type ExchangeChannel = 'export.sheet' | 'export.edits' | 'export.print' | 'export.cancel'
+type ImportChannel = 'import.read' | 'import.sheet' | 'import.rows' | 'import.end'
 
 export type ExchangeDesktop = {
   /** Asks the person where to put a file of this kind; null when they think better of it. */
@@ -77,7 +76,14 @@ export function exchangeHandlers(
     return exportSheet({ view: view.value, options, path, at: time(), signal, onProgress, toPdf, id: newId() })
   }
 
+  const writeEdits = async (account: OpenAccount, onlyParked: boolean) => {
+    const path = await desktop.askWhereToSave('Edits not saved.csv', KINDS.csv)
+    if (path === null) return fail({ kind: 'cancelled' })
+    return exportEdits({ read: account.sync.ledger, onlyParked, path, id: newId() })
+  }
+
   return {
+    'export.edits': ({ onlyParked }) => onAccount(now, account => writeEdits(account, onlyParked)),
     'export.sheet': ({ sheetId, options }) => onAccount(now, () => alone(signal => write(sheetId, options, signal))),
     'export.print': ({ sheetId, page }) =>
       onAccount(now, () =>
@@ -102,32 +108,17 @@ export function exchangeHandlers(
 }
 
 /** Files as tables. The page gets a file's rows in slices and makes of them what it shows; the last file that was read is kept. */
-export function importHandlers(files: Pick<FileTokens, 'look'>): SomeHandlers<ImportChannel> {
-  let rows: Table = []
+export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables): SomeHandlers<ImportChannel> {
   return {
     'import.read': async ({ file }) => {
-      rows = []
       const found = await files.look(file)
-      if (!found.ok) return found
-      try {
-        const read = await readTable(found.value.path)
-        if (read.kind === 'refused') return ok(read)
-        rows = read.rows
-        return ok({ kind: 'table', rows: rows.length, width: Math.max(...widthsOf(rows)) })
-      } catch (cause) {
-        return fail(toFileError(cause, found.value.name))
-      }
+      return found.ok ? tables.read(found.value.path) : found
     },
-    'import.rows': async ({ after }) =>
-      ok(withinMessage(rows.slice(after, after + SLICE_ROWS), after, after + SLICE_ROWS < rows.length)),
+    'import.sheet': ({ sheet }) => tables.sheet(sheet),
+    'import.rows': ({ after }) => tables.rows(after),
     'import.end': async () => {
-      rows = []
+      tables.end()
       return ok(null)
     },
   }
 }
-
-/** More than these never fit one message. */
-const SLICE_ROWS = 500
-
-const widthsOf = (rows: Table): readonly number[] => [...new Set(rows.map(({ length }) => length))]

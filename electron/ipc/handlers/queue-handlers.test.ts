@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../shared/result.ts'
+import { eventually } from '../../../shared/testing/eventually.ts'
 import { SHEET } from '../../sync/testing/a-world.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
 import { queueHandlers } from './queue-handlers.ts'
@@ -25,7 +26,7 @@ const ask = (label: string, weight = 1) =>
 test('the queue tells what is on its way, what waits, and what it costs', async () => {
   void ask('Save 25 rows')
   void ask('Attach plan.pdf', 10)
-  await vi.waitFor(() => expect(finish).toHaveLength(1))
+  await eventually(() => expect(finish).toHaveLength(1))
 
   const view = await handlers['queue.watch']({}, caller)
 
@@ -47,7 +48,7 @@ test('the queue tells what is on its way, what waits, and what it costs', async 
 test('what waits can be cancelled and is never sent; what is on its way cannot', async () => {
   const running = ask('Save 25 rows')
   const waiting = ask('Save 3 rows')
-  await vi.waitFor(() => expect(finish).toHaveLength(1))
+  await eventually(() => expect(finish).toHaveLength(1))
   const [first, second] = open.account.queue.view().requests
 
   expect(await handlers['queue.cancel']({ requestId: first!.id }, caller)).toEqual(ok({ cancelled: false }))

@@ -1,5 +1,5 @@
 import type { KnownAccount, SessionState } from '../../../shared/model/account.ts'
-import type { BrowserDoor } from '../../../shared/model/browser-sign-in.ts'
+import type { BrowserDoor } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { BrowserEntry } from '../../session/browser/prepare-sign-in.ts'
 import type { SignInFlow } from '../../session/browser/sign-in-flow.ts'
@@ -14,6 +14,7 @@ type SessionChannel =
   | 'session.sign-out'
   | 'accounts.list'
   | 'accounts.switch'
+  | 'accounts.assume'
 
 type BrowserChannel =
   | 'session.browser-door'
@@ -50,6 +51,7 @@ export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<Session
     'session.sign-out': ({ edits }) => through(() => session.signOut(edits)),
     'accounts.list': async () => ok(await accounts()),
     'accounts.switch': ({ account }) => through(() => switchTo(account)),
+    'accounts.assume': ({ email }) => through(() => session.assume(email)),
   }
 }
 

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../shared/result.ts'
+import { eventually } from '../../../shared/testing/eventually.ts'
 import { SHEET } from '../../sync/testing/a-world.ts'
 import { set } from '../../sync/testing/edits.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
@@ -19,7 +20,7 @@ async function start(rows: readonly string[], saving: 'automatic' | 'hold' = 'ho
 /** Opens the sheet and waits until it can be read. */
 async function show(opening: string, rows: readonly string[]): Promise<void> {
   expect(await handlers['sheet.open']({ sheetId: SHEET, opening }, caller)).toEqual(ok(null))
-  await vi.waitFor(() => expect(window.opening(opening).page.drawn()).toEqual(rows))
+  await eventually(() => expect(window.opening(opening).page.drawn()).toEqual(rows))
 }
 const submit = (row: number, value: string) =>
   handlers['edits.submit']({ sheetId: SHEET, edits: [set(row, value)] }, caller)
@@ -38,10 +39,10 @@ describe('a sheet that is opened', () => {
     await show('old', ['Door'])
 
     await show('new', ['Door'])
-    await vi.waitFor(() => expect(window.opening('old').isClosed).toBe(true))
+    await eventually(() => expect(window.opening('old').isClosed).toBe(true))
     await submit(1, 'Window')
 
-    await vi.waitFor(() => expect(window.opening('new').page.drawn()).toEqual(['Window']))
+    await eventually(() => expect(window.opening('new').page.drawn()).toEqual(['Window']))
     expect(window.opening('old').page.drawn()).toEqual(['Door'])
     expect(window.opening('new').isClosed).toBe(false)
     expect(open.account.ports.size).toBe(1)
@@ -52,7 +53,7 @@ describe('a sheet that is opened', () => {
     await show('closed', ['Door'])
 
     expect(await handlers['sheet.close']({ sheetId: SHEET }, caller)).toEqual(ok(null))
-    await vi.waitFor(() => expect(open.account.ports.size).toBe(0))
+    await eventually(() => expect(open.account.ports.size).toBe(0))
     await submit(1, 'Window')
     await open.world.clock.settle()
 
@@ -64,7 +65,7 @@ describe('a sheet that is opened', () => {
     await start(['Door'])
     await show('closed before', ['Door'])
     await handlers['sheet.close']({ sheetId: SHEET }, caller)
-    await vi.waitFor(() => expect(open.account.ports.size).toBe(0))
+    await eventually(() => expect(open.account.ports.size).toBe(0))
     const before = open.world.service.calls()
 
     open.account.sync.resume()
@@ -79,7 +80,7 @@ describe('a sheet that is opened', () => {
 
     window.opening('left').leave()
 
-    await vi.waitFor(() => expect(open.account.ports.size).toBe(0))
+    await eventually(() => expect(open.account.ports.size).toBe(0))
   })
 
   test('that is not there says so on its port', async () => {
@@ -88,7 +89,7 @@ describe('a sheet that is opened', () => {
 
     await show('gone', [])
 
-    await vi.waitFor(() => expect(window.opening('gone').page.failures).toMatchObject([{ kind: 'not-found' }]))
+    await eventually(() => expect(window.opening('gone').page.failures).toMatchObject([{ kind: 'not-found' }]))
   })
 
   test('is asked for again when the person wants it fresh', async () => {
@@ -98,7 +99,7 @@ describe('a sheet that is opened', () => {
 
     expect(await handlers['sheet.refresh']({ sheetId: SHEET }, caller)).toEqual(ok(null))
 
-    await vi.waitFor(() => expect(window.opening('fresh').page.drawn()).toEqual(['Gate']))
+    await eventually(() => expect(window.opening('fresh').page.drawn()).toEqual(['Gate']))
   })
 })
 
@@ -126,7 +127,7 @@ describe('an edit', () => {
     await submit(1, 'Window')
 
     const { page } = window.opening('back')
-    await vi.waitFor(() => expect(page.drawn()).toEqual(['Window']))
+    await eventually(() => expect(page.drawn()).toEqual(['Window']))
     expect(page.states()).toEqual(['queued'])
     expect(open.world.service.writes()).toEqual([])
   })
@@ -175,7 +176,7 @@ describe('an edit', () => {
     })
     const seqs = listed.value.items.map(({ edit }) => edit.seq)
     expect(await handlers['edits.discard']({ seqs }, caller)).toEqual(ok(null))
-    await vi.waitFor(() => expect(window.opening('listed').page.drawn()).toEqual(['Door', 'Wall']))
+    await eventually(() => expect(window.opening('listed').page.drawn()).toEqual(['Door', 'Wall']))
   })
 
   test('that the service refused waits for the person, and is sent again when they say so', async () => {
@@ -184,7 +185,7 @@ describe('an edit', () => {
     await submit(1, 'bad name')
     await handlers['edits.save']({ sheetId: SHEET }, caller)
     const { page } = window.opening('refused')
-    await vi.waitFor(() => expect(page.states()).toEqual(['parked']))
+    await eventually(() => expect(page.states()).toEqual(['parked']))
     const [parked] = open.world.outbox.list(SHEET)
 
     expect(await handlers['edits.retry']({ seqs: [parked!.seq] }, caller)).toEqual(ok(null))

@@ -11,6 +11,9 @@ type SheetChannel =
   | 'edits.list'
   | 'edits.discard'
   | 'edits.retry'
+  | 'edits.resolve'
+  | 'edits.undecide'
+  | 'cell.history'
 
 /** Sheets and what a person does to them. A receipt answers; the content follows on the sheet's port. */
 export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
@@ -49,5 +52,8 @@ export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
     'edits.list': ({ after }) => onAccount(now, ({ sync }) => sync.ledger(after)),
     'edits.discard': ({ seqs }) => onAccount(now, ({ sync }) => sync.discard(seqs)),
     'edits.retry': ({ seqs }) => onAccount(now, ({ sync }) => sync.retry(seqs)),
+    'edits.resolve': ({ decisions }) => onAccount(now, ({ sync }) => sync.resolve(decisions)),
+    'edits.undecide': ({ decision }) => onAccount(now, ({ sync }) => sync.undecide(decision)),
+    'cell.history': ({ page, ...cell }) => onAccount(now, ({ sync }) => sync.cellHistory(cell, page)),
   }
 }

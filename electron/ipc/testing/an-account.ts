@@ -4,11 +4,14 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import { attachmentsApi } from '../../api/attachments.ts'
 import { httpTo, type Respond, startServer } from '../../api/testing/answering-server.ts'
+import { openWaitingFiles } from '../../cache/waiting-files/waiting-files.ts'
 import { createAttachmentFiles } from '../../files/attachment-files.ts'
 import { createDownload } from '../../files/downloads.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
 import { createKeptFiles } from '../../files/kept-files.ts'
 import { createFileFolder } from '../../files/testing/file-folder.ts'
+import { localDisk } from '../../files/upload/local-disk.ts'
+import { createRowNow } from '../../files/upload/row-now.ts'
 import { Uploads } from '../../files/uploads.ts'
 import { createRateLimit } from '../../queue/rate-limit.ts'
 import { RequestQueue } from '../../queue/request-queue.ts'
@@ -31,10 +34,19 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
   const folder = createFileFolder()
   const server = await startServer(respond)
   const { now, after } = world.clock
-  const fileTokens = createFileTokens(() => randomUUID())
+  const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const limit = createRateLimit({ now, store: createMemorySpends() })
-  const queue = new RequestQueue({ now, after, random: () => 0, newId: () => randomUUID(), limit })
+  const queue = new RequestQueue({
+    clock: { now, onWall: at => at },
+    after,
+    random: () => 0,
+    newId: () => randomUUID(),
+    limit,
+  })
   const api = attachmentsApi(httpTo(server))
+  const opened = openWaitingFiles(`${folder.path}/files.db`, '1')
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const { files: store } = opened.value
   const account: OpenAccount = {
     sync: world.sync,
     cache: world.cache,
@@ -43,10 +55,14 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       api,
       queue,
       files: fileTokens,
+      disk: localDisk,
+      store,
+      rowNow: createRowNow(world.outbox),
       now,
       newId: () => randomUUID(),
       onChange: () => undefined,
       onRemoved: () => undefined,
+      onCount: () => undefined,
       onAttached: () => undefined,
     }),
     files: createAttachmentFiles({
@@ -72,6 +88,8 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       for (const port of account.ports.values()) port.close()
       await world.sync.stop()
       queue.close()
+      account.uploads.stop()
+      store.close()
       await server.stop()
       folder.remove()
       await world.end()

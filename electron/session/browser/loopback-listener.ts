@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { REDIRECT_ADDRESSES } from '../../../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { After } from '../../api/exchange/patience.ts'
 import { ANSWER_HEADERS, answerPage } from './answer-page.ts'

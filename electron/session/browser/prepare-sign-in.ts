@@ -1,6 +1,6 @@
 import type { SessionState, TokenKeeping, TokenStores } from '../../../shared/model/account.ts'
-import type { RedirectWay } from '../../../shared/model/browser-sign-in.ts'
-import { authUrlOf } from '../../../shared/model/regions.ts'
+import type { RedirectWay } from '../../../shared/model/sign-in/browser-sign-in.ts'
+import { authUrlOf } from '../../../shared/model/sign-in/regions.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { parseServerAddress } from '../../api/server-address.ts'
 import type { ClientApps, OpenClientApp } from '../client-apps.ts'

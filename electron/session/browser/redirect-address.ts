@@ -1,4 +1,4 @@
-import { REDIRECT_ADDRESSES, RedirectWay } from '../../../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES, RedirectWay } from '../../../shared/model/sign-in/browser-sign-in.ts'
 
 /** What the service says at the end of its consent page, by way of the browser: a code to redeem, or the name of an error. */
 export type Redirect = {

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import type { SessionState } from '../../../shared/model/account.ts'
-import type { BrowserSignIn, RedirectWay } from '../../../shared/model/browser-sign-in.ts'
+import type { BrowserSignIn, RedirectWay } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { After } from '../../api/exchange/patience.ts'
 import type { NewBytes } from '../seal.ts'

@@ -53,11 +53,12 @@ export function startSession({
     clientApps,
     facts: createFacts(db),
     endpoint,
-    httpFor: (baseUrl, token) =>
+    httpFor: (baseUrl, token, assumedUser = '') =>
       createHttp({
         fetch,
         baseUrl: () => baseUrl,
         token: () => token,
+        assumedUser,
         userAgent: 'Sheaf/test',
         silenceMs: 20_000,
         now,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { SessionState } from '../../../../shared/model/account.ts'
-import type { BrowserSignIn, RedirectWay } from '../../../../shared/model/browser-sign-in.ts'
+import type { BrowserSignIn, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { createVirtualClock } from '../../../queue/testing/virtual-clock.ts'
 import { createHandOff } from '../hand-off.ts'

@@ -1,0 +1,99 @@
+import { basename } from 'node:path'
+import { csvLine } from '../../../shared/csv-line.ts'
+import type { LedgerEntry, Slice } from '../../../shared/ipc/contract.ts'
+import { standingOf } from '../../../shared/model/others/conflict.ts'
+import { stateWord } from '../../../shared/model/others/state-word.ts'
+import { type Cell, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { toFileError } from '../file-error.ts'
+import type { NewFile } from '../new-file.ts'
+import { BYTE_ORDER_MARK } from './csv-pieces.ts'
+import { createTargetFile } from './target-file.ts'
+
+export type EditsExport = {
+  /** What is not saved, part after part. */
+  readonly read: (after: number) => Promise<Result<Slice<LedgerEntry>>>
+  /** Only what waits for the person. */
+  readonly onlyParked: boolean
+  /** Where the person wants it. */
+  readonly path: string
+  /** Makes the temporary name. */
+  readonly id: string
+}
+
+const TITLES = ['Sheet', 'Row', 'Item', 'Column', 'Change', 'Was', 'Mine', 'Theirs', 'State', 'Reason', 'Edited']
+
+/**
+ * Writes what is not saved as a table, so that it can be kept, sent, or typed in again elsewhere. The file is there when it is whole.
+ * Errors: disk-full, file-unreadable.
+ */
+export async function exportEdits(job: EditsExport): Promise<Result<{ readonly name: string }>> {
+  let file: NewFile | null = null
+  try {
+    file = await createTargetFile(job.path, '.csv', job.id)
+    await file.write(Buffer.from(BYTE_ORDER_MARK + csvLine(TITLES)))
+    for (let after: number | null = 0; after !== null; ) {
+      const part: Result<Slice<LedgerEntry>> = await job.read(after)
+      if (!part.ok) {
+        await file.discard()
+        return part
+      }
+      const wanted = part.value.items.filter(({ edit }) => !job.onlyParked || edit.state === 'parked')
+      await file.write(Buffer.from(wanted.map(lineOf).join('')))
+      after = part.value.next
+    }
+    return ok({ name: (await file.finish()).name })
+  } catch (cause) {
+    await file?.discard()
+    return fail(toFileError(cause, basename(job.path)))
+  }
+}
+
+function lineOf({ edit: entry, sheetName, rowNumber, rowName, columnTitle, conflict }: LedgerEntry): string {
+  const { edit, base, reason, madeAt } = entry
+  const [change, mine] = wordsOf(edit)
+  return csvLine([
+    sheetName,
+    rowNumber === null ? '' : String(rowNumber),
+    rowName ?? '',
+    columnTitle ?? '',
+    change,
+    base ? textOf(base) : '',
+    mine,
+    conflict ? (conflict.theirs ? textOf(conflict.theirs) : 'The row is gone') : '',
+    stateWord(conflict ? 'conflict' : standingOf(entry)),
+    reason ?? '',
+    new Date(madeAt).toISOString(),
+  ])
+}
+
+/** What kind of change it is, and what was written. */
+function wordsOf(edit: Edit): readonly [change: string, mine: string] {
+  switch (edit.kind) {
+    case 'set-cell':
+      return ['Cell', edit.formula ?? valueText(edit.value)]
+    case 'add-row':
+      return ['New row', '']
+    case 'delete-row':
+      return ['Row deleted', '']
+    case 'move-row':
+      return ['Row moved', '']
+    case 'add-column':
+      return ['New column', edit.title]
+    case 'change-column':
+      return ['Column changed', edit.change.title ?? '']
+    case 'move-column':
+      return ['Column moved', '']
+    case 'delete-column':
+      return ['Column deleted', '']
+    case 'post-comment':
+      return ['New comment', edit.text]
+    case 'change-comment':
+      return ['Comment changed', edit.text]
+    case 'delete-comment':
+      return ['Comment deleted', '']
+  }
+}
+
+const textOf = (cell: Cell): string => cell.formula ?? displayText(cell)

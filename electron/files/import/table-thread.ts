@@ -1,0 +1,93 @@
+import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchange.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { TableCall, TableInput, TableOutput, TableReply } from './table-protocol.ts'
+
+/** A thread as far as it is needed here. */
+export type TableThread = {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (reply: TableReply) => void): unknown
+  on(event: 'error', listener: (cause: Error) => void): unknown
+  terminate(): Promise<unknown>
+}
+
+type Waiting = {
+  /** as: the reply to a call has that call's type, for the thread answers by the same table (`TableCalls`). */
+  readonly answer: (result: Result<TableOutput<TableCall>>) => void
+  readonly fail: (bug: Error) => void
+}
+
+type Running = { readonly thread: TableThread; readonly waiting: Map<number, Waiting> }
+
+/**
+ * Files as tables, each read in a thread of its own: a large one holds nothing up, one that was made to fill the memory takes nothing
+ * along, and whoever thinks better of it ends the thread. The table stays there; its rows are asked for in slices.
+ */
+export function createTables(begin: () => TableThread, onProgress: (progress: ExchangeProgress | null) => void) {
+  let running: Running | null = null
+  /** Of the file that is open, also after its thread ran out of memory. */
+  let path: string | null = null
+  let lastId = 0
+
+  const end = (): void => {
+    path = null
+    const ended = running
+    running = null
+    if (!ended) return
+    void ended.thread.terminate() // nothing waits for it, and it has nothing to lose
+    for (const { answer } of ended.waiting.values()) answer(fail({ kind: 'cancelled' }))
+  }
+  const start = (opened: string): Running => {
+    end()
+    path = opened
+    const thread = begin()
+    const waiting: Running['waiting'] = new Map()
+    thread.on('message', reply => {
+      if ('progress' in reply) return onProgress(reply.progress)
+      waiting.get(reply.id)?.answer(reply.result)
+      waiting.delete(reply.id)
+    })
+    thread.on('error', cause => {
+      // Nothing answers there any more.
+      if (running?.thread === thread) running = null
+      for (const each of waiting.values()) {
+        if (isOutOfMemory(cause)) each.answer(ok(TOO_LARGE))
+        else each.fail(cause)
+      }
+      waiting.clear()
+    })
+    running = { thread, waiting }
+    return running
+  }
+  const ask = <C extends TableCall>({ thread, waiting }: Running, call: C, input: TableInput<C>) =>
+    new Promise<Result<TableOutput<C>>>((resolve, reject) => {
+      lastId += 1
+      // as: see `Waiting`.
+      waiting.set(lastId, { answer: resolve as Waiting['answer'], fail: reject })
+      thread.postMessage({ id: lastId, call, input })
+    })
+  const told = <T>(reading: Promise<Result<T>>): Promise<Result<T>> => reading.finally(() => onProgress(null))
+  /** The thread that has the file; a new one where the last ran out of memory over another sheet of it. */
+  const reader = async (): Promise<Running | null> => {
+    if (!running && path !== null) await ask(start(path), 'read', { path })
+    return running
+  }
+
+  return {
+    /** Reads another file; the one before is let go. Errors: file-unreadable, cancelled. */
+    read: (file: string) => told(ask(start(file), 'read', { path: file })),
+    async sheet(sheet: number) {
+      const open = await reader()
+      return open ? told(ask(open, 'sheet', { sheet })) : nothingIsOpen()
+    },
+    rows: (after: number) => (running ? ask(running, 'rows', { after }) : nothingIsOpen()),
+    /** Lets the file go, also in the middle of reading it. */
+    end,
+  }
+}
+export type Tables = ReturnType<typeof createTables>
+
+const nothingIsOpen = async (): Promise<Result<never>> => fail({ kind: 'cancelled' })
+
+const TOO_LARGE: ImportRead = { kind: 'refused', why: 'too-large', sheets: [], sheet: 0 }
+
+const isOutOfMemory = (cause: Error): boolean => 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'

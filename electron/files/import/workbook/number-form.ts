@@ -1,0 +1,78 @@
+import { readAttributes, type XmlListener } from './xml-reader.ts'
+
+/** How a number is shown, as far as that is part of what it means. padded: with zeros before it, up to so many digits. money: in the currency of this sign. */
+export type NumberForm =
+  | { readonly kind: 'plain' | 'percent' | 'date' | 'moment' | 'time' | 'elapsed' }
+  | { readonly kind: 'padded'; readonly digits: number }
+  | { readonly kind: 'money'; readonly sign: string }
+
+const PLAIN: NumberForm = { kind: 'plain' }
+
+/** Formats that every program knows and no file describes (ECMA-376, 18.8.30). Of the others of this kind none changes what a number means. */
+const BUILT_IN: ReadonlyMap<number, string> = new Map([
+  [9, '0%'],
+  [10, '0.00%'],
+  ...numbered([14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58], 'yyyy-mm-dd'),
+  ...numbered([18, 19, 20, 21, 32, 33, 34, 35, 45, 47], 'hh:mm:ss'),
+  [22, 'yyyy-mm-dd hh:mm'],
+  [46, '[h]:mm:ss'],
+])
+
+/** Takes in the styles of a workbook; `forms` has, by the number that a cell names, how its number is shown. */
+export function createStylesReader() {
+  const codes = new Map<number, string>()
+  const forms: NumberForm[] = []
+  let isOfCells = false
+  const listener: XmlListener = {
+    open(name, source) {
+      if (name === 'cellXfs') isOfCells = true
+      else if (name === 'numFmt') {
+        const attributes = readAttributes(source)
+        codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '')
+      } else if (name === 'xf' && isOfCells) {
+        const id = Number(readAttributes(source).get('numFmtId') ?? 0)
+        forms.push(formOf(codes.get(id) ?? BUILT_IN.get(id) ?? ''))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+    text: () => undefined,
+  }
+  return { listener, forms }
+}
+
+// Words in quotes, escaped characters, room for a character, and characters that fill the cell.
+const NOT_SHOWN_OF_VALUE = /"[^"]*"|\\.|_.|\*./g
+// Colours, conditions, languages and currencies; what counts hours past 24 stands in brackets too.
+const ASIDE = /\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
+
+/** What a format (ECMA-376, 18.8.31) makes of a number: as its first part says, which is that for numbers above zero. */
+export function formOf(code: string): NumberForm {
+  const [first = ''] = code.replace(NOT_SHOWN_OF_VALUE, '').replace(ASIDE, '').toLowerCase().split(';')
+  const pattern = first.replace(/general|am\/pm|a\/p/g, '').trim()
+  if (/\[[hms]+\]/.test(pattern)) return { kind: 'elapsed' }
+  const hasTime = /[hs]/.test(pattern)
+  // An m alone is a month; beside hours or seconds it is minutes.
+  if (/[yd]/.test(pattern) || (/m/.test(pattern) && !hasTime)) return { kind: hasTime ? 'moment' : 'date' }
+  if (hasTime) return { kind: 'time' }
+  if (pattern.includes('%')) return { kind: 'percent' }
+  if (/^0{2,}$/.test(pattern)) return { kind: 'padded', digits: pattern.length }
+  const sign = /[0#]/.test(pattern) ? signIn(code) : undefined
+  return sign === undefined ? PLAIN : { kind: 'money', sign }
+}
+
+// A currency with the language that writes it so; without a sign there it is the language alone.
+const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/
+
+/** The sign of a currency, where it has one that numbers are typed with, in quotes, in brackets or bare. */
+function signIn(code: string): string | undefined {
+  const [first = ''] = code.split(';')
+  const named = CURRENCY.exec(first)?.[1]
+  const sign = named || first.replace(CURRENCY, '').replace(/[^£$€¥₹]/g, '')
+  return /^[£$€¥₹]$/.test(sign) ? sign : undefined
+}
+
+function numbered(ids: readonly number[], code: string): readonly (readonly [number, string])[] {
+  return ids.map(id => [id, code])
+}

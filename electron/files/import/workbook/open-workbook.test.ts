@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate/browser'
+import { expect, test } from 'vitest'
+import { encodeSheet } from '../../../../shared/columnar/encode.ts'
+import { openColumnar } from '../../../../shared/columnar/read.ts'
+import { aColumn, aRow, aSheet } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
+import { writeWorkbook } from '../../export/xlsx/write-workbook.ts'
+import { openWorkbook } from './open-workbook.ts'
+
+const recorded = readFileSync(join(import.meta.dirname, '../fixtures/libreoffice.xlsx'))
+const ignore = () => undefined
+
+function read(bytes: Uint8Array, sheet = 0) {
+  const opened = openWorkbook(bytes)
+  if (opened.kind === 'refused') return opened.why
+  const found = opened.read(sheet, ignore)
+  return found.kind === 'refused' ? found.why : found.rows
+}
+
+const RELATIONS = (...lines: string[]) => `<Relationships>${lines.join('')}</Relationships>`
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.example/${type}" Target="${target}"/>`
+
+/** A workbook of one sheet with these rows in it; `more` are its other parts, or others in place of these. */
+function workbookOf(sheetData: string, more: Record<string, string> = {}): Uint8Array {
+  const parts = {
+    '_rels/.rels': RELATIONS(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml':
+      '<x:workbook xmlns:r="q"><sheets><x:sheet name="One" sheetId="1" r:id="rId1"/></sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels': RELATIONS(
+      relation('rId1', 'worksheet', '/xl/worksheets/sheet1.xml'),
+      relation('rId2', 'styles', 'styles.xml'),
+      relation('rId3', 'sharedStrings', 'sharedStrings.xml'),
+    ),
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+    ...more,
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])))
+}
+
+const styles = (...codes: string[]) => {
+  const formats = codes.map(
+    (code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+  )
+  const cells = codes.map((_, at) => `<xf numFmtId="${at + 164}"/>`)
+  return { 'xl/styles.xml': `<styleSheet>${formats.join('')}<cellXfs>${cells.join('')}</cellXfs></styleSheet>` }
+}
+
+/** What one number becomes in each of these formats. */
+function shownIn(value: number, ...codes: string[]) {
+  const cells = codes.map((_, at) => `<c s="${at}"><v>${value}</v></c>`)
+  const rows = read(workbookOf(`<row>${cells.join('')}</row>`, styles(...codes)))
+  return Array.isArray(rows) ? rows[0] : rows
+}
+
+test('a workbook of LibreOffice is read as a person sees it: days, codes, shares, yes and no, values of formulas, errors', () => {
+  expect(read(recorded)).toEqual([
+    ['Name', 'Code', 'Born', 'Arrives', 'Share', 'Cost', 'Comes', 'Sum', 'At', 'Took', 'Zip'],
+    [
+      'Zoë 😀 Ümit',
+      '007',
+      '1984-02-29',
+      '2026-07-03T14:30:00',
+      '12.5%',
+      '€1234.5',
+      'TRUE',
+      '€2469',
+      '09:05',
+      '26:30:15',
+      '01067',
+    ],
+    ['שלום עולם', '00120', '2026-12-24', '', '100%', '-€7', 'FALSE', '#DIV/0!'],
+    ['Two\nlines & <bold> _x0041_', '=1+1', 'merged', '', '0.3', 'ab'],
+  ])
+})
+
+test('hidden sheets are not offered, and a table that stands away from the corner begins where it begins', () => {
+  const opened = openWorkbook(recorded)
+  expect(opened).toMatchObject({ sheets: ['Guests & "more"', 'Prices'] })
+  expect(read(recorded, 1)).toEqual([
+    ['What', 'Price'],
+    ['Chair', '0.1'],
+  ])
+})
+
+test('formats tell what a number is: days and times, shares, codes; colours and words tell nothing', () => {
+  expect(
+    shownIn(46206.5, 'd. mmmm yyyy', 'm/d/yy h:mm AM/PM', '[Red]#,##0.00', '"days" 0.0', 'mmm', '[$-409]dd\\-mm'),
+  ).toEqual(['2026-07-03', '2026-07-03T12:00:00', '46206.5', '46206.5', '2026-07-03', '2026-07-03'])
+  expect(shownIn(46206, 'yyyy-mm-dd hh:mm')).toEqual(['2026-07-03'])
+  expect(shownIn(0.07, '0%', '0.0%;-0.0%', 'h:mm:ss', '[mm]:ss', '0000', '_-* #,##0 [$kr.-406]_-')).toEqual([
+    '7%',
+    '7%',
+    '01:40:48',
+    '01:40:48',
+    '0.07',
+    '0.07',
+  ])
+  expect(shownIn(7, '000', '# ?/?', '0.00E+00')).toEqual(['007', '7', '7'])
+  expect(
+    shownIn(-58200.5, '"£"#,##0.00', '[$€-407] #,##0', '#,##0.00\\ [$€-1]', '$0', '[$-409]0.0', '"£ each"'),
+  ).toEqual(['-£58200.5', '-€58200.5', '-€58200.5', '-$58200.5', '-58200.5', '-58200.5'])
+  // Excel has a 29 February 1900, so days before it are counted otherwise.
+  expect(shownIn(1, 'd/m/yy')).toEqual(['1900-01-01'])
+  expect(shownIn(61, 'd/m/yy')).toEqual(['1900-03-01'])
+  expect(shownIn(-5, 'd/m/yy', '[h]:mm')).toEqual(['-5', '-5'])
+})
+
+test('dates of old Macs, dates as text, texts in runs with their sound, and escaped characters are read', () => {
+  const old = workbookOf('<row><c s="0"><v>0</v></c><c t="d"><v>2026-07-03T00:00:00.000Z</v></c></row>', {
+    ...styles('yyyy'),
+    'xl/workbook.xml':
+      '<workbook xmlns:r="q"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId1"/></sheets></workbook>',
+  })
+  expect(read(old)).toEqual([['1904-01-01', '2026-07-03']])
+  const strings =
+    '<sst><si><r><t>To</t></r><r><t xml:space="preserve"> go</t></r><rPh><t>no</t></rPh></si><si><t/></si></sst>'
+  const sheet =
+    '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>9</v></c><c t="inlineStr"><is><t>a_x000D_\nb&#128512;<![CDATA[<&]]></t></is></c>' +
+    '<c t="str"><f>x</f></c><c t="e"><v>#N/A</v></c></row>'
+  expect(read(workbookOf(sheet, { 'xl/sharedStrings.xml': strings }))).toEqual([
+    ['To go', '', '', 'a\nb😀<&', '', '#N/A'],
+  ])
+})
+
+test('cells and rows may stand far apart, which costs nothing; more than a sheet takes is refused', () => {
+  expect(
+    read(workbookOf('<row r="1"><c r="B1"><v>1</v></c></row><row r="999999999"><c r="C9"><v>2</v></c></row>')),
+  ).toEqual([['1'], ['', '2']])
+  expect(read(workbookOf('<row><c r="OJ1"><v>1</v></c></row>'))).toEqual([['1']])
+  expect(read(workbookOf('<row><c r="OK1"><v>1</v></c></row>'))).toBe('too-wide')
+  expect(read(workbookOf('<row><c r="ZZZZZZZZZZZZ1"><v>1</v></c></row>'))).toBe('too-wide')
+  expect(read(workbookOf('<row><c><v>1</v></c></row>'.repeat(20_002)))).toBe('too-long')
+  expect(read(workbookOf('<row/>'))).toBe('empty')
+})
+
+test('what is no workbook, or no whole one, is refused with its reason', () => {
+  expect(read(readFileSync(join(import.meta.dirname, '../fixtures/libreoffice.ods')))).toBe('not-workbook')
+  expect(read(zipSync({ 'word/document.xml': strToU8('<document/>') }))).toBe('not-workbook')
+  expect(read(recorded.subarray(0, recorded.length - 100))).toBe('damaged')
+  for (const broken of ['<row>', '<row></c>', '<row><c r="A1</row>', '<!DOCTYPE x>']) {
+    expect(read(workbookOf(broken))).toBe('damaged')
+  }
+})
+
+test('what a part would be unpacked is believed only downwards: too much is refused, and no more than that is unpacked', () => {
+  const cells = '<row><c><v>1</v></c></row>'.repeat(1000)
+  expect(read(announcing(workbookOf(cells), 300 * 1024 * 1024))).toBe('too-large')
+  expect(read(announcing(workbookOf(cells), 1000))).toBe('damaged')
+})
+
+/** The same file, saying of its first worksheet that it is so large unpacked (APPNOTE 4.3.12). */
+function announcing(file: Uint8Array, size: number): Uint8Array {
+  const bytes = Buffer.from(file)
+  const name = bytes.lastIndexOf('xl/worksheets/sheet1.xml')
+  bytes.writeUInt32LE(size, name - 46 + 24)
+  return bytes
+}
+
+test('no byte of a workbook that is changed brings anything but a table or a reason', () => {
+  const byte = fc.tuple(fc.nat(recorded.length - 1), fc.integer({ min: 1, max: 255 }))
+  fc.assert(
+    fc.property(fc.array(byte, { minLength: 1, maxLength: 4 }), changes => {
+      const bytes = Uint8Array.from(recorded)
+      for (const [at, by] of changes) bytes[at] = (bytes[at] ?? 0) ^ by
+      expect(['string', 'object']).toContain(typeof read(bytes))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a sheet that was exported is read as it was', async () => {
+  const columns = [
+    aColumn(1, 'text', { title: 'Task' }),
+    aColumn(2, 'date', { title: 'Due' }),
+    aColumn(3, 'checkbox', { title: 'Done' }),
+    aColumn(4, 'text', { title: 'Cost' }),
+  ]
+  const row = fc.record({
+    1: fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+      fc.constantFrom('_x0041_', 'a\nb', '<&">', ' ', '007', '=1'),
+    ),
+    2: fc
+      .date({ min: new Date('1900-03-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map(day => day.toISOString().slice(0, 10)),
+    3: fc.boolean(),
+    4: fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 })),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async rows => {
+      const sheet = aSheet(
+        rows.map((cells, at) => aRow(at + 1, cells)),
+        { columns, name: 'Plan' },
+      )
+      const base = openColumnar(encodeSheet(sheet))
+      if (!base.ok) throw new Error('the sheet does not open')
+      const pieces: Uint8Array[] = []
+      await writeWorkbook(createSheetView(base.value, new Map(), []), {
+        write: async bytes => void pieces.push(bytes),
+        signal: new AbortController().signal,
+        onPart: ignore,
+      })
+      expect(read(Buffer.concat(pieces))).toEqual([
+        ['Task', 'Due', 'Done', 'Cost'],
+        ...rows.map(cells => [
+          writable(cells[1]),
+          cells[2],
+          cells[3] ? 'TRUE' : 'FALSE',
+          String(Number(cells[4].toPrecision(15))),
+        ]),
+      ])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** XML has no way to write most control characters, and ends every line alike. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that have to go
+const writable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/\r\n?/g, '\n')

@@ -1,0 +1,89 @@
+import type { ExchangeProgress, ImportRefusal } from '../../../../shared/model/exchange.ts'
+import { createRowKeeper, type Table } from '../row-keeper.ts'
+import { createStylesReader } from './number-form.ts'
+import { createStringsReader } from './shared-strings.ts'
+import { findParts, readPart, type WorkbookParts } from './workbook-parts.ts'
+import { type CellContext, createWorksheetReader } from './worksheet-reader.ts'
+import { BrokenXml } from './xml-reader.ts'
+import { BrokenZip, openZip, TooMuchToUnpack, type Zip } from './zip-parts.ts'
+
+export type SheetRead =
+  | { readonly kind: 'table'; readonly rows: Table }
+  | { readonly kind: 'refused'; readonly why: ImportRefusal }
+
+/** A workbook that lies open. Its sheets are read one at a time, when asked for. */
+export type Workbook = {
+  readonly kind: 'workbook'
+  /** The names of its sheets, as a person sees them at its foot. */
+  readonly sheets: readonly string[]
+  /** `sheet` counts from 0. An empty sheet is refused as one; so is what does not fit into a sheet of ours. */
+  readonly read: (sheet: number, onProgress: (progress: ExchangeProgress) => void) => SheetRead
+}
+
+/** More sheets than anybody would choose from. */
+const MOST_SHEETS = 200
+
+/** Opens an Excel workbook (ECMA-376). Reading takes the time it takes: in a thread of its own. */
+export function openWorkbook(bytes: Uint8Array): Workbook | { readonly kind: 'refused'; readonly why: ImportRefusal } {
+  return orRefused(() => {
+    const zip = openZip(bytes)
+    const parts = findParts(zip)
+    if (!parts) return { kind: 'refused', why: 'not-workbook' }
+    let context: CellContext | null = null
+    const sheets = parts.sheets.slice(0, MOST_SHEETS)
+    return {
+      kind: 'workbook',
+      sheets: sheets.map(({ name }) => name),
+      read: (sheet, onProgress) =>
+        orRefused(() => {
+          context ??= readContext(zip, parts)
+          return readSheet(zip, sheets[sheet]?.path ?? '', context, onProgress)
+        }),
+    }
+  })
+}
+
+function readContext(zip: Zip, { strings, styles, isFrom1904 }: WorkbookParts): CellContext {
+  const stringsReader = createStringsReader()
+  const stylesReader = createStylesReader()
+  if (strings !== null) readPart(zip, strings, stringsReader.listener)
+  if (styles !== null) readPart(zip, styles, stylesReader.listener)
+  return { strings: stringsReader.strings, forms: stylesReader.forms, isFrom1904 }
+}
+
+function readSheet(
+  zip: Zip,
+  path: string,
+  context: CellContext,
+  onProgress: (progress: ExchangeProgress) => void,
+): SheetRead {
+  const keeper = createRowKeeper()
+  const reader = createWorksheetReader(keeper, context)
+  readPart(zip, path, reader.listener, { isEnough: () => reader.why() !== null, onProgress })
+  const why = reader.why()
+  if (why) return { kind: 'refused', why }
+  return keeper.rows.length === 0
+    ? { kind: 'refused', why: 'empty' }
+    : { kind: 'table', rows: fromFirstColumn(keeper.rows) }
+}
+
+/** A table may stand anywhere in its sheet: what is blank at its left is no part of it. */
+function fromFirstColumn(rows: Table): Table {
+  const first = rows.reduce((least, row) => Math.min(least, firstFilled(row)), Number.POSITIVE_INFINITY)
+  return first > 0 ? rows.map(row => row.slice(first)) : rows
+}
+
+const firstFilled = (row: readonly string[]): number => row.findIndex(text => text !== '')
+
+type Refused = { readonly kind: 'refused'; readonly why: ImportRefusal }
+
+/** What stands in a file may be anything. Bugs are thrown on. */
+function orRefused<T>(read: () => T | Refused): T | Refused {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof BrokenZip || cause instanceof BrokenXml) return { kind: 'refused', why: 'damaged' }
+    if (cause instanceof TooMuchToUnpack) return { kind: 'refused', why: 'too-large' }
+    throw cause
+  }
+}

@@ -1,0 +1,44 @@
+import type { XmlListener } from './xml-reader.ts'
+import { readXstring } from './xstring.ts'
+
+/** Puts a text together that may be written in several runs, each with a look of its own. How it is pronounced is left out. */
+export function createRuns() {
+  let text = ''
+  let isText = false
+  let isSound = false
+  return {
+    begin(): void {
+      text = ''
+    },
+    open(name: string): void {
+      if (name === 't') isText = true
+      else if (name === 'rPh') isSound = true
+    },
+    close(name: string): void {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isSound = false
+    },
+    add(piece: string): void {
+      if (isText && !isSound) text += piece
+    },
+    read: () => readXstring(text),
+  }
+}
+
+/** Takes in the texts that cells of a workbook name by number. */
+export function createStringsReader() {
+  const strings: string[] = []
+  const runs = createRuns()
+  const listener: XmlListener = {
+    open(name) {
+      if (name === 'si') runs.begin()
+      else runs.open(name)
+    },
+    close(name) {
+      if (name === 'si') strings.push(runs.read())
+      else runs.close(name)
+    },
+    text: runs.add,
+  }
+  return { listener, strings }
+}

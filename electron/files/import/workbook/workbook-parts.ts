@@ -1,0 +1,101 @@
+import { createXmlReader, readAttributes, type XmlListener } from './xml-reader.ts'
+import { readXstring } from './xstring.ts'
+import type { Zip } from './zip-parts.ts'
+
+/** Which parts of the file are the workbook's. */
+export type WorkbookParts = {
+  /** Worksheets that are not hidden, in their order; all of them where every one is. */
+  readonly sheets: readonly { readonly name: string; readonly path: string }[]
+  readonly strings: string | null
+  readonly styles: string | null
+  readonly isFrom1904: boolean
+}
+
+type Relation = { readonly type: string; readonly path: string }
+
+/** Null: the zip file holds no workbook that we read, but something else (another office file, a binary workbook). */
+export function findParts(zip: Zip): WorkbookParts | null {
+  const root = [...relationsOf(zip, '').values()].find(({ type }) => type === 'officeDocument')
+  const workbook = root?.path ?? 'xl/workbook.xml'
+  if (!workbook.endsWith('.xml') || !zip.has(workbook)) return null
+  const relations = relationsOf(zip, workbook)
+  const { listed, isFrom1904 } = readWorkbook(zip, workbook)
+  const found = listed.flatMap(({ name, relation, isHidden }) => {
+    const related = relations.get(relation)
+    return related?.type === 'worksheet' && zip.has(related.path) ? [{ name, path: related.path, isHidden }] : []
+  })
+  if (found.length === 0) return null
+  const visible = found.filter(({ isHidden }) => !isHidden)
+  const pathOf = (type: string) => [...relations.values()].find(each => each.type === type && zip.has(each.path))?.path
+  return {
+    sheets: visible.length > 0 ? visible : found,
+    strings: pathOf('sharedStrings') ?? null,
+    styles: pathOf('styles') ?? null,
+    isFrom1904,
+  }
+}
+
+/** The parts that this one names, by the ids it has for them. An empty path is the file itself. */
+function relationsOf(zip: Zip, of: string): ReadonlyMap<string, Relation> {
+  const relations = new Map<string, Relation>()
+  const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(of) ?? []
+  readPart(zip, `${folder}_rels/${name}.rels`, {
+    open(tag, source) {
+      if (tag !== 'Relationship') return
+      const attributes = readAttributes(source)
+      const target = attributes.get('Target') ?? ''
+      const path = target.startsWith('/') ? target.slice(1) : folder + target
+      relations.set(attributes.get('Id') ?? '', { type: (attributes.get('Type') ?? '').replace(/^.*\//, ''), path })
+    },
+  })
+  return relations
+}
+
+type Listed = { readonly name: string; readonly relation: string; readonly isHidden: boolean }
+
+function readWorkbook(zip: Zip, path: string): { readonly listed: readonly Listed[]; readonly isFrom1904: boolean } {
+  const listed: Listed[] = []
+  let isFrom1904 = false
+  readPart(zip, path, {
+    open(tag, source) {
+      const attributes = readAttributes(source)
+      if (tag === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
+      else if (tag === 'sheet') {
+        const isHidden = (attributes.get('state') ?? 'visible') !== 'visible'
+        listed.push({ name: readXstring(attributes.get('name') ?? ''), relation: attributes.get('id') ?? '', isHidden })
+      }
+    },
+  })
+  return { listed, isFrom1904 }
+}
+
+/** Bytes that are decoded and read at once. */
+const PIECE_BYTES = 256 * 1024
+
+/** Reads a part of the file as XML, if there is one, until `isEnough`. `onProgress` hears how many of its bytes are read. */
+export function readPart(
+  zip: Zip,
+  path: string,
+  listener: Partial<XmlListener>,
+  { isEnough = never, onProgress = ignore }: Reading = {},
+): void {
+  const bytes = zip.read(path)
+  if (!bytes) return
+  const reader = createXmlReader({ open: ignore, close: ignore, text: ignore, ...listener })
+  const decoder = new TextDecoder('utf-8')
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    reader.push(decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true }))
+    onProgress({ done: Math.min(at + PIECE_BYTES, bytes.length), total: bytes.length })
+    if (isEnough()) return
+  }
+  reader.push(decoder.decode())
+  reader.end()
+}
+
+type Reading = {
+  readonly isEnough?: () => boolean
+  readonly onProgress?: (bytes: { readonly done: number; readonly total: number }) => void
+}
+
+const never = (): boolean => false
+const ignore = (): void => undefined

@@ -1,0 +1,113 @@
+import type { ImportRefusal } from '../../../../shared/model/exchange.ts'
+import type { RowKeeper } from '../row-keeper.ts'
+import type { NumberForm } from './number-form.ts'
+import { numberText } from './number-text.ts'
+import { createRuns } from './shared-strings.ts'
+import { readAttributes, type XmlListener } from './xml-reader.ts'
+import { readXstring } from './xstring.ts'
+
+/** What cells of a worksheet refer to. */
+export type CellContext = {
+  readonly strings: readonly string[]
+  readonly forms: readonly NumberForm[]
+  readonly isFrom1904: boolean
+}
+
+type OpenCell = { readonly at: number; readonly type: string; readonly form: NumberForm; readonly hasOwnText: boolean }
+
+const PLAIN: NumberForm = { kind: 'plain' }
+const LETTERS = 26
+const BEFORE_A = 64
+
+/**
+ * Takes in a worksheet row by row: what its cells hold, formulas as the values that were stored with them, errors as their names. Rows
+ * with nothing in them are no rows, so a far cell costs nothing. `why` is set as soon as there is more than a sheet takes.
+ */
+export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
+  const runs = createRuns()
+  let why: ImportRefusal | null = null
+  let row: string[] = []
+  let last = -1
+  let cell: OpenCell | null = null
+  let value = ''
+  let isValue = false
+
+  const endCell = ({ at, type, form, hasOwnText }: OpenCell): void => {
+    last = at
+    const text = hasOwnText ? runs.read() : cellText(value, type, form, context)
+    if (text === '' || why) return
+    why = keeper.tooWide(at + 1)
+    if (why) return
+    while (row.length < at) row.push('')
+    row[at] = text
+  }
+  const endRow = (): void => {
+    if (row.length > 0) why ??= keeper.add(row)
+    row = []
+    last = -1
+  }
+
+  const listener: XmlListener = {
+    open(name, source) {
+      if (name === 'c') {
+        cell = openCell(readAttributes(source), last, context)
+        value = ''
+        runs.begin()
+      } else if (name === 'v') isValue = true
+      else if (name === 'is' && cell) cell = { ...cell, hasOwnText: true }
+      else runs.open(name)
+    },
+    close(name) {
+      if (name === 'c' && cell) {
+        endCell(cell)
+        cell = null
+      } else if (name === 'row') endRow()
+      else if (name === 'v') isValue = false
+      else runs.close(name)
+    },
+    text(piece) {
+      if (isValue) value += piece
+      else runs.add(piece)
+    },
+  }
+  return { listener, why: () => why }
+}
+
+function openCell(attributes: ReadonlyMap<string, string>, last: number, { forms }: CellContext): OpenCell {
+  const reference = attributes.get('r')
+  return {
+    // Where a cell does not say its place it follows the one before.
+    at: reference === undefined ? last + 1 : columnOf(reference),
+    type: attributes.get('t') ?? 'n',
+    form: forms[Number(attributes.get('s') ?? 0)] ?? PLAIN,
+    hasOwnText: false,
+  }
+}
+
+/** "A1" is 0, "AA7" is 26. */
+function columnOf(reference: string): number {
+  let number = 0
+  for (const letter of reference.toUpperCase()) {
+    const place = letter.charCodeAt(0) - BEFORE_A
+    if (place < 1 || place > LETTERS) break
+    number = number * LETTERS + place
+  }
+  return number - 1
+}
+
+function cellText(value: string, type: string, form: NumberForm, { strings, isFrom1904 }: CellContext): string {
+  switch (type) {
+    case 's':
+      return value === '' ? '' : (strings[Number(value)] ?? '')
+    case 'b':
+      return value === '' ? '' : value === '0' ? 'FALSE' : 'TRUE'
+    case 'd':
+      return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
+    case 'n': {
+      const number = value.trim() === '' ? Number.NaN : Number(value)
+      return Number.isFinite(number) ? numberText(number, form, isFrom1904) : value
+    }
+    default:
+      return readXstring(value)
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { Upload } from '../../../shared/model/attachment.ts'
+import { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { attachmentsApi } from '../../api/attachments.ts'
+import { type AnsweringServer, httpTo, type Respond, startServer } from '../../api/testing/answering-server.ts'
+import { openWaitingFiles } from '../../cache/waiting-files/waiting-files.ts'
+import { createRateLimit } from '../../queue/rate-limit.ts'
+import { RequestQueue } from '../../queue/request-queue.ts'
+import { createMemorySpends } from '../../queue/spend-store.ts'
+import { createFileTokens } from '../file-tokens.ts'
+import { localDisk } from '../upload/local-disk.ts'
+import { Uploads, type UploadsDeps } from '../uploads.ts'
+import { createFileFolder, type FileFolder } from './file-folder.ts'
+
+let folder: FileFolder
+let servers: AnsweringServer[] = []
+let runs: { readonly end: () => void }[] = []
+
+/** To be called by every file of tests that uses this: each test has a folder of its own, and everything ends with it. */
+export function forEachTest(): void {
+  beforeEach(() => {
+    folder = createFileFolder()
+  })
+  afterEach(async () => {
+    for (const run of runs) run.end()
+    runs = []
+    await Promise.all(servers.map(server => server.stop()))
+    servers = []
+    folder.remove()
+  })
+}
+
+/** The folder of the test that runs. */
+export const files = (): FileFolder => folder
+
+export const to = { sheetId: SheetId.parse(5), rowId: RowId.parse(7) }
+export const attached = (name: string, sizeInKb = 1) => ({
+  id: 70,
+  name,
+  attachmentType: 'FILE',
+  parentType: 'ROW',
+  parentId: 7,
+  sizeInKb,
+  createdAt: new Date().toISOString(),
+})
+export const accept: Respond = (_response, { headers }) => {
+  const name = decodeURIComponent(/filename="(.*)"/.exec(headers['content-disposition'] ?? '')?.[1] ?? '')
+  return { json: { resultCode: 0, result: attached(name), version: 2 } }
+}
+
+/** Time as the queue sees it: a breath of a second between two writers takes 20 ms. */
+export const HURRY = 50
+const queueTime = () => Date.now() * HURRY
+const queueAfter = (ms: number, run: () => void) => {
+  const timer = setTimeout(run, ms / HURRY)
+  return () => clearTimeout(timer)
+}
+
+export type Options = {
+  readonly session?: () => string | null
+  /** The token that comes after one that is taken no more. */
+  readonly renew?: () => Promise<string | null>
+  readonly rowNow?: UploadsDeps['rowNow']
+  readonly now?: () => number
+  /** The list of an earlier run. */
+  readonly listIn?: string
+}
+
+/** The real way up: real files, the real list of what waits, the real queue, a real server. */
+export async function aWayUp(respond: Respond, options: Options = {}) {
+  const { session = () => null, renew, rowNow = () => 'gone', now = () => Date.now() } = options
+  const server = await startServer(respond)
+  servers.push(server)
+  const listFile = options.listIn ?? join(folder.path, `list-${randomUUID()}.db`)
+  const opened = openWaitingFiles(listFile, '1')
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const { files: store } = opened.value
+  const priorities: string[] = []
+  const limit = createRateLimit({ now: queueTime, store: createMemorySpends() })
+  const tokens = createFileTokens(() => randomUUID(), localDisk)
+  const states: string[] = []
+  const attachedTo: number[] = []
+  const counts: number[][] = []
+  const queue = new RequestQueue({
+    clock: { now: queueTime, onWall: at => at },
+    after: queueAfter,
+    random: () => 0,
+    newId: () => randomUUID(),
+    limit,
+  })
+  const uploads: Uploads = new Uploads({
+    api: attachmentsApi(httpTo(server, renew ? { renew } : {})),
+    queue: {
+      run(request, job) {
+        priorities.push(request.priority)
+        return queue.run(request, job)
+      },
+    },
+    files: tokens,
+    disk: localDisk,
+    store,
+    rowNow,
+    keySession: async () => session(),
+    now,
+    newId: () => randomUUID(),
+    onCount: () => counts.push(uploads.counts().map(([, count]) => count)),
+    onChange: upload => states.push(upload.state),
+    onRemoved: () => states.push('removed'),
+    onAttached: sheetId => attachedTo.push(sheetId),
+  })
+  let hasEnded = false
+  /** The program is gone: it does nothing more. */
+  const end = () => {
+    if (hasEnded) return
+    hasEnded = true
+    uploads.stop()
+    store.close()
+  }
+  runs.push({ end })
+  return {
+    server,
+    uploads,
+    states,
+    attachedTo,
+    counts,
+    priorities,
+    store,
+    listFile,
+    start: (...paths: string[]) => uploads.start(to, paths.map(tokens.mint)),
+    startOn: (rowId: number, path: string) => uploads.start({ ...to, rowId: RowId.parse(rowId) }, [tokens.mint(path)]),
+    end,
+    /** The service comes back at the same address, where its server was stopped. */
+    async back(): Promise<AnsweringServer> {
+      const again = await startServer(respond, Number(new URL(server.origin).port))
+      servers.push(again)
+      return again
+    },
+    /** Waits until the last change leads to what is asked for. */
+    until: (isSo: () => boolean) => expect.poll(isSo, { interval: 5 }).toBe(true),
+    first: (): Upload | undefined => uploads.list()[0],
+  }
+}
+
+/** Takes the whole file and never answers; lists what it is told to list. */
+export const silentButLists = (listed: unknown[]): Respond => {
+  return (response, { method }) => {
+    if (method === 'GET') return { json: { data: listed, pageNumber: 1, totalPages: 1 } }
+    response.destroy()
+    return null
+  }
+}
+
+/** Attaches what comes, and says so from the given request on; of a key that it has seen it only says so again. */
+export const knowsKeys = (answersFrom: number) => {
+  const stored = new Map<unknown, string>()
+  let seen = 0
+  const respond: Respond = (response, one) => {
+    if (one.method === 'GET') return { json: { data: [attached('a.txt'), attached('a.txt')], totalPages: 1 } }
+    stored.set(one.headers['idempotency-key'] ?? seen, one.body.toString())
+    seen += 1
+    if (seen >= answersFrom) return accept(response, one)
+    response.destroy()
+    return null
+  }
+  return { respond, stored }
+}

@@ -1,0 +1,128 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import type { Attachment } from '../../../shared/model/attachment.ts'
+import { fail, type Result } from '../../../shared/result.ts'
+import type { AttachmentsApi } from '../../api/attachments.ts'
+import { everyPage } from '../../api/exchange/pages.ts'
+import { sheetLane } from '../../api/sheets.ts'
+import type { FileState, WaitingFile } from '../../cache/waiting-files/waiting-files.ts'
+import { outcomeOfError } from '../../queue/outcome.ts'
+import type { Priority } from '../../queue/rate-limit.ts'
+import type { RequestQueue } from '../../queue/request-queue.ts'
+import { mimeTypeOf } from '../mime-type.ts'
+import { asAdded } from './as-added.ts'
+import { attachedAlready } from './attached-already.ts'
+import { streamFile } from './file-content.ts'
+import { type Job, stoppedBy } from './job.ts'
+import type { LocalDisk } from './local-disk.ts'
+import { NOT_ARRIVED, UNCLEAR } from './upload-reason.ts'
+
+export type DeliverDeps = {
+  readonly disk: LocalDisk
+  readonly api: Pick<AttachmentsApi, 'upload' | 'page'>
+  readonly queue: Pick<RequestQueue, 'run'>
+  /** The session in which the service knows a file that comes again by its key; null where it knows no keys. */
+  readonly keySession?: () => Promise<string | null>
+  readonly now: () => number
+  /** How urgent it is at this moment. */
+  readonly priority: () => Priority
+  /** Stored before the first byte leaves. */
+  readonly markSending: (job: Job, sent: Pick<WaitingFile, 'session' | 'sentAt'>) => Result<null>
+  readonly progress: (job: Job, bytes: number) => void
+}
+
+/** What came of it. `held`: nothing can be reached; it waits as it did. */
+export type Delivered =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'held'; readonly state: 'waiting' | 'unknown'; readonly error: AppError }
+  | { readonly kind: 'stopped'; readonly change: Pick<WaitingFile, 'state' | 'reason' | 'canRetry'> }
+
+const UPLOAD_WEIGHT = 10
+/** A service that knows keys keeps them for an hour at least; half of it, as somebody may have set the clock. */
+const KEY_TRUSTED_MS = 30 * 60_000
+
+/**
+ * Sends a file once. What may have arrived goes again only under the key that it left with, in the same session and soon; else the list
+ * of attachments is asked, and where that does not tell, the person.
+ */
+export async function deliver(deps: DeliverDeps, job: Job): Promise<Delivered> {
+  let isRepeat = job.file.state === 'unknown'
+  let mayBeThere = isRepeat
+  for (;;) {
+    const session = await sessionNow(deps)
+    if (isRepeat && !isKeyGood(job.file, session, deps.now())) return check(deps, job)
+    const sent = await send(deps, job, session, isRepeat)
+    if (sent.ok) return { kind: 'done' }
+    const { error } = sent
+    if (job.takeBack.signal.aborted) return stopped(job, error) // nobody waits for it any more
+    // The session in which the key is known ended on the way, so it did not go again.
+    if (isRepeat && error.kind === 'cancelled' && (await sessionNow(deps)) !== session) return check(deps, job)
+    if (isHeld(error)) return { kind: 'held', state: isRepeat ? 'unknown' : 'waiting', error }
+    // Another file lies there by now, so what left cannot go again under its key.
+    if (isRepeat && error.kind === 'file-unreadable') return check(deps, job)
+    if (outcomeOfError(error) !== 'unknown') return stopped(job, error)
+    mayBeThere ||= job.sentBytes >= job.file.sizeBytes
+    if (isRepeat || session === null) return mayBeThere ? check(deps, job) : stopped(job, error)
+    isRepeat = true
+  }
+}
+
+/** In which the service would know a key; null where it knows none. */
+const sessionNow = async ({ keySession }: DeliverDeps): Promise<string | null> => (await keySession?.()) ?? null
+
+const isHeld = ({ kind }: AppError): boolean => kind === 'offline' || kind === 'unauthorized'
+
+const isKeyGood = ({ session, sentAt }: WaitingFile, now: string | null, at: number): boolean =>
+  session !== null && session === now && sentAt !== null && at >= sentAt && at - sentAt < KEY_TRUSTED_MS
+
+function stopped({ file, sentBytes }: Job, error: AppError): Delivered {
+  return { kind: 'stopped', change: stoppedBy(error, file.name, sentBytes / Math.max(1, file.sizeBytes)) }
+}
+
+function send(deps: DeliverDeps, job: Job, session: string | null, isRepeat: boolean): Promise<Result<Attachment>> {
+  const request = {
+    label: `Attach ${job.file.name}`,
+    priority: deps.priority(),
+    weight: UPLOAD_WEIGHT,
+    lane: sheetLane(job.file.sheetId),
+    kind: 'write',
+    takeBack: job.takeBack.signal,
+  } as const
+  const sentAt = isRepeat ? job.file.sentAt : null
+  return deps.queue.run(request, () => attempt(deps, job, { session, sentAt: sentAt ?? deps.now() }, isRepeat))
+}
+
+async function attempt(
+  deps: DeliverDeps,
+  job: Job,
+  sent: Pick<WaitingFile, 'session' | 'sentAt'>,
+  isRepeat: boolean,
+): Promise<Result<Attachment>> {
+  // A key is known in one session only: what may be there already does not go again in another one, however long it waited its turn.
+  if (isRepeat && (await sessionNow(deps)) !== sent.session) return fail({ kind: 'cancelled' })
+  const file = await asAdded(deps.disk, job.file)
+  if (!file.ok) return file
+  const { name, sizeBytes } = file.value
+  const hash = job.file.hash ?? ''
+  const marked = deps.markSending(job, sent)
+  if (!marked.ok) return marked
+  const stream = streamFile(deps.disk, file.value, hash, bytes => deps.progress(job, bytes))
+  const sending = { name, sizeBytes, mimeType: await mimeTypeOf(name), content: stream.content }
+  const requestKey = sent.session === null ? null : `${job.file.id}.${hash}`
+  const mayRepeat = () => !isRepeat
+  const answer = await deps.api.upload(job.file, sending, { signal: job.takeBack.signal, requestKey, mayRepeat })
+  const broken = answer.ok ? null : stream.failure()
+  return broken ? fail(broken) : answer
+}
+
+/** It may have arrived, and no answer came: the list of attachments knows. */
+async function check(deps: DeliverDeps, { file }: Job): Promise<Delivered> {
+  const label = `Check whether ${file.name} arrived`
+  const request = { label, priority: deps.priority(), weight: 1, lane: null, kind: 'read' } as const
+  const listed = await everyPage(page => deps.queue.run(request, signal => deps.api.page(file, page, { signal })))
+  if (!listed.ok && isHeld(listed.error)) return { kind: 'held', state: 'unknown', error: listed.error }
+  const sent = { name: file.name, sizeBytes: file.sizeBytes, sentAt: file.sentAt ?? deps.now() }
+  const arrived = listed.ok ? attachedAlready(listed.value, sent) : 'unclear'
+  if (arrived === 'yes') return { kind: 'done' }
+  const state: FileState = 'failed'
+  return { kind: 'stopped', change: { state, ...(arrived === 'no' ? NOT_ARRIVED : UNCLEAR) } }
+}

@@ -1,0 +1,70 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import type { Upload } from '../../../shared/model/attachment.ts'
+import type { FileToken } from '../../../shared/model/ids.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { AttachTo } from '../../api/attachments.ts'
+import type { FileState, WaitingFile } from '../../cache/waiting-files/waiting-files.ts'
+import type { LocalFile } from './local-disk.ts'
+import { ASKING, reasonFor } from './upload-reason.ts'
+
+/** A file on its way up, in this run. */
+export type Job = {
+  file: WaitingFile
+  /** False: it could not even be added. It shows with its reason, and is gone with this run. */
+  isStored: boolean
+  /** By which one that could not be added is looked at again; null for those of an earlier run. */
+  readonly token: FileToken | null
+  /** It has its turn. */
+  isBusy: boolean
+  /** What it waits for. */
+  note: string | null
+  sentBytes: number
+  startedAt: number | null
+  toldAt: number
+  takeBack: AbortController
+}
+
+export const toJob = (file: WaitingFile): Job => ({ ...inThisRun(), file, isStored: true, token: null })
+
+export function newJob(id: string, { sheetId, rowId }: AttachTo, token: FileToken, looked: Result<LocalFile>): Job {
+  const base = { id, sheetId, rowId, hash: null, session: null, sentAt: null }
+  if (looked.ok) {
+    const file: WaitingFile = { ...base, ...looked.value, state: 'waiting', reason: null, canRetry: false }
+    return { ...inThisRun(), file, isStored: true, token }
+  }
+  const { error } = looked
+  const name = 'name' in error ? error.name : ''
+  const sizeBytes = error.kind === 'file-too-big' ? error.bytes : 0
+  const file: WaitingFile = { ...base, path: '', name, sizeBytes, modifiedAt: 0, ...stoppedBy(error, name, 0) }
+  return { ...inThisRun(), file, isStored: false, token }
+}
+
+/** Why a file does not go, for whoever is to decide. */
+export function stoppedBy(error: AppError, name: string, sentShare: number) {
+  const isChanged = error.kind === 'file-unreadable' && error.reason === 'changed'
+  const state: FileState = isChanged ? 'changed' : error.kind === 'file-unreadable' ? 'unreadable' : 'failed'
+  return { state, ...reasonFor(error, name, sentShare) }
+}
+
+const inThisRun = () => ({
+  isBusy: false,
+  note: null,
+  sentBytes: 0,
+  startedAt: null,
+  toldAt: 0,
+  takeBack: new AbortController(),
+})
+
+/** What the page is told: everything but where the file lies. */
+export function toUpload({ file, note, sentBytes, startedAt }: Job): Upload {
+  const { id, sheetId, rowId, name, sizeBytes, canRetry } = file
+  const told = { id, sheetId, rowId, name, totalBytes: sizeBytes, sentBytes, startedAt, canRetry }
+  switch (file.state) {
+    case 'waiting':
+      return { ...told, state: 'queued', reason: note }
+    case 'unknown':
+      return { ...told, state: 'queued', reason: note ?? ASKING }
+    default:
+      return { ...told, state: file.state, reason: file.reason }
+  }
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { tooBig } from '../../../shared/model/attachment.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { toFileError } from '../file-error.ts'
+
+/** A file of a person, as it was when it was looked at. */
+export type LocalFile = {
+  readonly path: string
+  readonly name: string
+  readonly sizeBytes: number
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number
+}
+
+/** Where a person's files lie. */
+export type LocalDisk = {
+  /** Only a regular file can be sent, and none that the service would refuse for its size (specification, "Limits"). Errors: file-unreadable, file-too-big. */
+  readonly look: (path: string) => Promise<Result<LocalFile>>
+  /** Its bytes from the first on. Throws what the operating system says. */
+  readonly read: (path: string) => AsyncIterable<Uint8Array>
+}
+
+const CHUNK_BYTES = 64 * 1024
+
+export const localDisk: LocalDisk = {
+  async look(path) {
+    const name = basename(path)
+    try {
+      const found = await stat(path)
+      if (!found.isFile()) return fail({ kind: 'file-unreadable', name, reason: 'not-a-file' })
+      const problem = tooBig(name, found.size)
+      if (problem) return fail(problem)
+      return ok({ path, name, sizeBytes: found.size, modifiedAt: found.mtimeMs })
+    } catch (cause) {
+      return fail(toFileError(cause, name))
+    }
+  },
+  read: path => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { RowId } from '../../../shared/model/ids.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
+import { added, anOutboxFolder, must, SHEET, typed } from '../../cache/testing/an-outbox.ts'
+import { createRowNow } from './row-now.ts'
+
+let folder: ReturnType<typeof anOutboxFolder>
+let outbox: Outbox
+beforeEach(() => {
+  folder = anOutboxFolder()
+  outbox = folder.start().outbox
+  must(outbox.add(SHEET, [added(-3), typed(-3, 'new')], 1))
+})
+afterEach(() => folder.remove())
+
+const now = () => createRowNow(outbox)(SHEET, RowId.parse(-3))
+const seqs = () => outbox.list(SHEET).map(({ seq }) => seq)
+
+test('a row that was made here waits until it is saved', () => {
+  expect(now()).toBe('waits')
+})
+
+test('a row that was saved has its id, also after a restart', () => {
+  const renamed = [[RowId.parse(-3), RowId.parse(70)]] as const
+  must(outbox.settle(SHEET, { done: seqs(), saved: [], version: null, renamed }))
+  outbox = folder.start().outbox
+
+  expect(now()).toBe(70)
+})
+
+test('a row that the service refused may still be saved, one that was taken back may not', () => {
+  must(outbox.markSending(SHEET, seqs(), 1, []))
+  must(outbox.park(SHEET, seqs(), 'No room for more rows.'))
+  expect(now()).toBe('refused')
+
+  must(outbox.discard(SHEET, seqs()))
+  expect(now()).toBe('gone')
+})
