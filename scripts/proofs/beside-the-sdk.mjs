@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endProgramsWithThisScript, runProgram } from '../process.mjs'
+import { runScript, withProgress } from '../progress.mjs'
+import { buildService } from '../service.mjs'
+import { withLock } from '../setup/lock.mjs'
+import { installPackages } from '../setup/packages.mjs'
+import { ROOT } from '../setup.mjs'
+
+const OUTPUT = join(ROOT, '.cache/beside')
+
+/**
+ * The same edits over the same lossy line, once through the official SDK and once through Sheaf's core: `npm run beside-the-sdk`.
+ * Ends with 1 when Sheaf has lost or doubled one. See `bench/beside/README.md`.
+ *
+ * @param {readonly string[]} words
+ */
+async function compare(words) {
+  await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
+  await buildService()
+  await withProgress('Building the comparison', build)
+  const { code } = await runProgram(process.execPath, [join(OUTPUT, 'main.js'), ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return code
+}
+
+async function build() {
+  // Loaded here: set-up may only now have installed it.
+  const { build: bundle } = await import('esbuild')
+  await bundle({
+    entryPoints: { main: join(ROOT, 'bench/beside/main.ts'), worker: join(ROOT, 'electron/worker/main.ts') },
+    outdir: OUTPUT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.18',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endProgramsWithThisScript()
+  await runScript(() => compare(process.argv.slice(2)))
+}

@@ -1,0 +1,92 @@
+import { join, relative } from 'node:path'
+import { endProgramsWithThisScript } from '../process.mjs'
+import { runScript, Stop, say, withProgress } from '../progress.mjs'
+import { withLock } from '../setup/lock.mjs'
+import { installPackages } from '../setup/packages.mjs'
+import { ROOT } from '../setup.mjs'
+
+const LEAST_PERCENT = 90
+/** Beside what the tests take: on a busy computer the slowest of them still ends. What does not end was seen. */
+const TIMEOUT_MS = 20_000
+
+/** What decides about edits, and the tests that stand beside it. No others count: the simulator would see more, and take days. */
+const AREAS = {
+  outcome: { mutate: ['electron/queue/outcome.ts'], tests: ['electron/queue/outcome.test.ts'] },
+  limiter: {
+    mutate: [
+      'electron/queue/{rate-limit,retry,lanes,spend-store,steady-clock}.ts',
+      'electron/queue/restraint/!(*.test).ts',
+    ],
+    tests: [
+      'electron/queue/{rate-limit,request-queue,retry,lanes,spend-store,steady-clock}.test.ts',
+      'electron/queue/restraint/*.test.ts',
+    ],
+  },
+  merge: { mutate: ['electron/sync/merge/!(*.test).ts'], tests: ['electron/sync/merge/*.test.ts'] },
+  reconciliation: {
+    mutate: ['electron/sync/push/{reconcile,settle}.ts', 'electron/sync/push/keys/!(*.test).ts'],
+    tests: ['electron/sync/push/{reconcile,settle}.test.ts', 'electron/sync/push/keys/*.test.ts'],
+  },
+}
+
+/**
+ * Whether the tests can see: `npm run mutants`. The code of each area is broken in one small way after the other (Stryker, in a copy of the
+ * tree), and a test has to fail each time. `npm run mutants -- merge` is about one area. Ends with 1 where an area is below 90 %.
+ */
+async function countSeen(names) {
+  const unknown = names.find(name => !(name in AREAS))
+  if (unknown) throw new Stop(`There is no area "${unknown}". There are: ${Object.keys(AREAS).join(', ')}.`)
+  await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
+  process.chdir(ROOT)
+  let isEnough = true
+  for (const [name, area] of Object.entries(AREAS)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const started = performance.now()
+    const broken = await withProgress(`Breaking ${name}`, () => breakEach(name, area))
+    const seconds = Math.round((performance.now() - started) / 1000)
+    const [killed, endless] = ['Killed', 'Timeout'].map(status => broken.filter(each => each.status === status).length)
+    const unseen = broken.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    for (const mutant of unseen) say(lineOf(mutant))
+    // As Stryker counts: what could not be run at all is left out.
+    const percent = (100 * (killed + endless)) / (killed + endless + unseen.length)
+    const counts = `${killed} killed, ${endless} timed out, ${unseen.length} survived`
+    process.stdout.write(`${name.padEnd(14)} ${percent.toFixed(1)} %  ${counts}; ${seconds} s\n`)
+    isEnough &&= percent >= LEAST_PERCENT
+  }
+  return isEnough ? 0 : 1
+}
+
+async function breakEach(name, { mutate, tests }) {
+  // Only here: it is installed by now.
+  const { Stryker } = await import('@stryker-mutator/core')
+  process.env.SHEAF_MUTANT_TESTS = tests.join(' ')
+  return new Stryker({
+    mutate,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'scripts/proofs/mutants.config.mjs' },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: TIMEOUT_MS,
+    tempDirName: '.cache/mutants',
+    ignorePatterns: [
+      '/*',
+      '!/electron',
+      '!/shared',
+      '!/scripts',
+      '!/e2e/harness/ceilings.ts',
+      '!/*.json',
+      '!/vitest.config.ts',
+    ],
+    reporters: ['json'],
+    jsonReporter: { fileName: `.cache/mutants-${name}.json` },
+    logLevel: 'error',
+    warnings: false,
+  }).runMutationTest()
+}
+
+const lineOf = ({ fileName, location, status, mutatorName, replacement }) =>
+  `${relative(ROOT, fileName)}:${location.start.line}:${location.start.column} ${status} ${mutatorName}: ${replacement}`
+
+endProgramsWithThisScript()
+await runScript(() => countSeen(process.argv.slice(2)))

@@ -1,0 +1,37 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { seedProgress } from './seed-progress.mjs'
+
+const PARTS = [
+  { seeds: 200, violations: 1, told: ['seed 3: I2 a row once'] },
+  { seeds: 100, violations: 0, told: [] },
+]
+const aFile = () => join(mkdtempSync(join(tmpdir(), 'sheaf-progress-')), 'sim', '1-1000.json')
+
+test('a run that was stopped is found again, and is gone when it is over', () => {
+  const file = aFile()
+  seedProgress(file, 'this code').save(PARTS)
+
+  expect(seedProgress(file, 'this code').load()).toEqual(PARTS)
+
+  seedProgress(file, 'this code').forget()
+  expect(seedProgress(file, 'this code').load()).toBeNull()
+})
+
+test('what other code has passed does not count', () => {
+  const file = aFile()
+  seedProgress(file, 'yesterday’s code').save(PARTS)
+
+  expect(seedProgress(file, 'this code').load()).toBeNull()
+})
+
+test('where nothing is kept, or nothing that can be read, a run begins at its beginning', () => {
+  const file = aFile()
+  expect(seedProgress(file, 'this code').load()).toBeNull()
+
+  seedProgress(file, 'this code').save(PARTS)
+  writeFileSync(file, '{"program":"this co')
+  expect(seedProgress(file, 'this code').load()).toBeNull()
+})

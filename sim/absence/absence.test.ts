@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { SEED } from '../../shared/testing/seed.ts'
+import { beAway } from './absence.ts'
+
+// `npm run absence` does it for 30 days: 20,000 edits over 50 sheets.
+const DAYS = Number(process.env.SHEAF_ABSENCE_DAYS ?? 2)
+const EDITS_A_DAY = 667
+const SHEETS_A_DAY = 5 / 3
+
+test(
+  `after ${DAYS} days without a connection everything that was done is saved, in order, while others worked on the same sheets`,
+  async () => {
+    const blobs = mkdtempSync(join(tmpdir(), 'sheaf-absence-'))
+    onTestFinished(() => rmSync(blobs, { recursive: true }))
+    const [edits, sheets] = [DAYS * EDITS_A_DAY, Math.ceil(DAYS * SHEETS_A_DAY)]
+
+    const told = await beAway(
+      { seed: SEED, days: DAYS, sheets, edits, limit: SEED % 2 === 0 ? 'fixed' : 'sliding', blobs },
+      hop,
+    )
+
+    const { wrong, stored, starts, parked, minutes, requests, fullest } = told
+    process.stderr.write(
+      `away for ${DAYS} days: ${stored} edits in ${sheets} sheets, ${starts} starts; saved in ${minutes} minutes by ${requests} requests, ` +
+        `at most ${fullest} in a minute; ${parked} wait for a decision, ${wrong.length} wrong\n`,
+    )
+    expect(wrong).toEqual([])
+    expect(stored).toBeGreaterThanOrEqual(edits)
+    expect(fullest).toBeLessThanOrEqual(300)
+    expect(parked).toBeGreaterThan(0)
+  },
+  60_000 + DAYS * 120_000,
+)
+
+const hop = () => new Promise<void>(resolve => void setImmediate(resolve))

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OutboxEdit } from '../../electron/cache/outbox/outbox-rows.ts'
+import type { Row, SheetModel } from '../typing/model.ts'
+import type { Paper } from '../typing/paper.ts'
+import { isTheirs } from './office.ts'
+
+export type Compared = {
+  readonly paper: Paper
+  /** What the person did, and nobody else. */
+  readonly mine: SheetModel
+  readonly sheet: SheetModel
+  /** The key of each row by its id. */
+  readonly keys: ReadonlyMap<number, string>
+  /** What others wrote last into a cell that was there from the beginning, by the key of its row and its column. */
+  readonly theirs: ReadonlyMap<string, string>
+  /** What is still stored, and not on the service. */
+  readonly left: readonly OutboxEdit[]
+}
+
+/**
+ * How a sheet on the service differs from what the person did to it. Rows stand where they were put, new ones once; a cell holds their
+ * value, or waits for their decision because somebody else wrote into it meanwhile. Nothing else may wait.
+ */
+export function differences({ paper, mine, sheet, keys, theirs, left }: Compared): readonly string[] {
+  const parked = new Map<string, string>()
+  const wrong: string[] = []
+  for (const { edit, state, reason } of left) {
+    const column = edit.kind === 'set-cell' && Object.entries(paper).find(([, id]) => id === edit.columnId)?.[0]
+    if (edit.kind === 'set-cell' && state === 'parked')
+      parked.set(`${keys.get(edit.rowId)} ${column}`, String(edit.value))
+    else wrong.push(`${state}: ${JSON.stringify(edit)} ${reason ?? ''}`)
+  }
+  const ours = sheet.rows.filter(({ key }) => !isTheirs(key))
+  const shapeOf = (rows: readonly Row[]) => rows.map(({ key, parent }) => [key, parent])
+  if (!isDeepStrictEqual(shapeOf(ours), shapeOf(mine.rows))) {
+    return [...wrong, `rows ${JSON.stringify(shapeOf(ours))} and not ${JSON.stringify(shapeOf(mine.rows))}`]
+  }
+  for (const [index, row] of mine.rows.entries()) {
+    for (const column of ['text', 'other'] as const) {
+      const there = ours[index]?.[column]
+      const other = theirs.get(`${row.key} ${column}`)
+      if (other !== undefined && there !== other) wrong.push(`${row.key} ${column} is ${there}, and ${other} is gone`)
+      const isTold = there !== undefined && isTheirs(there) && parked.get(`${row.key} ${column}`) === row[column]
+      // What only they wrote into is theirs.
+      const isUntouched = row[column] === '' && there !== undefined && isTheirs(there)
+      if (there !== row[column] && !isTold && !isUntouched)
+        wrong.push(`${row.key} ${column} is ${there}, not ${row[column]}`)
+    }
+  }
+  const talk = ({ threads }: SheetModel) => threads.map(thread => JSON.stringify(thread)).sort()
+  if (!isDeepStrictEqual(talk(sheet), talk(mine))) wrong.push(`talk ${talk(sheet).join()} and not ${talk(mine).join()}`)
+  return wrong
+}

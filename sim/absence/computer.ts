@@ -1,0 +1,104 @@
+import type { OutboxEdit } from '../../electron/cache/outbox/outbox-rows.ts'
+import { SheetId } from '../../shared/model/ids.ts'
+import { createRandom } from '../plan/random.ts'
+import type { Deed } from '../typing/model.ts'
+import type { Paper } from '../typing/paper.ts'
+import { createTypist, type Hands } from '../typing/typist.ts'
+import { createWindow } from '../typing/window.ts'
+import { type Client, startClient } from '../world/client.ts'
+import type { Clock } from '../world/clock.ts'
+import { createDisk } from '../world/disk.ts'
+import type { Line } from './line.ts'
+
+export type ComputerDeps = {
+  readonly seed: number
+  readonly clock: Clock
+  readonly line: Pick<Line, 'fetchOf'>
+  readonly person: { readonly token: string; readonly name: string }
+  readonly paper: Paper
+  /** Something is stored. */
+  readonly stored: (paper: Paper, deed: Deed) => void
+  readonly refused: (why: string) => void
+}
+
+/** The computer of somebody who types: an app on it that is ended and started again, always on the same disk. */
+export function createComputer({ seed, clock, line, person, paper, stored, refused }: ComputerDeps) {
+  const disk = createDisk()
+  const random = createRandom(seed, 'app')
+  const chance = createRandom(seed, 'person')
+  let [ids, words, rows] = [0, 0, 0]
+  const start = (): Client =>
+    startClient({
+      ...person,
+      sheetId: SheetId.parse(paper.sheetId),
+      clock,
+      network: line,
+      random,
+      disk,
+      newId() {
+        ids += 1
+        return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`
+      },
+      skew: () => 0,
+      // For hours, and nobody waits for it.
+      attention: () => 'hidden',
+      onKilled: () => undefined,
+    })
+  let client = start()
+  const newWord = () => {
+    words += 1
+    return `w${words}`
+  }
+  const newRowId = () => {
+    rows += 1
+    return -rows
+  }
+  /** Time goes on until it is done. */
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    let isOver = false
+    void work.finally(() => {
+      isOver = true
+    })
+    while (!isOver) await clock.advance(100)
+    return work
+  }
+
+  return {
+    again(): void {
+      client.kill()
+      client = start()
+    },
+    /** Opens a sheet and does one thing after the other to it, while there is more to do. */
+    async type(on: Paper, more: () => boolean): Promise<void> {
+      const [window, sheetId] = [createWindow(on), SheetId.parse(on.sheetId)]
+      const next = createTypist({ hands: handsOf(client), random: chance, newWord, newRowId })
+      await inTime(client.sync.openSheet(sheetId, window.port))
+      while (more()) {
+        const plan = await inTime(next(window))
+        if (!plan) continue
+        const done = await inTime(plan.carryOut())
+        if (done.ok) stored(on, plan.deed)
+        else refused(JSON.stringify(done.error))
+      }
+      client.sync.closeSheet(sheetId, window.port)
+    },
+    /** What is stored of a sheet and not saved. */
+    left: ({ sheetId }: Paper): readonly OutboxEdit[] =>
+      client.outbox.list(SheetId.parse(sheetId)).filter(({ state }) => state !== 'saved'),
+    end(): void {
+      client.kill()
+      disk.close()
+    },
+  }
+}
+
+const handsOf = ({ sync }: Client): Hands => ({
+  submit: async (sheetId, edits) => sync.submit(sheetId, edits),
+  post: async comment => sync.conversations.post(comment),
+  change: sync.conversations.change,
+  unsay: sync.conversations.remove,
+  async threads(sheetId) {
+    const listed = await sync.conversations.list({ sheetId, rowId: null }, 0)
+    return listed.ok ? listed.value.items : []
+  },
+})

@@ -1,0 +1,32 @@
+import type { Upload } from '../../shared/model/attachment.ts'
+import { isTemporary } from '../../shared/model/ids.ts'
+import type { Client } from '../world/client.ts'
+import type { Intent } from './ledger.ts'
+import type { Ending } from './verdict.ts'
+import type { Violation } from './watcher.ts'
+
+type Attached = Extract<Intent, { readonly kind: 'attach' }>
+
+/** What waits for its row to be saved is at rest: the row may wait for a decision. */
+export const isUnderWay = ({ state, rowId }: Upload): boolean =>
+  state === 'sending' || (state === 'queued' && !(rowId !== null && isTemporary(rowId)))
+
+/** What has to hold for files: each hangs once on its row, as it was when it was added, or waits with its reason. */
+export function judgeFiles({ sheetId, ledger, log }: Ending, { name: client, uploads }: Client): Violation[] {
+  const waiting = new Map(uploads.list().map(upload => [upload.name, upload]))
+  const mine = ledger.intents().filter((one): one is Attached => one.kind === 'attach' && one.client === client)
+  const violation = (rule: string, what: string): Violation[] => [{ rule, what: `${client}: ${what}` }]
+
+  const judgeOne = ({ word, text, about, isStored }: Attached): Violation[] => {
+    const there = log.files.of(word)
+    const left = waiting.get(word)
+    if (left && isUnderWay(left)) return violation('I8 comes to rest', `${word} is ${left.state}`)
+    if (ledger.isDiscarded(word)) return []
+    if (there.length === 0 && !left && isStored) return violation('I1 nothing stored is lost', `the file ${word}`)
+    if (ledger.isAgreed(word)) return []
+    if (there.length > 1) return violation('I2 a file once', `${word} was attached ${there.length} times`)
+    const wrong = there.find(one => one.text !== text || one.key !== about)
+    return wrong ? violation('I11 the file that was added', `${wrong.text} on ${wrong.key}, not on ${about}`) : []
+  }
+  return mine.filter(one => one.sheetId === sheetId).flatMap(judgeOne)
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Answer } from '../world/answers.ts'
+import type { Asked } from '../world/service.ts'
+
+/** A new name that the service gave to something, and which one it replaced. */
+export type Named = {
+  readonly by: string
+  readonly word: string
+  readonly before: string | null
+  /** By whom, and when, it got the name before. */
+  readonly beforeBy: string
+  readonly beforeAt: number
+}
+
+/** Where something is: a comment in its conversation, about a row or, 0, the sheet or an answer; a column is its own place. */
+type Placed = { readonly thread: number; readonly rowId: number }
+
+const Body = z.object({
+  title: z.string().optional(),
+  text: z.string().optional(),
+  comment: z.object({ text: z.string() }).optional(),
+})
+const Made = z.object({
+  result: z.object({ id: z.number(), comments: z.array(z.object({ id: z.number() })).optional() }),
+})
+/** As whom everybody is noted who is at no app. */
+const OTHERS = 'others'
+const THING = /\/(columns|discussions|comments)(?:\/(\d+))?(\/comments)?(\?|$)/
+const JSON_PART = /Content-Type: application\/json\r\n\r\n(.*?)\r\n--/s
+const FILE_PART = /filename="(.*?)"\r\nContent-Type: .*?\r\n\r\n(.*?)\r\n--/s
+
+/** What the service made of comments and columns, by the texts and titles that were sent. */
+export function createThingsLog(now: () => number) {
+  /** What was made with a word and is still there, by its id. */
+  const made = new Map<string, Map<number, Placed>>()
+  /** Words with which a second thing was made while there was one. */
+  const doubled = new Set<string>()
+  const held = new Map<number, { readonly word: string; readonly by: string; readonly at: number }>()
+  const words = new Set<string>()
+  const named: Named[] = []
+  const files = new Map<string, string>()
+
+  const forget = (isGone: (id: number, placed: Placed) => boolean): void => {
+    for (const ids of made.values()) for (const [id, placed] of ids) if (isGone(id, placed)) ids.delete(id)
+  }
+  const name = (by: string, id: number, word: string): void => {
+    const { word: before, by: beforeBy, at: beforeAt } = held.get(id) ?? { word: null, by: '', at: 0 }
+    named.push({ by, word, before, beforeBy, beforeAt })
+    held.set(id, { word, by, at: now() })
+    if (by !== OTHERS) words.add(word)
+  }
+
+  return {
+    note(by: string, { method, path, body }: Asked, answer: Answer): void {
+      const [, , id, isReply] = THING.exec(path) ?? []
+      if (method === 'DELETE' && id) forget((own, { thread }) => own === Number(id) || thread === Number(id))
+      if (body === null || (method !== 'POST' && method !== 'PUT') || !THING.test(path)) return
+      const { title, text, comment } = Body.parse(JSON.parse(JSON_PART.exec(body)?.[1] ?? body))
+      const word = title ?? text ?? comment?.text
+      if (word === undefined) return
+      if (method === 'PUT') {
+        name(by, Number(id), word)
+        return
+      }
+      const { result } = Made.parse(JSON.parse(answer.text))
+      const own = result.comments?.[0]?.id ?? result.id
+      name(by, own, word)
+      // Somebody else may say the same.
+      if (by === OTHERS) return
+      const rowId = Number(/\/rows\/(\d+)\//.exec(path)?.[1] ?? 0)
+      const there = (made.get(word) ?? new Map<number, Placed>()).set(own, {
+        thread: isReply ? Number(id) : result.id,
+        rowId,
+      })
+      made.set(word, there)
+      if (there.size > 1) doubled.add(word)
+      const [, , bytes] = FILE_PART.exec(body) ?? []
+      if (bytes !== undefined) files.set(word, bytes)
+    },
+    /** Something was called so by a person at an app, once or still. */
+    has: (word: string): boolean => words.has(word),
+    /** What was said about a row goes with it. */
+    rowGone: (rowId: number): void => forget((_, placed) => placed.rowId === rowId),
+    /** How many things with this name are there. */
+    made: (word: string): number => made.get(word)?.size ?? 0,
+    /** One of them is called so still. */
+    isCalled: (word: string): boolean => [...(made.get(word)?.keys() ?? [])].some(id => held.get(id)?.word === word),
+    isDoubled: (word: string): boolean => doubled.has(word),
+    /** The conversations in which there are comments that were made with this text. */
+    threads: (word: string): readonly number[] => [...(made.get(word)?.values() ?? [])].map(({ thread }) => thread),
+    named: (): readonly Named[] => named,
+    /** What came with a comment. */
+    file: (word: string): string | null => files.get(word) ?? null,
+  }
+}

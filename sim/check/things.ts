@@ -1,0 +1,66 @@
+import type { Client } from '../world/client.ts'
+import { fileOf } from '../world/kept.ts'
+import type { Intent } from './ledger.ts'
+import type { Ending, Left } from './verdict.ts'
+import type { Violation } from './watcher.ts'
+
+type Naming = Extract<Intent, { readonly what: unknown }>
+type Made = Extract<Intent, { readonly kind: 'make' }>
+
+/** What has to hold for comments and columns: nothing that was said or made is lost, nothing is there twice. */
+export function judgeThings(ending: Ending, client: Client, left: Left): Violation[] {
+  const { ledger, log, sheetId } = ending
+  const { columns } = client.outbox.numbers(sheetId)
+  const numberOf = ({ what, of }: Naming) => (what === 'column' ? (new Map<number, number>(columns).get(of) ?? of) : of)
+  const mine = ledger.intents().filter(one => one.client === client.name && one.sheetId === sheetId)
+  const namings = mine.filter((one): one is Naming => 'what' in one)
+  const makes = namings.filter((one): one is Made => one.kind === 'make' && !one.isRefused)
+  const held = left.map(({ edit }) => JSON.stringify(edit))
+
+  const isSettled = (one: Exclude<Naming, { kind: 'unmake' }>): boolean => {
+    const isSame = (other: Naming) => other.what === one.what && numberOf(other) === numberOf(one)
+    const about = makes.find(isSame)?.about ?? null
+    return (
+      log.things.has(one.word) ||
+      ledger.isDiscarded(one.word) ||
+      held.some(text => text.includes(`"${one.word}"`)) ||
+      namings.some(other => other.kind !== 'make' && !other.isRefused && other.order > one.order && isSame(other)) ||
+      // With its row, when that had never left.
+      (about !== null && mine.some(other => other.kind === 'delete' && other.keys.includes(about)))
+    )
+  }
+  const lost = namings.flatMap(one =>
+    one.kind === 'unmake' || !one.isStored || isSettled(one)
+      ? []
+      : [{ rule: 'I1 nothing stored is lost', what: `${client.name}: ${one.kind} ${one.what} ${one.word}` }],
+  )
+  const twice = makes
+    // Who says "try again" of something that may be there was told to look first.
+    .filter(({ word }) => log.things.isDoubled(word) && !ledger.isAgreed(word))
+    .map(({ what, word }) => ({ rule: `I2 a ${what} once`, what: `${client.name}: ${word} was made twice` }))
+  // Whoever finds it under somebody else's name has to ask.
+  const again = (ending.wasShutOut ? [] : left)
+    .filter(({ edit, state }) => edit.kind === 'add-column' && state === 'parked' && log.things.isCalled(edit.title))
+    .map(({ reason }) => ({ rule: 'I6 one’s own is no conflict', what: `${client.name}: a column waits: ${reason}` }))
+  return [...lost, ...twice, ...again, ...wrongFiles(ending, makes), ...torn(ending, makes)]
+}
+
+function wrongFiles({ log }: Ending, makes: readonly Made[]): Violation[] {
+  return makes
+    .filter(({ word, hasFile }) => log.things.has(word) && log.things.file(word) !== (hasFile ? fileOf(word) : null))
+    .map(({ word }) => ({ rule: 'I11 the file that was attached', what: `${word} has another one, or none` }))
+}
+
+/** What was said in one conversation is in one, as long as nothing of it was taken back. */
+function torn({ ledger, log }: Ending, makes: readonly Made[]): Violation[] {
+  const talks = new Map<number, Made[]>()
+  for (const one of makes) if (one.thread !== null) talks.set(one.thread, [...(talks.get(one.thread) ?? []), one])
+  return [...talks.values()].flatMap(talk => {
+    const isOnce = (word: string) => log.things.made(word) === 1 && !ledger.isDiscarded(word) && !ledger.isAgreed(word)
+    const isWhole = talk.every(({ word }) => isOnce(word))
+    const threads = new Set(talk.flatMap(({ word }) => log.things.threads(word)))
+    return isWhole && threads.size > 1
+      ? [{ rule: 'I2 a conversation once', what: `${talk.map(({ word }) => word).join(', ')} are in ${threads.size}` }]
+      : []
+  })
+}

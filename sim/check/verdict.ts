@@ -1,0 +1,191 @@
+import { namedRows, type OutboxEdit } from '../../electron/cache/outbox/outbox-rows.ts'
+import { changedReason } from '../../electron/sync/conflicts.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import { blankCell } from '../../shared/model/sheet/cell-value.ts'
+import { isPost } from '../../shared/model/sheet/pending-edit.ts'
+import type { Client } from '../world/client.ts'
+import type { Truth } from '../world/meddling/colleague.ts'
+import { judgeFiles } from './files.ts'
+import { itemsIn, itemsOf } from './items.ts'
+import type { Intent, Ledger } from './ledger.ts'
+import type { ServiceLog } from './service-log.ts'
+import { judgeThings } from './things.ts'
+import type { Violation } from './watcher.ts'
+
+export type Ending = {
+  readonly sheetId: SheetId
+  readonly ledger: Ledger
+  readonly log: ServiceLog
+  /** Somebody said that there is no such sheet, or that it is not for this person. */
+  readonly wasShutOut: boolean
+  /** The sheet as the service has it; null: it is gone. */
+  readonly truth: Truth | null
+  /** What was said about it, conversation by conversation, as the service has it; null: nobody asked. */
+  readonly talk: readonly string[] | null
+}
+
+export type Left = readonly OutboxEdit[]
+
+/** What has to hold for an app when everything works again and a day has gone by. `shownTalk`: as its window shows it. */
+export function judge(ending: Ending, client: Client, shownTalk: readonly string[] | null): readonly Violation[] {
+  const left = client.outbox.list(ending.sheetId)
+  return [
+    // Of a sheet that is gone no base will ever hold what was saved.
+    ...unsettled(client, ending.truth ? left : left.filter(({ state }) => state !== 'saved')),
+    ...lost(ending, client, left),
+    ...twice(ending, client),
+    ...judgeThings(ending, client, left),
+    ...judgeFiles(ending, client),
+    ...(ending.truth ? onScreen(ending.truth, ending, client, left) : []),
+    ...(left.length === 0 ? heard(ending, client, shownTalk) : []),
+    ...spurious(ending, client, left),
+  ]
+}
+
+const unsettled = ({ name }: Client, left: Left): Violation[] =>
+  withoutLeaning(left)
+    .filter(({ state }) => state !== 'parked')
+    .map(({ seq, state, edit }) => ({
+      rule: 'I8 comes to rest',
+      what: `${name}: ${seq} is ${state}: ${JSON.stringify(edit)}`,
+    }))
+
+/** What is about a new row, column or comment that waits for a decision waits with it. */
+function withoutLeaning(left: Left): Left {
+  const held = new Set<number>()
+  return left.filter(({ edit, state }) => {
+    const leansOn = [
+      ...namedRows(edit),
+      ...('columnId' in edit ? [edit.columnId] : []),
+      ...('after' in edit && edit.after !== null ? [edit.after] : []),
+      ...(isPost(edit) ? [edit.commentId, edit.threadId] : []),
+    ]
+    const leans = leansOn.some(id => held.has(id))
+    if (!leans && state !== 'parked') return true
+    if (edit.kind === 'add-row') held.add(edit.rowId)
+    if (edit.kind === 'add-column') held.add(edit.columnId)
+    if (edit.kind === 'post-comment') for (const id of [edit.commentId, edit.threadId]) held.add(id)
+    return !leans
+  })
+}
+
+/** Each stored edit of a cell or a row is on the service, or waits, or the same person has replaced it or taken it back. */
+function lost({ sheetId, ledger, log, truth }: Ending, client: Client, left: Left): Violation[] {
+  const held = left.map(({ edit }) => JSON.stringify(edit))
+  const isHeld = (word: string) => held.some(text => text.includes(`"${word}"`))
+  const numbers = new Map<number, number>(client.outbox.numbers(sheetId).columns)
+  const numberOf = (column: number) => numbers.get(column) ?? column
+  const mine = ledger.intents().filter(one => one.client === client.name && one.sheetId === sheetId)
+  const isLater = (one: Intent, than: Intent) => one.order > than.order && !one.isRefused
+  const isGone = (key: string, column: number, than: Intent) =>
+    mine.some(
+      one =>
+        isLater(one, than) &&
+        ((one.kind === 'delete' && one.keys.includes(key)) ||
+          (one.kind === 'unmake' && one.what === 'column' && numberOf(one.of) === numberOf(column))),
+    )
+  const taken = new Set(log.taken().map(({ value }) => value))
+  const isStill = (item: string) =>
+    (truth?.rows ?? []).some(row => row.cells.some(cell => itemsIn(cell)?.includes(item)))
+
+  const isSettled = (one: Intent): boolean => {
+    switch (one.kind) {
+      case 'add':
+        return log.made(one.key) || isHeld(one.key) || isGone(one.key, 0, one)
+      case 'set': {
+        const isReplaced = mine.some(
+          other =>
+            other.kind === 'set' &&
+            isLater(other, one) &&
+            other.key === one.key &&
+            numberOf(other.column) === numberOf(one.column),
+        )
+        return taken.has(one.value) || isHeld(one.value) || isReplaced || isGone(one.key, one.column, one)
+      }
+      case 'tag': {
+        const isOut = mine.some(other => other.kind === 'untag' && isLater(other, one) && other.item === one.item)
+        return log.hasItem(one.item) || isHeld(one.item) || isOut || isGone(one.key, one.column, one)
+      }
+      case 'untag':
+        return !isStill(one.item) || held.length > 0 || ledger.hasDecided(client.name)
+      default:
+        return true
+    }
+  }
+  const wordsOf = (one: Intent) =>
+    'item' in one ? [one.item, one.key] : [...('value' in one ? [one.value] : []), ...('key' in one ? [one.key] : [])]
+  return mine
+    .filter(one => one.isStored && !isSettled(one) && !wordsOf(one).some(ledger.isDiscarded))
+    .map(one => ({
+      rule: 'I1 nothing stored is lost',
+      what: `${client.name}: ${one.kind} ${wordsOf(one).join(' of ')}, at ${one.at}`,
+    }))
+}
+
+const twice = ({ ledger, log }: Ending, { name }: Client): Violation[] =>
+  ledger
+    .intents()
+    .flatMap(one => (one.kind === 'add' && one.client === name && log.isDoubled(one.key) ? [one.key] : []))
+    .map(key => ({ rule: 'I2 a row once', what: `${name}: ${key} was made twice` }))
+
+/** Without anything that waits, a window shows what the service has. */
+function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, left: Left): Violation[] {
+  if (left.length > 0) return []
+  const view = sync.view(sheetId)
+  if (!view) return [{ rule: 'I8 comes to rest', what: `${name} shows no sheet` }]
+  const ids = view.meta.columns.map(({ id }) => id)
+  const shown = [
+    view.meta.columns.map(({ title }) => title),
+    ...Array.from({ length: view.rowCount }, (_, index) =>
+      ids.map(id => {
+        const { value } = view.cellAt(index, id)
+        return typeof value === 'object' && value !== null ? itemsOf(value).join(', ') : value
+      }),
+    ),
+  ]
+  const there = [
+    truth.columns.map(({ title }) => title),
+    ...truth.rows.map(({ cells }) =>
+      truth.columns.map(({ id }) => {
+        const cell = cells.find(({ columnId }) => columnId === id)
+        return itemsIn(cell ?? {})?.join(', ') || (cell?.value ?? null)
+      }),
+    ),
+  ]
+  if (JSON.stringify(shown) === JSON.stringify(there)) return []
+  return [
+    {
+      rule: 'I7 shows the truth',
+      what: `${name} shows ${JSON.stringify(shown)}, the service has ${JSON.stringify(there)}`,
+    },
+  ]
+}
+
+const heard = ({ talk, truth }: Ending, { name }: Client, shown: readonly string[] | null): Violation[] =>
+  truth === null || talk === null || JSON.stringify(shown) === JSON.stringify(talk)
+    ? []
+    : [
+        {
+          rule: 'I7 shows the truth',
+          what: `${name} shows the conversations ${JSON.stringify(shown)}, the service has ${JSON.stringify(talk)}`,
+        },
+      ]
+
+/**
+ * What one wrote oneself is no one else's. But for who was told that the sheet is gone or closed to them: what became of what they had sent
+ * cannot be asked then, and waits for them.
+ */
+const spurious = ({ ledger, wasShutOut }: Ending, { name }: Client, left: Left): Violation[] =>
+  left.flatMap(({ reason, edit }) => {
+    const theirs = /Someone else (?:changed this cell|renamed this column) to “(.*)”/.exec(reason ?? '')?.[1]
+    const mine = ledger.intents().filter(({ client }) => client === name)
+    const isMine = (word: string) =>
+      mine.some(one => ('value' in one && one.value === word) || ('word' in one && one.word === word))
+    // Nobody here ever clears a cell: that it is empty by now is the app's own doing, or a mistake.
+    const own =
+      (reason === changedReason(blankCell) && 'value' in edit && typeof edit.value === 'string') ||
+      (theirs !== undefined && isMine(theirs))
+    return own && !wasShutOut
+      ? [{ rule: 'I6 one’s own is no conflict', what: `${name}: ${JSON.stringify(edit)} waits: ${reason}` }]
+      : []
+  })

@@ -1,0 +1,30 @@
+import type { Client } from '../world/client.ts'
+import type { Ledger } from './ledger.ts'
+import type { Violation } from './watcher.ts'
+
+const MANY = 1_000
+
+/** What waits for a decision goes on waiting until its person does something: to be asked again and again. */
+export function createWaiting(ledger: Ledger) {
+  const known = new Map<string, ReadonlyMap<number, string>>()
+  const acts = new Map<string, number>()
+  const looked = new Map<string, number>()
+
+  /** `isTheirs`: the person at this app has just done something. What takes its time they may have begun before. */
+  return ({ name, outbox, changes, isAnyParked }: Client, isTheirs: boolean): Violation[] => {
+    const done = ledger.intents().filter(({ client }) => client === name).length
+    const hasActed = isTheirs || done !== acts.get(name)
+    acts.set(name, done)
+    const changed = changes()
+    if (looked.get(name) === changed) return []
+    looked.set(name, changed)
+    const parked = isAnyParked() ? outbox.all(0, MANY).filter(({ state }) => state === 'parked') : []
+    const now = new Map(parked.map(({ seq, edit }) => [seq, JSON.stringify(edit)]))
+    const before = known.get(name)
+    known.set(name, now)
+    if (hasActed || !before) return []
+    return [...before].flatMap(([seq, edit]) =>
+      now.has(seq) ? [] : [{ rule: 'I14 what waits goes on waiting', what: `${name}: ${seq} is gone: ${edit}` }],
+    )
+  }
+}

@@ -1,0 +1,216 @@
+import type { Fault } from '../plan/faults.ts'
+import type { Sending, Watch } from '../world/network.ts'
+import type { Ledger } from './ledger.ts'
+import type { ServiceLog, Taken, TakenOut } from './service-log.ts'
+import type { Named } from './things-log.ts'
+
+export type Violation = { readonly rule: string; readonly what: string }
+
+/** How long before it is replaced somebody's value may have been written without being seen. The interface has no conditional write. */
+const UNSEEN_MS = 3_000
+/** Between two writes on one sheet (specification, "Limits"). */
+const GAP_MS = 1_000
+
+const REFUSED_FOR_GOOD = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+/** With these the app is told what the service, or somebody on the way, said. */
+const TELLING: ReadonlySet<Fault | null> = new Set([
+  null,
+  'slow-there',
+  'slow-back',
+  'forbidden-once',
+  'not-found-once',
+  'invalid-once',
+])
+const isTold = ({ fault }: Sending): boolean => TELLING.has(fault)
+/** Of several rows one may be at fault: halves are tried, and after a crash all of them once more. A word is never written twice. */
+const isAlone = ({ path, body }: Sending): boolean =>
+  /\/rows(\?|$)/.test(path) ? body?.match(/"cells"/g)?.length === 1 : /"(text|title)":/.test(body ?? '')
+/** One line of requests to each sheet. */
+const lineOf = ({ client, path }: Sending): string => `${client} ${/^\/2\.0\/sheets\/(\d+)/.exec(path)?.[1] ?? ''}`
+/** What tells how the cells of a sheet are, or that they are as they were. */
+const looksAtSheet = ({ method, path }: Sending): boolean =>
+  method === 'GET' && /^\/2\.0\/sheets\/\d+(\/version)?(\?|$)/.test(path)
+/** The same of every sheet of its person at once. */
+const looksAtAll = ({ method, path }: Sending): boolean =>
+  method === 'GET' && /^\/2\.0\/sheets\?.*sheetVersion/.test(path)
+const isWrite = ({ method }: Sending): boolean => method !== 'GET'
+
+/** Looks at every request: one writer for each sheet, nothing that was refused sent again, nobody overwritten unseen. */
+export function createWatcher(deps: {
+  readonly log: ServiceLog
+  readonly ledger: Ledger
+  readonly found: (violation: Violation) => void
+  readonly now: () => number
+  /** Answers may take long: then what counts is when the app's last question was asked. */
+  readonly isSlow: boolean
+  /** Whether the app knows that this person may only look at this sheet. */
+  readonly mayOnlyLook: (client: string, path: string) => boolean
+}) {
+  const { log, ledger, found } = deps
+  const writing = new Map<string, Sending>()
+  /** When the last write of each app on each sheet was over. */
+  const wrote = new Map<string, number>()
+  /** What was refused, and when the app heard of it. */
+  const refused = new Map<string, number>()
+  /** Refusals on their way to the app. */
+  const underRefusal = new Set<number>()
+  /** When the last question that the app had an answer to was asked; one about all sheets is on the line to none. */
+  const lastAsked = new Map<string, number>()
+  const answered = new Set<number>()
+  /** With a session that has ended nothing is carried out, and the same goes at once with the new one. */
+  const denied = new Set<number>()
+  const askedBefore = new Map<number, number>()
+  let requests = 0
+  let overLimit = 0
+
+  /** It came too late to be seen: no fault of the app. */
+  const isUnseen = (sending: Sending, at: number): boolean =>
+    deps.isSlow ? at >= (askedBefore.get(sending.nth) ?? 0) : sending.at - at <= UNSEEN_MS
+  const lookAtItem = (sending: Sending, { item, key, by, at }: TakenOut): void => {
+    const { client } = sending
+    const isMeant = ledger.intents().some(one => one.kind === 'untag' && one.client === client && one.item === item)
+    if (by === client || isMeant || ledger.isAgreed(item) || isUnseen(sending, at)) return
+    found({
+      rule: 'I6 nothing of anyone else’s is replaced unseen',
+      what: `${client} took ${item} of ${by} out of ${key}, and had not been asked to`,
+    })
+  }
+  const lookAtName = (sending: Sending, { by, word, before, beforeBy, beforeAt }: Named): void => {
+    if (before === null || beforeBy === by || before === word) return
+    const changes = ledger.intents().filter(one => one.kind === 'change')
+    const intent = changes.find(one => one.word === word)
+    // Typed over what the same person had typed there before.
+    const seen = new Set<string | null>()
+    for (let one = intent; one && !seen.has(one.knew); one = changes.find(({ word: own }) => own === one?.knew))
+      seen.add(one.knew)
+    if (!intent || seen.has(before)) return
+    if (ledger.isAgreed(word) || isUnseen(sending, beforeAt)) return
+    found({
+      rule: 'I6 nothing of anyone else’s is replaced unseen',
+      what: `${by} wrote ${word} over ${before} of ${beforeBy}; it had known ${intent.knew}`,
+    })
+  }
+  const lookAt = (sending: Sending, taken: Taken): void => {
+    const { client } = sending
+    if (taken.before === null || taken.beforeBy === client || taken.before === taken.value) return
+    if (ledger.intents().some(one => one.kind === 'set' && one.client === client && one.value === taken.before)) return
+    const intent = ledger.intents().find(one => one.kind === 'set' && one.value === taken.value)
+    if (intent?.kind !== 'set' || intent.knew === taken.before) return
+    if (taken.value !== null && ledger.isAgreed(taken.value)) return
+    if (isUnseen(sending, taken.beforeAt)) return
+    found({
+      rule: 'I6 nothing of anyone else’s is replaced unseen',
+      what: `${client} wrote ${taken.value} over ${taken.before} of ${taken.beforeBy} in ${taken.key}; it had known ${intent.knew}`,
+    })
+  }
+  const inOrder = (sending: Sending, taken: Taken): void => {
+    const mine = ledger.intents().filter(one => one.kind === 'set' && one.client === sending.client)
+    const orderOf = (value: string | null) => mine.find(one => one.kind === 'set' && one.value === value)?.order
+    const [order, before] = [
+      orderOf(taken.value),
+      taken.beforeBy === sending.client ? orderOf(taken.before) : undefined,
+    ]
+    if (order === undefined || before === undefined || order >= before) return
+    if (taken.value !== null && ledger.isAgreed(taken.value)) return
+    found({
+      rule: 'I3 in the order of making',
+      what: `${taken.value} replaced the later ${taken.before} in ${taken.key}`,
+    })
+  }
+
+  /** How often a create left under each name. One that was written down and did not leave is asked for all the same. */
+  const named = new Map<string, number>()
+  const wereKilled = new Set<string>()
+  const askedByName = new Set<string>()
+  /** What came of the first is not known: the sheet is read, and what is not there goes as if it had never left. Once. */
+  const isAskedByName = ({ client, headers }: Sending): boolean => {
+    const name = headers['idempotency-key']
+    if (name === undefined || askedByName.has(name)) return false
+    if ((named.get(name) ?? 0) < 2 && !wereKilled.has(client)) return false
+    askedByName.add(name)
+    return true
+  }
+
+  const forgetsWhatItHears = (client: string): void => {
+    for (const [words, at] of refused) if (words.startsWith(`${client} `) && at === deps.now()) refused.delete(words)
+  }
+
+  const watch: Watch = {
+    left(sending) {
+      requests += 1
+      if (!isWrite(sending)) return
+      const name = sending.headers['idempotency-key']
+      if (name !== undefined) named.set(name, (named.get(name) ?? 0) + 1)
+      const line = lineOf(sending)
+      // A file asks nobody but the service.
+      if (!sending.path.endsWith('/attachments') && deps.mayOnlyLook(sending.client, sending.path))
+        found({ rule: 'I5 who may only look writes nothing', what: wordsOf(sending) })
+      askedBefore.set(sending.nth, Math.max(lastAsked.get(line) ?? 0, lastAsked.get(`${sending.client} `) ?? 0))
+      const other = writing.get(line)
+      if (other)
+        found({ rule: 'I4 one writer', what: `${sending.client} sends ${sending.nth} while ${other.nth} is under way` })
+      const ago = sending.at - (wrote.get(line) ?? Number.NEGATIVE_INFINITY)
+      if (ago < GAP_MS)
+        found({ rule: 'I4 a breath between two', what: `${sending.nth} leaves ${ago} ms after a write` })
+      writing.set(line, sending)
+      const words = wordsOf(sending)
+      if (refused.has(words)) found({ rule: 'I10 refused is refused', what: `${words} is sent again` })
+    },
+    handled(sending, answer, wasAsked) {
+      if (answer.status === 200) answered.add(sending.nth)
+      if (answer.status === 401) denied.add(sending.nth)
+      if (answer.status === 429 && wasAsked) overLimit += 1
+      if (wasAsked && answer.status >= 500) {
+        found({ rule: 'the service', what: `answered ${answer.status} to ${wordsOf(sending)}: ${answer.text}` })
+      }
+      if (isWrite(sending) && isTold(sending) && isAlone(sending) && REFUSED_FOR_GOOD(answer.status))
+        underRefusal.add(sending.nth)
+      const before = { taken: log.taken().length, out: log.takenOut().length, named: log.things.named().length }
+      if (wasAsked) log.note(sending.client, sending, answer)
+      for (const taken of log.taken().slice(before.taken)) {
+        lookAt(sending, taken)
+        inOrder(sending, taken)
+      }
+      for (const one of log.takenOut().slice(before.out)) lookAtItem(sending, one)
+      for (const one of log.things.named().slice(before.named)) lookAtName(sending, one)
+    },
+    over(sending, isHeard) {
+      const line = lineOf(sending)
+      if (writing.get(line)?.nth === sending.nth) writing.delete(line)
+      if (!isHeard) return
+      if (isWrite(sending) && !denied.has(sending.nth)) wrote.set(line, deps.now())
+      if (underRefusal.has(sending.nth) && !isAskedByName(sending)) refused.set(wordsOf(sending), deps.now())
+      if ((looksAtSheet(sending) || looksAtAll(sending)) && answered.has(sending.nth)) {
+        lastAsked.set(line, Math.max(sending.at, lastAsked.get(line) ?? 0))
+      }
+    },
+  }
+  return {
+    watch,
+    /** The app was killed: what it had under way is nobody's any more, and what it has just heard was not written down. */
+    killed(client: string): void {
+      wereKilled.add(client)
+      for (const lines of [writing, wrote])
+        for (const line of lines.keys()) if (line.startsWith(`${client} `)) lines.delete(line)
+      forgetsWhatItHears(client)
+    },
+    /** Who comes back takes longer than a breath between two writes. */
+    cameBack(client: string): void {
+      for (const line of wrote.keys()) if (line.startsWith(`${client} `)) wrote.delete(line)
+    },
+    /** The disk of this app takes nothing: what it has just heard was not written down. */
+    diskFailed: (client: string): void => forgetsWhatItHears(client),
+    /** An app asked for a session that its person had ended. */
+    usedSignedOut: (client: string): void =>
+      found({ rule: 'I5 nothing after signing out', what: `${client} wanted to send something` }),
+    /** The person says "try again": that is a reason to send what was refused. */
+    triesAgain: (client: string): void => {
+      for (const words of refused.keys()) if (words.startsWith(`${client} `)) refused.delete(words)
+    },
+    requests: (): number => requests,
+    overLimit: (): number => overLimit,
+  }
+}
+export type Watcher = ReturnType<typeof createWatcher>
+
+const wordsOf = ({ client, method, path, body }: Sending): string => `${client} ${method} ${path} ${body ?? ''}`

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type AppDeps, composeApp } from '../../electron/compose/app.ts'
+import { openOwnFiles } from '../../electron/compose/open-state.ts'
+import type { World } from '../../electron/compose/world.ts'
+import { type Caller, createDispatch } from '../../electron/ipc/dispatch.ts'
+import { createFakeKeyring } from '../../electron/session/testing/fake-keyring.ts'
+import type { Channel } from '../../shared/ipc/channels.ts'
+import type { Input, Output } from '../../shared/ipc/contract.ts'
+import { fail, type Result } from '../../shared/result.ts'
+import type { Said, Task } from './said.ts'
+
+/** What a page calls, without the page. */
+export type Call = <C extends Channel>(channel: C, input: Input<C>) => Promise<Result<Output<C>>>
+
+type Core = {
+  readonly folder: string
+  readonly worker: string
+  readonly speed: number
+  readonly say: (said: Said) => void
+}
+
+/** All of the app but Electron, on real files and the real network, put together as `electron/begin.ts` does it. */
+export function startCore({ say, ...core }: Core) {
+  const bug = (what: string) => say({ says: 'bug', what })
+  const world = openWorld(core, bug)
+  const files = openOwnFiles(core.folder, String(world.now()))
+  if (!files.ok) throw new Error(`The app's own files do not open: ${files.error.kind}`)
+  const app = composeApp({ ...AROUND, world, files: files.value })
+  const dispatch = createDispatch(app.handlers, (channel, cause) => bug(`${channel}: ${String(cause)}`))
+  const call =
+    (openPort: Caller['openPort']): Call =>
+    (channel, input) =>
+      dispatch(channel, input, { openPort, controlWindow: () => undefined })
+  return { app, call }
+}
+export type RunningCore = ReturnType<typeof startCore>
+
+/** Waits go by faster; the time of day is the true one, since service and app compare it. */
+function openWorld(
+  { folder, worker, speed }: Pick<Task, 'folder' | 'worker' | 'speed'>,
+  bug: (what: string) => void,
+): World {
+  return {
+    dataFolder: folder,
+    workerScript: worker,
+    tableScript: 'not used',
+    userAgent: 'Sheaf',
+    now: Date.now,
+    elapsed: () => performance.now() * speed,
+    after(ms, run) {
+      const timer = setTimeout(run, ms / speed)
+      return () => clearTimeout(timer)
+    },
+    firstPicture: { isDrawn: Promise.resolve(), drawn: () => undefined },
+    random: Math.random,
+    attention: () => 'active',
+    newUuid: randomUUID,
+    newBytes: randomBytes,
+    fetch,
+    keyring: createFakeKeyring().keyring,
+    publish: event => {
+      if (event.kind === 'failed') bug(`${event.what}: ${JSON.stringify(event.error)}`)
+    },
+    log: { info: () => undefined, error: (line, cause) => bug(`${line} ${JSON.stringify(cause ?? null)}`) },
+  }
+}
+
+/** What only a window would need. */
+const AROUND: Omit<AppDeps, 'world' | 'files'> = {
+  version: '0.0.0',
+  shown: null,
+  takeEarlySheet: () => null,
+  keepStart: () => undefined,
+  platform: 'linux',
+  desktop: {
+    askForFolder: async () => null,
+    askWhereToSave: async () => null,
+    toPdf: async () => new Uint8Array(),
+    toPaper: async () => false,
+    openFile: async () => false,
+    showInFolder: () => undefined,
+    openAddress: async () => undefined,
+    copyText: () => undefined,
+    schemeWorks: () => false,
+  },
+  followTheme: () => undefined,
+  shrinkPicture: () => null,
+  service: { script: 'not used', start: async () => fail({ kind: 'service-failed', said: 'There is none here.' }) },
+}

@@ -1,0 +1,59 @@
+import { type Deed, editsIn, type Row } from '../typing/model.ts'
+import { type AskService, readSheet } from '../typing/on-service.ts'
+import type { Paper } from '../typing/paper.ts'
+import type { Said } from './said.ts'
+import { createWorlds, type Worlds } from './worlds.ts'
+
+/** Follows what all runs say of what is stored, and says in the end what has become of it. */
+export async function createTally(ask: AskService, papers: readonly Paper[]) {
+  const sheets = new Map<number, Worlds>()
+  for (const paper of papers) sheets.set(paper.sheetId, createWorlds((await readSheet(ask, paper)).sheet))
+  const wrong: string[] = []
+  const counts = { stored: 0, rows: 0, comments: 0, cutOff: 0, underWay: 0, twice: 0 }
+  let trying: { readonly sheetId: number; readonly deed: Deed } | null = null
+
+  const showsTwice = (rows: readonly Row[]) => new Set(rows.map(({ key }) => key)).size < rows.length
+  const looksAt = (sheetId: number, rows: readonly Row[]): void => {
+    // Between an answer and its being written down a new row may stand there twice, until the service was asked.
+    if (showsTwice(rows)) counts.twice += 1
+    else if (!sheets.get(sheetId)?.shows(rows)) {
+      wrong.push(`A window shows ${JSON.stringify(rows)}, which is not ${JSON.stringify(sheets.get(sheetId)?.last())}`)
+    }
+  }
+  const hear = (said: Said): void => {
+    if (said.says === 'bug') wrong.push(said.what)
+    if (said.says === 'refused') wrong.push(`What a person did was refused: ${said.error}`)
+    if (said.says === 'open') counts.underWay += said.edits
+    if (said.says === 'shows') looksAt(said.sheetId, said.rows)
+    if (said.says === 'rests' && said.unsaved > 0) wrong.push(`${said.unsaved} edits wait: ${said.waiting.join('; ')}`)
+    if (said.says === 'tries') trying = said
+    if (said.says === 'stored' && trying) {
+      sheets.get(trying.sheetId)?.done(trying.deed)
+      counts.stored += editsIn(trying.deed)
+      if (trying.deed.kind === 'add') counts.rows += trying.deed.rows.length
+      if (trying.deed.kind === 'begin' || trying.deed.kind === 'reply') counts.comments += 1
+    }
+    if (said.says === 'stored' || said.says === 'refused') trying = null
+  }
+
+  return {
+    hear,
+    counts,
+    wrong,
+    /** A run is over, killed perhaps while something was being stored. */
+    over(): void {
+      if (!trying) return
+      counts.cutOff += 1
+      sheets.get(trying.sheetId)?.cutOff(trying.deed)
+      trying = null
+    },
+    /** Compares what the service has with what is to be there. */
+    async compare(): Promise<void> {
+      for (const paper of papers) {
+        const { sheet } = await readSheet(ask, paper)
+        const difference = sheets.get(paper.sheetId)?.difference(sheet)
+        if (difference) wrong.push(`The service has something else in sheet ${paper.sheetId}: ${difference}`)
+      }
+    },
+  }
+}

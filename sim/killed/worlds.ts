@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import { after, type Deed, type Row, type SheetModel } from '../typing/model.ts'
+
+/**
+ * What a sheet may be: as somebody knows it who was told of everything that is stored. A deed during which the program was killed may be
+ * stored or not, so there are two worlds from then on, until it is seen which of them is the true one.
+ */
+export function createWorlds(first: SheetModel) {
+  let worlds: readonly SheetModel[] = [first]
+  return {
+    done(deed: Deed): void {
+      worlds = worlds.map(world => after(world, deed))
+    },
+    cutOff(deed: Deed): void {
+      worlds = [...worlds, ...worlds.map(world => after(world, deed))]
+    },
+    /** What a window shows. False: in none of the worlds. */
+    shows(rows: readonly Row[]): boolean {
+      const possible = worlds.filter(world => isDeepStrictEqual(world.rows, rows))
+      if (possible.length > 0) worlds = possible
+      return possible.length > 0
+    },
+    /** What the service has in the end: null where that is one of the worlds, else how it differs from the last one of them. */
+    difference(sheet: SheetModel): string | null {
+      if (worlds.some(world => isDeepStrictEqual(sorted(world), sorted(sheet)))) return null
+      const expected = worlds.at(-1) ?? first
+      return [...missing('rows', expected, sheet), ...missing('threads', expected, sheet)].join('; ') || 'another order'
+    },
+    last: (): SheetModel => worlds.at(-1) ?? first,
+  }
+}
+export type Worlds = ReturnType<typeof createWorlds>
+
+/** Threads have no order of their own. */
+function sorted({ rows, threads }: SheetModel): SheetModel {
+  const texts = threads.map(talk => JSON.stringify(talk)).sort()
+  return { rows, threads: texts.map(text => JSON.parse(text)) }
+}
+
+function missing(part: keyof SheetModel, expected: SheetModel, seen: SheetModel): readonly string[] {
+  const [wanted, found] = [expected[part], seen[part]].map(list => list.map(one => JSON.stringify(one)))
+  return [
+    ...(wanted ?? []).filter(one => !found?.includes(one)).map(one => `not there: ${one}`),
+    ...(found ?? []).filter(one => !wanted?.includes(one)).map(one => `there instead: ${one}`),
+  ]
+}

@@ -1,0 +1,76 @@
+import { repeated } from './random.ts'
+
+/** What a person does at one of the apps. Numbers choose among what is there at that moment. */
+export type Deed = Typing | Talking | Arranging | Tagging | Attaching
+type Typing =
+  | 'set'
+  | 'set-again'
+  | 'add'
+  | 'add-child'
+  | 'delete'
+  | 'move'
+  | 'save'
+  | 'hold'
+  | 'automatic'
+  | 'retry'
+  | 'discard'
+  | 'refresh'
+type Talking = 'say' | 'say-of-sheet' | 'say-with-file' | 'reply' | 'reword' | 'unsay'
+type Arranging = 'add-column' | 'rename-column' | 'retype-column' | 'move-column' | 'delete-column'
+type Tagging = 'tag' | 'untag'
+type Attaching = 'attach' | 'write-file'
+
+/** What somebody does besides typing, in one seed and another. */
+export type Habits = {
+  readonly talks: boolean
+  readonly arranges: boolean
+  readonly tags: boolean
+  readonly attaches: boolean
+}
+
+const TYPING: readonly Deed[] = [
+  ...repeated('set', 10),
+  ...repeated('set-again', 3),
+  ...repeated('add', 3),
+  'add-child',
+  'delete',
+  'move',
+  'save',
+  'save',
+  'hold',
+  'automatic',
+  'automatic',
+  'retry',
+  'discard',
+  'refresh',
+]
+const TALKING: readonly Deed[] = [
+  ...repeated('say', 4),
+  'say-of-sheet',
+  'say-with-file',
+  ...repeated('reply', 5),
+  ...repeated('reword', 3),
+  ...repeated('unsay', 2),
+]
+const ARRANGING: readonly Deed[] = [
+  ...repeated('add-column', 3),
+  ...repeated('rename-column', 3),
+  ...repeated('retype-column', 3),
+  'move-column',
+  'move-column',
+  'delete-column',
+]
+const TAGGING: readonly Deed[] = [...repeated('tag', 8), ...repeated('untag', 3)]
+
+const ATTACHING: readonly Deed[] = [...repeated('attach', 8), 'write-file']
+
+/** Each as often as it stands there. */
+export function deedsOf({ talks, arranges, tags, attaches }: Habits): readonly Deed[] {
+  return [
+    ...TYPING,
+    ...(talks ? TALKING : []),
+    ...(arranges ? ARRANGING : []),
+    ...(tags ? TAGGING : []),
+    ...(attaches ? ATTACHING : []),
+  ]
+}

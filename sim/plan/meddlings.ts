@@ -1,0 +1,33 @@
+import type { Habits } from './deeds.ts'
+import { MEDDLINGS, type Meddling } from './faults.ts'
+import { type Random, repeated, someOf } from './random.ts'
+
+/** Comes to something only where people have such cells, or talk. */
+const OF_TAGS: readonly Meddling[] = ['adds-tag', ...repeated('removes-tag', 3)]
+const OF_TALK: readonly Meddling[] = [
+  'says-something',
+  ...repeated('says-the-same', 3),
+  ...repeated('rewords-mine', 5),
+  ...repeated('deletes-thread', 4),
+]
+/** Each is possible only after the other. */
+const OF_SHARING: readonly Meddling[] = ['unshares', ...repeated('shares-again', 3)]
+/** Only once for each sheet. */
+const ONCE: readonly Meddling[] = ['deletes-column', 'deletes-sheet']
+
+const ANYWHERE = MEDDLINGS.filter(
+  meddling => ![...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE].includes(meddling),
+)
+
+/** What others do in a seed. Some of it several times, for what is rarely possible. */
+export function meddlingsOf(random: Random, { talks, tags }: Habits): readonly Meddling[] {
+  const more = (isOn: boolean, share: number, meddlings: readonly Meddling[]) =>
+    random.chance(share) && isOn ? meddlings : []
+  return [
+    ...someOf(random, ANYWHERE),
+    ...more(tags, 0.8, OF_TAGS),
+    ...more(talks, 0.85, OF_TALK),
+    ...more(true, 0.35, OF_SHARING),
+    ...more(true, 0.25, ONCE),
+  ]
+}

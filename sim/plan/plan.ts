@@ -1,0 +1,102 @@
+import { type Deed, deedsOf, type Habits } from './deeds.ts'
+import { FAULTS, type Fault, type Meddling, MISHAPS, type Mishap, OF_WRITES } from './faults.ts'
+import { meddlingsOf } from './meddlings.ts'
+import { createRandom, type Random, someOf } from './random.ts'
+
+export type Step =
+  | {
+      readonly kind: 'person'
+      readonly client: number
+      readonly sheet: number
+      readonly deed: Deed
+      readonly row: number
+      readonly column: number
+    }
+  | {
+      readonly kind: 'other'
+      readonly sheet: number
+      readonly meddling: Meddling
+      readonly row: number
+      readonly column: number
+    }
+  | { readonly kind: 'mishap'; readonly client: number; readonly mishap: Mishap; readonly size: number }
+  | { readonly kind: 'wait'; readonly ms: number }
+
+/** All that a seed stands for, before anything happens. */
+export type Plan = {
+  readonly seed: number
+  readonly clients: number
+  /** Whether the second client is the same person on another computer. */
+  readonly sameUser: boolean
+  /** Each of them is open at every app. */
+  readonly sheets: number
+  readonly rows: number
+  readonly habits: Habits
+  readonly limit: 'sliding' | 'fixed'
+  /** Whether the apps ask the service if it knows names for creates, and send them; the service does know them. */
+  readonly namesCreates: boolean
+  readonly faults: readonly Fault[]
+  /** How many requests of a hundred meet one of them. */
+  readonly faultShare: number
+  readonly steps: readonly Step[]
+}
+
+const WAITS: readonly [number, ...number[]] = [10, 100, 400, 900, 2_100, 5_000, 16_000, 61_000, 130_000]
+
+/**
+ * Which things can go wrong is drawn first (swarm testing: most bugs show where few things go wrong often, not where all go wrong
+ * now and then); a third of the seeds has one kind of fault only, and some none.
+ */
+export function planOf(seed: number): Plan {
+  const random = createRandom(seed, 'plan')
+  const habits = {
+    talks: random.chance(0.4),
+    arranges: random.chance(0.3),
+    tags: random.chance(0.35),
+    // Drawn apart: seeds in which nobody does it stay what they were.
+    attaches: createRandom(seed, 'attaches').chance(0.25),
+  }
+  const office = {
+    clients: random.chance(0.6) ? 1 : 2,
+    sheets: random.chance(0.75) ? 1 : 2 + random.below(2),
+    habits,
+    mishaps: [...someOf(random, MISHAPS), ...(random.chance(0.1) ? (['signed-out', 'crash'] as const) : [])],
+    meddlings: meddlingsOf(random, habits),
+  }
+  const { mishaps: _, meddlings: __, ...people } = office
+  const count = 6 + random.below(random.chance(0.2) ? 40 : 16)
+  return {
+    seed,
+    ...people,
+    sameUser: random.chance(0.5),
+    rows: 1 + random.below(5),
+    limit: random.chance(0.5) ? 'sliding' : 'fixed',
+    // Drawn apart, as above.
+    namesCreates: createRandom(seed, 'names').chance(0.4),
+    faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
+    faultShare: random.pick([0.15, 0.35, 0.6]),
+    steps: Array.from({ length: count }, () => stepOf(random, office)),
+  }
+}
+
+type Playing = Pick<Plan, 'clients' | 'sheets' | 'habits'> & {
+  readonly mishaps: readonly Mishap[]
+  readonly meddlings: readonly Meddling[]
+}
+
+function stepOf(random: Random, { clients, sheets, habits, mishaps, meddlings }: Playing): Step {
+  const [row, column, client, sheet] = [random.below(64), random.below(64), random.below(clients), random.below(sheets)]
+  const turn = random.next()
+  const [mishap, meddling] = [mishaps[random.below(mishaps.length)], meddlings[random.below(meddlings.length)]]
+  if (turn < 0.15 && mishap) return { kind: 'mishap', client, mishap, size: random.below(6) }
+  if (turn < 0.35 && meddling) return { kind: 'other', sheet, meddling, row, column }
+  if (turn < 0.56) return { kind: 'wait', ms: random.pick(WAITS) + random.below(7) }
+  const deeds = deedsOf(habits)
+  return { kind: 'person', client, sheet, deed: deeds[random.below(deeds.length)] ?? 'set', row, column }
+}
+
+/** Those that were chosen, and some of the rare ones besides, where anything goes wrong. */
+function withMore<T>(chosen: readonly T[], rare: ReadonlySet<T>, random: Random): (one: T) => boolean {
+  const more = new Set([...rare].filter(() => random.chance(0.6)))
+  return one => chosen.length > 0 && (chosen.includes(one) || more.has(one))
+}

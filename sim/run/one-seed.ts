@@ -1,0 +1,163 @@
+import { SheetId } from '../../shared/model/ids.ts'
+import { createLedger } from '../check/ledger.ts'
+import { createServiceLog } from '../check/service-log.ts'
+import { outOfSight } from '../check/sight.ts'
+import { judge } from '../check/verdict.ts'
+import { createWaiting } from '../check/waiting.ts'
+import { createWatcher, type Violation } from '../check/watcher.ts'
+import type { Fault, Meddling, Mishap } from '../plan/faults.ts'
+import type { Plan, Step } from '../plan/plan.ts'
+import { createRandom } from '../plan/random.ts'
+import { createTrace, type Trace } from '../trace.ts'
+import { createApp } from '../world/app.ts'
+import { createClock, type Hop } from '../world/clock.ts'
+import { createOthers } from '../world/meddling/others.ts'
+import { createNetwork } from '../world/network.ts'
+import type { Stage } from './stage.ts'
+import { shownTalk, talkOf } from './talk.ts'
+
+export type RunDeps = {
+  readonly stage: Stage
+  readonly hop: Hop
+  /** Errors that nobody caught since it was asked the last time: each is a bug. */
+  readonly takeBugs: () => readonly unknown[]
+}
+
+export type Told = {
+  readonly violations: readonly Violation[]
+  readonly trace: Pick<Trace, 'lines' | 'hash'>
+  readonly fired: ReadonlyMap<Fault | Mishap | Meddling, number>
+  readonly requests: number
+}
+
+/** 2026-03-02T09:00:00Z. A whole minute, so that a fixed window begins with the seed. */
+const START = Date.UTC(2026, 2, 2, 9)
+const SLOW: ReadonlySet<Fault> = new Set(['slow-there', 'slow-back', 'drip'])
+/** After these an app was told that there is no such sheet, or that it is not for this person. */
+const SHUTTING_OUT = ['not-found-once', 'forbidden-once', 'unshares'] as const
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** In one seed of so many the day is gone through although nothing is under way any more: it costs as much as all before it. */
+const WHOLE_DAY_IN = 100
+
+/**
+ * One life of an office: everything in the plan happens, then everything works again until nothing is under way, a day at most, and what
+ * must hold is looked at.
+ */
+export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Promise<Told> {
+  const clock = createClock(START, hop)
+  stage.setNow(clock.now)
+  const trace = createTrace(clock.now, START)
+  const violations: Violation[] = []
+  const fired = new Map<Fault | Mishap | Meddling, number>()
+  const count = (what: Fault | Mishap | Meddling) => void fired.set(what, (fired.get(what) ?? 0) + 1)
+  const found = (violation: Violation) => {
+    violations.push(violation)
+    trace.add('!', `${violation.rule}: ${violation.what}`)
+  }
+
+  const members = plan.clients === 1 ? [1] : plan.sameUser ? [2] : [1, 1]
+  const offices = await stage.service.openSheets(plan.sheets, plan.rows, members, plan.habits)
+  const log = createServiceLog(new Set(offices.map(({ keyColumn }) => keyColumn)), clock.now)
+  const ledger = createLedger()
+  const others = offices.map(office => createOthers(stage.service, office, log, trace))
+  for (const { id, key } of offices.flatMap(({ rows }) => rows)) log.know(id, key)
+  const watcher = createWatcher({
+    log,
+    ledger,
+    found,
+    now: clock.now,
+    isSlow: plan.faults.some(fault => SLOW.has(fault)),
+    mayOnlyLook(client, path) {
+      const known = apps.find(app => app.client().name === client)?.client()
+      const sheet = offices.find(({ sheetId }) => path.startsWith(`/2.0/sheets/${sheetId}/`))
+      return sheet !== undefined && known?.accessTo(SheetId.parse(sheet.sheetId)) === 'VIEWER'
+    },
+  })
+  const network = createNetwork({
+    clock,
+    service: stage.service,
+    random: createRandom(plan.seed, 'network'),
+    faults: plan.faults,
+    faultShare: plan.faultShare,
+    watch: watcher.watch,
+    trace,
+    fired: count,
+  })
+  const signedIn = (offices[0]?.members ?? []).flatMap(({ email, tokens }) => tokens.map(token => ({ email, token })))
+  const { service } = stage
+  const world = {
+    service,
+    offices,
+    clock,
+    network,
+    watcher,
+    ledger,
+    trace,
+    seed: plan.seed,
+    namesCreates: plan.namesCreates,
+    count,
+  }
+  const apps = signedIn.map((person, index) => createApp({ ...world, ...person, index, disk: stage.disks.take() }))
+
+  const play = async (step: Step): Promise<void> => {
+    switch (step.kind) {
+      case 'wait':
+        return clock.advance(step.ms)
+      case 'other': {
+        const done = await others[step.sheet]?.meddle(step)
+        if (done) count(done)
+        return clock.advance(0)
+      }
+      case 'mishap':
+        apps[step.client]?.suffer(step.mishap, step.size)
+        return clock.advance(0)
+      case 'person':
+        apps[step.client]?.act(step.sheet, step.deed, step.row, step.column)
+        return clock.advance(0)
+    }
+  }
+  const sights = offices.map(office => ({ ...office, sheetId: SheetId.parse(office.sheetId), ledger, log }))
+  const disappeared = createWaiting(ledger)
+  await clock.advance(2_000)
+  for (const step of plan.steps) {
+    await play(step)
+    for (const [index, app] of apps.entries()) {
+      const isTheirs = step.kind === 'person' && step.client === index
+      disappeared(app.client(), isTheirs).forEach(found)
+      for (const sight of sights) if (app.client().isAlive()) outOfSight(sight, app.client()).forEach(found)
+    }
+  }
+
+  network.heal()
+  for (const other of others) await other.makeUp()
+  for (const app of apps) app.heal()
+  const isOver = () => plan.seed % WHOLE_DAY_IN !== 0 && apps.every(app => app.isAtRest())
+  for (let minutes = 0; minutes < DAY_MINUTES && !(minutes > 0 && isOver()); ) {
+    // Most are at rest within the first ones.
+    const more = minutes < 10 ? 1 : 10
+    await clock.advance(more * MINUTE_MS)
+    minutes += more
+  }
+  for (const app of apps) disappeared(app.client(), false).forEach(found)
+  for (const app of apps) for (const sheet of offices.keys()) app.act(sheet, 'refresh', 0, 0)
+  // Everything works: what they asked for is there within seconds, unless the app still waits as the service once told it to.
+  for (let minutes = 0; minutes < 30 && !(minutes > 0 && apps.every(app => app.isShown())); minutes += 3)
+    await clock.advance(3 * MINUTE_MS)
+
+  const wasShutOut = SHUTTING_OUT.some(what => fired.has(what))
+  for (const [index, sight] of sights.entries()) {
+    const truth = (await others[index]?.truth()) ?? null
+    const talk = sight.isTalkative && others[index] ? await talkOf(others[index]) : null
+    for (const app of apps) {
+      const shown = talk && (await shownTalk(app.client(), sight.sheetId, clock))
+      for (const violation of judge({ ...sight, truth, talk, wasShutOut }, app.client(), shown)) found(violation)
+    }
+  }
+  for (const bug of [...takeBugs(), ...stage.service.bugs.splice(0)]) {
+    found({ rule: 'I13 no bug', what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })
+  }
+  stage.disks.takeBack()
+  clock.clear()
+  return { violations, trace, fired, requests: watcher.requests() }
+}

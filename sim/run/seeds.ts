@@ -1,0 +1,61 @@
+import { planOf } from '../plan/plan.ts'
+import { type RunDeps, runSeed, type Told } from './one-seed.ts'
+import type { Stage } from './stage.ts'
+
+export type SeedsDeps = Omit<RunDeps, 'stage'> & {
+  /** A service that nobody has used yet. */
+  readonly newStage: (limit: 'sliding' | 'fixed') => Stage
+  readonly told: (seed: number, told: Told) => void
+}
+
+/** After so many seeds the service begins anew: what they left in it slows it down. */
+const SEEDS_PER_SERVICE = 200
+/** So many are run twice, because what cannot be had again cannot be mended. */
+const ONE_TWICE_IN = 100
+
+/** Runs these seeds one after the other. */
+export async function runSeeds(seeds: Iterable<number>, { newStage, told, ...deps }: SeedsDeps): Promise<void> {
+  const stages = new Map<'sliding' | 'fixed', Stage>()
+  const close = () => {
+    for (const stage of stages.values()) stage.close()
+    stages.clear()
+  }
+  let count = 0
+  for (const seed of seeds) {
+    const plan = planOf(seed)
+    const stage = stages.get(plan.limit) ?? newStage(plan.limit)
+    stages.set(plan.limit, stage)
+    const once = await runSeed(plan, { ...deps, stage })
+    const again = count % ONE_TWICE_IN === 0 ? await runSeed(plan, { ...deps, stage }) : once
+    told(
+      seed,
+      again === once || again.trace.hash() === once.trace.hash()
+        ? once
+        : { ...once, violations: [...once.violations, differs(once, again)] },
+    )
+    count += 1
+    if (count % SEEDS_PER_SERVICE === 0) close()
+  }
+  close()
+}
+
+function differs(once: Told, again: Told) {
+  const [lines, others] = [once.trace.lines(), again.trace.lines()]
+  const at = lines.findIndex((line, index) => line !== others[index])
+  return { rule: 'the same seed, the same run', what: `${lines[at]}\n  the second time: ${others[at]}` }
+}
+
+/** What came of many seeds together. */
+export function createTotals() {
+  const fired = new Map<string, number>()
+  let [seeds, violations, requests] = [0, 0, 0]
+  return {
+    add(told: Told): void {
+      seeds += 1
+      violations += told.violations.length > 0 ? 1 : 0
+      requests += told.requests
+      for (const [what, times] of told.fired) fired.set(what, (fired.get(what) ?? 0) + times)
+    },
+    now: () => ({ seeds, violations, requests, fired: Object.fromEntries(fired) }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Plan } from '../plan/plan.ts'
+import type { Told } from './one-seed.ts'
+
+type Play = (plan: Plan) => Promise<Pick<Told, 'violations'>>
+
+/**
+ * The plan with as few steps and faults as violate the rule that it violates first: one after the other is left out, until none is left
+ * without which that still happens. The plan as it is where nothing is violated.
+ */
+export async function shrunk(plan: Plan, play: Play): Promise<Plan> {
+  const rule = (await play(plan)).violations[0]?.rule
+  if (rule === undefined) return plan
+  const violates = async (tried: Plan) => (await play(tried)).violations.some(violation => violation.rule === rule)
+  for (let known = plan; ; ) {
+    const fewer = await without('faults', await without('steps', known, violates), violates)
+    if (sizeOf(fewer) === sizeOf(known)) return known
+    known = fewer
+  }
+}
+
+const sizeOf = ({ steps, faults }: Plan): number => steps.length + faults.length
+
+/** The last ones first: what came before leads to what they meet. */
+async function without(
+  part: 'steps' | 'faults',
+  plan: Plan,
+  violates: (plan: Plan) => Promise<boolean>,
+): Promise<Plan> {
+  let known = plan
+  for (let left = plan[part].length - 1; left >= 0; left--) {
+    const tried = { ...known, [part]: known[part].filter((_, index) => index !== left) }
+    if (await violates(tried)) known = tried
+  }
+  return known
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+
+/** What happened, line by line, without anything that differs from run to run: ids of the service are told as they first appeared. */
+export function createTrace(now: () => number, start: number) {
+  const told: (readonly [at: number, who: string, what: string])[] = []
+  const names = new Map<string, string>()
+  const named = (text: string): string =>
+    text.replace(/\b[19]\d{15}\b/g, id => {
+      const name = names.get(id) ?? `#${names.size + 1}`
+      names.set(id, name)
+      return name
+    })
+
+  // Few of them are ever read.
+  const lines = (): readonly string[] => {
+    names.clear()
+    return told.map(([at, who, what]) => `${String(at).padStart(9)}  ${who.padEnd(8)}  ${named(what)}`)
+  }
+
+  return {
+    add: (who: string, what: string): void => void told.push([now() - start, who, what]),
+    lines,
+    hash: (): string => createHash('sha256').update(lines().join('\n')).digest('hex').slice(0, 16),
+  }
+}
+export type Trace = ReturnType<typeof createTrace>

@@ -1,0 +1,245 @@
+import { attachmentsApi } from '../../electron/api/attachments.ts'
+import { columnsApi } from '../../electron/api/columns.ts'
+import { discussionsApi } from '../../electron/api/discussions.ts'
+import { favoritesApi } from '../../electron/api/favorites.ts'
+import { createHttp } from '../../electron/api/http.ts'
+import { placeChangesApi } from '../../electron/api/place-changes.ts'
+import { placesApi } from '../../electron/api/places.ts'
+import { serverInfoApi } from '../../electron/api/service/server-info.ts'
+import { sheetsApi } from '../../electron/api/sheets.ts'
+import { usersApi } from '../../electron/api/users.ts'
+import { type CachePort, createCacheClient } from '../../electron/cache/cache-client.ts'
+import { dbOn } from '../../electron/cache/db.ts'
+import { createOutbox } from '../../electron/cache/outbox/outbox.ts'
+import type { CacheReply, CacheRequest } from '../../electron/cache/protocol.ts'
+import { createWaitingFiles, recoverFiles } from '../../electron/cache/waiting-files/waiting-files.ts'
+import { createFileTokens } from '../../electron/files/file-tokens.ts'
+import { createRowNow } from '../../electron/files/upload/row-now.ts'
+import { Uploads } from '../../electron/files/uploads.ts'
+import { createRateLimit } from '../../electron/queue/rate-limit.ts'
+import { RequestQueue } from '../../electron/queue/request-queue.ts'
+import { createSpendStore } from '../../electron/queue/spend-store.ts'
+import { createSteadyClock } from '../../electron/queue/steady-clock.ts'
+import { createSync } from '../../electron/sync/sync.ts'
+import type { Attention } from '../../electron/sync/watch/watching.ts'
+import { createCacheFile } from '../../electron/worker/cache-file.ts'
+import { createWorkerCore } from '../../electron/worker/core.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { Random } from '../plan/random.ts'
+import type { Clock } from './clock.ts'
+import { type Disk, untilKilled, withKill } from './disk.ts'
+import { keptFiles } from './kept.ts'
+import type { Network } from './network.ts'
+import { createPapers, diskOf, type Papers } from './papers.ts'
+import type { Session } from './session.ts'
+
+export type ClientDeps = {
+  readonly name: string
+  /** By which the service knows its person; their comments are found by it. */
+  readonly email?: string
+  readonly token: string
+  /** Sessions that end. Without it the token is good for ever. */
+  readonly session?: Pick<Session, 'token' | 'renew' | 'name'>
+  /** It asks the service whether it knows names for creates. */
+  readonly namesCreates?: boolean
+  readonly sheetId: SheetId
+  /** Sheets that are open beside that one. */
+  readonly more?: readonly SheetId[]
+  readonly clock: Clock
+  readonly network: Pick<Network, 'fetchOf'>
+  readonly random: Random
+  readonly disk: Disk
+  /** What its person can attach; where it is left out they attach nothing. */
+  readonly papers?: Papers
+  readonly newId: () => string
+  /** How far this computer's clock is ahead of the true time, in milliseconds. */
+  readonly skew: () => number
+  readonly attention: () => Attention
+  /** For how long its computer sleeps from now. */
+  readonly asleepMs?: () => number
+  readonly onKilled: () => void
+  readonly onDiskFailure?: () => void
+}
+
+const SILENCE_MS = 60_000
+
+/** One run of an app, from its start to its kill: everything behind the windows, put together as the app itself does it. */
+export function startClient(deps: ClientDeps) {
+  const { clock, disk, name } = deps
+  const life = { isOver: false }
+  const isAlive = () => !life.isOver
+  const now = () => clock.now() + deps.skew()
+  /** What is due while the computer sleeps happens when it is awake. */
+  const awake = (run: () => void): void => {
+    const ms = deps.asleepMs?.() ?? 0
+    if (ms > 0) clock.after(ms, () => awake(run))
+    else untilKilled(run)
+  }
+  const after = (ms: number, run: () => void) => clock.after(ms, () => awake(() => isAlive() && run()))
+  const failures: (readonly [what: string, error: AppError])[] = []
+
+  const kill = () => {
+    life.isOver = true
+    deps.onKilled()
+  }
+  const { db, plan, fail: failDisk } = withKill(disk.outbox, kill, deps.onDiskFailure)
+  const outbox = createOutbox(db)
+  outbox.recover()
+  const core = createWorkerCore(createCacheFile(dbOn(disk.copies), { file: 'nowhere', stamp: '1' }), {
+    budgetBytes: 1e9,
+    whenIdle: () => undefined,
+  })
+  const cache = createCacheClient(portOf(core.handle, clock, isAlive))
+  const steady = createSteadyClock({ now, elapsed: clock.now })
+  const queue = new RequestQueue({
+    clock: steady,
+    after,
+    random: deps.random.next,
+    newId: deps.newId,
+    limit: createRateLimit({ now: steady.now, store: createSpendStore(disk.spends, name) }),
+  })
+  const api = apiOf(deps, { now, after, isAlive, awake })
+  const sync = createSync({
+    api,
+    queue,
+    cache,
+    outbox,
+    kept: keptFiles,
+    me: { name: 'Member Example', email: deps.email ?? '' },
+    random: deps.random.next,
+    attention: deps.attention,
+    saving: 'automatic',
+    isListFresh: () => true,
+    ...(deps.namesCreates && { keySource: { api: api.serverInfo, session: deps.session?.name ?? (() => deps.token) } }),
+    now,
+    elapsed: clock.now,
+    after,
+    publish: {
+      connection({ kind }) {
+        if (kind === 'online') uploads.resume()
+      },
+      unsaved: () => uploads.followRows(),
+      placesChanged: () => undefined,
+      attachmentsChanged: () => undefined,
+      conversationsChanged: () => undefined,
+      failed: (what, error) => void failures.push([what, error]),
+    },
+  })
+  const papers = deps.papers ?? createPapers(now)
+  const paperDisk = diskOf(papers, clock, isAlive)
+  const tokens = createFileTokens(deps.newId, paperDisk)
+  const files = withKill(disk.files, kill, deps.onDiskFailure)
+  recoverFiles(files.db)
+  const uploads = new Uploads({
+    api: api.attachments,
+    queue,
+    files: tokens,
+    disk: paperDisk,
+    store: createWaitingFiles(files.db),
+    rowNow: createRowNow(outbox),
+    ...(deps.namesCreates && { keySession: sync.keySession }),
+    now,
+    newId: deps.newId,
+    onChange: () => undefined,
+    onRemoved: () => undefined,
+    onCount: () => undefined,
+    onAttached: sheetId => sync.attachments.outdated(sheetId),
+  })
+  for (const sheetId of [deps.sheetId, ...(deps.more ?? [])]) void sync.openSheet(sheetId, { post: () => undefined })
+  sync.resume()
+  uploads.resume()
+
+  return {
+    name,
+    sync,
+    outbox,
+    uploads,
+    papers,
+    /** What a person hands over to be attached. */
+    hand: tokens.mint,
+    /** Another number as soon as anything in its outbox is different. */
+    changes: disk.changes,
+    isAnyParked: disk.isAnyParked,
+    failures,
+    /** As what this app was last told that its person may do with a sheet. */
+    accessTo: (sheetId: SheetId) => sync.view(sheetId)?.meta.accessLevel ?? null,
+    isAlive,
+    kill,
+    /** Closes the account as a sign-out does: what is on its way is waited for. The program runs on. */
+    async stop(): Promise<void> {
+      uploads.stop()
+      await sync.stop()
+      queue.close()
+    },
+    /** Ends the program without anybody noticing. */
+    end: (): void => {
+      life.isOver = true
+    },
+    /** Ends it at its commit of this number from now, just before or just after. */
+    killAtCommit(...when: Parameters<typeof plan>): void {
+      plan(...when)
+      files.plan(...when)
+    },
+    failDisk(...how: Parameters<typeof failDisk>): void {
+      failDisk(...how)
+      files.fail(...how)
+    },
+  }
+}
+export type Client = ReturnType<typeof startClient>
+
+/** Between an app and the thread of its copies every message takes a turn: an app can be killed before and after each. */
+function portOf(
+  handle: (request: CacheRequest) => { readonly reply: CacheReply },
+  clock: Clock,
+  isAlive: () => boolean,
+): CachePort {
+  let hear: (reply: CacheReply) => void = () => undefined
+  return {
+    postMessage(message, transfer) {
+      // as: it is the message of our own client, which the thread would get as it is.
+      const request = structuredClone(message, { transfer: [...transfer] }) as CacheRequest
+      clock.after(0, () => {
+        if (!isAlive()) return
+        const { reply } = handle(request)
+        clock.after(0, () => isAlive() && hear(reply))
+      })
+    },
+    on(event: string, listener: never) {
+      if (event === 'message') hear = listener
+    },
+  }
+}
+
+type Run = {
+  readonly now: () => number
+  readonly after: Clock['after']
+  readonly isAlive: () => boolean
+  readonly awake: (work: () => void) => void
+}
+
+function apiOf({ network, name, token, session, newId }: ClientDeps, { now, after, isAlive, awake }: Run) {
+  const http = createHttp({
+    fetch: network.fetchOf(name, isAlive, awake),
+    baseUrl: () => 'http://127.0.0.1/2.0',
+    token: session?.token ?? (() => token),
+    // The same again: what ended was the one before it.
+    renew: session?.renew ?? (async rejected => rejected),
+    userAgent: 'Sheaf',
+    silenceMs: SILENCE_MS,
+    now,
+    after,
+  })
+  return {
+    sheets: sheetsApi(http),
+    columns: columnsApi(http),
+    places: placesApi(http),
+    placeChanges: placeChangesApi(http),
+    favorites: favoritesApi(http),
+    users: usersApi(http),
+    attachments: attachmentsApi(http),
+    discussions: discussionsApi(http, newId),
+    serverInfo: serverInfoApi(http),
+  }
+}

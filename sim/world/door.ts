@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { createService } from '../../service/app.ts'
+import type { Answered, Asked } from './service.ts'
+
+type Listener = ReturnType<typeof getRequestListener>
+
+/**
+ * Hands a request to the service as its server does, without a line between: what is made of a request and of an answer is then as light
+ * as it is there, and no stream of the web is made for either.
+ */
+export function openDoor(service: ReturnType<typeof createService>): (asked: Asked) => Promise<Answered> {
+  const listen: Listener = getRequestListener(service.fetch, { hostname: '127.0.0.1' })
+  return async asked => {
+    const answer = { status: 0, type: '', text: '' }
+    await listen(arriving(asked), leaving(answer))
+    return answer
+  }
+}
+
+function arriving({ method, path, headers, body }: Asked): IncomingMessage {
+  const rawBody = body === null ? null : Buffer.from(body)
+  const sent = rawBody === null ? headers : { 'content-length': String(rawBody.length), ...headers }
+  const incoming = {
+    method,
+    url: path,
+    headers: sent,
+    rawHeaders: Object.entries(sent).flat(),
+    complete: true,
+    readableEnded: true,
+    ...(rawBody && { rawBody }),
+  }
+  // as: whoever listens asks no more of a request that has arrived whole.
+  return incoming as unknown as IncomingMessage
+}
+
+/** Writes down what is said. */
+function leaving(answer: { status: number; type: string; text: string }): ServerResponse {
+  const parts: Uint8Array[] = []
+  const outgoing = {
+    on: () => undefined,
+    once: () => undefined,
+    off: () => undefined,
+    writeHead(status: number, headers: Readonly<Record<string, unknown>> = {}) {
+      answer.status = status
+      for (const [name, value] of Object.entries(headers))
+        if (name.toLowerCase() === 'content-type') answer.type = String(value)
+    },
+    write(part: string | Uint8Array) {
+      parts.push(bytesOf(part))
+      return true
+    },
+    end(last: string | Uint8Array = '') {
+      answer.text = Buffer.concat([...parts, bytesOf(last)]).toString()
+    },
+  }
+  // as: whoever listens asks no more of an answer that nobody breaks off.
+  return outgoing as unknown as ServerResponse
+}
+
+const bytesOf = (part: string | Uint8Array): Uint8Array => (typeof part === 'string' ? Buffer.from(part) : part)

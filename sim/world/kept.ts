@@ -1,0 +1,25 @@
+import type { SyncDeps } from '../../electron/sync/sync.ts'
+import { KeptFile } from '../../shared/model/conversation.ts'
+import { ok } from '../../shared/result.ts'
+
+/** What is in the file that goes with a comment of these words. */
+export const fileOf = (text: string): string => `What ${text} is about.`
+
+/** A file that waits for its comment. Its content follows from its name, so that it outlives an app without a disk. */
+export const keptFor = (text: string, nth: number): KeptFile =>
+  KeptFile.parse({
+    id: `00000000-0000-4000-9000-${String(nth).padStart(12, '0')}`,
+    name: `${text}.txt`,
+    mimeType: 'text/plain',
+    sizeBytes: fileOf(text).length,
+  })
+
+export const keptFiles: SyncDeps['kept'] = {
+  async open({ name, mimeType, sizeBytes }) {
+    async function* content() {
+      yield new TextEncoder().encode(fileOf(name.slice(0, -'.txt'.length)))
+    }
+    return ok({ sending: { name, mimeType, sizeBytes, content }, failure: () => null })
+  },
+  sweep: async () => undefined,
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { itemsIn } from '../../check/items.ts'
+import type { ServiceLog } from '../../check/service-log.ts'
+import type { Trace } from '../../trace.ts'
+import type { Asked, Office, Service } from '../service.ts'
+
+const Sheet = z.object({
+  columns: z.array(z.object({ id: z.number(), title: z.string() })),
+  rows: z
+    .array(
+      z.object({
+        id: z.number(),
+        cells: z
+          .array(z.object({ columnId: z.number(), value: z.unknown().optional(), objectValue: z.unknown().optional() }))
+          .default([]),
+      }),
+    )
+    .default([]),
+})
+export type Truth = z.infer<typeof Sheet>
+export type TrueRow = Truth['rows'][number]
+
+/** The owner of a sheet at another computer. */
+export type Colleague = ReturnType<typeof createColleague>
+
+export function createColleague(service: Service, office: Office, log: ServiceLog, trace: Trace) {
+  let words = 0
+  const sheet = `/sheets/${office.sheetId}`
+  const askAs = async (token: string, method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const text = body === undefined ? null : JSON.stringify(body)
+    const asked: Asked = { method, path: `/2.0${sheet}${path}`, headers, body: text }
+    const answer = await service.handle(asked)
+    log.note('others', asked, answer)
+    if (method !== 'GET') trace.add('others', `${method} ${sheet}${path} ${text ?? ''}: ${answer.status}`)
+    return answer
+  }
+  const ask = (method: string, path: string, body?: unknown) => askAs(office.owner, method, path, body)
+  const does = async (method: string, path: string, body?: unknown): Promise<boolean> =>
+    (await ask(method, path, body)).status === 200
+
+  return {
+    office,
+    log,
+    ask,
+    askAs,
+    /** Whether it was done. */
+    does,
+    async truth(): Promise<Truth | null> {
+      const { status, text } = await ask('GET', '?level=2&include=objectValue')
+      return status === 200 ? Sheet.parse(JSON.parse(text)) : null
+    },
+    newWord(): string {
+      words += 1
+      return `o${office.letter}-${words}`
+    },
+  }
+}
+
+export const textOf = ({ cells }: TrueRow, columnId: number): string => {
+  const cell = cells.find(one => one.columnId === columnId)
+  return itemsIn(cell ?? {})?.join(', ') ?? String(cell?.value ?? '')
+}

@@ -1,0 +1,35 @@
+import type { Finding, Meddles } from './scene.ts'
+
+const TYPES = ['TEXT_NUMBER', 'PICKLIST', 'DATE']
+
+/** Any that people fill with words. */
+function oneOf({ colleague: { office }, known, column }: Finding): { readonly id: number } | undefined {
+  const columns = known.columns.filter(({ id }) => id !== office.keyColumn && !office.several.includes(id))
+  return columns[column % columns.length]
+}
+
+/** What somebody else does to the columns. */
+export const inColumns: Meddles<'adds-column' | 'renames-column' | 'retypes-column' | 'deletes-column'> = {
+  'adds-column': ({ colleague, known, column }) =>
+    colleague.does('POST', '/columns', {
+      title: colleague.newWord(),
+      type: 'TEXT_NUMBER',
+      index: 1 + (column % known.columns.length),
+    }),
+  async 'renames-column'(finding) {
+    const { colleague } = finding
+    const one = oneOf(finding)
+    return one ? colleague.does('PUT', `/columns/${one.id}`, { title: colleague.newWord() }) : false
+  },
+  async 'retypes-column'(finding) {
+    const one = oneOf(finding)
+    const type = TYPES[finding.row % TYPES.length]
+    return one ? finding.colleague.does('PUT', `/columns/${one.id}`, { type }) : false
+  },
+  /** One is left to write into. */
+  async 'deletes-column'({ colleague, known }) {
+    const columnId = colleague.office.columns[1]
+    const isThere = known.columns.some(({ id }) => id === columnId)
+    return isThere ? colleague.does('DELETE', `/columns/${columnId}`) : false
+  },
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Colleague } from './colleague.ts'
+import type { Finding, Meddles } from './scene.ts'
+
+const Threads = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      parentType: z.string(),
+      comments: z
+        .array(z.object({ id: z.number(), text: z.string(), createdBy: z.object({ email: z.string() }) }))
+        .default([]),
+    }),
+  ),
+})
+
+/** All that was said about a sheet and its rows. */
+export async function threadsOf({ ask }: Colleague) {
+  const { status, text } = await ask('GET', '/discussions?include=comments&pageSize=100&page=1')
+  return status === 200 ? Threads.parse(JSON.parse(text)).data : []
+}
+
+const oneOf = <T>(items: readonly T[], at: number): T | undefined => items[at % items.length]
+
+const say = async ({ colleague, one, column, row }: Finding, text: string): Promise<boolean> => {
+  const thread = column % 2 === 0 ? oneOf(await threadsOf(colleague), row) : undefined
+  if (thread) return colleague.does('POST', `/discussions/${thread.id}/comments`, { text })
+  return colleague.does('POST', `${one ? `/rows/${one.id}` : ''}/discussions`, { comment: { text } })
+}
+
+/** What somebody else does in conversations, and what a person does in their own at a third computer. */
+export const inTalk: Meddles<'says-something' | 'says-the-same' | 'rewords-mine' | 'deletes-thread'> = {
+  'says-something': finding => say(finding, finding.colleague.newWord()),
+  async 'says-the-same'(finding) {
+    const said = (await threadsOf(finding.colleague)).flatMap(({ comments }) => comments)
+    const one = oneOf(said, finding.row)
+    return one ? say(finding, one.text) : false
+  },
+  async 'rewords-mine'({ colleague, row }) {
+    const { members } = colleague.office
+    const said = (await threadsOf(colleague)).flatMap(({ comments }) => comments)
+    const [member] = members
+    const own = said.filter(({ createdBy }) => createdBy.email === member?.email)
+    const one = oneOf(own, row)
+    if (!one || !member) return false
+    const text = colleague.newWord()
+    return (await colleague.askAs(member.spare, 'PUT', `/comments/${one.id}`, { text })).status === 200
+  },
+  async 'deletes-thread'({ colleague, row }) {
+    const thread = oneOf(await threadsOf(colleague), row)
+    return thread ? colleague.does('DELETE', `/discussions/${thread.id}`) : false
+  },
+}

@@ -1,0 +1,174 @@
+import { type Fault, OF_WRITES } from '../plan/faults.ts'
+import type { Random } from '../plan/random.ts'
+import type { Trace } from '../trace.ts'
+import { type Answer, afterwards, beforehand, reset, toResponse, unsent } from './answers.ts'
+import type { Clock } from './clock.ts'
+import type { Asked, Service } from './service.ts'
+
+/** A request from its first byte on, for whoever checks what is sent. */
+export type Sending = Asked & {
+  readonly client: string
+  readonly nth: number
+  readonly at: number
+  readonly fault: Fault | null
+}
+
+/** What is told of each request. */
+export type Watch = {
+  readonly left: (sending: Sending) => void
+  /** There is an answer, of the service or of somebody on the way; what of it reaches the app is another matter. */
+  readonly handled: (sending: Sending, answer: Answer, wasAsked: boolean) => void
+  /** The app has its answer or has given up, or runs no more and hears nothing. */
+  readonly over: (sending: Sending, isHeard: boolean) => void
+}
+
+export type NetworkDeps = {
+  readonly clock: Clock
+  readonly service: Pick<Service, 'handle'>
+  readonly random: Random
+  readonly faults: readonly Fault[]
+  readonly faultShare: number
+  readonly watch: Watch
+  readonly trace: Trace
+  readonly fired: (fault: Fault) => void
+}
+
+const LATENCY_MS = 200
+/** How long something that was sent may still be under way when its sender has given up. */
+const LATE_MS = 25_000
+const SLOW_MS = 50_000
+/** There are few writes: of them at least so many of a hundred go wrong, and more often than others in what only they can meet. */
+const WRITES_SHARE = 0.5
+
+/** The wire between apps and service. What goes wrong is drawn request by request, until it is healed. */
+export function createNetwork(deps: NetworkDeps) {
+  const { clock, random } = deps
+  let nth = 0
+  let isHealed = false
+
+  const draw = (asked: Asked): Fault | null => {
+    // Drawn in any case, so that healing changes nothing of what was before.
+    const [turn, choice, isRare] = [random.next(), random.next(), random.chance(0.7)]
+    if (isHealed || turn >= (asked.method === 'GET' ? deps.faultShare : Math.max(deps.faultShare, WRITES_SHARE)))
+      return null
+    const possible = deps.faults.filter(fault => isPossible(fault, asked))
+    const rare = possible.filter(fault => OF_WRITES.has(fault))
+    const pool = isRare && rare.length > 0 ? rare : possible
+    return pool[Math.floor(choice * pool.length)] ?? null
+  }
+
+  /** `isAlive`: the app that sent it still runs. `awake`: does something now, or as soon as its computer is awake. */
+  const fetchOf =
+    (client: string, isAlive: () => boolean, awake: (work: () => void) => void): typeof fetch =>
+    (input, init = {}) => {
+      // What a killed app had begun, such as having its session renewed, leads to nothing.
+      if (!isAlive()) return new Promise(() => undefined)
+      const asked: Asked = {
+        method: init.method ?? 'GET',
+        path: pathOf(String(input)),
+        // as: the app writes them down in a record, with small letters.
+        headers: init.headers as Readonly<Record<string, string>>,
+        body: typeof init.body === 'string' ? init.body : null,
+      }
+      nth += 1
+      const fault = draw(asked)
+      const sending = { ...asked, client, nth, at: clock.now(), fault }
+      if (fault) deps.fired(fault)
+      deps.watch.left(sending)
+      deps.trace.add(client, `${asked.method} ${asked.path} ${asked.body ?? ''}${fault ? `  ! ${fault}` : ''}`)
+      return new Promise<Response>((resolve, reject) => {
+        let isOver = false
+        const end = (work: () => void) => {
+          if (isOver) return
+          isOver = true
+          awake(() => {
+            deps.watch.over(sending, isAlive())
+            if (isAlive()) work()
+          })
+        }
+        const giveUp = () => end(() => reject(new DOMException('This operation was aborted', 'AbortError')))
+        init.signal?.addEventListener('abort', giveUp)
+        carry(sending, init.body, fault, {
+          resolve: response => end(() => resolve(response)),
+          reject: error => end(() => reject(error)),
+          wait: ms => new Promise(goOn => void clock.after(ms, () => awake(() => isAlive() && goOn()))),
+          isWaiting: () => !isOver && isAlive(),
+        })
+      })
+    }
+
+  type Way = {
+    readonly resolve: (response: Response) => void
+    readonly reject: (error: Error) => void
+    readonly isWaiting: () => boolean
+    /** Nothing comes to an app that is gone. */
+    readonly wait: (ms: number) => Promise<void>
+  }
+
+  const carry = (sending: Sending, body: RequestInit['body'], fault: Fault | null, way: Way): void => {
+    const there = 5 + random.below(LATENCY_MS)
+    const failure = fault && unsent(fault)
+    if (failure) return void clock.after(failure.ms, () => way.reject(failure.error))
+    if (fault === 'silence-before') return
+    if (fault === 'reset-before') return void clock.after(there, () => way.reject(reset()))
+    const isLate = fault === 'late-there'
+    if (isLate) clock.after(there, () => way.reject(reset()))
+    const delay = isLate ? random.below(LATE_MS) : fault === 'slow-there' ? random.below(SLOW_MS) : 0
+    // Of a sender that is gone, what is under way may arrive or not.
+    const arrivesAnyway = random.chance(0.5)
+    clock.after(there + delay, async () => {
+      if (!isLate && !way.isWaiting() && !arrivesAnyway) return
+      const arrived = await whole(sending, body)
+      if (arrived) await deliver(arrived, fault, way)
+      else way.reject(reset())
+    })
+  }
+
+  const deliver = async (sending: Sending, fault: Fault | null, way: Way): Promise<void> => {
+    const refused = fault && beforehand(fault, clock.now())
+    let answer = refused ?? (await handle(sending))
+    if (refused) deps.watch.handled(sending, refused, false)
+    if (fault === 'delivered-twice') {
+      const second = await handle(sending)
+      if (random.chance(0.5)) answer = second
+    }
+    if (fault === 'silence-after') return
+    const back = 5 + random.below(LATENCY_MS) + (fault === 'slow-back' ? random.below(SLOW_MS) : 0)
+    clock.after(back, () => {
+      if (fault === 'reset-after') return way.reject(reset())
+      way.resolve(toResponse(afterwards(fault, answer), fault, way.wait))
+    })
+  }
+
+  const handle = async (sending: Sending): Promise<Answer> => {
+    const answer = await deps.service.handle(sending)
+    deps.watch.handled(sending, answer, true)
+    deps.trace.add('service', `${answer.status} to ${sending.client} ${sending.nth}: ${answer.text.slice(0, 300)}`)
+    return answer
+  }
+
+  return {
+    fetchOf,
+    /** Nothing goes wrong any more. */
+    heal: (): void => {
+      isHealed = true
+    },
+  }
+}
+export type Network = ReturnType<typeof createNetwork>
+
+/** Without the service's address. */
+const pathOf = (url: string): string => url.slice(url.indexOf('/', 'http://'.length))
+
+/** A body with a file comes in pieces. All of it is text here. Null: it broke off on its way. */
+async function whole(sending: Sending, body: RequestInit['body']): Promise<Sending | null> {
+  if (!(body instanceof ReadableStream)) return sending
+  const text = await new Response(body).text().catch(() => null)
+  return text === null ? null : { ...sending, body: text }
+}
+
+/** Proxies send again what can do no harm twice; the service is told a write once. */
+function isPossible(fault: Fault, { method }: Asked): boolean {
+  if (fault === 'delivered-twice') return method === 'PUT' || method === 'DELETE'
+  return !OF_WRITES.has(fault) || method === 'PUT' || method === 'POST'
+}

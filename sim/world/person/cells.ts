@@ -1,0 +1,86 @@
+import { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { Client } from '../client.ts'
+import { type Desk, keyAt, plainColumns, type Scene, submit } from './desk.ts'
+
+const FIRST_ROW = -1_000_000
+
+const cell = (rowId: RowId, columnId: ColumnId, value: string): GridEdit => ({
+  kind: 'set-cell',
+  rowId,
+  columnId,
+  value,
+  formula: null,
+})
+
+/** Types into cells, and adds, deletes and moves rows. */
+export function createCellDeeds(desk: Desk) {
+  const { ledger, newWord, by } = desk
+  let rows = 0
+  let last: { readonly row: string; readonly column: ColumnId } | null = null
+
+  const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
+    if (!view.meta.columns.some(({ id }) => id === columnId)) return
+    const [value, row] = [newWord(), keyAt(desk, view, index)]
+    const before = view.markAt(index, columnId)?.was ?? view.cellAt(index, columnId)
+    const knew = before.value === null ? null : String(before.value)
+    // Who writes into a cell that says that somebody else has changed it knows that.
+    if (view.markAt(index, columnId)?.state === 'parked') ledger.agree(value)
+    const told = ledger.tries({ ...by(), kind: 'set', key: row, column: columnId, value, knew })
+    const isStored = submit(desk, client, [cell(view.rowIdAt(index), columnId, value)])
+    told(isStored)
+    if (isStored) last = { row, column: columnId }
+  }
+  const add = (client: Client, view: SheetView, place: RowPlace): void => {
+    rows += 1
+    const [row, value, rowId] = [newWord(), newWord(), RowId.parse(FIRST_ROW - rows)]
+    const [column] = plainColumns(desk, view)
+    const sets = column === undefined ? [] : [{ ...by(), kind: 'set', key: row, column, value, knew: null } as const]
+    const told = ledger.tries({ ...by(), kind: 'add', key: row }, ...sets)
+    const cells = column === undefined ? [] : [cell(rowId, column, value)]
+    told(submit(desk, client, [{ kind: 'add-row', rowId, place }, cell(rowId, desk.key, row), ...cells]))
+  }
+
+  return {
+    set(scene: Scene): void {
+      const columns = plainColumns(desk, scene.view)
+      const columnId = columns[scene.column % columns.length]
+      if (columnId !== undefined) setIn(scene, scene.index, columnId)
+    },
+    setAgain(scene: Scene): void {
+      const { view, client } = scene
+      const index = Array.from({ length: view.rowCount }, (_, at) => at).find(at => keyAt(desk, view, at) === last?.row)
+      const { columns } = client.outbox.numbers(desk.sheetId)
+      if (index !== undefined && last) setIn(scene, index, ColumnId.parse(columns.get(last.column) ?? last.column))
+    },
+    add: ({ client, view, index }: Scene): void =>
+      add(client, view, index < 0 ? { parentId: null, after: null } : beside(view, index)),
+    addChild: ({ client, view, index }: Scene): void =>
+      add(client, view, { parentId: view.rowIdAt(index), after: null }),
+    remove({ client, view, index }: Scene): void {
+      const keys = [keyAt(desk, view, index)]
+      for (let below = index + 1; below < view.rowCount && view.levelAt(below) > view.levelAt(index); below++) {
+        keys.push(keyAt(desk, view, below))
+      }
+      const told = ledger.tries({ ...by(), kind: 'delete', keys })
+      told(submit(desk, client, [{ kind: 'delete-row', rowId: view.rowIdAt(index) }]))
+    },
+    move({ client, view, index, column }: Scene): void {
+      const to = column % view.rowCount
+      if (to === index || ancestors(view, to).includes(index)) return
+      submit(desk, client, [{ kind: 'move-row', rowId: view.rowIdAt(index), place: beside(view, to) }])
+    },
+  }
+}
+
+function beside(view: SheetView, index: number): RowPlace {
+  const parent = view.parentIndexAt(index)
+  return { parentId: parent < 0 ? null : view.rowIdAt(parent), after: view.rowIdAt(index) }
+}
+
+function ancestors(view: SheetView, index: number): readonly number[] {
+  const parent = view.parentIndexAt(index)
+  return parent < 0 ? [] : [parent, ...ancestors(view, parent)]
+}

@@ -1,0 +1,66 @@
+import { ColumnId } from '../../../shared/model/ids.ts'
+import type { ColumnType } from '../../../shared/model/sheet/column-edit.ts'
+import { type Desk, plainColumns, type Scene, submit } from './desk.ts'
+
+const FIRST_COLUMN = -2_000_000
+const TYPES = (['choice', 'date', 'text'] as const).map(
+  (kind): ColumnType => ({ kind, symbol: null, options: [], validation: false }),
+)
+const TEXT: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
+
+/** Adds, renames, retypes, moves and deletes columns. */
+export function createColumnDeeds(desk: Desk) {
+  const { ledger, newWord, by } = desk
+  let made = 0
+  const one = ({ view, column }: Scene) => {
+    const columns = plainColumns(desk, view)
+    return columns[column % columns.length]
+  }
+  const what = 'column' as const
+
+  return {
+    add({ client, view, column }: Scene): void {
+      made += 1
+      const [columnId, title] = [ColumnId.parse(FIRST_COLUMN - made), newWord()]
+      const after = view.meta.columns[column % view.meta.columns.length]?.id ?? null
+      const intent = { ...by(), what, of: columnId, word: title, thread: null, about: null, hasFile: false }
+      const told = ledger.tries({ ...intent, kind: 'make' })
+      told(submit(desk, client, [{ kind: 'add-column', columnId, after, title, type: TEXT, width: 150 }]))
+    },
+    rename(scene: Scene): void {
+      const columnId = one(scene)
+      const knew = scene.view.meta.columns.find(({ id }) => id === columnId)?.title
+      if (columnId === undefined || knew === undefined) return
+      const title = newWord()
+      if (waitsForDecision(scene, desk, columnId)) ledger.agree(title)
+      const told = ledger.tries({ ...by(), kind: 'change', what, of: columnId, word: title, knew })
+      told(submit(desk, scene.client, [{ kind: 'change-column', columnId, change: { title } }]))
+    },
+    retype(scene: Scene): void {
+      const columnId = one(scene)
+      const type = TYPES[scene.index % TYPES.length]
+      if (columnId === undefined || type === undefined || waitsForDecision(scene, desk, columnId)) return
+      submit(desk, scene.client, [{ kind: 'change-column', columnId, change: { type } }])
+    },
+    move(scene: Scene): void {
+      const columnId = one(scene)
+      const others = scene.view.meta.columns.filter(({ id }) => id !== columnId)
+      const after = others[scene.index % others.length]?.id
+      if (columnId === undefined || after === undefined) return
+      submit(desk, scene.client, [{ kind: 'move-column', columnId, after }])
+    },
+    remove(scene: Scene): void {
+      const columnId = one(scene)
+      // One is left to write into.
+      if (columnId === undefined || plainColumns(desk, scene.view).length < 2) return
+      const told = ledger.tries({ ...by(), kind: 'unmake', what, of: columnId })
+      told(submit(desk, scene.client, [{ kind: 'delete-column', columnId }]))
+    },
+  }
+}
+
+/** Somebody else has renamed it, and the person was told. */
+const waitsForDecision = ({ client }: Scene, { sheetId }: Desk, columnId: ColumnId): boolean =>
+  client.outbox
+    .columnEdits(sheetId)
+    .some(({ edit, state }) => state === 'parked' && edit.columnId === columnId && edit.kind === 'change-column')

@@ -1,0 +1,64 @@
+import { namedRows, type OutboxEdit } from '../../../electron/cache/outbox/outbox-rows.ts'
+import type { Client } from '../client.ts'
+import { type Desk, wordsOf } from './desk.ts'
+
+/** Answers what waits for a decision: sends it all the same, or takes the first of it back. */
+export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () => void) {
+  const waiting = ({ outbox }: Client) => outbox.list(sheetId).filter(({ state }) => state === 'parked')
+  const wordsIn = ({ outbox }: Client) => new Set(outbox.list(sheetId).flatMap(wordsOf))
+
+  const stuck = ({ uploads }: Client) =>
+    uploads
+      .list()
+      .filter(upload => upload.sheetId === sheetId && upload.state !== 'queued' && upload.state !== 'sending')
+
+  return {
+    retry(client: Client): void {
+      triesAgain()
+      ledger.decides(name)
+      const before = wordsIn(client)
+      if (client.sync.retry(waiting(client).map(({ seq }) => seq)).ok) for (const word of before) ledger.agree(word)
+      for (const { id, name: word } of stuck(client)) {
+        ledger.agree(word)
+        void client.uploads.retry(id) // what comes of it is looked at in the end
+      }
+    },
+    discard(client: Client): void {
+      const before = wordsIn(client)
+      const [first] = waiting(client)
+      const meant = meantBy(client.outbox.list(sheetId), first?.seq)
+      ledger.decides(name)
+      const [file] = first ? [] : stuck(client)
+      // Meant also where the app is killed by it.
+      if (file) ledger.discard(file.name)
+      if (file) client.uploads.cancel(file.id)
+      try {
+        client.sync.discard(first ? [first.seq] : [])
+      } finally {
+        // Also when the app was killed by it.
+        const after = wordsIn(client)
+        for (const word of before) if (meant.has(word) && !after.has(word)) ledger.discard(word)
+      }
+    },
+  }
+}
+
+/** What a person takes back with this edit: its words, and with a new row, column or comment whatever is about it or leans on it. */
+function meantBy(edits: readonly OutboxEdit[], seq: number | undefined): ReadonlySet<string> {
+  const gone = new Set<number>()
+  const meant = new Set<string>()
+  for (const entry of edits) {
+    const { edit } = entry
+    const named = [
+      ...namedRows(edit),
+      ...('columnId' in edit ? [edit.columnId] : []),
+      ...('commentId' in edit ? [edit.commentId] : []),
+    ]
+    if (entry.seq !== seq && !named.some(id => gone.has(id))) continue
+    if (edit.kind === 'add-row') gone.add(edit.rowId)
+    if (edit.kind === 'add-column') gone.add(edit.columnId)
+    if (edit.kind === 'post-comment') gone.add(edit.commentId)
+    for (const word of wordsOf(entry)) meant.add(word)
+  }
+  return meant
+}

@@ -1,0 +1,54 @@
+import type { OutboxEdit } from '../../../electron/cache/outbox/outbox-rows.ts'
+import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { itemsOf } from '../../check/items.ts'
+import type { Ledger } from '../../check/ledger.ts'
+import type { Client } from '../client.ts'
+import { Killed } from '../disk.ts'
+
+/** One sheet in front of somebody, and where they write down what they do. */
+export type Desk = {
+  readonly name: string
+  readonly sheetId: SheetId
+  readonly key: ColumnId
+  /** The column of several choices and the one of several people; none in most offices. */
+  readonly several: readonly number[]
+  readonly ledger: Ledger
+  readonly by: () => { readonly client: string; readonly sheetId: number; readonly at: number }
+  readonly newWord: () => string
+}
+
+/** What somebody looks at as they do something. Numbers choose among what is there. */
+export type Scene = {
+  readonly client: Client
+  readonly view: SheetView
+  /** Of a row; -1 where there is none. */
+  readonly index: number
+  readonly column: number
+}
+
+export const keyAt = ({ key }: Desk, view: SheetView, index: number): string => String(view.cellAt(index, key).value)
+
+export const submit = ({ sheetId }: Desk, { sync }: Client, edits: readonly GridEdit[]): boolean =>
+  sync.submit(sheetId, edits).ok
+
+/** What follows when that is done. An app that is killed by it, or before, does nothing more. */
+export function after<T>(work: Promise<T>, next: (done: T) => void): void {
+  void work.then(next).catch((cause: unknown) => {
+    if (!(cause instanceof Killed)) throw cause
+  })
+}
+
+/** Columns that people fill with words. */
+export const plainColumns = ({ key, several }: Desk, view: SheetView): readonly ColumnId[] =>
+  view.meta.columns.map(({ id }) => id).filter(id => id !== key && !several.includes(id))
+
+/** All the words that an edit holds. */
+export function wordsOf({ edit }: OutboxEdit): readonly string[] {
+  const words = 'value' in edit ? [String(edit.value), ...itemsOf(edit.value)] : []
+  if ('text' in edit) words.push(edit.text)
+  if ('title' in edit) words.push(edit.title)
+  if ('change' in edit && edit.change.title !== undefined) words.push(edit.change.title)
+  return words
+}

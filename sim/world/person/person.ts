@@ -1,0 +1,87 @@
+import { ColumnId, SheetId } from '../../../shared/model/ids.ts'
+import type { Ledger } from '../../check/ledger.ts'
+import type { Deed } from '../../plan/deeds.ts'
+import type { Client } from '../client.ts'
+import type { Office } from '../service.ts'
+import { createCellDeeds } from './cells.ts'
+import { createColumnDeeds } from './columns.ts'
+import { createDecisions } from './decide.ts'
+import type { Desk, Scene } from './desk.ts'
+import { createFileDeeds } from './files.ts'
+import { createTagDeeds } from './tags.ts'
+import { createTalkDeeds } from './talk.ts'
+
+export type PersonDeps = {
+  readonly name: string
+  readonly office: Office
+  readonly ledger: Ledger
+  readonly now: () => number
+  readonly triesAgain: () => void
+}
+
+/** Somebody at an app: does things to what one sheet's window shows, and writes down what was said to be stored. */
+export function createPerson({ name, office, ledger, now, triesAgain }: PersonDeps) {
+  const sheetId = SheetId.parse(office.sheetId)
+  let words = 0
+  const desk: Desk = {
+    name,
+    sheetId,
+    key: ColumnId.parse(office.keyColumn),
+    several: office.several,
+    ledger,
+    by: () => ({ client: name, sheetId, at: now() }),
+    newWord() {
+      words += 1
+      return `${name}${office.letter}-${words}`
+    },
+  }
+  const cells = createCellDeeds(desk)
+  const talk = createTalkDeeds(desk)
+  const columns = createColumnDeeds(desk)
+  const tags = createTagDeeds(desk)
+  const files = createFileDeeds(desk)
+  const decisions = createDecisions(desk, triesAgain)
+
+  const onSheet: { readonly [D in Deed]?: (scene: Scene) => void } = {
+    add: cells.add,
+    'say-of-sheet': talk.sayOfSheet,
+    reply: talk.reply,
+    reword: talk.reword,
+    unsay: talk.unsay,
+    'add-column': columns.add,
+    'rename-column': columns.rename,
+    'retype-column': columns.retype,
+    'move-column': columns.move,
+    'delete-column': columns.remove,
+  }
+  const onRow: { readonly [D in Deed]?: (scene: Scene) => void } = {
+    set: cells.set,
+    'set-again': cells.setAgain,
+    'add-child': cells.addChild,
+    delete: cells.remove,
+    move: cells.move,
+    say: talk.say,
+    'say-with-file': talk.sayWithFile,
+    ...tags,
+    ...files,
+  }
+  const onAny: { readonly [D in Deed]?: (client: Client) => void } = {
+    save: ({ sync }) => sync.save(null),
+    hold: ({ sync }) => sync.setSaving('hold'),
+    automatic: ({ sync }) => sync.setSaving('automatic'),
+    refresh({ sync }) {
+      void sync.refresh(sheetId) // what comes of it is looked at in the end
+      if (office.isTalkative) void sync.conversations.list({ sheetId, rowId: null }, 0)
+    },
+    ...decisions,
+  }
+
+  return (client: Client, deed: Deed, row: number, column: number): void => {
+    onAny[deed]?.(client)
+    const view = client.sync.view(sheetId)
+    if (!view) return
+    const scene = { client, view, index: view.rowCount > 0 ? row % view.rowCount : -1, column }
+    onSheet[deed]?.(scene)
+    if (view.rowCount > 0) onRow[deed]?.(scene)
+  }
+}

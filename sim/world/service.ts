@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { createService } from '../../service/app.ts'
+import type { LimitMode, ServiceDeps } from '../../service/http/env.ts'
+import { openOutbox } from '../../service/mail/outbox.ts'
+import { hashToken } from '../../service/middleware/auth.ts'
+import { SCOPES } from '../../service/rules/scopes.ts'
+import { IN_MEMORY } from '../../service/store/db.ts'
+import { openStore } from '../../service/store/store.ts'
+import { countingIds } from '../../service/testing/counting-ids.ts'
+import type { Habits } from '../plan/deeds.ts'
+import { openDoor } from './door.ts'
+
+/** One request as it reaches the service, and its whole answer. */
+export type Asked = {
+  readonly method: string
+  /** From `/2.0` on. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+export type Answered = { readonly status: number; readonly type: string; readonly text: string }
+
+/** `spare`: a session of theirs that no app has. */
+type Person = { readonly email: string; readonly tokens: readonly string[]; readonly spare: string }
+export type Member = Person & { readonly shareId: string }
+
+/** A sheet with its owner and those it is shared with. Its columns: the key of a row, which nobody edits, and two for text. */
+export type Office = {
+  /** Tells the sheets of one seed apart. */
+  readonly letter: string
+  readonly sheetId: number
+  readonly keyColumn: number
+  readonly columns: readonly number[]
+  /** One of several choices and one of several people, where somebody uses them. */
+  readonly several: readonly number[]
+  readonly isTalkative: boolean
+  readonly accessLevel: 'EDITOR' | 'ADMIN'
+  /** The rows that are there at the beginning. */
+  readonly rows: readonly { readonly id: number; readonly key: string }[]
+  readonly owner: string
+  readonly members: readonly Member[]
+}
+
+const LETTERS = ['', 'x', 'y']
+const TEXT_COLUMNS = [
+  ['Key', 'TEXT_NUMBER'],
+  ['Text', 'TEXT_NUMBER'],
+  ['Other', 'TEXT_NUMBER'],
+] as const
+const SEVERAL_COLUMNS = [
+  ['Choices', 'MULTI_PICKLIST'],
+  ['People', 'MULTI_CONTACT_LIST'],
+] as const
+
+const Made = z.object({
+  result: z.object({ id: z.number(), columns: z.array(z.object({ id: z.number() })).optional() }),
+})
+const Added = z.object({ result: z.array(z.object({ id: z.number() })) })
+const Shared = z.object({ result: z.array(z.object({ id: z.string() })) })
+
+/** The real service on a store in memory. It serves any number of offices, one after the other. */
+export function startService(limit: LimitMode, now: () => number, blobs: string) {
+  const store = openStore(IN_MEMORY)
+  const ids = countingIds()
+  const bugs: unknown[] = []
+  const deps: ServiceDeps = {
+    store,
+    clock: now,
+    ids,
+    limit,
+    blobs,
+    mail: openOutbox({ db: store.db, ids, clock: now }),
+    // No webhook is made here.
+    callbacks: {
+      isAllowed: () => false,
+      post: () => Promise.reject(new Error('Nobody asked for a callback.')),
+      close: () => undefined,
+      isClosed: () => true,
+    },
+    onBug: (_refId, error) => bugs.push(error),
+  }
+  const handle = openDoor(createService(deps))
+  const call = async (token: string, method: string, path: string, body: unknown): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await handle({
+      method,
+      path: `/2.0${path}`,
+      headers,
+      body: body === null ? null : JSON.stringify(body),
+    })
+    if (answer.status !== 200) throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.text}`)
+    return JSON.parse(answer.text)
+  }
+  const person = (name: string, tokens: number): Person => {
+    const [id, email] = [ids.next(), `${name}-${ids.next()}@office.example`]
+    store.users.add({ id, email, firstName: name, lastName: 'Example', admin: false }, now())
+    return { email, tokens: Array.from({ length: tokens }, () => tokenFor(id)), spare: tokenFor(id) }
+  }
+  const tokenFor = (userId: number): string => {
+    const token = ids.secret()
+    store.tokens.add({ hash: hashToken(token), userId, kind: 'raw', scopes: SCOPES, expiresAt: now() + 1e13 }, now())
+    return token
+  }
+
+  const openOne = async (
+    owner: string,
+    people: readonly Person[],
+    letter: string,
+    keys: readonly string[],
+    habits: Habits,
+  ): Promise<Office> => {
+    const given = [...TEXT_COLUMNS, ...(habits.tags ? SEVERAL_COLUMNS : [])]
+    const columns = given.map(([title, type], index) => ({ title, type, primary: index === 0 }))
+    const { result } = Made.parse(await call(owner, 'POST', '/sheets', { name: 'Plan', columns }))
+    const [keyColumn = 0, ...others] = (result.columns ?? []).map(({ id }) => id)
+    const rows = keys.map(key => ({ toBottom: true, cells: [{ columnId: keyColumn, value: key }] }))
+    const added = Added.parse(await call(owner, 'POST', `/sheets/${result.id}/rows`, rows))
+    const accessLevel = habits.arranges ? 'ADMIN' : 'EDITOR'
+    const members: Member[] = []
+    for (const member of people) {
+      const share = [{ email: member.email, accessLevel }]
+      const shared = Shared.parse(await call(owner, 'POST', `/sheets/${result.id}/shares`, share))
+      members.push({ ...member, shareId: shared.result[0]?.id ?? '' })
+    }
+    const [about, several] = [others.slice(0, 2), others.slice(2)]
+    const { talks: isTalkative } = habits
+    return {
+      letter,
+      sheetId: result.id,
+      keyColumn,
+      columns: about,
+      several,
+      rows: added.result.map(({ id }, index) => ({ id, key: keys[index] ?? '' })),
+      isTalkative,
+      accessLevel,
+      owner,
+      members,
+    }
+  }
+
+  return {
+    handle,
+    call,
+    /** Another session of the same person. */
+    signIn: (email: string): string => tokenFor(store.users.findByEmail(email)?.id ?? 0),
+    /** The session is over: nothing is carried out with its token any more. */
+    end: (token: string): void => store.tokens.revoke(hashToken(token), now()),
+    /** Errors that the service had no answer for. */
+    bugs,
+    close: () => store.close(),
+    /** One sheet with rows of these keys. */
+    open(keys: readonly string[], members: readonly number[]): Promise<Office> {
+      const [owner = ''] = person('Owner', 1).tokens
+      const joined = members.map(tokens => person('Member', tokens))
+      return openOne(owner, joined, '', keys, { talks: false, arranges: false, tags: false, attaches: false })
+    },
+    /** The sheets of one owner. Nobody of one office can see another one. `members`: how many tokens each of them has. */
+    async openSheets(
+      sheets: number,
+      rows: number,
+      members: readonly number[],
+      habits: Habits,
+    ): Promise<readonly Office[]> {
+      const [owner = ''] = person('Owner', 1).tokens
+      const joined = members.map(tokens => person('Member', tokens))
+      const offices: Office[] = []
+      for (const letter of LETTERS.slice(0, sheets)) {
+        const keys = Array.from({ length: rows }, (_, index) => `k${letter}-${index + 1}`)
+        offices.push(await openOne(owner, joined, letter, keys, habits))
+      }
+      return offices
+    },
+  }
+}
+export type Service = ReturnType<typeof startService>
