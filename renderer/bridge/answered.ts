@@ -1,17 +1,5 @@
-import type { ColumnId, RowId } from '../../shared/model/ids.ts'
-import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
-import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { Answered, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
-
-type Content = { readonly value: CellValue; readonly formula: string | null }
-
-/** A cell whose edit the service has taken, and what it made of it: the same text as a number, a contact with a name. */
-export type Answered = {
-  readonly rowId: RowId
-  readonly columnId: ColumnId
-  readonly wrote: Content
-  readonly is: Content
-}
 
 /** Cells of which the very message tells that their edit is done, and what they hold now. */
 export function answeredBy(

@@ -4,6 +4,7 @@ import type { AppStart } from '../../shared/ipc/contract.ts'
 import { Account } from '../../shared/model/account.ts'
 import { Upload } from '../../shared/model/attachment.ts'
 import { defaultSettings } from '../../shared/model/settings.ts'
+import { eventually } from '../../shared/testing/eventually.ts'
 import { applyEvent, keys } from './apply-events.ts'
 
 let cache: QueryClient
@@ -33,8 +34,8 @@ test('signing in as somebody else drops the lists of the one before', () => {
 })
 
 test('what one account has not saved is not shown, nor told as saved, to the one that comes after it', () => {
-  const unsaved = { total: 5, parked: 1, bySheet: [] }
-  applyEvent(cache, { kind: 'unsaved.changed', unsaved }, onFailed)
+  const unsaved = { total: 5, parked: 1, conflicts: 0, bySheet: [] }
+  applyEvent(cache, { kind: 'unsaved.changed', unsaved, taken: 0 }, onFailed)
 
   applyEvent(
     cache,
@@ -45,6 +46,23 @@ test('what one account has not saved is not shown, nor told as saved, to the one
 
   applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
   expect(start()).toMatchObject({ unsaved: { total: 0 }, connection: { kind: 'connecting' } })
+})
+
+test('edits that were taken back are not counted as saved, those that the service has are', () => {
+  const tell = (total: number, taken: number) =>
+    applyEvent(
+      cache,
+      { kind: 'unsaved.changed', unsaved: { total, parked: 0, conflicts: 0, bySheet: [] }, taken },
+      onFailed,
+    )
+  tell(5, 0)
+  tell(0, 0)
+  expect(cache.getQueryData(keys.saved)).toBeUndefined()
+
+  tell(3, 0)
+  tell(1, 2)
+  tell(0, 1)
+  expect(cache.getQueryData(keys.saved)).toBe(3)
 })
 
 test('a session that is gone keeps the lists: reading goes on', () => {
@@ -83,7 +101,7 @@ test('another account that saved its edits makes the list of accounts stale', ()
 
   applyEvent(cache, { kind: 'accounts.changed' }, onFailed)
 
-  return vi.waitFor(() => expect(cache.getQueryState(keys.accounts)?.isInvalidated).toBe(true))
+  return eventually(() => expect(cache.getQueryState(keys.accounts)?.isInvalidated).toBe(true))
 })
 
 test('an upload keeps its place in the list while it moves along', () => {
@@ -99,10 +117,14 @@ test('an upload keeps its place in the list while it moves along', () => {
 test('an edit that was stored makes the list of pending changes stale', () => {
   cache.setQueryData(keys.ledger, [])
 
-  applyEvent(cache, { kind: 'unsaved.changed', unsaved: { total: 1, parked: 0, bySheet: [[7, 1]] } }, onFailed)
+  applyEvent(
+    cache,
+    { kind: 'unsaved.changed', unsaved: { total: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] }, taken: 0 },
+    onFailed,
+  )
 
   expect(start().unsaved.total).toBe(1)
-  return vi.waitFor(() => expect(cache.getQueryState(keys.ledger)?.isInvalidated).toBe(true))
+  return eventually(() => expect(cache.getQueryState(keys.ledger)?.isInvalidated).toBe(true))
 })
 
 test('a change that is told while the list is being read is not missed', async () => {
@@ -112,11 +134,11 @@ test('a change that is told while the list is being read is not missed', async (
   const stop = list.subscribe(() => undefined)
 
   applyEvent(cache, { kind: 'places.changed' }, onFailed)
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await eventually(() => expect(asked).toBe(2))
   answers[1]!.resolve(['new sheet'])
   answers[0]!.resolve([])
 
-  await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['new sheet']))
+  await eventually(() => expect(list.getCurrentResult().data).toEqual(['new sheet']))
   stop()
 })
 
@@ -144,7 +166,7 @@ const aStart = (): AppStart => ({
   tokenStores: { keyring: 'unavailable', backend: 'basic_text' },
   connection: { kind: 'connecting' },
   settings: defaultSettings,
-  unsaved: { total: 0, parked: 0, bySheet: [] },
+  unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
 })
 

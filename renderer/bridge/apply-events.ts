@@ -4,8 +4,8 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { Upload } from '../../shared/model/attachment.ts'
-import type { BrowserSignIn } from '../../shared/model/browser-sign-in.ts'
 import type { ExchangeProgress } from '../../shared/model/exchange.ts'
+import type { BrowserSignIn } from '../../shared/model/sign-in/browser-sign-in.ts'
 
 /** What the query cache keeps, by name. What is not of the window itself belongs to one account and goes when another comes in. */
 export const keys = {
@@ -15,6 +15,7 @@ export const keys = {
   browserDoor: (address: string | null) => ['browser-door', address],
   places: ['places'],
   ledger: ['ledger'],
+  saved: ['saved'],
   uploads: ['uploads'],
   queue: ['queue'],
   usage: ['usage'],
@@ -22,6 +23,9 @@ export const keys = {
   exchange: ['exchange'],
   attachments: (sheetId: number) => ['attachments', sheetId],
   conversations: (sheetId: number) => ['conversations', sheetId],
+  /** Of a cell with what it holds: where that is different, it has another history. */
+  cellHistory: (cell: object | null, holds: object | null) => ['cell-history', cell, holds],
+  cellPast: (cell: object) => ['cell-past', cell],
 } as const
 
 const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-door'])
@@ -51,6 +55,7 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       break
     case 'unsaved.changed':
       patchStart(cache, { unsaved: event.unsaved })
+      if (event.taken > 0) cache.setQueryData<number>(keys.saved, saved => (saved ?? 0) + event.taken)
       invalidate(cache, keys.ledger)
       break
     case 'places.changed':
@@ -98,7 +103,7 @@ function changeSession(cache: QueryClient, session: AppStart['session']): void {
 /** What is not known of an account that was just shown: until main has told it, nothing of the one before may stand in its place. */
 const UNTOLD: Pick<AppStart, 'connection' | 'unsaved'> = {
   connection: { kind: 'connecting' },
-  unsaved: { total: 0, parked: 0, bySheet: [] },
+  unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] },
 }
 
 const accountOf = (session: AppStart['session'] | undefined): string | null =>

@@ -2,9 +2,10 @@ import type { AppError } from '../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
 import { foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import type { Answered } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import { type Answered, answeredBy } from './answered.ts'
+import { answeredBy } from './answered.ts'
 import { type PendingEdits, pendingEdits } from './pending-edits.ts'
 
 /** An open sheet as the page knows it. `view` is null until the first snapshot; an error leaves the last view readable. */
@@ -94,5 +95,8 @@ function afterEdits(
 }
 
 function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch[]): ReadonlyMap<RowId, RowPatch> {
-  return rows.length === 0 ? patches : new Map([...patches, ...rows.map(row => [row.rowId, row] as const)])
+  if (rows.length === 0) return patches
+  const next = new Map(patches)
+  for (const row of rows) next.set(row.rowId, row)
+  return next
 }

@@ -1,14 +1,27 @@
+import { useCallback, useLayoutEffect } from 'react'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import type { BarField } from './formula/bar-field.ts'
 import type { CellAddress } from './grid-props.ts'
 import { editText } from './typing/edit-text.ts'
+import { whyFixed } from './typing/editability.ts'
 import { shownColumns } from './view/shown-columns.ts'
 import './cell-bar.css'
 
-type CellBarProps = { readonly view: SheetView | null; readonly activeCell: CellAddress | null }
+type CellBarProps = {
+  readonly view: SheetView | null
+  readonly activeCell: CellAddress | null
+  readonly readOnly: boolean
+  /** The text in it, which the grid's editor writes too. */
+  readonly bar: BarField
+}
 
-/** Where the active cell is, and all of its content: a formula as written, a number in full, text that its cell cuts off. */
-export function CellBar({ view, activeCell }: CellBarProps) {
-  const cell = view && activeCell ? cellOf(view, activeCell) : null
+/** Where the active cell is, and all of its content, to be read and typed: a formula as written, a number in full, text that its cell cuts off. */
+export function CellBar({ view, activeCell, readOnly, bar }: CellBarProps) {
+  const cell = view && activeCell ? cellOf(view, activeCell, readOnly) : null
+  useLayoutEffect(() => {
+    bar.show(cell ?? NO_CELL)
+  })
+  const host = useCallback((element: HTMLDivElement | null) => element?.append(bar.face.element), [bar])
   return (
     <div className="sf-cell-bar">
       <div className="sf-cell-address" title={cell?.title}>
@@ -19,12 +32,14 @@ export function CellBar({ view, activeCell }: CellBarProps) {
       <span className="sf-cell-fx" aria-hidden="true">
         fx
       </span>
-      <div className={cell?.isFormula ? 'sf-cell-content sf-formula' : 'sf-cell-content'}>{cell?.text}</div>
+      <div className="sf-cell-content" ref={host} />
     </div>
   )
 }
 
-function cellOf(view: SheetView, { rowId, columnId }: CellAddress) {
+const NO_CELL = { text: '', isFormula: false, name: 'Cell content', isFixed: true }
+
+function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: boolean) {
   const index = view.indexOf(rowId)
   const column = shownColumns(view).find(each => each.id === columnId)
   if (index < 0 || !column) return null
@@ -34,5 +49,7 @@ function cellOf(view: SheetView, { rowId, columnId }: CellAddress) {
     row: index + 1,
     text: editText(column, cell),
     isFormula: cell.formula !== null,
+    name: `Content of ${column.title}, row ${index + 1}`,
+    isFixed: whyFixed(view, index, column, readOnly) !== null,
   }
 }

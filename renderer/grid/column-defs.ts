@@ -1,16 +1,15 @@
-import type { ColDef } from 'ag-grid-community'
-import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { ColDef, ColumnState, HeaderValueGetterParams } from 'ag-grid-community'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { ColumnHeader } from './cells/column-header.ts'
 import { GutterCell } from './cells/gutter-cell.ts'
 import { SheetCell } from './cells/sheet-cell.ts'
-import type { ColumnLayout } from './columns/grid-columns.ts'
+import { datesWithYears, showsYears } from './columns/date-years.ts'
+import type { ColumnLayout, GridColumns } from './columns/grid-columns.ts'
+import type { ColumnPlaces } from './drawn/column-places.ts'
 import { readNumberFormat } from './format/number-format.ts'
 import type { GridContext } from './view/grid-context.ts'
-import { cellNow } from './view/grid-context.ts'
 import { shownColumns } from './view/shown-columns.ts'
-import type { RowLine } from './view/visible-rows.ts'
 
 export const GUTTER = 'gutter'
 
@@ -20,85 +19,106 @@ const FREE_DIGITS = 4
 const PRIMARY_PX = { width: 262, min: 180 }
 const MIN_PX = 40
 const YEAR_PX = 30
-const SAMPLED_ROWS = 60
 // What the service gives a column nobody has sized; our own widths by kind are better than that.
 const UNSIZED = new Set([0, 150])
 
-/** The columns as AG Grid wants them: gutter, primary and frozen ones pinned left, hidden ones left out, nothing editable by AG Grid itself. */
-export function columnDefs(
+/** What AG Grid is told of a column, besides that it is there. */
+export type ColumnLook = ColumnState & { readonly colId: string; readonly width: number }
+
+/**
+ * How AG Grid's columns are laid out for a view, from left to right: gutter, primary and frozen ones pinned left; hidden ones have no
+ * place. `places` is settled with them.
+ */
+export function columnLooks(
   view: SheetView,
-  rowsInAll: number,
-  thisYear: string,
-  { widths, frozenTo }: ColumnLayout,
-): ColDef<RowLine>[] {
+  { rowsInAll, thisYear, layout, numbered }: ColumnsAsked,
+  places: ColumnPlaces,
+): ColumnLook[] {
+  const { widths, frozenTo } = layout
   const shown = shownColumns(view)
   const primaryFirst = [...shown.filter(column => column.primary), ...shown.filter(column => !column.primary)]
+  places.settle(view.meta.id, primaryFirst, numbered)
   const lastFrozen = primaryFirst.findIndex(({ id }) => id === frozenTo)
-  const defs = primaryFirst.map((column, at) => ({
-    ...columnDef(column, view, thisYear),
-    ...(widths.has(column.id) ? { width: widths.get(column.id) ?? 0 } : {}),
+  const looks = primaryFirst.map((column, at) => ({
+    colId: places.placeOf(column.id) ?? '',
+    width: widths.get(column.id) ?? columnWidth(column, view, thisYear),
     // Said of each: AG Grid leaves a column where it is pinned until it is told otherwise.
     pinned: column.primary || at <= lastFrozen ? ('left' as const) : null,
+    hide: false,
   }))
-  return [gutterDef(rowsInAll), ...defs]
+  return [{ colId: GUTTER, width: gutterWidth(rowsInAll), pinned: 'left', hide: false }, ...looks]
 }
 
-/** Two views whose columns look the same need no new definitions: the grid keeps its widths and its scroll. */
-export function columnsKey(view: SheetView, rowsInAll: number, { widths, frozenTo }: ColumnLayout): string {
-  return JSON.stringify([view.meta.id, gutterWidth(rowsInAll), view.meta.columns, [...widths], frozenTo])
+type ColumnsAsked = {
+  readonly rowsInAll: number
+  readonly thisYear: string
+  readonly layout: ColumnLayout
+  readonly numbered: GridColumns['numbered']
 }
 
-function gutterDef(rowCount: number): ColDef<RowLine> {
-  return {
-    colId: GUTTER,
-    pinned: 'left',
-    lockPosition: 'left',
-    width: gutterWidth(rowCount),
-    resizable: false,
-    sortable: false,
-    suppressNavigable: true,
-    suppressMovable: true,
-    headerName: 'Row',
-    headerClass: 'sf-gutter-head',
-    cellClass: 'sf-gutter-cell',
-    cellRenderer: GutterCell,
-  }
+/** Makes one of AG Grid's columns. It says nothing of the column that it shows, which changes with the sheet. */
+export const columnDef = ({ colId, width, pinned }: ColumnLook): ColDef =>
+  colId === GUTTER
+    ? { ...GUTTER_DEF, initialWidth: width }
+    : { ...PLACE_DEF, colId, initialWidth: width, initialPinned: pinned ?? false }
+
+/**
+ * Two views whose columns look the same need no new definitions: the grid keeps its widths and its scroll. `last` is the key of what is
+ * drawn: in a sheet that is open already, all of its dates are looked at, for any may have come since.
+ */
+export function columnsKey(
+  view: SheetView,
+  rowsInAll: number,
+  { widths, frozenTo }: ColumnLayout,
+  thisYear: string,
+  last: string,
+): string {
+  const { id, columns } = view.meta
+  const isOpen = last.startsWith(`[${id},`)
+  const withYears = datesWithYears(view, thisYear, isOpen)
+  return JSON.stringify([id, gutterWidth(rowsInAll), columns, [...widths], frozenTo, withYears])
+}
+
+const GUTTER_DEF: ColDef = {
+  colId: GUTTER,
+  initialPinned: 'left',
+  lockPosition: 'left',
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  suppressMovable: true,
+  headerName: 'Row',
+  headerClass: 'sf-gutter-head',
+  cellClass: 'sf-gutter-cell',
+  cellRenderer: GutterCell,
 }
 
 const gutterWidth = (rowCount: number): number =>
   GUTTER_PX + Math.max(0, String(rowCount).length - FREE_DIGITS) * DIGIT_PX
 
-function columnDef(column: Column, view: SheetView, thisYear: string): ColDef<RowLine, Cell> {
-  return {
-    colId: String(column.id),
-    headerName: column.title,
-    headerComponent: ColumnHeader,
-    headerComponentParams: { sheetColumn: column },
-    // A click on the head selects the column.
-    sortable: false,
-    cellRenderer: SheetCell,
-    cellRendererParams: { sheetColumn: column },
-    cellClass: column.readOnly ? `sf-kind-${column.kind} sf-fixed` : `sf-kind-${column.kind}`,
-    valueGetter: ({ data, context }) => (data ? cellNow(gridContext(context), data.index, column.id) : null),
-    width: columnWidth(column, view, thisYear),
-    ...(column.primary
-      ? { lockPosition: 'left', suppressMovable: true, minWidth: PRIMARY_PX.min }
-      : { minWidth: leastWidth(column, view, thisYear), suppressMovable: true }),
-  }
+const PLACE_DEF: ColDef = {
+  headerComponent: ColumnHeader,
+  headerValueGetter: ({
+    column,
+    context,
+  }: HeaderValueGetterParams<unknown, unknown> & { readonly context: GridContext }) =>
+    context.columns.columnAt(column?.getColId())?.title ?? '',
+  // A click on the head selects the column.
+  sortable: false,
+  cellRenderer: SheetCell,
+  minWidth: MIN_PX,
+  suppressMovable: true,
 }
 
-// AG Grid types the context of a value getter as `any`; this grid only ever sets a GridContext.
-const gridContext = (context: GridContext): GridContext => context
-
-function columnWidth(column: Column, view: SheetView, thisYear: string): number {
-  if (column.primary) return UNSIZED.has(column.width) ? PRIMARY_PX.width : Math.max(PRIMARY_PX.min, column.width)
-  const ours = widthByKind(column, view, thisYear)
-  if (UNSIZED.has(column.width)) return ours
+/** Pixels, where nobody chose another width in this window. */
+export function columnWidth(column: Column, view: SheetView, thisYear: string): number {
+  if (UNSIZED.has(column.width)) return column.primary ? PRIMARY_PX.width : widthByKind(column, view, thisYear)
   return Math.max(leastWidth(column, view, thisYear), column.width)
 }
 
-/** A date that is cut off is no date. */
-function leastWidth(column: Column, view: SheetView, thisYear: string): number {
+/** Pixels. A date that is cut off is no date. */
+export function leastWidth(column: Column, view: SheetView, thisYear: string): number {
+  if (column.primary) return PRIMARY_PX.min
   const isDate = column.kind === 'date' || column.kind === 'datetime'
   return isDate ? widthByKind(column, view, thisYear) : MIN_PX
 }
@@ -125,13 +145,4 @@ function widthByKind(column: Column, view: SheetView, thisYear: string): number 
     case 'predecessors':
       return 110
   }
-}
-
-/** A date of another year is written with its year and needs the room; the first rows tell for the column. */
-function showsYears(column: Column, view: SheetView, thisYear: string): boolean {
-  for (let index = 0; index < Math.min(view.rowCount, SAMPLED_ROWS); index++) {
-    const { value } = view.cellAt(index, column.id)
-    if (typeof value === 'string' && value !== '' && !value.startsWith(thisYear)) return true
-  }
-  return false
 }

@@ -1,32 +1,34 @@
-import type { ColDef, GridApi, IRowNode } from 'ag-grid-community'
+import type { GridApi } from 'ag-grid-community'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from './arrange/arranged.ts'
-import { drawAllHeadMarks } from './arrange/head-marks.ts'
 import { drawSelection } from './cells/draw-selection.ts'
-import { columnDefs, columnsKey, GUTTER } from './column-defs.ts'
+import { type ColumnLook, columnLooks, columnsKey, leastWidth } from './column-defs.ts'
 import type { ColumnLayout, GridColumns } from './columns/grid-columns.ts'
+import { ColumnPlaces } from './drawn/column-places.ts'
+import { ColumnSlots } from './drawn/column-slots.ts'
+import { type DrawnCell, DrawnRows } from './drawn/drawn-rows.ts'
+import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
+import { rowSlots } from './drawn/row-slots.ts'
 import type { CellAddress, CollapsedRows, SheetGridProps } from './grid-props.ts'
 import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import { GroupTotals } from './group/group-totals.ts'
 import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
 import { SelectedCells } from './selection/selected-cells.ts'
-import { changedColumns, gutterChanged } from './view/changed-cells.ts'
+import { DrawnColumns, type Places } from './view/drawn-columns.ts'
 import type { GridContext } from './view/grid-context.ts'
-import { frameOf, type GridFrame } from './view/grid-frame.ts'
+import { frameOf, type GridFrame, type GridPlaces, placesOf } from './view/grid-frame.ts'
 import { shownColumns } from './view/shown-columns.ts'
 import { UnsentCells } from './view/unsent-cells.ts'
-import type { RowLine } from './view/visible-rows.ts'
-import { hasSameRows, keepLines, visibleRows } from './view/visible-rows.ts'
+import { hasSameRows, keepLines, type RowLine, visibleRows } from './view/visible-rows.ts'
 
 const NO_LINES: readonly RowLine[] = []
-/** More than fit on a screen. Making AG Grid's own of twenty thousand rows takes longer than drawing these. */
-const FIRST_LINES = 200
-/** What is drawn and first done comes before the rows that nobody sees yet. */
-const FRAMES_BEFORE_REST = 8
+const NO_COLUMNS: ReturnType<typeof shownColumns> = []
+const NO_PLACES: Places = []
 
 /** What a view is shown with. */
-export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'arrangement'> & {
+export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'arrangement'> & {
   readonly collapsed: CollapsedRows
   readonly rowsInAll: number | null
   readonly layout: ColumnLayout
@@ -50,33 +52,44 @@ export class GridController {
     selection: this.selection,
     readOnly: false,
     isOutline: false,
+    lines: NO_LINES,
+    drawn: new DrawnRows(),
+    heads: new Set(),
+    columns: new ColumnPlaces(),
     thisYear: '',
+    today: '',
     arrangement: null,
+    totals: new GroupTotals(),
   }
-  #api: GridApi<RowLine> | null = null
+  #api: GridApi | null = null
   #root: HTMLElement | null = null
   #lines = NO_LINES
   #linesOf: { readonly view: SheetView; readonly collapsed: CollapsedRows; readonly arranged: Arranged | null } | null =
     null
-  /** Lines that AG Grid has only the first of. */
-  #rest: readonly RowLine[] | null = null
   #columnsKey = ''
+  /** The first columns, or the first rows, may be out of sight. */
+  #isAside = false
+  #isDown = false
   #density: Settings['density'] | null = null
+  readonly #columns = new DrawnColumns()
+  readonly #slots = new ColumnSlots()
 
-  /** What a grid begins with where a sheet is there already: drawn in one go, not empty first. */
-  begin(view: SheetView, { collapsed, rowsInAll, layout, readOnly, thisYear, arrangement }: HowToShow) {
-    Object.assign(this.context, { view, readOnly, thisYear, arrangement })
-    const columnDefs = this.#newColumns(view, rowsInAll, layout) ?? []
-    this.#lines = this.#nextLines(view, collapsed, arrangement)
-    this.context.isOutline = isOutline(this.#lines)
-    return { columnDefs, rowData: this.#firstLines() }
+  /** What a grid begins with: where a sheet is there already it is drawn in one go, and not empty first. */
+  begin(view: SheetView | null, how: HowToShow) {
+    if (!view) return rowSlots(0)
+    const { collapsed, readOnly, thisYear, today, arrangement } = how
+    Object.assign(this.context, { view, readOnly, thisYear, today, arrangement })
+    const columnDefs = this.#slots.begin(this.#newLooks(view, how) ?? [])
+    this.#setLines(this.#nextLines(view, collapsed, arrangement))
+    return { columnDefs, ...rowSlots(this.#lines.length) }
   }
 
-  attach(api: GridApi<RowLine>, root: HTMLElement, density: Settings['density']): void {
+  attach(api: GridApi, root: HTMLElement, density: Settings['density']): void {
     this.#density = density
-    root.toggleAttribute('data-filling', this.#rest !== null)
     this.#api = api
     this.#root = root
+    // Only now AG Grid knows that there are no more.
+    api.setRowCount(this.#lines.length, true)
     this.selection.settle(this.#lines, this.columnIds())
   }
 
@@ -86,7 +99,7 @@ export class GridController {
 
   /** Shows a sheet, or the next view of the same sheet. */
   show(view: SheetView | null, how: HowToShow): void {
-    const { renamed, readOnly, thisYear, arrangement } = how
+    const { renamed, readOnly, thisYear, today, arrangement } = how
     const api = this.#api
     const { context } = this
     const before = context.view
@@ -94,76 +107,59 @@ export class GridController {
     const isSameSheet = before?.meta.id === view?.meta.id
     if (!isSameSheet) this.#leaveSheet()
     for (const [from, to] of renamed) context.unsent.rename(from, to)
+    context.drawn.rename(renamed)
     this.selection.rename(renamed)
     this.selection.renameColumns(how.numbered)
-    const looksOther = readOnly !== context.readOnly || thisYear !== context.thisYear
+    const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
     const isArrangedAnew = arrangement !== context.arrangement
-    Object.assign(context, { view, readOnly, thisYear, arrangement })
+    Object.assign(context, { view, readOnly, thisYear, today, arrangement })
     if (view) context.unsent.settle(view)
-    this.#showSheet(api, view, how)
+    const looks = this.#newLooks(view, how)
+    this.#showSheet(api, view, looks, how)
     this.#describe(view)
-    if (isArrangedAnew && this.#root) drawAllHeadMarks(this.#root, this.columnIds(), arrangement)
-    if (!before || !view || !isSameSheet) return
-    if (looksOther) api.refreshCells({ force: true })
-    else if (before !== view) this.#refreshChanged(api, before, view)
+    if (looks || isArrangedAnew) for (const head of context.heads) head.draw()
+    const looksOther = readOnly !== wasReadOnly || today !== wasToday || context.isOutline !== wasOutline
+    if (looksOther || looks) redrawAll(context)
+    else if (view) redrawChanged(context)
+    // Last: AG Grid asks how wide things are while it is told of columns, and the page would be laid out for what is drawn over at once.
+    this.#root?.classList.toggle('sf-empty', view === null)
   }
 
   #leaveSheet(): void {
     // The rows of another sheet must not be drawn, not even once, under the next one's columns.
-    if (this.#lines !== NO_LINES) this.#api?.setGridOption('rowData', [])
-    this.#lines = NO_LINES
+    this.#setLines(NO_LINES)
     this.#linesOf = null
-    this.#setRest(null)
-    // How far one sheet was pushed sideways says nothing about the next one, whose first columns would be out of sight.
-    this.viewport?.scrollTo({ left: 0 })
+    // How far one sheet was scrolled says nothing about the next one, whose first cells would be out of sight. Scrolling has the page laid
+    // out at once, so one that was not scrolled is left alone.
+    if (this.#isAside || this.#isDown) this.viewport?.scrollTo({ left: 0, top: 0 })
+    this.#isAside = false
+    this.#isDown = false
     this.context.unsent.clear()
     this.selection.clear()
     this.#api?.clearFocusedCell()
   }
 
-  /** Columns and rows in one go: AG Grid lays itself out anew for each thing that it is handed. */
   #showSheet(
-    api: GridApi<RowLine>,
+    api: GridApi,
     view: SheetView | null,
-    { collapsed, rowsInAll, layout, arrangement }: HowToShow,
+    looks: readonly ColumnLook[] | null,
+    { collapsed, arrangement }: HowToShow,
   ): void {
     const lines = this.#nextLines(view, collapsed, arrangement)
-    const columns = this.#newColumns(view, rowsInAll, layout)
-    const isMoved = lines !== this.#lines
-    const isNew = this.#lines === NO_LINES
-    if (isMoved) this.#setRest(null)
-    if (!isMoved && !columns) return
+    // While no sheet is shown the cells of the last one stay, unseen: those of the next one are drawn into them.
+    const isSameCount = view === null || api.getDisplayedRowCount() === lines.length
+    if (lines === this.#lines && !looks && isSameCount) return
     const hadFocus = this.#hasFocus()
-    const wasOutline = this.context.isOutline
-    this.context.isOutline = isOutline(lines)
-    this.#lines = lines
-    api.updateGridOptions({
-      ...(columns ? { columnDefs: columns } : {}),
-      ...(isMoved ? { rowData: isNew ? this.#firstLines() : [...lines] } : {}),
-    })
-    if (wasOutline !== this.context.isOutline) api.refreshCells({ force: true })
+    this.#setLines(lines)
+    // First, because a grid without columns has no rows either.
+    if (looks) this.#slots.apply(api, looks)
+    if (!isSameCount) api.setRowCount(lines.length, true)
     this.#settleSelection(api, hadFocus)
   }
 
-  /** The others follow, see `handRest`. */
-  #firstLines(): RowLine[] {
-    const lines = this.#lines
-    if (lines.length <= FIRST_LINES) return [...lines]
-    this.#setRest(lines)
-    afterFrames(FRAMES_BEFORE_REST, () => this.#rest === lines && this.handRest())
-    return lines.slice(0, FIRST_LINES)
-  }
-
-  /** Gives AG Grid the rows that were not needed for the first picture: in a moment, or as soon as somebody goes there. */
-  handRest(): void {
-    const rest = this.#rest
-    this.#setRest(null)
-    if (rest) this.#api?.setGridOption('rowData', [...rest])
-  }
-
-  #setRest(rest: readonly RowLine[] | null): void {
-    this.#rest = rest
-    this.#root?.toggleAttribute('data-filling', rest !== null)
+  #setLines(lines: readonly RowLine[]): void {
+    this.#lines = lines
+    Object.assign(this.context, { lines, isOutline: isOutline(lines) })
   }
 
   /** The lines before where no row can have moved: most views differ in a cell or two, and a big sheet has many lines. */
@@ -181,19 +177,15 @@ export class GridController {
     return keepLines(this.#lines, visibleRows(view, collapsed, arranged))
   }
 
-  /** Null when they look as before. Those of the last sheet stay, unseen, until the next one's are known. */
-  #newColumns(
-    view: SheetView | null,
-    rowsInAll: HowToShow['rowsInAll'],
-    layout: ColumnLayout,
-  ): ColDef<RowLine>[] | null {
-    this.#root?.classList.toggle('sf-empty', view === null)
+  /** Null when the columns look as before. Those of the last sheet stay, unseen, until the next one's are known. */
+  #newLooks(view: SheetView | null, { rowsInAll, layout, numbered }: HowToShow): readonly ColumnLook[] | null {
+    const { thisYear, columns } = this.context
     // While a sheet arrives its row numbers have room for the longest one that will come: nothing moves sideways later.
     const rows = Math.max(view?.rowCount ?? 0, rowsInAll ?? 0)
-    const key = view ? columnsKey(view, rows, layout) : this.#columnsKey
+    const key = view ? columnsKey(view, rows, layout, thisYear, this.#columnsKey) : this.#columnsKey
     if (!view || key === this.#columnsKey) return null
     this.#columnsKey = key
-    return columnDefs(view, rows, this.context.thisYear, layout)
+    return columnLooks(view, { rowsInAll: rows, thisYear, layout, numbered }, columns)
   }
 
   /** What a screen reader says of the whole: the sheet's name, and that it is an outline where it is one. */
@@ -205,28 +197,27 @@ export class GridController {
     grid?.setAttribute('aria-multiselectable', 'true')
   }
 
-  #refreshChanged(api: GridApi<RowLine>, before: SheetView, after: SheetView): void {
-    for (const node of api.getRenderedNodes()) {
-      const line = node.data
-      const was = line ? before.indexOf(line.rowId) : -1
-      if (!line || was < 0) continue
-      const columns = changedColumns(before, was, after, line.index).map(String)
-      if (gutterChanged(before, was, after, line.index)) columns.push(GUTTER)
-      if (columns.length > 0) api.refreshCells({ rowNodes: [node], columns, force: true })
-    }
-  }
-
   /** AG Grid remembers the active cell by position; a person means the cell. */
-  #settleSelection(api: GridApi<RowLine>, hadFocus: boolean): void {
+  #settleSelection(api: GridApi, hadFocus: boolean): void {
     this.selection.settle(this.#lines, this.columnIds())
     const { active } = this.selection
     if (active && hadFocus) this.focusCell(active)
     else if (active) api.clearFocusedCell()
   }
 
-  /** Columns were shown, hidden or put elsewhere by hand. */
-  onColumns(): void {
-    this.selection.settle(this.#lines, this.columnIds())
+  /** Columns were shown, hidden or put elsewhere by hand. True where others may be selected now. */
+  onColumns(): boolean {
+    return this.selection.settle(this.#lines, this.columnIds())
+  }
+
+  /** A column was drawn to a width by hand; it gets the least one that its cells can be read in. */
+  resized(place: string, width: number): { readonly columnId: ColumnId; readonly width: number } | null {
+    const { view, columns, thisYear } = this.context
+    const column = columns.columnAt(place)
+    if (!view || !column) return null
+    const least = leastWidth(column, view, thisYear)
+    if (width < least) this.#api?.setColumnWidths([{ key: place, newWidth: least }], false)
+    return { columnId: column.id, width: Math.max(width, least) }
   }
 
   /** Where the keyboard is elsewhere it stays there; the cell gets it when the person comes back. */
@@ -239,25 +230,27 @@ export class GridController {
 
   /** Gives the keyboard to a cell. */
   focusCell({ rowId, columnId }: CellAddress): void {
-    const node = this.nodeOf(rowId)
-    if (node?.rowIndex != null) this.#api?.setFocusedCell(node.rowIndex, String(columnId))
+    const position = this.positionOf(rowId)
+    const place = this.context.columns.placeOf(columnId)
+    if (position >= 0 && place !== null) this.#api?.setFocusedCell(position, place)
   }
 
   /** Draws one cell again, for what only this window knows: an edit on its way to the outbox. */
-  refreshCell({ rowId, columnId }: CellAddress): void {
-    const node = this.nodeOf(rowId)
-    if (node) this.#api?.refreshCells({ rowNodes: [node], columns: [String(columnId)], force: true })
+  refreshCell(cell: CellAddress): void {
+    this.#cellDrawn(cell)?.draw()
   }
 
   /** Rows that are on screen now. */
   drawnRows(): ReadonlySet<RowId> {
-    return new Set(this.#api?.getRenderedNodes().flatMap(({ data }) => (data ? [data.rowId] : [])))
+    return new Set(this.context.drawn.positions.flatMap(position => this.#lines[position]?.rowId ?? []))
   }
 
   /** Draws those of these rows again that are on screen. */
   refreshRows(rowIds: ReadonlySet<RowId>): void {
-    const rowNodes = this.#api?.getRenderedNodes().filter(({ data }) => data && rowIds.has(data.rowId)) ?? []
-    if (rowNodes.length > 0) this.#api?.refreshCells({ rowNodes, force: true })
+    for (const position of this.context.drawn.positions) {
+      const line = this.#lines[position]
+      if (line && rowIds.has(line.rowId)) redrawRow(this.context, position)
+    }
   }
 
   setDensity(density: Settings['density']): void {
@@ -268,16 +261,27 @@ export class GridController {
       rowHeight: ROW_HEIGHT[density],
       headerHeight: HEADER_HEIGHT[density],
     })
-    this.#api?.resetRowHeights()
   }
 
   /** Scrolls until a cell is in sight; only up and down where its row is meant, only sideways where its column is. */
   reveal({ rowId, columnId }: CellAddress, whole: Whole = 'cells'): void {
-    const node = this.nodeOf(rowId)
-    if (node?.rowIndex == null || !this.#api) return
+    const position = this.positionOf(rowId)
+    if (position < 0 || !this.#api) return
     // Sideways first: it writes the old height back when it comes second.
-    if (whole === 'cells' || whole === 'columns') this.#api.ensureColumnVisible(String(columnId))
-    if (whole === 'cells' || whole === 'rows') this.#api.ensureIndexVisible(node.rowIndex)
+    if (whole === 'cells' || whole === 'columns') {
+      this.#isAside = true
+      this.#api.ensureColumnVisible(this.context.columns.placeOf(columnId) ?? '')
+    }
+    if (whole === 'cells' || whole === 'rows') {
+      this.#isDown ||= position > 0
+      this.#api.ensureIndexVisible(position)
+    }
+  }
+
+  /** It was scrolled, and is so many pixels from its first column and its first row now. */
+  scrolled(left: number, top: number): void {
+    this.#isAside = left > 0
+    this.#isDown = top > 0
   }
 
   /** What scrolls. */
@@ -285,16 +289,22 @@ export class GridController {
     return this.#find('[role="grid"], [role="treegrid"]')
   }
 
+  /** Where columns and rows lie among the cells. Null while there is no grid. */
+  places(): GridPlaces | null {
+    return this.#api && this.#density && placesOf(this.#api, this.#density)
+  }
+
   /** Where cells are in the window now, to find the one at a point. Null while there is no grid. */
   frame(): GridFrame | null {
     const { viewport } = this
-    if (!this.#api || !this.#density || !viewport) return null
-    return frameOf(this.#api, viewport, this.#density, this.#lines.length)
+    const places = this.places()
+    if (!places || !this.#density || !viewport) return null
+    return frameOf(places, viewport, this.#density, this.#lines.length)
   }
 
   /** Brings a cell into sight, selects it alone and gives it the keyboard. Does nothing for a cell that is not shown. */
   moveTo(address: CellAddress): void {
-    if (!this.nodeOf(address.rowId)) return
+    if (this.positionOf(address.rowId) < 0) return
     this.selection.select(selectCell(address), 'reveal')
     this.focusCell(address)
   }
@@ -304,7 +314,7 @@ export class GridController {
     const [line] = this.#lines
     const [columnId] = this.columnIds()
     const { active } = this.selection
-    if (active && this.nodeOf(active.rowId)) {
+    if (active && this.positionOf(active.rowId) >= 0) {
       this.reveal(active)
       this.focusCell(active)
     } else if (line && columnId !== undefined) this.moveTo({ rowId: line.rowId, columnId })
@@ -314,42 +324,57 @@ export class GridController {
   focused(): CellAddress | null {
     const at = this.#api?.getFocusedCell()
     const line = at ? this.#lines[at.rowIndex] : undefined
-    const columnId = at ? this.columnIds().find(id => String(id) === at.column.getColId()) : undefined
-    return line && columnId !== undefined ? { rowId: line.rowId, columnId } : null
+    const columnId = at ? this.columnOf(at.column.getColId()) : null
+    return line && columnId !== null ? { rowId: line.rowId, columnId } : null
   }
 
   #drawSelection(): void {
-    const drawn = { rows: byText([...this.drawnRows()]), columns: byText(this.columnIds()) }
-    if (this.#root) drawSelection(this.#root, drawn, GUTTER, this.selection)
+    if (this.#root) drawSelection(this.#root, this.context.drawn, this.#drawnColumns().byText, this.selection)
   }
 
   /** The keyboard is on the cells; in an open editor it is not, and must be left there. */
   #hasFocus(): boolean {
     const at = document.activeElement
-    return (this.#root?.contains(at) ?? false) && !at?.closest('.sf-editor')
+    return (this.#root?.contains(at) ?? false) && !at?.closest('.sf-editor, .ag-header')
   }
 
-  nodeOf(rowId: RowId): IRowNode<RowLine> | undefined {
-    const node = this.#api?.getRowNode(String(rowId))
-    if (node || !this.#rest) return node
-    this.handRest()
-    return this.#api?.getRowNode(String(rowId))
+  /** Where a row stands on screen, from the top; -1 where it is not shown. */
+  positionOf(rowId: RowId): number {
+    return this.selection.layout().rows.positionOf(rowId)
+  }
+
+  /** The line at a place on screen, by the text that AG Grid writes on its row. */
+  lineAt(text: string | null | undefined): RowLine | null {
+    return (text ? this.#lines[Number(text)] : null) ?? null
   }
 
   /** Column ids from left to right, as shown. */
-  columnIds(): ColumnId[] {
-    const shown = this.context.view ? shownColumns(this.context.view) : []
-    const idByText = new Map(shown.map(column => [String(column.id), column.id]))
-    return (this.#api?.getAllDisplayedColumns() ?? []).flatMap(column => idByText.get(column.getColId()) ?? [])
+  columnIds(): readonly ColumnId[] {
+    return this.#drawnColumns().ids
+  }
+
+  /** The column that AG Grid knows by this text. Null for that of the row numbers, and for what is no text of a column. */
+  columnOf(text: string | null | undefined): ColumnId | null {
+    return this.#drawnColumns().byText.get(text ?? '') ?? null
+  }
+
+  #drawnColumns() {
+    const { view } = this.context
+    const shown = view ? shownColumns(view) : NO_COLUMNS
+    return this.#columns.read(shown, this.#api?.getAllDisplayedColumns() ?? NO_PLACES, this.context.columns)
   }
 
   /** Null when the cell is scrolled out of sight. */
-  cellElement({ rowId, columnId }: CellAddress): HTMLElement | null {
-    return this.#find(`.ag-row[row-id="${rowId}"] .ag-cell[col-id="${columnId}"]`)
+  cellElement(cell: CellAddress): HTMLElement | null {
+    return this.#cellDrawn(cell)?.element ?? null
   }
 
-  rowElement(rowId: RowId): HTMLElement | null {
-    return this.#find(`.ag-row[row-id="${rowId}"]`)
+  rowElement(rowId: RowId): Element | null {
+    return this.context.drawn.rowAt(this.positionOf(rowId))
+  }
+
+  #cellDrawn({ rowId, columnId }: CellAddress): DrawnCell | null {
+    return this.context.drawn.cellAt(this.positionOf(rowId), columnId)
   }
 
   #find(selector: string): HTMLElement | null {
@@ -357,12 +382,4 @@ export class GridController {
   }
 }
 
-const byText = <Id extends RowId | ColumnId>(ids: readonly Id[]): Map<string, Id> =>
-  new Map(ids.map(id => [String(id), id]))
-
 const isOutline = (lines: readonly RowLine[]): boolean => lines.some(line => line.branch !== 'leaf')
-
-function afterFrames(frames: number, work: () => void): void {
-  if (frames === 0) work()
-  else requestAnimationFrame(() => afterFrames(frames - 1, work))
-}

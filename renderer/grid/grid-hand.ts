@@ -4,6 +4,7 @@ import type { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
 import type { CellAddress } from './grid-props.ts'
 import type { GridCommand } from './input/grid-keys.ts'
+import { afterFrames } from './view/after-frames.ts'
 import { selectedRows } from './view/selected-rows.ts'
 
 /** What can be done to the cells from elsewhere: the toolbar, the menus, the palette. */
@@ -25,12 +26,10 @@ export const handOf = (controller: GridController, input: GridInput): GridHand =
   copyAs: kind => copyAs(controller, kind),
   takeKeyboard: () =>
     new Promise(resolve =>
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          controller.takeFocus()
-          resolve()
-        }),
-      ),
+      afterFrames(2, () => {
+        controller.takeFocus()
+        resolve()
+      }),
     ),
   goTo: cell => controller.moveTo(cell),
 })

@@ -6,12 +6,15 @@ import { CellEditing } from './editors/cell-editing.ts'
 import type { Move } from './editors/cell-editor.ts'
 import { fillWithText } from './editors/change-selected.ts'
 import { FillHandle } from './fill/fill-handle.ts'
+import { sharedMoney } from './format/shared-format.ts'
+import type { BarField } from './formula/bar-field.ts'
 import type { GridController, HowToShow } from './grid-controller.ts'
 import type { CellAddress, SheetGridProps } from './grid-props.ts'
+import { isGroupHead } from './group/group-head.ts'
 import { GridClipboard } from './input/clipboard-events.ts'
 import { watchFileDrop } from './input/file-drop.ts'
 import { commandFor, commandForMany, type GridCommand, isPlainArrow, type Key } from './input/grid-keys.ts'
-import { cellBeside } from './input/grid-moves.ts'
+import { cellBeside, pastHeads } from './input/grid-moves.ts'
 import { watchPointer } from './input/grid-pointer.ts'
 import { watchRowDrag } from './input/row-drag.ts'
 import { keyOf, runCommand } from './input/run-command.ts'
@@ -24,6 +27,7 @@ import { walkInside } from './selection/walk-inside.ts'
 export class GridInput {
   readonly #controller: GridController
   readonly #root: HTMLElement
+  readonly #bar: BarField
   readonly #props: () => SheetGridProps
   readonly #editing: CellEditing
   readonly #changes: CellChanges
@@ -33,14 +37,16 @@ export class GridInput {
   /** A place to go to as soon as its row is there. */
   #awaited: CellAddress | null = null
 
-  constructor(controller: GridController, root: HTMLElement, props: () => SheetGridProps) {
+  constructor(controller: GridController, root: HTMLElement, bar: BarField, props: () => SheetGridProps) {
     this.#controller = controller
     this.#root = root
+    this.#bar = bar
     this.#props = props
     this.#changes = new CellChanges(controller, root, props)
     this.#editing = new CellEditing(
       controller,
       root,
+      bar,
       props,
       (from, move) => this.#afterEdit(from, move),
       text => fillWithText(controller, this.#changes, text),
@@ -50,7 +56,7 @@ export class GridInput {
     this.#figures = new SelectionFigures(
       controller.context,
       () => controller.lines,
-      figures => props().onSelection(figures),
+      figures => props().onSelection(figures, figures && sharedMoney(controller.context)),
     )
   }
 
@@ -66,6 +72,7 @@ export class GridInput {
         (rowId, files) => this.#props().onDropFiles(rowId, files),
       ),
       this.#clipboard.watch(),
+      this.#bar.watch({ onEnter: () => this.#editInBar(), onLeave: () => this.#controller.takeFocus() }),
       watchRowDrag(this.#root, this.#controller, this.#props),
     ]
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
@@ -87,23 +94,32 @@ export class GridInput {
   /** Shows a view; an edit open on another sheet is stored first, or kept until that sheet is shown again. */
   show(view: SheetView | null, how: HowToShow): void {
     this.#editing.leaveUnless(view?.meta.id ?? null, how.renamed, how.numbered)
-    const before = this.#controller.context.view
+    const {
+      context: { view: before },
+      lines: linesBefore,
+    } = this.#controller
     this.#controller.show(view, how)
-    if (before !== view) this.#figures.restart()
+    const { context, lines } = this.#controller
+    // Rows that are folded away do not count.
+    if (before !== view || lines !== linesBefore) this.#figures.restart()
+    context.totals.restart(view, lines, heads => this.#controller.refreshRows(heads))
     this.#fillHandle.place()
     this.#clipboard.shown(how.renamed)
     if (this.#awaited) this.goTo(this.#awaited)
+    // Whoever came here before its cells stands on the frame.
+    if (document.activeElement === this.#root) this.#controller.takeFocus()
     this.#editing.resume()
   }
 
-  onScroll(): void {
-    this.#controller.handRest()
+  /** So many pixels from the left edge and from the top. */
+  onScroll(left: number, top: number): void {
+    this.#controller.scrolled(left, top)
     this.#editing.follow()
   }
 
   /** Columns were shown, hidden, put elsewhere or made wider by hand. */
   onColumns(): void {
-    this.#controller.onColumns()
+    if (this.#controller.onColumns()) this.#figures.restart()
     this.#fillHandle.place()
   }
 
@@ -126,7 +142,7 @@ export class GridInput {
     this.#awaited = null
     if (!wanted || isSameCell(wanted, active)) return
     // Its row may still be on the way: only the first rows of the sheet are here.
-    if (!this.#controller.nodeOf(wanted.rowId)) this.#awaited = wanted
+    if (this.#controller.positionOf(wanted.rowId) < 0) this.#awaited = wanted
     this.#controller.moveTo(wanted)
     // A sheet that was shown just now has no height to scroll in before the next frame.
     requestAnimationFrame(() => {
@@ -140,7 +156,8 @@ export class GridInput {
     const { active } = this.#controller.selection
     if (active && !isSameCell(active, before.active)) {
       this.#awaited = null
-      this.#props().onActiveCell(active)
+      // The head of a group is no row that anything could be done to.
+      this.#props().onActiveCell(isGroupHead(active.rowId) ? null : active)
     }
     this.#fillHandle.place()
     this.#figures.restart()
@@ -163,6 +180,11 @@ export class GridInput {
     if (!composes) event.preventDefault()
     event.stopPropagation()
     runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#props())
+  }
+
+  #editInBar(): void {
+    const { active } = this.#controller.selection
+    if (active) this.#editing.openInBar(active)
   }
 
   /** Does what a key would have asked for, on what is selected. */
@@ -195,7 +217,10 @@ export class GridInput {
       isAmongMany && move !== 'stay' ? walkInside(selection.ranges(), selection.layout(), WALKS[move]) : null
     if (inside) selection.select(inside, 'reveal')
     if (isAmongMany) this.#controller.takeFocus()
-    else this.#controller.moveTo(move === 'stay' ? from : (cellBeside(this.#controller, from, move) ?? from))
+    else {
+      const next = move === 'stay' ? null : pastHeads(cellBeside, this.#controller, from, move)
+      this.#controller.moveTo(next ?? from)
+    }
   }
 }
 

@@ -1,12 +1,9 @@
 import {
   CellStyleModule,
-  ClientSideRowModelApiModule,
-  ClientSideRowModelModule,
   ColumnApiModule,
+  InfiniteRowModelModule,
   ModuleRegistry,
-  RenderApiModule,
   RowApiModule,
-  RowStyleModule,
   ScrollApiModule,
 } from 'ag-grid-community'
 
@@ -14,12 +11,9 @@ import {
 export function registerGridModules(): void {
   ModuleRegistry.registerModules([
     CellStyleModule,
-    ClientSideRowModelApiModule,
-    ClientSideRowModelModule,
     ColumnApiModule,
-    RenderApiModule,
+    InfiniteRowModelModule,
     RowApiModule,
-    RowStyleModule,
     ScrollApiModule,
   ])
 }

@@ -31,8 +31,13 @@ export type RowMenuRequest = {
 /** What a person did in one go, and takes back in one go: the name under which it is undone. */
 export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'rows'
 
-/** Rows that a person opened or closed in this window, over what the sheet says: true is closed. */
-export type CollapsedRows = ReadonlyMap<RowId, boolean>
+/** What of the outline, or of the groups, is closed in this window. */
+export type CollapsedRows = {
+  /** By hand: true is closed; undefined where nobody said. */
+  readonly get: (rowId: RowId) => boolean | undefined
+  /** The outline is open down to this level, 1 being the top one; null or absent: as the sheet says. */
+  readonly shownTo?: number | null
+}
 
 /** Which rows this window shows and in which order, and what the column heads say of it. */
 export type GridArrangement = {
@@ -40,6 +45,7 @@ export type GridArrangement = {
   readonly rows: Arranged | null
   readonly filtered: ReadonlySet<ColumnId>
   readonly sorted: ReadonlyMap<ColumnId, 'ascending' | 'descending'>
+  readonly grouped: ReadonlySet<ColumnId>
   /** Somebody pressed the funnel in a column's head. */
   readonly onFilter: (columnId: ColumnId) => void
 }
@@ -79,8 +85,8 @@ export type SheetGridProps = {
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
   readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
-  /** The figures of what is selected; null while they are not known yet. */
-  readonly onSelection: (summary: Summary | null) => void
+  /** The figures of what is selected, null while they are not known yet; and how they are written, where that is money. */
+  readonly onSelection: (summary: Summary | null, money: string | null) => void
   /** For a page whose content policy allows styles by nonce only. */
   readonly styleNonce?: string
 }

@@ -17,6 +17,9 @@ export async function readImport(file: File): Promise<Result<ImportRead>> {
   return token.ok ? window.bridge.call['import.read']({ file: token.value }) : token
 }
 
+/** Another sheet of the workbook that was read. */
+export const readImportSheet = (sheet: number) => window.bridge.call['import.sheet']({ sheet })
+
 /** A slice of the table that was read, from this row on. */
 export const readRows = (after: number) => window.bridge.call['import.rows']({ after })
 
@@ -25,6 +28,6 @@ export const endImport = () => window.bridge.call['import.end']({})
 
 export const cancelExport = () => window.bridge.call['export.cancel']({})
 
-/** How far the file that is being written has come; null while none is. */
+/** How far the file that is being written or read has come; null while none is. */
 export const useExchangeProgress = (): ExchangeProgress | null =>
   useQuery<ExchangeProgress | null>({ queryKey: keys.exchange, queryFn: skipToken }).data ?? null

@@ -31,7 +31,9 @@ function whyNotSave(isOffline: boolean, session: AppStart['session']): string | 
 }
 
 /** Unsaved edits of one sheet. */
-export const useUnsavedOf = (sheetId: number) => useStart(({ unsaved }) => unsavedOf(unsaved.bySheet, sheetId))
-
 export const unsavedOf = (bySheet: AppStart['unsaved']['bySheet'], sheetId: number): number =>
   bySheet.find(([id]) => id === sheetId)?.[1] ?? 0
+
+/** Files of one sheet, or of all, that are not attached yet. */
+export const filesOf = ({ files = [] }: AppStart['unsaved'], sheetId: number | null = null): number =>
+  files.reduce((sum, [id, count]) => (sheetId === null || id === sheetId ? sum + count : sum), 0)

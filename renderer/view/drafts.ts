@@ -21,6 +21,9 @@ const firstNames = new Map<string, string>()
 /** The draft for a place; null while nobody writes there. */
 export const useDraft = (place: string): Draft | null => useDrafts(({ byPlace }) => byPlace.get(place) ?? null)
 
+/** Whether a box is open there. What is typed in it draws only the box anew. */
+export const useHasDraft = (place: string): boolean => useDrafts(({ byPlace }) => byPlace.has(place))
+
 export const useWantsFocus = (place: string): boolean => useDrafts(({ wanted }) => wanted === place)
 
 const put = (place: string, draft: Draft) =>

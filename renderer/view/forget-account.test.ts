@@ -16,8 +16,12 @@ test('of what one account had on screen, nothing is left for the next one', () =
   sheetPlaces.collapse(7, RowId.parse(1), true)
   notify({ kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } })
 
-  const store = () => Promise.resolve(null)
-  const history = historyOf(7, { store, newRowId: () => RowId.parse(-1) })
+  const deps = {
+    store: () => Promise.resolve(null),
+    newRowId: () => RowId.parse(-1),
+    frozen: { now: () => null, set: () => undefined },
+  }
+  const history = historyOf(7, deps)
 
   forgetAccount()
 
@@ -25,5 +29,5 @@ test('of what one account had on screen, nothing is left for the next one', () =
   expect(useSheetPlaces.getState().bySheet.size).toBe(0)
   expect(useColumnLayouts.getState().bySheet.size).toBe(0)
   expect(useNotices.getState().list).toEqual([])
-  expect(historyOf(7, { store, newRowId: () => RowId.parse(-1) })).not.toBe(history)
+  expect(historyOf(7, deps)).not.toBe(history)
 })

@@ -1,6 +1,7 @@
 import { arrangements } from './arrange/arrangements.ts'
 import { finding } from './arrange/finding.ts'
 import { columnLayouts } from './columns/column-layouts.ts'
+import { decideOn } from './deciding.ts'
 import { forgetHistories } from './history/histories.ts'
 import { dismissAll } from './notices.ts'
 import { selectCells } from './selection.ts'
@@ -16,5 +17,6 @@ export function forgetAccount(): void {
   finding.forget()
   columnLayouts.forget()
   selectCells(null)
+  decideOn(null)
   dismissAll()
 }

@@ -1,5 +1,17 @@
-/** In the order of F6. Each pane marks its element with `data-pane`. */
-const ORDER: readonly (string | null)[] = ['tabs', 'toolbar', 'navigator', 'grid', 'sidebar', 'status']
+/**
+ * In the order of F6. Each pane marks its element with `data-pane`; "grid" is the work itself, also where that is no sheet. The strips over the
+ * cells come right before them, while they are there.
+ */
+const ORDER: readonly (string | null)[] = [
+  'tabs',
+  'toolbar',
+  'navigator',
+  'strip',
+  'paste',
+  'grid',
+  'sidebar',
+  'status',
+]
 
 const FOCUSABLE = '[tabindex="0"], a[href], button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), textarea'
 
@@ -20,25 +32,52 @@ export function rememberFocus(target: EventTarget | null): void {
   if (pane) lastFocus.set(pane, target)
 }
 
-/** F6: moves the focus to the next pane, to where it last was there. */
+/** F6: moves the focus to the next pane that can take it, to where it last was there. */
 export function moveFocus(root: Document, direction: 1 | -1): void {
-  const panes = new Map(
-    [...root.querySelectorAll<HTMLElement>('[data-pane]')].map(pane => [pane.dataset.pane ?? '', pane]),
-  )
-  const to = nextPane([...panes.keys()], paneOf(root.activeElement), direction)
-  const remembered = to ? lastFocus.get(to) : undefined
-  const target = remembered?.isConnected ? remembered : panes.get(to ?? '')?.querySelector<HTMLElement>(FOCUSABLE)
-  target?.focus()
+  const panes = panesOn(root)
+  const names = [...panes.keys()]
+  let to = nextPane(names, paneOf(root.activeElement), direction)
+  for (let tries = names.length; to !== null && tries > 0; tries--) {
+    if (enter(panes.get(to), to)) return
+    to = nextPane(names, to, direction)
+  }
 }
 
-/** Esc: back to the cell that the person came from. False where there is no sheet, or the focus is in it already. */
+/** Esc: back to the cell that the person came from. False where there is nothing to work on, or the focus is in it already. */
 export function returnToGrid(root: Document): boolean {
-  const grid = root.querySelector<HTMLElement>('[data-pane="grid"]')
-  if (!grid || grid.hidden || paneOf(root.activeElement) === 'grid') return false
-  const cell = grid.querySelector<HTMLElement>('.ag-cell-focus') ?? lastFocus.get('grid')
-  cell?.focus()
-  return cell !== undefined
+  if (paneOf(root.activeElement) === 'grid') return false
+  const work = panesOn(root).get('grid')
+  work?.querySelector<HTMLElement>('.sf-grid')?.focus()
+  return paneOf(root.activeElement) === 'grid' || enter(work, 'grid')
 }
+
+/** To the work; where nothing in it takes the keyboard, to what stands nearest. False: no work is on screen (yet). */
+export function goToWork(root: Document): boolean {
+  const panes = panesOn(root)
+  if (!panes.has('grid')) return false
+  return returnToGrid(root) || ['grid', 'toolbar', 'tabs'].some(pane => enter(panes.get(pane), pane))
+}
+
+/** A sheet stays in the page behind other tabs: what is hidden is no pane. */
+function panesOn(root: Document): ReadonlyMap<string, HTMLElement> {
+  const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')].filter(pane => pane.checkVisibility())
+  return new Map(panes.map(pane => [pane.dataset.pane ?? '', pane]))
+}
+
+/** True when the focus is in the pane then. The frame of the cells hands it to the active one. */
+function enter(pane: HTMLElement | undefined, name: string): boolean {
+  if (!pane) return false
+  const before = lastFocus.get(name)
+  const remembered = before && pane.contains(before) && before.checkVisibility() ? before : null
+  for (const target of [remembered, pane.querySelector<HTMLElement>('.sf-grid'), firstIn(pane)]) {
+    target?.focus()
+    if (target && pane.contains(document.activeElement)) return true
+  }
+  return false
+}
+
+const firstIn = (pane: HTMLElement): HTMLElement | undefined =>
+  [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].find(element => element.checkVisibility())
 
 const paneOf = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? null

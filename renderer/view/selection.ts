@@ -7,10 +7,13 @@ export type Selection = {
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
+  /** The format descriptor of the currency they are all in; null for plain numbers. */
+  readonly money: string | null
 }
 
 const useStore = create<{ readonly selection: Selection | null }>(() => ({ selection: null }))
 
 export const useSelection = (): Selection | null => useStore(({ selection }) => selection)
 
-export const selectCells = (selection: Selection | null): void => useStore.setState({ selection })
+export const selectCells = (figures: Omit<Selection, 'money'> | null, money: string | null = null): void =>
+  useStore.setState({ selection: figures && { ...figures, money } })

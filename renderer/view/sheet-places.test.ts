@@ -23,6 +23,16 @@ test('the person stays on a row that was made here when the service gives it its
   expect(placeOf(3)?.collapsed.get(row(900))).toBe(true)
 })
 
+test('folding a row as it is folded already changes nothing', () => {
+  sheetPlaces.collapse(5, row(1), true)
+  const folded = placeOf(5)?.collapsed
+  sheetPlaces.collapse(5, row(1), true)
+  expect(placeOf(5)?.collapsed).toBe(folded)
+
+  sheetPlaces.collapse(5, row(1), false)
+  expect(placeOf(5)?.collapsed.get(row(1))).toBe(false)
+})
+
 test('and in a column that was made here', () => {
   sheetPlaces.goTo(3, { rowId: row(1), columnId: ColumnId.parse(-5) })
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { type FoldState, UNFOLDED } from './arrange/fold-state.ts'
 
 /** Where a person is in a sheet. */
 export type CellPlace = { readonly rowId: RowId; readonly columnId: ColumnId }
@@ -9,12 +10,14 @@ type SheetPlace = {
   /** A row to go to while no column is known yet: the first one, as soon as the sheet is there. */
   readonly wantedRow: RowId | null
   /** Rows collapsed or expanded here, where that differs from what is stored with the sheet. */
-  readonly collapsed: ReadonlyMap<RowId, boolean>
+  readonly collapsed: FoldState
+  /** The same of groups, by their heads, while the sheet is grouped. */
+  readonly groups: FoldState
 }
 
-const nowhere: SheetPlace = { activeCell: null, wantedRow: null, collapsed: new Map() }
+const nowhere: SheetPlace = { activeCell: null, wantedRow: null, collapsed: UNFOLDED, groups: UNFOLDED }
 
-/** Each sheet remembers its cell and its collapsed rows while this window is open. */
+/** Each sheet remembers its cell and what is collapsed while this window is open. */
 export const useSheetPlaces = create<{ readonly bySheet: ReadonlyMap<number, SheetPlace> }>(() => ({
   bySheet: new Map(),
 }))
@@ -29,14 +32,18 @@ const change = (sheetId: number, patch: (place: SheetPlace) => Partial<SheetPlac
   })
 
 export const sheetPlaces = {
+  /** Where the person is at this moment, drawn or not. */
+  read: (sheetId: number): SheetPlace => useSheetPlaces.getState().bySheet.get(sheetId) ?? nowhere,
   goTo: (sheetId: number, activeCell: CellPlace | null) => change(sheetId, () => ({ activeCell, wantedRow: null })),
   /** To another row, in the column the person is in. */
   goToRow: (sheetId: number, rowId: RowId) =>
     change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : { wantedRow: rowId })),
-  collapse: (sheetId: number, rowId: RowId, collapsed: boolean) =>
-    change(sheetId, place => ({ collapsed: new Map(place.collapsed).set(rowId, collapsed) })),
-  /** Opens and closes many rows in one go. */
-  collapseAll: (sheetId: number, closed: ReadonlyMap<RowId, boolean>) => change(sheetId, () => ({ collapsed: closed })),
+  collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
+    change(sheetId, ({ collapsed }) => ({ collapsed: collapsed.with(rowId, isClosed) })),
+  collapseGroup: (sheetId: number, head: RowId, isClosed: boolean) =>
+    change(sheetId, ({ groups }) => ({ groups: groups.with(head, isClosed) })),
+  /** Opens and closes many in one go. */
+  fold: (sheetId: number, folds: Partial<Pick<SheetPlace, 'collapsed' | 'groups'>>) => change(sheetId, () => folds),
   /** A row that was made here got the service's id: the person stays on it. */
   rename: (sheetId: number, renamed: readonly (readonly [from: RowId, to: RowId])[]) =>
     change(sheetId, ({ activeCell, wantedRow, collapsed }) => {
@@ -45,7 +52,7 @@ export const sheetPlaces = {
       return {
         activeCell: activeCell && { ...activeCell, rowId: idOf(activeCell.rowId) },
         wantedRow: wantedRow && idOf(wantedRow),
-        collapsed: new Map([...collapsed].map(([rowId, is]) => [idOf(rowId), is])),
+        collapsed: collapsed.renamed(newIds),
       }
     }),
   /** The same for columns. */

@@ -9,11 +9,15 @@ export type Layer =
   | 'sign-out'
   | 'sign-in'
   | 'add-account'
+  | 'act-as'
   | 'export'
   | 'print'
   | 'import'
+  | 'import-clipboard'
   | 'go-to'
   | 'shortcuts'
+  | 'settings'
+  | 'save-view'
 
 /** What stands at the right of the work area. */
 export type Sidebar = 'attachments' | 'conversations' | 'account'

@@ -6,10 +6,10 @@ import { asStored } from '../../../shared/model/sheet/arrangement.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Row } from '../../../shared/model/sheet/sheet.ts'
 import { visibleRows } from '../view/visible-rows.ts'
-import { arrange } from './arranged.ts'
+import { type Arranged, arrange } from './arranged.ts'
 import { countMatches } from './arranged-lines.ts'
-import { mergeSort } from './merge-sort.ts'
-import { runAtOnce, runSteps } from './steps.ts'
+import { mergeSort } from './sorting/merge-sort.ts'
+import { runAtOnce, startSteps, TURN_MS } from './steps.ts'
 import { arranged, aView, by, sortBy } from './testing/a-view.ts'
 import { listValues } from './value-list.ts'
 
@@ -99,9 +99,25 @@ describe('a filter', () => {
     const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), place }])
     expect(shown(added, found)).toEqual([2, 4, 5, -1])
 
-    found?.keep(rowId(20))
+    found?.keep(rowId(-1), rowId(20))
     const grown = aView([...outline, aRow(20), aRow(21, { 1: 'fix' }), aRow(22, { 1: 'other' })])
     expect(shown(grown, found)).toEqual([2, 4, 5, 20, 21])
+  })
+
+  test('a row made here that it has taken away stays away under the service’s number', () => {
+    const place = { parentId: null, after: rowId(7) }
+    const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), place }])
+    const found = arranged(added, { filters: [contains(1, 'fix')], keepParents: false })
+    expect(shown(added, found)).toEqual([2, 4, 5])
+
+    found?.keep(rowId(-1), rowId(20))
+    const numbered = aView([...outline, aRow(20)])
+    expect(shown(numbered, found)).toEqual([2, 4, 5])
+
+    // Applied anew after it was numbered: what was found then counts, also when its number is told once more.
+    const again = arranged(numbered, { filters: [contains(1, 'fix')], keepParents: false })
+    again?.keep(rowId(-1), rowId(20))
+    expect(shown(numbered, again)).toEqual([2, 4, 5])
   })
 })
 
@@ -142,6 +158,18 @@ describe('a sort', () => {
     ])
 
     expect(shown(after, found)).toEqual([5, 6, -1, 1, -2, 3, 4, 2, 7])
+  })
+
+  test('a row made here stays where it has been put, also under the service’s number', () => {
+    const added = aView(outline, [
+      { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(7) } },
+      { kind: 'set-cell', rowId: rowId(-1), columnId: columnId(2), value: 1, formula: null },
+    ])
+    const found = arranged(added, sortBy([2, 'up']))
+    expect(shown(added, found)).toEqual([-1, 5, 6, 1, 3, 4, 2, 7])
+
+    found?.keep(rowId(-1), rowId(20))
+    expect(shown(aView([...outline, aRow(20, { 2: 1 })]), found)).toEqual([20, 5, 6, 1, 3, 4, 2, 7])
   })
 
   test('with a filter that keeps no parents orders all the rows that pass', () => {
@@ -235,24 +263,61 @@ test('sorting in pieces is sorting, and stable', () => {
   )
 })
 
-test('a large sheet is arranged in pieces, and left off when nobody waits for it', async () => {
+describe('a large sheet', () => {
   const view = aView(Array.from({ length: 9000 }, (_, at) => aRow(at + 1, { 2: `Task ${(at * 7919) % 9000}` })))
   const steps = () => arrange(view, { ...asStored, ...sortBy([2, 'up']) }, by(view))
-  let pauses = 0
+  /** Each look at the clock finds it a little later. */
+  const turnsOf = (stepMs: number) => {
+    let nowMs = 0
+    const pauses: (() => void)[] = []
+    const now = () => {
+      nowMs += stepMs
+      return nowMs
+    }
+    const pause = () => new Promise<void>(resolve => void pauses.push(resolve))
+    return { now, pause, pauses }
+  }
 
-  const whole = await runSteps(
-    steps(),
-    async () => void pauses++,
-    () => false,
-  )
-  expect(whole?.result?.placeOf?.(rowId(1))).toBe(0)
-  expect(pauses).toBeGreaterThan(20)
-  const left = await runSteps(
-    steps(),
-    async () => undefined,
-    () => true,
-  )
-  expect(left).toBeNull()
+  test('is arranged at once where the time of a frame is enough', () => {
+    const turns = turnsOf(0)
+    let done: Arranged | null = null
+    startSteps(steps(), turns, result => {
+      done = result
+    })
+
+    expect(done!.places?.at(view, 0)).toBe(0)
+    expect(turns.pauses).toHaveLength(0)
+  })
+
+  test('is arranged frame by frame where it is not', async () => {
+    const turns = turnsOf(TURN_MS)
+    let done: Arranged | null = null
+    startSteps(steps(), turns, result => {
+      done = result
+    })
+    let waited = 0
+    for (; !done && waited < 1000; waited++) {
+      turns.pauses.shift()?.()
+      await Promise.resolve()
+    }
+
+    expect(waited).toBeGreaterThan(5)
+    expect(done!.places?.at(view, 0)).toBe(0)
+  })
+
+  test('is left off when nobody waits for it', async () => {
+    const turns = turnsOf(TURN_MS)
+    let isDone = false
+    const leave = startSteps(steps(), turns, () => {
+      isDone = true
+    })
+    leave()
+    for (const resume of turns.pauses) resume()
+    await Promise.resolve()
+
+    expect(isDone).toBe(false)
+    expect(turns.pauses).toHaveLength(1)
+  })
 })
 
 describe('the list of values', () => {
@@ -278,5 +343,18 @@ describe('the list of values', () => {
     const own: ColumnFilter = { columnId: columnId(2), condition: { is: 'one-of', values: ['Odd'] } }
 
     expect(list([contains(1, 'Row 4'), own])[0]).toMatchObject({ label: 'Open', rows: 1 })
+  })
+
+  test('has what its own filter names, also where no row that the others let through has it', () => {
+    const own: ColumnFilter = { columnId: columnId(2), condition: { is: 'none-of', values: ['Gone', 'Odd', ''] } }
+
+    expect(list([contains(1, 'Row 4'), own]).map(value => [value.label, value.rows])).toEqual([
+      ['Open', 1],
+      ['Done', 0],
+      ['Late', 0],
+      ['Gone', 0],
+      ['Odd', 0],
+      ['(blank)', 0],
+    ])
   })
 })

@@ -1,17 +1,21 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CollapsedRows } from '../grid-props.ts'
+import { groupedLines } from '../group/grouped-lines.ts'
+import { isCollapsed } from '../view/collapsed.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import type { Arranged } from './arranged.ts'
+import { asStoredOrder, type Order, type Places } from './sorting/order.ts'
 
 const HIDDEN = 0
 const CONTEXT = 1
 const MATCH = 2
 
 /** The rows on screen while a filter or a sort is on, from top to bottom. Rows are sorted among those under the same parent. */
-export function arrangedLines(view: SheetView, collapsed: Pick<CollapsedRows, 'get'>, arranged: Arranged): RowLine[] {
+export function arrangedLines(view: SheetView, collapsed: CollapsedRows, arranged: Arranged): RowLine[] {
+  if (arranged.groups) return groupedLines(view, collapsed, arranged.groups, rowsShown(view, arranged))
   const { shown, hasShownChild } = whatShows(view, arranged)
-  const isFlat = arranged.isFiltered && !arranged.keepsParents
-  const order = arranged.placeOf && orderOf(view, arranged.placeOf, isFlat)
+  const isFlat = isFlatList(arranged)
+  const order = orderOf(view, arranged)
   const lines: RowLine[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
   for (let at = 0; at < view.rowCount; at++) {
@@ -22,7 +26,7 @@ export function arrangedLines(view: SheetView, collapsed: Pick<CollapsedRows, 'g
     if (level > hiddenBelow) continue
     hiddenBelow = Number.POSITIVE_INFINITY
     const isParent = !isFlat && hasShownChild[index] === 1
-    const isClosed = isParent && (collapsed.get(rowId) ?? !view.expandedAt(index))
+    const isClosed = isParent && isCollapsed(view, index, collapsed)
     if (isClosed) hiddenBelow = level
     const branch = isParent ? (isClosed ? 'closed' : 'open') : 'leaf'
     lines.push(
@@ -30,6 +34,16 @@ export function arrangedLines(view: SheetView, collapsed: Pick<CollapsedRows, 'g
     )
   }
   return lines
+}
+
+/** The same rows, and those under closed parents and in closed groups: indexes of the view. */
+export function rowsShown(view: SheetView, arranged: Arranged | null): Order {
+  const order = (arranged && orderOf(view, arranged)) ?? asStoredOrder(view.rowCount)
+  if (!arranged?.isFiltered) return order
+  const { shown } = whatShows(view, arranged)
+  // Among groups a row stands in its own, and not over what is under it.
+  const least = arranged.groups ? MATCH : CONTEXT
+  return order.filter(index => (shown[index] ?? HIDDEN) >= least)
 }
 
 /** How many rows pass the filter, whether or not a collapsed parent hides them. Parents shown for context do not count. */
@@ -52,28 +66,38 @@ function whatShows(view: SheetView, arranged: Arranged) {
   return { shown, hasShownChild }
 }
 
-/** All rows by their places, each followed by what is under it; `isFlat`: by their places alone. */
-function orderOf(view: SheetView, placeOf: NonNullable<Arranged['placeOf']>, isFlat: boolean): Uint32Array {
-  const sorted = byPlace(view, placeOf)
+/** Rows stand one after the other, whatever is under which. */
+const isFlatList = ({ isFiltered, keepsParents, groups }: Arranged): boolean =>
+  groups !== null || (isFiltered && !keepsParents)
+
+/** All rows by their places, each followed by what is under it unless they are flat. Null: as they are in the sheet. */
+function orderOf(view: SheetView, arranged: Arranged): Order | null {
+  if (!arranged.places) return null
+  const isFlat = isFlatList(arranged)
+  const sorted = arranged.places.orderIn(view) ?? byPlace(view, arranged.places, isFlat)
   return isFlat ? sorted : withWhatIsUnder(view, sorted)
 }
 
-/** A row that came since stands right after the one that it came after in the sheet. */
-function byPlace(view: SheetView, placeOf: NonNullable<Arranged['placeOf']>): Uint32Array {
+/** A row that came since stands right after the one that it came after in the sheet: among all rows where they are flat, after its parent. */
+function byPlace(view: SheetView, places: Places, isFlat: boolean): Order {
   const count = view.rowCount
   const lastUnder = new Float64Array(count + 1)
   const keys = new Float64Array(count)
   for (let index = 0; index < count; index++) {
     const parent = view.parentIndexAt(index) + 1
     // Places count from one here, so that zero is "before all the others".
-    const place = (placeOf(view.rowIdAt(index)) ?? (lastUnder[parent] ?? 0) - 1) + 1
+    const place = (places.at(view, index) ?? (lastUnder[parent] ?? 0) - 1) + 1
     lastUnder[parent] = place
+    if (isFlat) lastUnder[index + 1] = place
     keys[index] = place * count + index
   }
-  return Uint32Array.from(keys.sort(), key => key % count)
+  const order = new Uint32Array(count)
+  keys.sort()
+  for (let at = 0; at < count; at++) order[at] = (keys[at] ?? 0) % count
+  return order
 }
 
-function withWhatIsUnder(view: SheetView, sorted: Uint32Array): Uint32Array {
+function withWhatIsUnder(view: SheetView, sorted: Order): Order {
   const none = -1
   const first = new Int32Array(view.rowCount + 1).fill(none)
   const next = new Int32Array(view.rowCount).fill(none)

@@ -1,11 +1,16 @@
+import { countCells } from '../../../shared/columnar/column-cells.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { isTemporary } from '../../../shared/model/ids.ts'
-import type { Arrangement } from '../../../shared/model/sheet/arrangement.ts'
+import type { Arrangement, SortKey } from '../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { type Grouping, groupRows } from '../group/group-rows.ts'
+import { ByRow } from './by-row.ts'
 import { type CellTest, testOf } from './condition.ts'
-import { rankColumn } from './rank-column.ts'
-import { PIECE, type Steps } from './steps.ts'
+import { eachCell } from './each-cell.ts'
+import { asStoredOrder, type Order, type Places, placesOf, reorder } from './sorting/order.ts'
+import { rankColumn } from './sorting/rank-column.ts'
+import type { Steps } from './steps.ts'
 
 /**
  * Which rows were found to pass, and where each stands: as it was when the arrangement was applied. Rows do not vanish or jump under
@@ -17,10 +22,12 @@ export type Arranged = {
   readonly keepsParents: boolean
   /** Asked of any view of the sheet: a row made here since passes, one that came from elsewhere is tested when it comes. */
   passes(view: SheetView, index: number): boolean
-  /** The place among all rows; undefined for a row that came since. Null: the order is the sheet's own. */
-  readonly placeOf: ((rowId: RowId) => number | undefined) | null
-  /** A row made here that the service has numbered stays what it is. */
-  keep(rowId: RowId): void
+  /** Null: the order is the sheet's own. */
+  readonly places: Places | null
+  /** Which group each row is in; null where rows are not grouped. */
+  readonly groups: Grouping | null
+  /** A row made here that the service has numbered stays what it is, and where it is. */
+  keep(from: RowId, to: RowId): void
 }
 
 export type ArrangeBy = {
@@ -30,78 +37,84 @@ export type ArrangeBy = {
   readonly collator: Intl.Collator
 }
 
-type RowTest = (view: SheetView, index: number) => boolean
+/** What one filter asks of the cells of its column. */
+export type ColumnTest = { readonly columnId: ColumnId; readonly test: CellTest }
 
 /** Applies an arrangement in pieces. Null: it asks for nothing, or for nothing that the sheet has. */
 export function* arrange(view: SheetView, wanted: Arrangement, by: ArrangeBy): Steps<Arranged | null> {
-  const test = rowTestOf(wanted, by)
-  const keys = wanted.sort.filter(({ columnId }) => by.columns.some(({ id }) => id === columnId))
-  if (!test && keys.length === 0) return null
-  const verdicts = test && (yield* verdictsOf(view, test))
-  const places = keys.length > 0 ? yield* placesOf(view, { ...wanted, sort: keys }, by) : null
+  const tests = testsOf(wanted, by)
+  const isThere = ({ columnId }: SortKey): boolean => by.columns.some(({ id }) => id === columnId)
+  const keys = wanted.sort.filter(isThere)
+  const groupKeys = wanted.group.filter(isThere)
+  if (tests.length === 0 && keys.length === 0 && groupKeys.length === 0) return null
+  const verdicts = tests.length > 0 ? new ByRow<number>(view, yield* verdictsOf(view, tests)) : null
+  const grouped = groupKeys.length > 0 ? yield* groupRows(view, groupKeys, by) : null
+  let places: Places | null = null
+  if (grouped || keys.length > 0) {
+    let order = yield* sorted(view, keys, by)
+    // With the rows of each group together, in the order that they had.
+    for (const ranked of [...(grouped?.ranks ?? [])].reverse()) order = reorder(order, ranked)
+    places = placesOf(view, order)
+  }
   return {
-    isFiltered: test !== null,
+    isFiltered: tests.length > 0,
     keepsParents: wanted.keepParents,
-    passes: (now, index) => {
-      if (!verdicts || !test) return true
-      const rowId = now.rowIdAt(index)
-      const verdict = verdicts.get(rowId)
-      if (verdict !== undefined) return verdict
-      const passes = isTemporary(rowId) || test(now, index)
-      verdicts.set(rowId, passes)
-      return passes
+    passes: (now, index) => !verdicts || passes(verdicts, tests, now, index),
+    places,
+    groups: grouped?.groups ?? null,
+    keep: (from, to) => {
+      // Known under its number: it has been applied to since.
+      if (verdicts && verdicts.of(to) === undefined) verdicts.put(to, verdicts.of(from) ?? 1)
+      places?.keep(from, to)
+      grouped?.groups.keep(from, to)
     },
-    placeOf: places && (rowId => places.get(rowId)),
-    keep: rowId => verdicts?.set(rowId, true),
   }
 }
 
-/** Whether a row passes every filter but that of `except`. Null: nothing is asked of it. A column that is gone asks nothing. */
-export function rowTestOf(wanted: Arrangement, { columns, today }: ArrangeBy, except?: ColumnId): RowTest | null {
-  const tests = wanted.filters.flatMap(({ columnId, condition }): [ColumnId, CellTest][] => {
+/** What every filter but that of `except` asks. A column that is gone asks nothing. */
+export function testsOf(wanted: Arrangement, { columns, today }: ArrangeBy, except?: ColumnId): readonly ColumnTest[] {
+  return wanted.filters.flatMap(({ columnId, condition }) => {
     const column = columns.find(({ id }) => id === columnId)
-    return column && columnId !== except ? [[columnId, testOf(column, condition, today)]] : []
+    return column && columnId !== except ? [{ columnId, test: testOf(column, condition, today) }] : []
   })
-  if (tests.length === 0) return null
-  return (view, index) => tests.every(([columnId, test]) => test(view.cellAt(index, columnId)))
 }
 
-function* verdictsOf(view: SheetView, test: RowTest): Steps<Map<RowId, boolean>> {
-  const verdicts = new Map<RowId, boolean>()
-  for (let index = 0; index < view.rowCount; index++) {
-    verdicts.set(view.rowIdAt(index), test(view, index))
-    if (index % PIECE === PIECE - 1) yield
+/** By the index of the row: 1 for one that passes them all. */
+export function* verdictsOf(view: SheetView, tests: readonly ColumnTest[]): Steps<Uint8Array> {
+  const verdicts = new Uint8Array(view.rowCount).fill(1)
+  for (const { columnId, test } of tests) {
+    const cells = view.cellsOf(columnId)
+    const fails = new Uint8Array(countCells(cells))
+    yield* eachCell(cells, (cell, number) => {
+      if (!test(cell)) fails[number] = 1
+    })
+    const { numbers } = cells
+    for (let index = 0; index < numbers.length; index++) if (fails[numbers[index] ?? 0] === 1) verdicts[index] = 0
+    yield
   }
   return verdicts
 }
 
-/** The last key first, so that each one before it leaves rows that it finds alike as they are. */
-function* placesOf(
-  view: SheetView,
-  { sort }: Arrangement,
-  { columns, collator }: ArrangeBy,
-): Steps<Map<RowId, number>> {
-  let order = Uint32Array.from({ length: view.rowCount }, (_, index) => index)
-  for (const { columnId, descending } of [...sort].reverse()) {
-    const column = columns.find(({ id }) => id === columnId)
-    if (!column) continue
-    const ranks = yield* rankColumn(view, column, collator)
-    order = reorder(order, ranks, descending)
-    yield
-  }
-  const places = new Map<RowId, number>()
-  for (const [place, index] of order.entries()) places.set(view.rowIdAt(index), place)
-  return places
+/** A row that came since is asked when it is met. */
+function passes(verdicts: ByRow<number>, tests: readonly ColumnTest[], now: SheetView, index: number): boolean {
+  const known = verdicts.at(now, index)
+  if (known !== undefined) return known === 1
+  const rowId = now.rowIdAt(index)
+  const isIn = isTemporary(rowId) || tests.every(({ columnId, test }) => test(now.cellAt(index, columnId)))
+  verdicts.put(rowId, isIn ? 1 : 0)
+  return isIn
 }
 
-/** Sorts by rank and then by place, as one number each: typed arrays of numbers are sorted in a few milliseconds. */
-function reorder(order: Uint32Array<ArrayBuffer>, ranks: Float64Array, descending: boolean): Uint32Array<ArrayBuffer> {
-  const count = order.length
-  const keys = Float64Array.from(order, (index, place) => {
-    const rank = ranks[index] ?? 0
-    // Blanks come last whichever way the others go.
-    const group = rank === Number.POSITIVE_INFINITY ? 2 * count : descending ? count - rank : rank
-    return group * count + place
-  }).sort()
-  return Uint32Array.from(keys, key => order[key % count] ?? 0)
+/** The last key first, so that each one before it leaves rows that it finds alike as they are. */
+function* sorted(view: SheetView, keys: readonly SortKey[], { columns, collator }: ArrangeBy): Steps<Order> {
+  let order = asStoredOrder(view.rowCount)
+  for (const { columnId, descending } of [...keys].reverse()) {
+    const column = columns.find(({ id }) => id === columnId)
+    if (!column) continue
+    const cells = view.cellsOf(columnId)
+    const ranked = yield* rankColumn(cells, column, collator)
+    order = reorder(order, { ...ranked, numbers: cells.numbers, descending })
+    yield
+  }
+  return order
 }

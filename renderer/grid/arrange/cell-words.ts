@@ -27,7 +27,7 @@ const holdsDays = ({ kind }: Column): boolean => kind === 'date' || kind === 'da
 export function wordsOf(column: Column, cell: Cell): readonly string[] {
   const { value } = cell
   if (column.kind === 'checkbox' && (value === null || typeof value === 'boolean')) return [String(value === true)]
-  if (value !== null && typeof value === 'object') {
+  if (value !== null && typeof value === 'object' && value.kind !== 'predecessors') {
     const words = value.kind === 'choices' ? value.choices : value.contacts.map(contactLabel)
     return words.length === 0 ? [''] : words
   }

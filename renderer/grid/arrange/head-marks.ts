@@ -4,19 +4,31 @@ import type { GridArrangement } from '../grid-props.ts'
 
 const FUNNEL = { box: 24, lines: ['M2 5h20', 'M6 12h12', 'M9 19h6'] }
 const UP = { box: 24, lines: ['m5 12 7-7 7 7', 'M12 19V5'] }
+const GROUP = {
+  box: 24,
+  lines: [
+    'M3 7V5c0-1.1.9-2 2-2h2',
+    'M17 3h2c1.1 0 2 .9 2 2v2',
+    'M21 17v2c0 1.1-.9 2-2 2h-2',
+    'M7 21H5c-1.1 0-2-.9-2-2v-2',
+    'M7 7h7v5H7z',
+    'M10 12h7v5h-7z',
+  ],
+}
 const DOWN = { box: 24, lines: ['M12 5v14', 'm19 12-7 7-7-7'] }
 
-/** What a column's head says of filter and sort; the funnel of a filtered one opens its filter. */
+/** What a column's head says of filter, sort and groups; the funnel of a filtered one opens its filter. */
 export function drawHeadMarks(
   host: HTMLElement,
   head: HTMLElement,
   columnId: ColumnId,
   arrangement: GridArrangement | null,
 ): void {
-  for (const old of host.querySelectorAll('.sf-head-sort, .sf-head-funnel')) old.remove()
+  for (const old of host.querySelectorAll('.sf-head-group, .sf-head-sort, .sf-head-funnel')) old.remove()
   head.removeAttribute('aria-sort')
   if (!arrangement) return
   const marks: Element[] = []
+  if (arrangement.grouped.has(columnId)) marks.push(groupMark())
   const direction = arrangement.sorted.get(columnId)
   if (direction) {
     head.setAttribute('aria-sort', direction)
@@ -28,17 +40,14 @@ export function drawHeadMarks(
   if (title) title.after(...marks)
 }
 
-/** Every head that is drawn, after the arrangement has changed. */
-export function drawAllHeadMarks(
-  root: HTMLElement,
-  columnIds: readonly ColumnId[],
-  arrangement: GridArrangement | null,
-): void {
-  for (const columnId of columnIds) {
-    const head = root.querySelector<HTMLElement>(`.ag-header-cell[col-id="${columnId}"]`)
-    const host = head?.querySelector<HTMLElement>('.sf-head')
-    if (head && host) drawHeadMarks(host, head, columnId, arrangement)
-  }
+/** A sort is told to a screen reader by the head itself; for groups there is no such word, so the mark has a name. */
+function groupMark(): HTMLElement {
+  const made = element('span', 'sf-head-group')
+  made.setAttribute('role', 'img')
+  made.setAttribute('aria-label', 'Rows are grouped by this column')
+  made.title = 'Rows are grouped by this column'
+  made.append(drawing(GROUP, 'sf-icon'))
+  return made
 }
 
 function funnel(columnId: ColumnId, { onFilter }: GridArrangement): HTMLElement {

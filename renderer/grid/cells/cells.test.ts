@@ -49,12 +49,18 @@ test('a screen reader hears the text first and the state after', () => {
 })
 
 test('an edit the service has needs no mark', () => {
-  expect([markClass('queued'), markClass('sending'), markClass('unknown')]).toEqual([
-    'sf-dirty',
-    'sf-dirty',
-    'sf-dirty',
-  ])
-  expect([markClass('parked'), markClass('saved')]).toEqual(['sf-rej', ''])
+  const classOf = (state: CellMark['state']) => markClass(aMark({ state }))
+
+  expect([classOf('queued'), classOf('sending'), classOf('unknown')]).toEqual(['sf-dirty', 'sf-dirty', 'sf-dirty'])
+  expect([classOf('parked'), classOf('saved')]).toEqual(['sf-rej', ''])
+})
+
+test('a cell that somebody else changed too is a conflict: it looks otherwise than one that was refused, and says so', () => {
+  const met = aMark({ state: 'parked', reason: 'Someone else changed this cell to “7”.' })
+
+  expect(markClass(met)).toBe('sf-conflict')
+  expect(cellName('8', met)).toBe('8, conflict, not saved')
+  expect(markTip(met, '6')).toMatch(/^Was 6\. Edited .* Conflict\. Someone else changed this cell to “7”\.$/)
 })
 
 const aMark = (change: Partial<CellMark>): CellMark => ({

@@ -1,21 +1,24 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
-import type { Column } from '../../../shared/model/sheet/column.ts'
 import { drawHeadMarks } from '../arrange/head-marks.ts'
 import { headArrow } from '../columns/head-arrow.ts'
+import { COLUMN_ATTRIBUTE, type DrawnHead } from '../drawn/drawn-rows.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { drawing, element } from './dom.ts'
 import { columnIcon } from './drawings.ts'
 import { markHead } from './selection-marks.ts'
 
-export type HeaderParams = IHeaderParams<unknown, GridContext> & { readonly sheetColumn: Column }
+type HeaderParams = IHeaderParams<unknown, GridContext>
 
-/** A column's head: what kind it is, and its title. */
-export class ColumnHeader implements IHeaderComp {
+/** A column's head: what kind it is, and its title. Whichever column stands at its place. */
+export class ColumnHeader implements IHeaderComp, DrawnHead {
   #host = element('div', 'sf-head')
+  #params: HeaderParams | null = null
 
   init(params: HeaderParams): void {
-    this.#draw(params)
+    this.#params = params
+    params.context.heads.add(this)
+    this.draw()
   }
 
   getGui(): HTMLElement {
@@ -23,13 +26,22 @@ export class ColumnHeader implements IHeaderComp {
   }
 
   refresh(params: HeaderParams): boolean {
-    this.#draw(params)
+    this.#params = params
+    this.draw()
     return true
   }
 
-  #draw({ sheetColumn: column, context, eGridHeader }: HeaderParams): void {
+  destroy(): void {
+    this.#params?.context.heads.delete(this)
+  }
+
+  draw(): void {
+    const column = this.#params?.context.columns.columnAt(this.#params.column.getColId())
+    if (!this.#params || !column) return
+    const { context, eGridHeader } = this.#params
     const host = this.#host
     host.replaceChildren()
+    eGridHeader.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
     const { kind, currency } = readNumberFormat(column.format)
     const isNumber = column.kind === 'text' && !column.primary && (kind === 'currency' || kind === 'number')
     host.className = `sf-head ${isNumber ? 'sf-head-num' : ''} ${column.kind === 'checkbox' ? 'sf-head-centre' : ''}`
@@ -37,7 +49,7 @@ export class ColumnHeader implements IHeaderComp {
     if (icon) host.append(drawing(icon, 'sf-icon'))
     else if (kind === 'currency') host.append(signOf(currency))
     host.append(element('span', 'sf-head-title', column.title))
-    host.title = column.title
+    host.title = column.description ? `${column.title}\n${column.description}` : column.title
     drawHeadMarks(host, eGridHeader, column.id, context.arrangement)
     host.append(headArrow(column.title))
     markHead(eGridHeader, column.id, context.selection)

@@ -1,6 +1,6 @@
+import { avatarColour as colourOf, initials as initialsOf } from '../../../shared/model/avatar-look.ts'
 import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel } from '../../../shared/model/sheet/cell-value.ts'
-import { avatarColour as colourOf, initials as initialsOf } from '../../ui/avatar/avatar-look.ts'
 import { element } from './dom.ts'
 
 const SHOWN_AVATARS = 3
@@ -12,16 +12,21 @@ export const initials = ({ email, name }: Contact): string => initialsOf(name ||
 
 /** One: avatar and name. Two: avatars and first names. More: avatars and how many. */
 export function drawContacts(host: HTMLElement, contacts: readonly Contact[]): void {
-  const stack = element('span', 'sf-avatars')
-  for (const contact of contacts.slice(0, SHOWN_AVATARS)) {
-    const avatar = element('span', `sf-avatar sf-avatar-${avatarColour(contact)}`, initials(contact))
-    avatar.setAttribute('aria-hidden', 'true')
-    stack.append(avatar)
+  const [only] = contacts
+  // By far the most common, and drawn with each row that scrolls into sight: no frame around one face.
+  if (only && contacts.length === 1) host.append(face(only, 'sf-avatar-alone'))
+  else {
+    const stack = element('span', 'sf-avatars')
+    for (const contact of contacts.slice(0, SHOWN_AVATARS)) stack.append(face(contact, ''))
+    host.append(stack)
   }
-  host.append(
-    stack,
-    element('span', contacts.length > 1 ? 'sf-cell-text sf-several' : 'sf-cell-text', peopleText(contacts)),
-  )
+  host.append(element('span', contacts.length > 1 ? 'sf-cell-text sf-several' : 'sf-cell-text', peopleText(contacts)))
+}
+
+function face(contact: Contact, className: string): HTMLElement {
+  const made = element('span', `sf-avatar sf-avatar-${avatarColour(contact)} ${className}`, initials(contact))
+  made.setAttribute('aria-hidden', 'true')
+  return made
 }
 
 /** The words beside the avatars. */

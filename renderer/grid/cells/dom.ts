@@ -35,9 +35,13 @@ function build({ box, lines, fills = [] }: Drawing): SVGElement {
   svg.setAttribute('viewBox', `0 0 ${box} ${box}`)
   svg.setAttribute('aria-hidden', 'true')
   for (const d of fills) svg.append(path(d, 'currentColor', 'none'))
-  for (const d of lines) svg.append(path(d, 'none', 'currentColor'))
+  // One line however many strokes: each element more is paid for with each row that scrolls into sight.
+  if (lines.length > 0) svg.append(path(lines.map(fromOrigin).join(''), 'none', 'currentColor'))
   return svg
 }
+
+/** A stroke that begins at a distance begins where the one before it ended; each of ours begins at the corner of the box. */
+const fromOrigin = (d: string): string => (d.startsWith('m') ? `M0 0${d}` : d)
 
 function path(d: string, fill: string, stroke: string): SVGPathElement {
   const made = document.createElementNS(SVG, 'path')

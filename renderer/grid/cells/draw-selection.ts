@@ -1,27 +1,16 @@
-import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import type { DrawnRows } from '../drawn/drawn-rows.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
-import { markCell, markGutter, markHead } from './selection-marks.ts'
+import { markHead } from './selection-marks.ts'
 
-/** Rows and columns that are drawn, by the ids that AG Grid writes on their elements. */
-type Drawn = { readonly rows: ReadonlyMap<string, RowId>; readonly columns: ReadonlyMap<string, ColumnId> }
-
-/** Draws the selection on everything that is on screen, however many cells it holds. `gutter` is the id of the column of row numbers. */
+/** Draws the selection on everything that is on screen, however many cells it holds. `columns`: by the ids that AG Grid writes on heads. */
 export function drawSelection(
   root: HTMLElement,
-  { rows, columns }: Drawn,
-  gutter: string,
+  drawn: DrawnRows,
+  columns: ReadonlyMap<string, ColumnId>,
   selection: SelectedCells,
 ): void {
-  for (const row of root.querySelectorAll('.ag-row')) {
-    const rowId = rows.get(row.getAttribute('row-id') ?? '')
-    if (rowId === undefined) continue
-    for (const cell of row.querySelectorAll<HTMLElement>('.ag-cell')) {
-      const text = cell.getAttribute('col-id') ?? ''
-      const columnId = columns.get(text)
-      if (columnId !== undefined) markCell(cell, { rowId, columnId }, selection)
-      else if (text === gutter) markGutter(cell, rowId, selection)
-    }
-  }
+  for (const position of drawn.positions) for (const cell of drawn.cellsAt(position)) cell.mark()
   for (const head of root.querySelectorAll<HTMLElement>('.ag-header-cell')) {
     const columnId = columns.get(head.getAttribute('col-id') ?? '')
     if (columnId !== undefined) markHead(head, columnId, selection)

@@ -2,10 +2,11 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { cellText, isFormulaError } from '../format/cell-text.ts'
 import { readNumberFormat } from '../format/number-format.ts'
+import { drawSymbol } from '../symbols/draw-symbol.ts'
 import { drawContacts } from './contacts.ts'
 import { drawing, element } from './dom.ts'
 import { FLAG, STAR, TICK } from './drawings.ts'
-import { symbolTone, valueLook } from './status-words.ts'
+import { valueLook } from './status-words.ts'
 
 const CELL_PADDING_PX = 18
 const LETTER_PX = 6
@@ -15,8 +16,11 @@ const MORE_TAG_PX = 32
 /** What a value's drawing needs to know of its surroundings. */
 export type Surroundings = {
   readonly thisYear: string
-  readonly topParent: boolean
+  /** Whether rows stand under its row: a phase of the outline, a deeper parent, or null for a row of its own. */
+  readonly parent: 'top' | 'inner' | null
   readonly readOnly: boolean
+  /** Its row is stuck. Asked only where it shows. */
+  readonly isBlocked: () => boolean
   /** Of the cell, in pixels. */
   readonly width: number
 }
@@ -31,7 +35,7 @@ export function drawValue(host: HTMLElement, column: Column, cell: Cell, around:
   } else if (typeof value === 'object' && value?.kind === 'contacts') drawContacts(host, value.contacts)
   else if (typeof value === 'object' && value?.kind === 'choices') drawTags(host, value.choices, around.width)
   else if (column.kind === 'choice' && typeof value === 'string') drawChoice(host, column, value, around)
-  else if (typeof value === 'number' && isShareColumn(column)) drawProgress(host, value, words)
+  else if (typeof value === 'number' && isShareColumn(column)) drawProgress(host, value, words, around.isBlocked)
   else drawText(host, words)
 }
 
@@ -58,7 +62,7 @@ function drawCheckbox(
   host: HTMLElement,
   column: Column,
   value: boolean | null,
-  { topParent, readOnly }: Surroundings,
+  { parent, readOnly }: Surroundings,
 ): void {
   if (column.symbol === 'FLAG' || column.symbol === 'STAR') {
     const shape = drawing(column.symbol === 'FLAG' ? FLAG : STAR, `sf-mark sf-mark-${column.symbol.toLowerCase()}`)
@@ -66,21 +70,20 @@ function drawCheckbox(
     host.append(shape)
   } else if (value) {
     host.append(drawing(TICK, 'sf-tick'))
-  } else if (!(topParent && value === null)) {
+  } else if (!(parent !== null && value === null)) {
     host.append(element('span', readOnly ? 'sf-box sf-box-fixed' : 'sf-box'))
   }
   if (host.lastElementChild && !readOnly) host.lastElementChild.setAttribute('data-act', 'check')
 }
 
-function drawChoice(host: HTMLElement, column: Column, value: string, { topParent }: Surroundings): void {
+function drawChoice(host: HTMLElement, column: Column, value: string, { parent }: Surroundings): void {
   if (column.symbol) {
-    const dot = element('span', `sf-dot sf-tone-${symbolTone(value)}`)
-    host.append(dot, element('span', 'sf-cell-text', value))
+    drawSymbol(host, column.symbol, value)
     return
   }
   const { tone, glyph } = valueLook(value)
   // A phase row is a heading: its status is said plainly, without a chip.
-  const chip = element('span', topParent ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
+  const chip = element('span', parent === 'top' ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
   if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
   else chip.classList.add('sf-chip-bare')
   chip.append(element('span', 'sf-chip-text', value))
@@ -105,9 +108,10 @@ function tagsThatFit(choices: readonly string[], width: number): number {
   return Math.max(1, count)
 }
 
-function drawProgress(host: HTMLElement, share: number, words: string): void {
+function drawProgress(host: HTMLElement, share: number, words: string, isBlocked: () => boolean): void {
   const bar = element('span', 'sf-progress')
-  const fill = element('span', share >= 1 ? 'sf-progress-fill sf-full' : 'sf-progress-fill')
+  const state = share >= 1 ? ' sf-full' : isBlocked() ? ' sf-stuck' : ''
+  const fill = element('span', `sf-progress-fill${state}`)
   fill.style.width = `${Math.max(0, Math.min(1, share)) * 100}%`
   bar.append(fill)
   host.append(bar, element('span', 'sf-progress-text', words))

@@ -1,35 +1,29 @@
-import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
-import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import type { ICellRendererParams } from 'ag-grid-community'
+import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
+import { PlacedCell } from '../drawn/placed-cell.ts'
 import type { GridContext } from '../view/grid-context.ts'
-import type { RowLine } from '../view/visible-rows.ts'
 import type { Drawing } from './dom.ts'
 import { drawing, element } from './dom.ts'
 import { COMMENT, LOCK, PAPERCLIP } from './drawings.ts'
 import { markGutter } from './selection-marks.ts'
 
-type GutterParams = ICellRendererParams<RowLine, number, GridContext>
+type GutterParams = ICellRendererParams<unknown, unknown, GridContext>
 
 /** A row's margin: edge of unsaved edits, number, and three slots that never move: attachments, comments, lock. */
-export class GutterCell implements ICellRendererComp<RowLine> {
-  #host = element('div', 'sf-gutter')
+export class GutterCell extends PlacedCell<GutterParams> {
+  readonly columnId = null
+  protected readonly host = element('div', 'sf-gutter')
 
-  init(params: GutterParams): void {
-    this.#draw(params)
-  }
-
-  getGui(): HTMLElement {
-    return this.#host
-  }
-
-  refresh(params: GutterParams): boolean {
-    this.#draw(params)
-    return true
-  }
-
-  #draw({ data: line, context: { view, selection }, eGridCell }: GutterParams): void {
-    const host = this.#host
+  draw(): void {
+    if (!this.params) return
+    const { context } = this.params
+    const { view } = context
+    const line = context.lines[this.position]
+    const host = this.host
+    this.shows = { view, line }
     host.replaceChildren()
-    if (!line || !view || line.index >= view.rowCount) return
+    this.mark()
+    if (!line || !view || line.group || line.index >= view.rowCount) return
     host.append(element('span', 'sf-row-number', String(line.index + 1)))
     const edge = edgeClass(view.rowMarkAt(line.index))
     if (edge) host.append(element('span', edge))
@@ -38,12 +32,17 @@ export class GutterCell implements ICellRendererComp<RowLine> {
     const comments = view.commentsAt(line.index)
     if (comments > 0) host.append(slot(COMMENT, 'comments', count(comments, 'comment')))
     if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
-    markGutter(eGridCell, line.rowId, selection)
+  }
+
+  mark(): void {
+    const { line } = this.shows
+    if (line && this.params) markGutter(this.params.eGridCell, line.rowId, this.params.context.selection)
   }
 }
 
-function edgeClass(state: EditState | null): string | null {
+function edgeClass(state: RowMark | null): string | null {
   if (!state || state === 'saved') return null
+  if (state === 'conflict') return 'sf-edge sf-edge-conflict'
   return state === 'parked' ? 'sf-edge sf-edge-rej' : 'sf-edge sf-edge-dirty'
 }
 

@@ -8,18 +8,11 @@ const CHEVRON_PX = 16
 /** How far in the name of a row begins, behind its indent and the place of the chevron. */
 export const nameInset = (level: number): number => level * INDENT_PX + CHEVRON_PX
 
-/** Indent and chevron, and the row's place in the outline for a screen reader. Null: the sheet is a plain list. */
-export function drawOutline(host: HTMLElement, line: RowLine | null, gridCell: HTMLElement): void {
+/** Indent and chevron. Null: the sheet is a plain list. */
+export function drawOutline(host: HTMLElement, line: RowLine | null): void {
   const isParent = line !== null && line.branch !== 'leaf'
   host.style.paddingLeft = line ? `${isParent ? line.level * INDENT_PX : nameInset(line.level)}px` : ''
-  const row = gridCell.closest('.ag-row')
-  if (line) row?.setAttribute('aria-level', String(line.level + 1))
-  else row?.removeAttribute('aria-level')
-  if (!isParent) {
-    row?.removeAttribute('aria-expanded')
-    return
-  }
-  row?.setAttribute('aria-expanded', String(line.branch === 'open'))
+  if (!isParent) return
   const chevron = element('span', line.branch === 'open' ? 'sf-chevron sf-open' : 'sf-chevron')
   chevron.setAttribute('data-act', 'toggle')
   chevron.append(drawing(CHEVRON, 'sf-icon'))

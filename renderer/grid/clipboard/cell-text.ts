@@ -6,6 +6,9 @@ import { decodeHtml } from './html-text.ts'
  */
 export type Spaces = 'folded' | 'kept' | 'exact'
 
+/** Spaces that are not one already: of ten million characters most are left alone. */
+const FOLDED = /[\t\r\n\f][ \t\r\n\f]*| [ \t\r\n\f]+/g
+
 /** Collects what a person reads in one cell of HTML. */
 export class CellText {
   readonly #spaces: Spaces
@@ -54,7 +57,7 @@ export class CellText {
   #fold(source: string): string {
     if (this.#spaces === 'exact') return source.replace(/\r\n?/g, '\n')
     if (this.#spaces === 'kept') return source.replace(/[\r\n]\s*/g, ' ')
-    return source.replace(/[ \t\r\n\f]+/g, ' ')
+    return source.replace(FOLDED, ' ')
   }
 }
 
@@ -62,6 +65,9 @@ export class CellText {
 function foldSpaces(text: string): string {
   return text
     .split('\n')
-    .map(line => line.replace(/ {2,}/g, ' ').replace(/^ | $/g, ''))
+    .map(line => withoutEdges(line.replace(/ {2,}/g, ' ')))
     .join('\n')
 }
+
+const withoutEdges = (line: string): string =>
+  line.slice(line.startsWith(' ') ? 1 : 0, line.endsWith(' ') ? -1 : undefined)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { aCell } from '../../../shared/columnar/testing/a-sheet.ts'
 import { writeCsv, writeJson, writeMarkdown } from './copy-as.ts'
 import { textTable } from './testing/a-table.ts'
 
@@ -37,7 +38,15 @@ describe('a copy as JSON', () => {
     const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
     const json = writeJson(
       ['Part', 'Cost', 'Done', 'Trades', 'People', 'Rest'],
-      [['Scarf', 12.5, true, { kind: 'choices', choices: ['A', 'B'] }, { kind: 'contacts', contacts: [mara] }]],
+      [
+        [
+          aCell('Scarf'),
+          aCell(12.5),
+          aCell(true),
+          aCell({ kind: 'choices', choices: ['A', 'B'] }),
+          aCell({ kind: 'contacts', contacts: [mara] }),
+        ],
+      ],
     )
     expect(JSON.parse(json)).toEqual([
       { Part: 'Scarf', Cost: 12.5, Done: true, Trades: ['A', 'B'], People: [mara], Rest: null },
@@ -45,9 +54,12 @@ describe('a copy as JSON', () => {
   })
 
   test('keeps the order of the columns, also where titles are numbers, and both of two with one title', () => {
-    expect(writeJson(['b', '2026', 'b', 'b (2)', '__proto__'], [[1, 2, 3, 4, 5]]).replace(/\s/g, '')).toBe(
-      '[{"b":1,"2026":2,"b(2)":3,"b(2)(2)":4,"__proto__":5}]',
-    )
+    expect(
+      writeJson(['b', '2026', 'b', 'b (2)', '__proto__'], [[1, 2, 3, 4, 5].map(value => aCell(value))]).replace(
+        /\s/g,
+        '',
+      ),
+    ).toBe('[{"b":1,"2026":2,"b(2)":3,"b(2)(2)":4,"__proto__":5}]')
   })
 
   test('of no rows is an empty list', () => {

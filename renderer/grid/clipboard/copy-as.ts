@@ -1,5 +1,5 @@
 import { type CsvOptions, csvLine } from '../../../shared/csv-line.ts'
-import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell, type Cell, displayText } from '../../../shared/model/sheet/cell-value.ts'
 import type { TextTable } from './table.ts'
 
 /** The titles of the copied columns and the copied rows under them. */
@@ -14,18 +14,20 @@ export function writeCsv({ titles, rows }: TitledTable, options: CsvOptions = {}
  * Rows as a JSON array of objects by column title, in the order of the columns. Numbers, yes and no, lists and people stay what they
  * are. Of two columns with one title the second becomes `Title (2)`.
  */
-export function writeJson(titles: readonly string[], rows: readonly (readonly CellValue[])[]): string {
+export function writeJson(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const keys = distinctTitles(titles).map(title => JSON.stringify(title))
   // Written by hand: an object would put titles such as "2026" first, whatever the order of the columns.
   const objects = rows.map(row => {
-    const entries = keys.map((key, index) => `    ${key}: ${JSON.stringify(plainValue(row[index] ?? null))}`)
+    const entries = keys.map((key, index) => `    ${key}: ${JSON.stringify(plainValue(row[index] ?? blankCell))}`)
     return `  {\n${entries.join(',\n')}\n  }`
   })
   return objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`
 }
 
-function plainValue(value: CellValue): unknown {
+function plainValue(cell: Cell): unknown {
+  const { value } = cell
   if (value === null || typeof value !== 'object') return value
+  if (value.kind === 'predecessors') return displayText(cell)
   return value.kind === 'choices' ? value.choices : value.contacts
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
+import excel365RowHtml from './fixtures/excel-365-row.html.txt?raw'
+import excel365Html from './fixtures/excel-365-table.html.txt?raw'
+import excel365Text from './fixtures/excel-365-table.tsv.txt?raw'
+import excelOnlineHtml from './fixtures/excel-online-table.html.txt?raw'
+import excelOnlineText from './fixtures/excel-online-table.tsv.txt?raw'
 import excelHtml from './fixtures/excel-table.html.txt?raw'
 import excelText from './fixtures/excel-table.tsv.txt?raw'
+import sheetsPlainHtml from './fixtures/google-sheets-plain.html.txt?raw'
+import sheetsPlainText from './fixtures/google-sheets-plain.tsv.txt?raw'
 import sheetsHtml from './fixtures/google-sheets-table.html.txt?raw'
 import sheetsText from './fixtures/google-sheets-table.tsv.txt?raw'
 import libreOneHtml from './fixtures/libreoffice-one-cell.html.txt?raw'
@@ -54,6 +61,33 @@ test('the text of Excel has the same cells, as it shows them', () => {
   expect(readTsv(excelText)).toEqual(shown)
 })
 
+test('today’s Excel, on the desktop and in the browser, says the same as HTML and as text, links by their words', () => {
+  const table = [
+    ['No.', 'Plan', 'Floor & room'],
+    ['1', 'drawing', 'Ground, lending hall'],
+    ['2', '#DIV/0!', 'First,\ngallery'],
+  ]
+  expect(cells(excel365Html)).toEqual(table)
+  expect(readTsv(excel365Text)).toEqual(table)
+  const online = table.slice(0, 2).map(row => row.slice(0, 2))
+  expect(cells(excelOnlineHtml)).toEqual(online)
+  expect(readTsv(excelOnlineText)).toEqual(online)
+})
+
+test('a piece of one row of Excel, whose mark begins inside the row, is that row', () => {
+  expect(cells(excel365RowHtml)).toEqual([['Hinge', 'Oak']])
+})
+
+test('a table of Google Sheets that names no values is what it shows, empty rows between included', () => {
+  const table = [
+    ['Part', 'Note', 'Amount'],
+    ['', '', ''],
+    ['Hinge', 'two\nlines', '1,234.50'],
+  ]
+  expect(cells(sheetsPlainHtml)).toEqual(table)
+  expect(readTsv(sheetsPlainText)).toEqual(table)
+})
+
 test('a table of Google Sheets comes with what its cells hold', () => {
   expect(cells(sheetsHtml)).toEqual([
     ['007', 'two\nlines', '1234.5', '2026-07-03'],
@@ -63,7 +97,7 @@ test('a table of Google Sheets comes with what its cells hold', () => {
 })
 
 test('of a clipboard that was cut off anywhere, the rows before the cut are whole', () => {
-  for (const html of [libreHtml, excelHtml, sheetsHtml]) {
+  for (const html of [libreHtml, excelHtml, excel365Html, excelOnlineHtml, sheetsHtml, sheetsPlainHtml]) {
     const whole = cells(html) ?? []
     for (let length = 0; length < html.length; length += 7) {
       const rows = (cells(html.slice(0, length)) ?? []).slice(0, -1)

@@ -14,7 +14,7 @@ const position = z.number().int().nonnegative()
 
 /**
  * What Sheaf gives itself beside the text: which sheet, rows and columns the cells were copied from, what they hold beyond their
- * text, and the formulas as `[row, column, formula]`, by position. Anybody can write a clipboard, so nothing here is a right:
+ * text, the formulas as `[row, column, formula]`, by position, and as `texts` the words of what means nothing in another sheet. Anybody can write a clipboard, so nothing here is a right:
  * it is data to paste, or a hint where the cells came from.
  */
 export const RichTable = z
@@ -28,6 +28,10 @@ export const RichTable = z
       .max(TABLE_LIMITS.columns),
     values: z.array(z.array(CellValue).max(TABLE_LIMITS.columns)).max(TABLE_LIMITS.cells),
     formulas: z.array(z.tuple([position, position, z.string().min(1).max(4000)])).max(TABLE_LIMITS.cells),
+    texts: z
+      .array(z.tuple([position, position, z.string().max(20_000)]))
+      .max(TABLE_LIMITS.cells)
+      .optional(),
   })
   .refine(isWhole, 'rows, columns, values and formulas name the same cells')
 export type RichTable = z.infer<typeof RichTable>

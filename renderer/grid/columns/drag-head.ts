@@ -1,23 +1,18 @@
-import type { ColumnId } from '../../../shared/model/ids.ts'
 import { element } from '../cells/dom.ts'
-
-/** A head that can be dropped beside, from left to right. */
-export type HeadBox = { readonly id: ColumnId; readonly left: number; readonly right: number }
+import type { HeadDrop } from './head-drop.ts'
 
 /** Nearer than this the press is a click. Pixels. */
 const SLACK = 5
 
-/** The column that one let go of at `x` comes to stand left of; null: behind all others. */
-export function dropBefore(heads: readonly HeadBox[], x: number): ColumnId | null {
-  return heads.find(({ left, right }) => x < (left + right) / 2)?.id ?? null
-}
-
-/** Follows the pointer from a press on a head until it is let go. Esc, or letting go where it began, changes nothing. */
+/**
+ * Follows the pointer from a press on a head until it is let go. Esc, or letting go where it began, changes nothing. `dropAt` says
+ * where the column would come; null where nothing is shown.
+ */
 export function dragHead(
   press: PointerEvent,
   head: HTMLElement,
-  heads: () => readonly HeadBox[],
-  drop: (before: ColumnId | null) => void,
+  dropAt: (x: number) => HeadDrop | null,
+  drop: (to: HeadDrop) => void,
 ): void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -35,23 +30,29 @@ export function dragHead(
       head.classList.add('sf-head-moving')
       document.body.append(line)
     }
-    draw(line, head, heads(), clientX)
+    draw(line, head, dropAt(clientX)?.x ?? clientX)
   }
   const onUp = ({ clientX }: PointerEvent): void => {
     const box = head.getBoundingClientRect()
     const isElsewhere = clientX < box.left || clientX > box.right
     end()
-    if (isMoving && isElsewhere) drop(dropBefore(heads(), clientX))
+    const to = isMoving && isElsewhere ? dropAt(clientX) : null
+    if (to) drop(to)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    // It is for this drag alone: what was copied stays copied, and the column selected.
+    event.preventDefault()
+    event.stopPropagation()
+    end()
   }
   window.addEventListener('pointermove', onMove, { signal })
   window.addEventListener('pointerup', onUp, { signal })
-  window.addEventListener('pointercancel', end, { signal })
-  window.addEventListener('keydown', event => event.key === 'Escape' && end(), { signal, capture: true })
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+  for (const name of ['pointercancel', 'blur'] as const) window.addEventListener(name, end, { signal })
 }
 
-function draw(line: HTMLElement, head: HTMLElement, heads: readonly HeadBox[], x: number): void {
-  const before = dropBefore(heads, x)
-  const left = heads.find(({ id }) => id === before)?.left ?? heads.at(-1)?.right ?? x
+function draw(line: HTMLElement, head: HTMLElement, x: number): void {
   const { top, height } = head.getBoundingClientRect()
-  Object.assign(line.style, { left: `${left - 1}px`, top: `${top}px`, height: `${height}px` })
+  Object.assign(line.style, { left: `${x - 1}px`, top: `${top}px`, height: `${height}px` })
 }

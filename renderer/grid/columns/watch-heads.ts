@@ -1,7 +1,13 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { GUTTER } from '../column-defs.ts'
+import { COLUMN_ATTRIBUTE } from '../drawn/drawn-rows.ts'
 import type { GridController } from '../grid-controller.ts'
-import { dragHead, type HeadBox } from './drag-head.ts'
+import { headUnder, isHeadPart } from '../input/under-pointer.ts'
+import { dragHead } from './drag-head.ts'
 import type { GridColumns } from './grid-columns.ts'
+import { type HeadDrop, headDrop } from './head-drop.ts'
+import { headKey } from './head-key.ts'
 import { renameHead } from './rename-head.ts'
 
 /** The menu, the title and the place of columns, by mouse and key on their heads. Ends by the function that it gives back. */
@@ -14,9 +20,9 @@ export function watchHeads(
   const { signal } = leaving
   const rename = (columnId: ColumnId): void => {
     const head = headOf(root, columnId)
-    const title = titleOf(controller, columnId)
-    if (!head || title === null || !ports()?.canChange) return
-    renameHead(head, title, typed => {
+    const column = columnIn(controller, columnId)
+    if (!head || !column || !ports()?.canChange) return
+    renameHead(head, column.title, typed => {
       controller.takeFocus()
       if (typed !== null) ports()?.onTitle(columnId, typed)
     })
@@ -37,8 +43,8 @@ export function watchHeads(
     dragHead(
       event,
       head,
-      () => boxesOf(root, controller),
-      before => ports()?.onMove(columnId, before),
+      x => dropIn(controller, x),
+      ({ before }) => ports()?.onMove(columnId, controller.columnOf(before)),
     )
   }
   const onClick = (event: MouseEvent): void => {
@@ -57,12 +63,30 @@ export function watchHeads(
     const columnId = onTitle ? columnUnder(controller, event.target) : null
     if (columnId !== null) rename(columnId)
   }
+  const taken = (event: KeyboardEvent): void => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  /** Keys of a head that has the keyboard: AG Grid walks from head to head by the arrows. */
+  const onHeadKey = (event: KeyboardEvent, columnId: ColumnId): void => {
+    const does = headKey(event)
+    if (!does) return
+    taken(event)
+    if (does === 'menu') openBelow(columnId)
+    else if (does === 'rename') rename(columnId)
+    else controller.takeFocus()
+  }
   const onKey = (event: KeyboardEvent): void => {
+    const isHead = event.target instanceof Element && event.target.matches('.ag-header-cell')
+    const columnId = isHead ? columnUnder(controller, event.target) : null
+    if (columnId !== null) {
+      onHeadKey(event, columnId)
+      return
+    }
     if (event.key !== 'ArrowDown' || !event.altKey || !(event.ctrlKey || event.metaKey)) return
     const active = controller.selection.active
     if (!active) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
+    taken(event)
     controller.moveTo(active)
     openBelow(active.columnId)
   }
@@ -75,35 +99,29 @@ export function watchHeads(
 }
 
 const headOf = (root: HTMLElement, columnId: ColumnId): HTMLElement | null =>
-  root.querySelector<HTMLElement>(`.ag-header-cell[col-id="${columnId}"]`)
+  root.querySelector<HTMLElement>(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${columnId}"]`)
 
-function titleOf({ context }: GridController, columnId: ColumnId): string | null {
-  return context.view?.meta.columns.find(({ id }) => id === columnId)?.title ?? null
-}
+/** As the sheet says it is. */
+const columnIn = ({ context }: GridController, columnId: ColumnId): Column | null =>
+  context.view?.meta.columns.find(({ id }) => id === columnId) ?? null
 
 /** The column whose head it is. Null: no head, or that of the row numbers. */
 function columnUnder(controller: GridController, target: EventTarget | null): ColumnId | null {
-  const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null
-  return controller.columnIds().find(id => String(id) === text) ?? null
+  const head = headUnder(controller, target)
+  return head === GUTTER ? null : head
 }
 
 /** A column that is selected as a whole, and alone, is what a drag of its head moves. The primary one stays first. */
 function movableUnder(controller: GridController, { button, target }: PointerEvent): ColumnId | null {
-  const isPart = target instanceof Element && target.closest('button, input, .ag-header-cell-resize')
-  const columnId = button === 0 && !isPart ? columnUnder(controller, target) : null
+  const columnId = button === 0 && !isHeadPart(target) ? columnUnder(controller, target) : null
   const [range, ...others] = controller.selection.ranges().list
   if (columnId === null || !range || others.length > 0 || range.whole !== 'columns') return null
   const isSelected = range.anchor.columnId === columnId && range.head.columnId === columnId
-  return isSelected && !isPrimary(controller, columnId) ? columnId : null
+  return isSelected && !columnIn(controller, columnId)?.primary ? columnId : null
 }
 
-const isPrimary = ({ context }: GridController, columnId: ColumnId): boolean =>
-  context.view?.meta.columns.find(({ id }) => id === columnId)?.primary ?? false
-
-/** The heads that are drawn, but that of the primary column, which nothing comes before. */
-function boxesOf(root: HTMLElement, controller: GridController): readonly HeadBox[] {
-  return controller.columnIds().flatMap(id => {
-    const box = isPrimary(controller, id) ? undefined : headOf(root, id)?.getBoundingClientRect()
-    return box ? [{ id, left: box.left, right: box.right }] : []
-  })
+function dropIn(controller: GridController, x: number): HeadDrop | null {
+  const frame = controller.frame()
+  const primary = controller.context.view?.meta.columns.find(column => column.primary)
+  return frame && headDrop(frame, x, primary ? controller.context.columns.placeOf(primary.id) : null)
 }

@@ -42,9 +42,6 @@ export function textAs(copied: CopiedCells, kind: CopyKind): string {
     case 'markdown':
       return writeMarkdown({ titles, rows: shownTable(copied) })
     case 'json':
-      return writeJson(
-        titles,
-        copied.cells.map(row => row.map(({ value }) => value)),
-      )
+      return writeJson(titles, copied.cells)
   }
 }

@@ -1,6 +1,6 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { displayText, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { writeHtml } from '../clipboard/html-write.ts'
 import type { RichTable, TextTable } from '../clipboard/table.ts'
@@ -57,6 +57,9 @@ function momentText(value: string): string {
 const yesOrNo = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
 
 function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): RichTable {
+  const texts = cells.flatMap((row, y) =>
+    row.flatMap((cell, x): [number, number, string][] => (namesRows(cell) ? [[y, x, displayText(cell)]] : [])),
+  )
   return {
     version: 1,
     sheetId,
@@ -66,5 +69,8 @@ function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): Rich
     formulas: cells.flatMap((row, y) =>
       row.flatMap(({ formula }, x): RichTable['formulas'] => (formula === null ? [] : [[y, x, formula]])),
     ),
+    ...(texts.length > 0 ? { texts } : {}),
   }
 }
+
+const namesRows = ({ value }: Cell): boolean => rowsIn(value).length > 0

@@ -1,5 +1,6 @@
 import { element } from '../cells/dom.ts'
 import { readDate, shiftDay } from '../typing/parse-date.ts'
+import { splitTime } from '../typing/parse-moment.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -14,24 +15,27 @@ const STEPS: Record<string, number> = {
   PageDown: 28,
 }
 
-/** One month below a date's text. Arrows walk the days and rewrite the text; a click picks a day. Weeks begin on Monday (ISO 8601). */
+/** One month below a date's text; a time of day that stands behind it stays. Arrows walk the days and rewrite the text; a click picks a day. Weeks begin on Monday (ISO 8601). */
 export class Calendar implements EditorPanel {
   readonly element = element('div', 'sf-calendar')
   readonly #host: PanelHost
   readonly #today: string
   readonly #dayFirst: boolean
   #day: string
+  #time: string
 
   constructor(host: PanelHost, text: string, today: string, dayFirst: boolean) {
     this.#host = host
     this.#today = today
     this.#dayFirst = dayFirst
+    this.#time = splitTime(text).time
     this.#day = this.#read(text) ?? today
     this.element.addEventListener('mousedown', event => this.#onPress(event))
     this.#draw()
   }
 
   onText(text: string): void {
+    this.#time = splitTime(text).time
     this.#day = this.#read(text) ?? this.#day
     this.#draw()
   }
@@ -44,13 +48,13 @@ export class Calendar implements EditorPanel {
   }
 
   #read(text: string): string | null {
-    const read = readDate(text, this.#today, this.#dayFirst)
+    const read = readDate(splitTime(text).day, this.#today, this.#dayFirst)
     return read.kind === 'date' ? read.iso : null
   }
 
   #go(day: string): void {
     this.#day = day
-    this.#host.setText(dayWords(day))
+    this.#host.setText(`${dayWords(day)} ${this.#time}`.trim())
     this.#draw()
   }
 

@@ -125,7 +125,9 @@ class Work {
     const index = address ? (context.view?.indexOf(address.rowId) ?? -1) : -1
     if (!context.view || !address || !column || index < 0) return
     const cell = cellNow(context, index, column.id)
-    const typed = content({ column, cell, index, typist: typistOf(this.#ports, cell) })
+    const { view } = context
+    const typist = typistOf(this.#ports, cell, column, () => ({ view, ...address }))
+    const typed = content({ column, cell, index, typist })
     if (!typed) return
     this.looked++
     const edit = typed.ok ? toCellEdit(address, cell, typed) : null

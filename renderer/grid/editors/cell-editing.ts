@@ -1,27 +1,41 @@
+import { checkFormula } from '../../../shared/formula/check-formula.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
+import { isFormula } from '../formula/at-caret.ts'
+import type { BarField } from '../formula/bar-field.ts'
+import { type Pointed, Pointing } from '../formula/pointing.ts'
+import { ReferenceMarks } from '../formula/reference-marks.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
+import { isGroupHead } from '../group/group-head.ts'
+import type { Around } from '../predecessors/waiting-row.ts'
 import { editText } from '../typing/edit-text.ts'
-import { whyFixed } from '../typing/editability.ts'
+import { whyFixed, whyGone } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
 import { cellNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
-import { CellEditor, type Move } from './cell-editor.ts'
+import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
 import { typistOf } from './typist-of.ts'
 
 const CELL_PADDING_PX = 9
+const ON_HEAD = 'This line is the head of a group. Type into one of its rows.'
 
 type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
 /** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
-export type EditStart = { readonly text?: string; readonly withList?: boolean; readonly note?: string }
+export type EditStart = {
+  readonly text?: string
+  readonly withList?: boolean
+  readonly note?: string
+  /** The keyboard is in the bar above the grid, or goes there. */
+  readonly inBar?: boolean
+}
 
 /** An open edit belongs to the sheet it was begun on, whichever sheet is shown when it ends. */
 type OpenEdit = {
@@ -40,6 +54,8 @@ type Target = { readonly view: SheetView; readonly index: number; readonly colum
 export class CellEditing {
   readonly #controller: GridController
   readonly #host: HTMLElement
+  readonly #bar: BarField
+  readonly #marks: ReferenceMarks
   readonly #ports: () => Ports
   readonly #move: (from: CellAddress, move: Move) => void
   readonly #fill: (text: string) => void
@@ -49,12 +65,15 @@ export class CellEditing {
   constructor(
     controller: GridController,
     host: HTMLElement,
+    bar: BarField,
     ports: () => Ports,
     move: (from: CellAddress, move: Move) => void,
     fill: (text: string) => void,
   ) {
     this.#controller = controller
     this.#host = host
+    this.#bar = bar
+    this.#marks = new ReferenceMarks(controller)
     this.#ports = ports
     this.#move = move
     this.#fill = fill
@@ -69,24 +88,52 @@ export class CellEditing {
     if (!this.settle()) return
     const target = this.#editable(address)
     const cellElement = this.#controller.cellElement(address)
-    if (!target || !cellElement) return
+    if (!target || (!cellElement && !start.inBar)) return
+    const editor = new CellEditor(this.#requestFor(address, target, start))
+    this.#open = { editor, address, sheetId: target.view.meta.id, onEdits: this.#ports().onEdits }
+    editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
+    if (start.note) editor.say(start.note)
+  }
+
+  /** The keyboard goes to the bar, or comes back from it to the cell. */
+  openInBar(address: CellAddress): void {
+    if (this.#open) this.#open.editor.focus('bar')
+    else this.open(address, { inBar: true })
+  }
+
+  /** While a formula is written: names a cell in it. False where nothing can be named at its caret. */
+  point(pointed: Pointed): boolean {
+    return this.#open?.editor.point(pointed) ?? false
+  }
+
+  #requestFor(address: CellAddress, target: Target, { text, note, withList, inBar }: EditStart): EditorRequest {
     const held = editText(target.column, target.cell)
-    const editor = new CellEditor({
+    const titles = target.view.meta.columns.map(({ title }) => title)
+    const own = (): CellAddress => this.#open?.address ?? address
+    return {
       column: target.column,
-      typist: typistOf(this.#ports(), target.cell),
+      typist: typistOf(this.#ports(), target.cell, target.column, () => this.#around(target, own())),
       held,
-      text: start.text ?? held,
-      replaces: start.text !== undefined && start.note === undefined,
-      withList: start.withList ?? false,
+      text: text ?? held,
+      replaces: text !== undefined && note === undefined,
+      withList: withList ?? false,
       inset: this.#insetOf(target),
-      whyNot: () => this.#whyGone(),
+      bar: this.#bar,
+      inBar: inBar ?? false,
+      nameable: { titles, row: target.index + 1 },
+      pointing: new Pointing(this.#controller, own),
+      whyNot: typed => this.#whyGone() ?? this.#whyNoFormula(typed),
+      onText: typed => (isFormula(typed) ? this.#marks.show(typed, own().rowId) : this.#marks.remove()),
       onCommit: (typed, move) => this.#onCommit(typed, move),
       onCancel: () => this.#onEnd('stay'),
-      onFill: this.#controller.selection.isOneCell ? null : text => this.#onFill(text),
-    })
-    this.#open = { editor, address, sheetId: target.view.meta.id, onEdits: this.#ports().onEdits }
-    editor.open(this.#host, cellElement.getBoundingClientRect())
-    if (start.note) editor.say(start.note)
+      onFill: this.#controller.selection.isOneCell ? null : typed => this.#onFill(typed),
+    }
+  }
+
+  /** The sheet as it is now, if that is still the one shown. */
+  #around({ view }: Target, address: CellAddress): Around {
+    const now = this.#controller.context.view
+    return { view: now?.meta.id === view.meta.id ? now : view, ...address }
   }
 
   /** Ends an open edit for something else to begin. False when its text does not fit: it then keeps the focus, and says why. */
@@ -134,7 +181,7 @@ export class CellEditing {
 
   /** Whether an element belongs to the open editor. */
   owns(target: EventTarget | null): boolean {
-    return target instanceof Node && (this.#open?.editor.element.contains(target) ?? false)
+    return this.#open?.editor.owns(target) ?? false
   }
 
   /** Keeps the editor over its cell while the sheet scrolls under it. */
@@ -157,8 +204,8 @@ export class CellEditing {
   }
 
   putToday(address: CellAddress): void {
-    this.put(address, ({ column, cell }) => {
-      const typist = typistOf(this.#ports(), cell)
+    this.put(address, ({ column, cell, view }) => {
+      const typist = typistOf(this.#ports(), cell, column, () => ({ view, ...address }))
       const { today } = typist
       const typed = parseTyped(column, column.kind === 'text' ? `'${today}` : today, typist)
       return typed.ok ? typed : null
@@ -174,23 +221,43 @@ export class CellEditing {
     const { context } = this.#controller
     const column = this.columnOf(address)
     const index = context.view?.indexOf(address.rowId) ?? -1
+    if (isGroupHead(address.rowId)) this.#say(address, ON_HEAD)
     if (!context.view || !column || index < 0) return null
     const fixed = whyFixed(context.view, index, column, context.readOnly)
     if (fixed === null) return { view: context.view, index, column, cell: cellNow(context, index, column.id) }
-    const cellElement = this.#controller.cellElement(address)
-    if (cellElement) showCellTip(this.#host, cellElement.getBoundingClientRect(), fixed)
+    this.#say(address, fixed)
     return null
+  }
+
+  #say(address: CellAddress, sentence: string): void {
+    // A cell that is scrolled out of sight can be edited in the bar, and is told of there.
+    const at = this.#controller.cellElement(address) ?? this.#bar.face.element
+    showCellTip(this.#host, at.getBoundingClientRect(), sentence)
   }
 
   #insetOf({ column, view, index }: Target): number {
     const isIndented = column.primary && this.#controller.context.isOutline
-    return isIndented ? CELL_PADDING_PX + nameInset(view.levelAt(index)) : 0
+    // As it is shown: a row stands elsewhere than in the sheet while rows are grouped.
+    const { lines } = this.#controller
+    const level = lines[this.#controller.positionOf(view.rowIdAt(index))]?.level ?? view.levelAt(index)
+    return isIndented ? CELL_PADDING_PX + nameInset(level) : 0
   }
 
   #whyGone(): string | null {
     const { view } = this.#controller.context
-    const isGone = !view || !this.#open || view.indexOf(this.#open.address.rowId) < 0
-    return isGone ? 'This row was deleted meanwhile. Copy your text to keep it, then press Escape.' : null
+    return this.#open && whyGone(view, this.#open.address)
+  }
+
+  /** By the columns as they are now: one can be renamed while somebody types. */
+  #whyNoFormula(text: string): string | null {
+    const columns = this.#controller.context.view?.meta.columns ?? []
+    if (!isFormula(text) || text.length === 1) return null
+    return (
+      checkFormula(
+        text,
+        columns.map(({ title }) => title),
+      )?.sentence ?? null
+    )
   }
 
   #onCommit(typed: Content | null, move: Move): void {
@@ -213,6 +280,7 @@ export class CellEditing {
     const open = this.#open
     const hadFocus = this.owns(document.activeElement)
     this.#open = null
+    this.#marks.remove()
     if (open && hadFocus) this.#move(open.address, move)
   }
 
@@ -237,7 +305,6 @@ export class CellEditing {
       this.open(address, { text, note: reason })
       return
     }
-    const cellElement = this.#controller.cellElement(address)
-    if (cellElement) showCellTip(this.#host, cellElement.getBoundingClientRect(), reason)
+    this.#say(address, reason)
   }
 }

@@ -1,12 +1,21 @@
+import type { Span } from '../../../shared/formula/token.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { element } from '../cells/dom.ts'
+import { isFormula } from '../formula/at-caret.ts'
+import type { BarField } from '../formula/bar-field.ts'
+import { FormulaPanel } from '../formula/formula-panel.ts'
+import type { Pointed, Pointing } from '../formula/pointing.ts'
+import type { Nameable } from '../formula/suggest.ts'
+import { TwoFaces } from '../formula/two-faces.ts'
+import type { Direction } from '../input/grid-keys.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { Content, Typist } from '../typing/typed.ts'
+import { EditorHelp } from './editor-help.ts'
 import type { EditorPanel } from './editor-panel.ts'
 import { calendarFor, panelFor } from './panel-for.ts'
 
 /** Where the active cell goes after an edit. */
-export type Move = 'down' | 'up' | 'right' | 'left' | 'stay'
+export type Move = Direction | 'stay'
 
 export type EditorRequest = {
   readonly column: Column
@@ -19,83 +28,94 @@ export type EditorRequest = {
   readonly withList: boolean
   /** How far in the text begins, in pixels: an indented name does not jump when it is edited. */
   readonly inset: number
-  /** Why nothing can be stored in this cell any more (its row was deleted meanwhile); null while it can. */
-  readonly whyNot: () => string | null
+  /** Where the same text stands above the grid, and whether the keyboard is there. */
+  readonly bar: BarField
+  readonly inBar: boolean
+  /** What a formula in this cell can name. */
+  readonly nameable: Nameable
+  readonly pointing: Pointing
+  /** Why nothing can be stored in this cell: its row was deleted meanwhile, or the formula is not one; null where it can. */
+  readonly whyNot: (text: string) => string | null
+  /** The text is another one, or its caret elsewhere. */
+  readonly onText: (text: string) => void
   readonly onCommit: (typed: Content | null, move: Move) => void
   readonly onCancel: () => void
   /** Ctrl+Enter: the text goes into every selected cell. Null where this is the only one. */
   readonly onFill: ((text: string) => void) | null
 }
 
-const ARROW_MOVES: Record<string, Move> = { ArrowDown: 'down', ArrowUp: 'up', ArrowLeft: 'left', ArrowRight: 'right' }
-const PANEL_ROOM_PX = 300
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
 
 /**
- * The editor over one cell. Ends only with content the column can hold, or by Escape: text that does not fit stays in it under a
- * sentence that says why. It takes the focus in the same turn in which it opens, so no key is lost and input methods work.
+ * The editor over one cell, and in the bar above. Ends only with content the column can hold, or by Escape: text that does not fit
+ * stays in it under a sentence that says why. It takes the focus in the same turn in which it opens, so no key is lost and input
+ * methods work.
  */
 export class CellEditor {
   readonly element = element('div', 'sf-editor')
   readonly #request: EditorRequest
-  readonly #input: HTMLTextAreaElement
-  readonly #note = element('div', 'sf-editor-note')
+  readonly #faces: TwoFaces
+  readonly #help: EditorHelp
   readonly #untouched: string | null
-  #panel: EditorPanel | null = null
+  #formula: FormulaPanel | null = null
+  #own: EditorPanel | null
+  /** Arrows end the edit or point at cells, and do not walk the text. */
+  #arrowsLeave: boolean
   #isOver = false
 
   constructor(request: EditorRequest) {
     this.#request = request
     this.#untouched = request.text === request.held ? startText(request) : null
-    this.#input = document.createElement('textarea')
-    this.#input.className = 'sf-editor-input'
-    this.#input.rows = 1
-    this.#input.spellcheck = false
-    this.#input.value = startText(request)
-    this.#input.setAttribute('aria-label', request.column.title)
-    if (request.inset > 0) this.#input.style.paddingLeft = `${request.inset}px`
-    this.#note.setAttribute('role', 'alert')
-    this.#note.hidden = true
+    this.#arrowsLeave = request.replaces
+    this.#faces = new TwoFaces(request.bar, startText(request), {
+      onInput: () => this.#onInput(),
+      onKey: event => this.#onKey(event),
+      onCaret: () => this.#onCaret(),
+      onLeave: event => this.#onFocusOut(event),
+    })
+    this.#faces.describe('aria-label', request.column.title)
+    if (request.inset > 0) this.#faces.cell.input.style.paddingLeft = `${request.inset}px`
     this.element.popover = 'manual'
-    this.element.append(this.#input, this.#note)
-    this.#input.addEventListener('input', () => this.#onInput())
-    this.element.addEventListener('keydown', event => this.#onKey(event))
-    this.element.addEventListener('focusout', event => this.#onFocusOut(event))
-    this.#setPanel(panelFor(request.column, request.typist, this.#panelHost(), this.text))
+    this.element.append(this.#faces.cell.element)
+    this.#help = new EditorHelp(this.element, this.#faces)
+    this.#own = panelFor(request.column, request.typist, this.#panelHost(), this.text)
+    this.#showPanel()
     if (request.replaces) this.#panel?.onText(request.text)
     if (request.withList && !this.#panel) this.#openCalendar()
   }
 
   get text(): string {
-    return this.#input.value
+    return this.#faces.text
   }
 
   /** The sentence that is shown under the text, or nothing. */
   get note(): string {
-    return this.#note.hidden ? '' : (this.#note.textContent ?? '')
+    return this.#help.note
   }
 
-  open(host: HTMLElement, cell: DOMRect): void {
+  /** `cell` is null while the cell is scrolled out of sight. */
+  open(host: HTMLElement, cell: DOMRect | null): void {
     host.append(this.element)
     this.element.showPopover()
     this.place(cell)
-    this.#input.focus({ preventScroll: true })
+    // A press on the bar says itself where the caret goes.
+    const isPressed = this.owns(document.activeElement)
+    this.#faces.focus(this.#request.inBar ? 'bar' : 'cell')
     const end = this.text.length
-    this.#input.setSelectionRange(picksOne(this.#request) ? 0 : end, end)
+    if (!isPressed) this.#faces.select(picksOne(this.#request) ? 0 : end, end)
+    this.#help.follow()
+    this.#request.onText(this.text)
   }
 
   /** Lays the editor over its cell; null while the cell is scrolled out of sight. */
   place(cell: DOMRect | null): void {
-    const { style, classList } = this.element
-    classList.toggle('sf-editor-away', cell === null)
-    if (!cell) return
-    const above = cell.bottom + PANEL_ROOM_PX > window.innerHeight && cell.top > PANEL_ROOM_PX
-    classList.toggle('sf-editor-above', above)
-    style.left = `${cell.left}px`
-    style.top = above ? 'auto' : `${cell.top}px`
-    style.bottom = above ? `${window.innerHeight - cell.bottom}px` : 'auto'
-    this.#input.style.minWidth = `${cell.width}px`
-    this.#input.style.minHeight = `${cell.height}px`
-    style.maxWidth = `${Math.max(cell.width, window.innerWidth - cell.left - 16)}px`
+    this.#help.place(cell)
+    this.#faces.cell.fit()
   }
 
   /** Ends the edit if the column can hold the text; else says why not and stays open. True when it ended. */
@@ -104,8 +124,8 @@ export class CellEditor {
     if (this.text === this.#request.held || this.text === this.#untouched)
       return this.#end(() => this.#request.onCommit(null, move))
     const typed = parseTyped(this.#request.column, this.text, this.#request.typist)
-    const sentence = typed.ok ? this.#request.whyNot() : typed.sentence
-    if (typed.ok && sentence === null) return this.#end(() => this.#request.onCommit(typed, move))
+    const sentence = typed.ok ? this.#request.whyNot(this.text) : typed.sentence
+    if (typed.ok && sentence === null) return this.#end(() => this.#request.onCommit(typed, move), this.text)
     this.say(sentence ?? '')
     return false
   }
@@ -116,29 +136,65 @@ export class CellEditor {
 
   /** Shows one sentence under the text. */
   say(sentence: string): void {
-    this.#note.textContent = sentence
-    this.#note.hidden = false
-    this.element.classList.add('sf-editor-refused')
-    this.#input.setAttribute('aria-invalid', 'true')
+    this.#help.say(sentence)
   }
 
-  focus(): void {
-    this.#input.focus({ preventScroll: true })
+  focus(where: 'same' | 'bar' = 'same'): void {
+    this.#faces.focus(where)
   }
 
-  #end(tell: () => void): true {
+  owns(target: EventTarget | null): boolean {
+    return this.#faces.owns(target) || (target instanceof Node && this.#help.contains(target))
+  }
+
+  /** Writes a reference to what is pointed at. False where none belongs at the caret, or nothing is there that has one. */
+  point(pointed: Pointed): boolean {
+    const room = this.#room()
+    const reference = room && this.#request.pointing.reference(pointed, room)
+    if (!room || reference === null) return false
+    this.#faces.replace(room.start, room.end, reference)
+    return true
+  }
+
+  #room(): Span | null {
+    return isFormula(this.text) ? this.#request.pointing.room(this.text, this.#faces.caret) : null
+  }
+
+  #end(tell: () => void, stays?: string): true {
     if (this.#isOver) return true
     this.#isOver = true
     tell()
+    this.#faces.stop(stays)
+    this.#help.remove()
     this.element.remove()
     return true
   }
 
+  get #panel(): EditorPanel | null {
+    if (!isFormula(this.text)) return this.#own
+    this.#formula ??= new FormulaPanel(
+      {
+        ...this.#panelHost(),
+        text: () => this.text,
+        caret: () => this.#faces.caret,
+        replace: (start, end, text) => this.#faces.replace(start, end, text),
+        setExpanded: expanded => this.#help.expand(expanded),
+      },
+      this.#request.nameable,
+    )
+    return this.#formula
+  }
+
   #onInput(): void {
-    this.#note.hidden = true
-    this.element.classList.remove('sf-editor-refused')
-    this.#input.removeAttribute('aria-invalid')
+    this.#help.unsay()
+    this.#showPanel()
     this.#panel?.onText(this.text)
+    this.#request.onText(this.text)
+  }
+
+  #onCaret(): void {
+    this.#help.follow()
+    this.#panel?.onCaret?.()
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -151,18 +207,37 @@ export class CellEditor {
 
   #takeKey(event: KeyboardEvent): boolean {
     const { key, altKey, shiftKey } = event
+    const main = event.ctrlKey || event.metaKey
     if (altKey && key === 'Enter') return this.#insertLine()
-    if (altKey && key === 'ArrowDown') return this.#openCalendar()
-    if ((event.ctrlKey || event.metaKey) && key === 'Enter') return this.#fill()
+    if (main && key === 'Enter') return this.#fill()
     if (this.#panel?.onKey(event)) return true
+    if (altKey && key === 'ArrowDown') return this.#openCalendar()
     if (key === 'Escape') return this.#escape()
     if (key === 'Enter') return this.#leave(shiftKey ? 'up' : 'down')
     if (key === 'Tab') return this.#leave(shiftKey ? 'left' : 'right')
+    if (key === 'F2') return this.#turn(main && shiftKey)
     // Saving sends what is stored, so what is being typed is stored first; the key itself goes on to the window.
-    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 's') this.commit('stay')
-    const move = ARROW_MOVES[key]
-    const isPlain = !altKey && !shiftKey && !event.ctrlKey && !event.metaKey
-    return move && isPlain && this.#request.replaces && !this.#panel ? this.#leave(move) : false
+    if (main && key.toLowerCase() === 's') this.commit('stay')
+    const direction = ARROWS[key]
+    const isOfCells = this.#arrowsLeave && !this.#faces.isInBar
+    return direction !== undefined && !altKey && isOfCells && this.#takeArrow(direction, shiftKey, main)
+  }
+
+  /** In a formula arrows point at cells as long as one belongs at the caret. */
+  #takeArrow(direction: Direction, extend: boolean, toEdge: boolean): boolean {
+    if (this.#room()) {
+      this.point({ kind: 'step', direction, toEdge, extends: extend })
+      return true
+    }
+    const isOwnPanelOpen = this.#own !== null && !isFormula(this.text)
+    return extend || toEdge || isOwnPanelOpen ? false : this.#leave(direction)
+  }
+
+  /** F2 turns the arrows over to the text, or back to the cells. With Ctrl and Shift the keyboard goes to the bar, or back to the cell. */
+  #turn(toOtherFace: boolean): true {
+    if (toOtherFace) this.#faces.focus(this.#faces.isInBar ? 'cell' : 'bar')
+    else this.#arrowsLeave = !this.#arrowsLeave
+    return true
   }
 
   #leave(move: Move): true {
@@ -172,12 +247,13 @@ export class CellEditor {
 
   /** Text that not even this cell can hold goes nowhere. */
   #fill(): true {
-    const { onFill, column, typist } = this.#request
+    const { onFill, column, typist, whyNot } = this.#request
     const { text } = this
     if (!onFill) return this.#leave('stay')
     const typed = parseTyped(column, text, typist)
-    if (!typed.ok) this.say(typed.sentence)
-    else this.#end(() => onFill(text))
+    const sentence = typed.ok ? whyNot(text) : typed.sentence
+    if (sentence === null) this.#end(() => onFill(text))
+    else this.say(sentence)
     return true
   }
 
@@ -187,43 +263,36 @@ export class CellEditor {
   }
 
   #insertLine(): true {
-    this.#input.setRangeText('\n', this.#input.selectionStart, this.#input.selectionEnd, 'end')
-    this.#onInput()
+    const { selectionStart, selectionEnd } = this.#faces.input
+    this.#faces.replace(selectionStart, selectionEnd, '\n')
     return true
   }
 
   #openCalendar(): boolean {
-    if (this.#panel) return true
-    this.#setPanel(calendarFor(this.#request.column, this.#request.typist, this.#panelHost(), this.text))
+    this.#own ??= calendarFor(this.#request.column, this.#request.typist, this.#panelHost(), this.text)
+    this.#showPanel()
     return true
   }
 
-  #setPanel(panel: EditorPanel | null): void {
-    this.#panel = panel
-    if (!panel) return
-    this.element.append(panel.element)
-    if (panel.element.role !== 'listbox') return
-    this.#input.role = 'combobox'
-    this.#input.setAttribute('aria-expanded', 'true')
-    this.#input.setAttribute('aria-controls', panel.element.id)
+  #showPanel(): void {
+    const panel = this.#panel
+    const listbox = panel && panel === this.#formula ? this.#formula.listbox : panel?.element
+    this.#help.show(panel?.element ?? null, listbox ?? null)
   }
 
   #panelHost() {
     return {
       setText: (text: string) => {
-        this.#input.value = text
-        this.#note.hidden = true
+        this.#faces.write(text)
+        this.#help.unsay()
       },
-      setActive: (id: string | null) => {
-        if (id) this.#input.setAttribute('aria-activedescendant', id)
-        else this.#input.removeAttribute('aria-activedescendant')
-      },
+      setActive: (id: string | null) => this.#faces.describe('aria-activedescendant', id),
       commit: () => void this.commit('down'),
     }
   }
 
   #onFocusOut({ relatedTarget }: FocusEvent): void {
-    if (relatedTarget instanceof Node && this.element.contains(relatedTarget)) return
+    if (this.owns(relatedTarget)) return
     // The whole window losing the focus ends nothing: the person comes back to where they typed.
     if (!this.#isOver && document.hasFocus()) this.commit('stay')
   }
@@ -232,10 +301,10 @@ export class CellEditor {
 /** A list opens with room for one more item: what is typed next is looked up, not glued to the last one. */
 function startText({ column, text, replaces }: EditorRequest): string {
   const isList = column.kind === 'choices' || column.kind === 'contacts'
-  return isList && !replaces && text !== '' ? `${text}, ` : text
+  return isList && !replaces && text !== '' && !isFormula(text) ? `${text}, ` : text
 }
 
 /** A choice or a person is replaced as a whole, so all of the text is selected. */
-function picksOne({ column, replaces }: EditorRequest): boolean {
-  return !replaces && (column.kind === 'choice' || column.kind === 'contact')
+function picksOne({ column, replaces, text }: EditorRequest): boolean {
+  return !replaces && !isFormula(text) && (column.kind === 'choice' || column.kind === 'contact')
 }

@@ -3,6 +3,8 @@ export type EditorPanel = {
   readonly element: HTMLElement
   /** The text changed by typing. */
   readonly onText: (text: string) => void
+  /** The caret went elsewhere in the same text. */
+  readonly onCaret?: () => void
   /** True where the panel took the key for itself. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }

@@ -33,7 +33,8 @@ export function panelFor(column: Column, typist: Typist, host: PanelHost, text: 
 
 /** The help that only Alt+Down opens. */
 export function calendarFor(column: Column, typist: Typist, host: PanelHost, text: string): EditorPanel | null {
-  return column.kind === 'date' ? new Calendar(host, text, typist.today, typist.dayFirst) : null
+  const isDay = column.kind === 'date' || column.kind === 'datetime'
+  return isDay ? new Calendar(host, text, typist.today, typist.dayFirst) : null
 }
 
 function choiceOption(column: Column, text: string): Option {

@@ -17,12 +17,7 @@ export function fillFrom(
   stretches: readonly Stretch[],
   mode: 'series' | 'copy',
 ): void {
-  const read = readerOf(controller)
-  const cycles = cyclesFor(undefined)
-  changes.run(
-    each(stretches, stretch => planFill({ ...stretch, mode, cycles, read })),
-    'fill',
-  )
+  run(controller, changes, stretches, mode)
   const [only, ...others] = stretches
   if (only && others.length === 0) selectBoth(controller, joined(only.source, only.target))
 }
@@ -39,11 +34,20 @@ export function fillByKey(
   const stretches = selected.flatMap(
     rectangle => (series ? seriesInside(rectangle, direction, holdsAny) : fillInside(rectangle, direction)) ?? [],
   )
-  const mode = series ? 'series' : 'copy'
-  const cycles = cyclesFor(undefined)
+  run(controller, changes, stretches, series ? 'series' : 'copy')
+}
+
+function run(
+  controller: GridController,
+  changes: CellChanges,
+  stretches: readonly Stretch[],
+  mode: 'series' | 'copy',
+): void {
   const read = readerOf(controller)
+  const rowsBefore = (row: number): number => controller.selection.rowsBefore(row)
+  const cycles = () => cyclesFor(undefined)
   changes.run(
-    each(stretches, stretch => planFill({ ...stretch, mode, cycles, read })),
+    each(stretches, stretch => planFill({ ...stretch, mode, cycles, read, rowsBefore })),
     'fill',
   )
 }
@@ -55,13 +59,14 @@ function* each(stretches: readonly Stretch[], plan: (stretch: Stretch) => Iterab
 /** Reads what is shown at the beginning, also while the filling goes on over several frames. */
 function readerOf({ context, lines, selection }: GridController): (at: Position) => SourceCell | null {
   const { columns } = selection.layout()
-  const columnById = new Map((context.view ? shownColumns(context.view) : []).map(column => [column.id, column]))
+  const { view, unsent } = context
+  const columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
   return ({ row, column: at }) => {
     const line = lines[row]
     const columnId = columns.idAt(at)
     const column = columnId === undefined ? undefined : columnById.get(columnId)
-    if (!line || !column) return null
-    return { cell: cellNow(context, line.index, column.id), column, index: line.index }
+    if (!line || line.group || !column) return null
+    return { cell: cellNow({ view, unsent }, line.index, column.id), column, index: line.index }
   }
 }
 

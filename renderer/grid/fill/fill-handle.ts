@@ -31,17 +31,17 @@ export class FillHandle {
   /** Lays it on the corner of the selection; there is none where nothing can be filled from. */
   place(): void {
     const source = this.#source()
-    const frame = source && this.#controller.frame()
-    const isPinned = source !== null && frame !== null && source.right < frame.pinned.length
-    const box = source && frame && [...frame.pinned, ...frame.scrolled][source.right]
-    if (!source || !frame || !box) {
+    const places = source && this.#controller.places()
+    const isPinned = source !== null && places !== null && source.right < places.pinned.length
+    const box = source && places && [...places.pinned, ...places.scrolled][source.right]
+    if (!source || !places || !box) {
       this.remove()
       return
     }
     const { style } = this.#handle
     this.#layer.classList.toggle('sf-pinned', isPinned)
-    style.left = `${box.left + box.width + (isPinned ? 0 : frame.pinnedWidth)}px`
-    style.top = `${(source.bottom + 1) * frame.rowHeight}px`
+    style.left = `${box.left + box.width + (isPinned ? 0 : places.pinnedWidth)}px`
+    style.top = `${(source.bottom + 1) * places.rowHeight}px`
     // It scrolls with the cells, among which it lies.
     if (!this.#layer.isConnected)
       this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)
@@ -53,19 +53,21 @@ export class FillHandle {
 
   /** Begins a drag where the handle was pressed. */
   press(event: MouseEvent): boolean {
-    const source = this.#source()
-    if (!source || !this.owns(event.target)) return false
+    if (!this.#source() || !this.owns(event.target)) return false
     const { selection } = this.#controller
+    let source: Rectangle | null = null
     let target: Rectangle | null = null
     const stop = dragCells(this.#root, this.#controller, event, {
       onMove: to => {
-        target = fillTarget(source, to)
+        // Asked anew: rows can come and go while it is dragged.
+        source = this.#source()
+        target = source && fillTarget(source, to)
         selection.outline(areaOf(target ? [target] : []))
       },
       onEnd: ended => {
         window.removeEventListener('keydown', onKey, { capture: true })
         selection.outline([])
-        if (ended && target) this.#fill(source, target, ended.ctrlKey || ended.metaKey ? 'copy' : 'series')
+        if (ended && source && target) this.#fill(source, target, ended.ctrlKey || ended.metaKey ? 'copy' : 'series')
       },
     })
     const onKey = (pressed: KeyboardEvent): void => {
@@ -93,6 +95,7 @@ export class FillHandle {
     const { selection, context } = this.#controller
     const ranges = selection.ranges()
     const range = ranges.list.length === 1 && !context.readOnly ? currentRange(ranges) : null
-    return range?.whole === 'cells' ? rectangleOf(range, selection.layout()) : null
+    const isOfCells = range?.whole === 'cells' && selection.area().length > 0
+    return isOfCells ? rectangleOf(range, selection.layout()) : null
   }
 }

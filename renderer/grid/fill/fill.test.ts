@@ -7,7 +7,7 @@ import { cyclesFor } from './name-series.ts'
 import { shiftFormula } from './shift-formula.ts'
 import { valueSeries } from './value-series.ts'
 
-const cycles = cyclesFor('de')
+const cycles = () => cyclesFor('da')
 
 /** What stands from one place to another; 0 is the first of the values it is made from. */
 function filled(
@@ -119,8 +119,11 @@ describe('names and text', () => {
     expect(filled(['January'], -1, -1)).toEqual(['December'])
   })
 
-  test('names of the person’s own language go round too', () => {
+  test('names of the person’s own language go round too, and those of some others', () => {
+    expect(filled(['torsdag'], 1, 2)).toEqual(['fredag', 'lørdag'])
     expect(filled(['Montag'], 1, 2)).toEqual(['Dienstag', 'Mittwoch'])
+    expect(filled(['mars', 'avril'], 2, 3)).toEqual(['mai', 'juin'])
+    expect(filled(['Viernes'], 1, 2)).toEqual(['Sábado', 'Domingo'])
     expect(filled(['März'], 1, 1)).toEqual(['April'])
   })
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../typing/month-names.ts'
 import { cycleAt, type Series } from './series.ts'
 
 /** Names that come round again, as the days of the week do. */
@@ -9,15 +10,23 @@ const MONTHS_A_YEAR = 12
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
-/** Weekdays and months, short and long, in English and as the given language writes them. Short ones first: "May" is both. */
-export function cyclesFor(language: string | undefined): readonly Cycle[] {
-  const languages = language === undefined ? ['en', undefined] : ['en', language]
-  return languages.flatMap(each => [
-    weekdays(each, 'short'),
-    weekdays(each, 'long'),
-    months(each, 'short'),
-    months(each, 'long'),
-  ])
+const cyclesIn = new Map<string | undefined, readonly Cycle[]>()
+
+/**
+ * Weekdays and months, short and long, in English, as the given language writes them, and in other languages, each made when it is come
+ * to for the first time. Short ones first: "May" is both.
+ */
+export function* cyclesFor(language: string | undefined): Generator<Cycle> {
+  for (const each of new Set(['en', language, ...LANGUAGES])) {
+    const cycles = cyclesIn.get(each) ?? [
+      weekdays(each, 'short'),
+      weekdays(each, 'long'),
+      months(each, 'short'),
+      months(each, 'long'),
+    ]
+    cyclesIn.set(each, cycles)
+    yield* cycles
+  }
 }
 
 const weekdays = (language: string | undefined, weekday: 'short' | 'long'): Cycle =>
@@ -30,9 +39,10 @@ const named = (format: Intl.DateTimeFormat, count: number, moment: (at: number) 
   Array.from({ length: count }, (_, at) => format.format(moment(at)))
 
 /** Names go on round their cycle, by the step between the first two; one alone by one. Written small or large as the first is. */
-export function nameSeries(texts: readonly string[], cycles: readonly Cycle[]): Series<string> | null {
+export function nameSeries(texts: readonly string[], cycles: Iterable<Cycle>): Series<string> | null {
+  if (!texts.every(text => NAME.test(text))) return null
   for (const cycle of cycles) {
-    const lower = cycle.map(name => name.toLowerCase())
+    const lower = inSmall(cycle)
     const places = texts.map(text => lower.indexOf(text.trim().toLowerCase()))
     const series = places.includes(-1) ? null : roundCycle(places, cycle.length)
     const [first] = texts
@@ -40,6 +50,18 @@ export function nameSeries(texts: readonly string[], cycles: readonly Cycle[]): 
       return position => texts[position] ?? likeFirst(first, cycle[series(position)] ?? '')
   }
   return null
+}
+
+/** One word, in some languages with a point or a mark in it. */
+const NAME = /^\s*\p{L}[\p{L}\p{M}.’'-]*\s*$/u
+
+const small = new WeakMap<Cycle, readonly string[]>()
+
+/** Asked for each line of a fill. */
+function inSmall(cycle: Cycle): readonly string[] {
+  const made = small.get(cycle) ?? cycle.map(name => name.toLowerCase())
+  small.set(cycle, made)
+  return made
 }
 
 function roundCycle(places: readonly number[], length: number): Series<number> | null {
@@ -52,5 +74,7 @@ function roundCycle(places: readonly number[], length: number): Series<number> |
 
 function likeFirst(first: string, name: string): string {
   if (first === first.toUpperCase() && first !== first.toLowerCase()) return name.toUpperCase()
-  return first === first.toLowerCase() ? name.toLowerCase() : name
+  if (first === first.toLowerCase()) return name.toLowerCase()
+  const [letter = ''] = name
+  return letter.toUpperCase() + name.slice(letter.length)
 }

@@ -25,7 +25,7 @@ function fill(
     return column ? { cell: cellAt(at.row, at.column), column, index: at.row } : null
   }
   const filled: Record<string, unknown> = {}
-  for (const { at, content } of planFill({ ...request, cycles: cyclesFor(undefined), read })) {
+  for (const { at, content } of planFill({ ...request, cycles: () => cyclesFor(undefined), read })) {
     const column = columns[at.column]
     const typed = column && content({ column, cell: blankCell, index: at.row, typist })
     filled[`${at.row}:${at.column}`] = typed && said(typed)

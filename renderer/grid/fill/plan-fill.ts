@@ -1,6 +1,7 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { Change } from '../editors/cell-changes.ts'
+import { shiftPredecessors } from '../predecessors/shift-predecessors.ts'
 import type { Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { editText } from '../typing/edit-text.ts'
@@ -20,7 +21,9 @@ export type FillRequest = {
   readonly target: Rectangle
   /** `series` counts on where it can; `copy` repeats. */
   readonly mode: 'series' | 'copy'
-  readonly cycles: readonly Cycle[]
+  readonly cycles: () => Iterable<Cycle>
+  /** How many rows come before this one on screen, where there are lines between them that are no rows. */
+  readonly rowsBefore?: (row: number) => number
   /** Null where nothing is shown. */
   readonly read: (at: Position) => SourceCell | null
 }
@@ -28,8 +31,16 @@ export type FillRequest = {
 type Line = readonly [SourceCell, ...SourceCell[]]
 
 /** What fills the target, cell by cell: each column by itself where it goes up or down, else each row. */
-export function* planFill({ source, target, mode, cycles, read }: FillRequest): Generator<Change, void, undefined> {
+export function* planFill({
+  source,
+  target,
+  mode,
+  cycles,
+  read,
+  ...shown
+}: FillRequest): Generator<Change, void, undefined> {
   const isDown = target.left === source.left && target.right === source.right
+  const placeOf = (isDown && shown.rowsBefore) || (at => at)
   const [first, last] = isDown ? [source.left, source.right] : [source.top, source.bottom]
   for (let line = first; line <= last; line++) {
     const cells = sourceLine(source, line, isDown, read)
@@ -39,7 +50,7 @@ export function* planFill({ source, target, mode, cycles, read }: FillRequest): 
     const [begin, end] = isDown ? [target.top, target.bottom] : [target.left, target.right]
     for (let at = begin; at <= end; at++) {
       const position = isDown ? { row: at, column: line } : { row: line, column: at }
-      yield { at: position, content: goal => content(at - from, goal) }
+      yield { at: position, content: goal => content(placeOf(at) - placeOf(from), goal) }
     }
   }
 }
@@ -62,18 +73,21 @@ type LineContent = (position: number, goal: Goal) => Typed | null
 function copies(cells: Line): LineContent {
   return (position, goal) => {
     const from = cells[cycleAt(position, cells.length)] ?? cells[0]
-    return contentOf(from, from.cell.value, goal)
+    return isChain(from, goal) ? chained(from, 0, goal) : contentOf(from, from.cell.value, goal)
   }
 }
 
 /** Where there is a formula there is no series: each cell is repeated, its formula pointing as far away as before. */
-function continued(cells: Line, cycles: readonly Cycle[]): LineContent {
+function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
   if (cells.some(({ cell }) => cell.formula !== null)) return copies(cells)
   const [first, ...others] = cells
   const isOneKind = others.every(({ column }) => column.kind === first.column.kind)
   const values = [first.cell.value, ...others.map(({ cell }) => cell.value)] as const
   const series: Series<Cell['value']> = isOneKind ? valueSeries(values, first.column.kind, cycles) : repeat(values)
-  return (position, goal) => contentOf(cells[cycleAt(position, cells.length)] ?? first, series(position), goal)
+  return (position, goal) => {
+    const from = cells[cycleAt(position, cells.length)] ?? first
+    return isChain(from, goal) ? chained(from, goal.index - from.index, goal) : contentOf(from, series(position), goal)
+  }
 }
 
 function contentOf({ cell, column, index }: SourceCell, value: Cell['value'], goal: Goal): Typed {
@@ -81,6 +95,12 @@ function contentOf({ cell, column, index }: SourceCell, value: Cell['value'], go
   if (column.id === goal.column.id || isPlain(column, goal.column)) return holds(value)
   return read(editText(column, { ...cell, value }), goal.column, goal.typist)
 }
+
+const isChain = ({ column }: SourceCell, goal: Goal): boolean =>
+  column.kind === 'predecessors' && goal.column.kind === 'predecessors'
+
+const chained = ({ cell }: SourceCell, by: number, { typist }: Goal): Typed =>
+  shiftPredecessors(cell.value, by, typist.row)
 
 function shifted(formula: string, rows: number): Typed {
   const moved = shiftFormula(formula, rows)

@@ -10,16 +10,20 @@ import { textSeries } from './text-series.ts'
 export function valueSeries(
   values: readonly [CellValue, ...CellValue[]],
   kind: ColumnKind,
-  cycles: readonly Cycle[],
+  cycles: () => Iterable<Cycle>,
 ): Series<CellValue> {
   return seriesOf(values, kind, cycles) ?? repeat(values)
 }
 
-function seriesOf(values: readonly CellValue[], kind: ColumnKind, cycles: readonly Cycle[]): Series<CellValue> | null {
+function seriesOf(
+  values: readonly CellValue[],
+  kind: ColumnKind,
+  cycles: () => Iterable<Cycle>,
+): Series<CellValue> | null {
   const numbers = values.filter(value => typeof value === 'number')
   if (numbers.length === values.length) return numberSeries(numbers)
   const texts = values.filter(value => typeof value === 'string')
   if (texts.length < values.length) return null
   if (kind === 'date' || kind === 'datetime') return dateSeries(texts)
-  return kind === 'text' ? (nameSeries(texts, cycles) ?? textSeries(texts)) : null
+  return kind === 'text' ? (nameSeries(texts, cycles()) ?? textSeries(texts)) : null
 }

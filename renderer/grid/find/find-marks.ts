@@ -1,7 +1,10 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { ROW_ATTRIBUTE } from '../drawn/draw-row.ts'
+import { COLUMN_ATTRIBUTE } from '../drawn/drawn-rows.ts'
 import type { CellAddress } from '../grid-props.ts'
 import { type Matcher, matcherOf, type Query } from './query.ts'
-import { type Field, searchedText } from './search.ts'
+import type { Field } from './search.ts'
+import { searchedText } from './searched-texts.ts'
 
 const EVERY = 'sf-find'
 const NOW = 'sf-find-now'
@@ -22,11 +25,13 @@ export function markFound(root: HTMLElement, field: Field, query: Query, now: Ce
   const watcher = new MutationObserver(() => {
     frame ??= requestAnimationFrame(mark)
   })
+  root.toggleAttribute('data-finding', true)
   mark()
   watcher.observe(root, { childList: true, characterData: true, subtree: true })
   return () => {
     watcher.disconnect()
     if (frame !== null) cancelAnimationFrame(frame)
+    root.toggleAttribute('data-finding', false)
     clear(root)
   }
 }
@@ -44,7 +49,7 @@ function markDrawn(root: HTMLElement, field: Field, query: Query, matcher: Match
   current.priority = 1
   const columnByText = new Map(field.columns.map(column => [String(column.id), column]))
   for (const cell of root.querySelectorAll<HTMLElement>('.ag-row .ag-cell')) {
-    const column = columnByText.get(cell.getAttribute('col-id') ?? '')
+    const column = columnByText.get(cell.getAttribute(COLUMN_ATTRIBUTE) ?? '')
     const rowId = rowIdOf(field, cell)
     if (!column || rowId === null || !isMatch(field, query, matcher, column, rowId)) continue
     const isNow = now !== null && now.rowId === rowId && now.columnId === column.id
@@ -57,8 +62,7 @@ function markDrawn(root: HTMLElement, field: Field, query: Query, matcher: Match
 }
 
 function rowIdOf({ view }: Field, cell: HTMLElement): CellAddress['rowId'] | null {
-  // Either half of a row, the pinned one and the one that scrolls, has the id.
-  const text = cell.closest('.ag-row')?.getAttribute('row-id')
+  const text = cell.closest('.ag-row')?.getAttribute(ROW_ATTRIBUTE)
   const index = text ? view.indexOf(Number(text) as CellAddress['rowId']) : -1 // an id that the grid wrote; others are not found
   return index < 0 ? null : view.rowIdAt(index)
 }

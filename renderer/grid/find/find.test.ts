@@ -7,6 +7,7 @@ import { arranged, aView, sortBy } from '../arrange/testing/a-view.ts'
 import type { CellAddress } from '../grid-props.ts'
 import { matcherOf, type Query } from './query.ts'
 import { type Field, type Found, search } from './search.ts'
+import { SearchedTexts, searchedText } from './searched-texts.ts'
 
 const query = (text: string, change: Partial<Query> = {}): Query => ({
   text,
@@ -21,6 +22,7 @@ const fieldOf = (view: SheetView, change: Partial<Field> = {}): Field => ({
   columns: view.meta.columns,
   arranged: null,
   thisYear: '2026',
+  texts: new SearchedTexts(),
   ...change,
 })
 const find = (field: Field, wanted: Query, from: CellAddress | null = null): Found =>
@@ -130,6 +132,33 @@ describe('a search', () => {
     expect(found.hidden).toBe(1)
   })
 
+  test('hears of the only match that is shown, above the cell, also where one that a filter hides is met first', () => {
+    const view = aView(rows)
+    const filter = { columnId: columnId(1), condition: { is: 'reads' as const, text: 'fix' } }
+    const field = fieldOf(view, { arranged: arranged(view, { filters: [filter], keepParents: false }) })
+    const first: CellAddress[] = []
+    runAtOnce(search(field, query('fix'), at(4, 2), cell => first.push(cell)))
+
+    expect(first).toEqual([at(1, 1)])
+  })
+
+  test('puts the rows in order once, however often it is begun, and not for nothing', () => {
+    let read = 0
+    const view = aView(rows)
+    const rowIdAt = (index: number) => {
+      read++
+      return view.rowIdAt(index)
+    }
+    const field = fieldOf({ ...view, rowIdAt })
+    find(field, query(''))
+    expect(read).toBe(0)
+
+    find(field, query('nowhere'))
+    const once = read
+    find(field, query('nowhere'))
+    expect(read).toBe(once)
+  })
+
   test('finds in any sheet just the cells that read so, whatever it begins with', () => {
     const aTable = fc.array(fc.array(fc.constantFrom('a', 'b', 'ab', null), { minLength: 3, maxLength: 3 }), {
       maxLength: 12,
@@ -144,6 +173,43 @@ describe('a search', () => {
 
         expect(cellsOf(found)).toEqual(expected)
       }),
+    )
+  })
+
+  test('finds what looking into each cell by itself would, with what was typed since', () => {
+    const text = fc.oneof(
+      fc.constantFrom('a', 'A b', 'ſ', 'K', 'k', 'é', 'b\n', ' a ', '\0', 'a\0b', '=a', '🎉', 'aa'),
+      fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' ', '\0', '1', '🎉', 's'), maxLength: 4 }),
+    )
+    const aTable = fc.array(fc.tuple(text, fc.oneof(text, fc.integer({ min: 0, max: 12 }))), { maxLength: 15 })
+    const edits = fc.array(fc.tuple(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 2 }), text), {
+      maxLength: 4,
+    })
+    const asked = fc.record({ matchCase: fc.boolean(), wholeCell: fc.boolean(), inFormulas: fc.boolean() })
+    fc.assert(
+      fc.property(aTable, edits, text, asked, (table, typed, wanted, change) => {
+        const view = aView(
+          table.map(([x, y], at) => aRow(at + 1, { 1: x, 2: y })),
+          typed.map(([row, column, value]) => ({
+            kind: 'set-cell',
+            rowId: rowId(row),
+            columnId: columnId(column),
+            value: value.startsWith('=') ? null : value,
+            formula: value.startsWith('=') ? value : null,
+          })),
+        )
+        const asking = query(wanted, change)
+        const matcher = matcherOf(asking)
+        const expected = table.flatMap((_, index) =>
+          view.meta.columns.flatMap(column => {
+            const read = searchedText(column, view.cellAt(index, column.id), asking, '2026')
+            return read !== '' && matcher?.test(read) ? [[index + 1, column.id]] : []
+          }),
+        )
+
+        expect(cellsOf(find(fieldOf(view), asking))).toEqual(expected)
+      }),
+      { numRuns: 300 },
     )
   })
 

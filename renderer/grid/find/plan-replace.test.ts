@@ -7,6 +7,7 @@ import { aView } from '../arrange/testing/a-view.ts'
 import { planReplace, type ReplaceBy, type Replacement } from './plan-replace.ts'
 import type { Query } from './query.ts'
 import { search } from './search.ts'
+import { SearchedTexts } from './searched-texts.ts'
 
 const typist = { today: '2026-06-17', people: [], dayFirst: true }
 
@@ -18,7 +19,7 @@ function plan(
   change: Partial<Query> & { readOnly?: boolean } = {},
 ): readonly Replacement[] {
   const { readOnly = false, ...options } = change
-  const field = { view, columns: view.meta.columns, arranged: null, thisYear: '2026' }
+  const field = { view, columns: view.meta.columns, arranged: null, thisYear: '2026', texts: new SearchedTexts() }
   const query = { text, matchCase: false, wholeCell: false, inFormulas: false, ...options }
   const found = runAtOnce(search(field, query, null, () => undefined))
   const cells = Array.from({ length: found.count }, (_, place) => found.cellAt(place)).flatMap(cell => cell ?? [])

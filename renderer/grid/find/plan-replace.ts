@@ -1,8 +1,10 @@
+import { numbered } from '../../../shared/fold/numbered.ts'
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { PIECE, type Steps } from '../arrange/steps.ts'
 import { cellText } from '../format/cell-text.ts'
 import type { CellAddress } from '../grid-props.ts'
+import { waitingRow } from '../predecessors/waiting-row.ts'
 import { editText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
@@ -58,11 +60,14 @@ export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | n
   if (now.formula !== null && !by.query.inFormulas) {
     return refused('A formula fills this cell. Search in formulas to change it.')
   }
-  const typed = parseTyped(column, replacedText(column, now, matcher, by), { ...by.typist, present: peopleIn(now) })
+  const row = waitingRow(() => ({ view, ...cell }), now)
+  const typist = { ...by.typist, present: peopleIn(now), row }
+  const typed = parseTyped(column, replacedText(column, now, matcher, by), typist)
   if (!typed.ok) return refused(typed.sentence)
   const edit = toCellEdit(cell, now, typed)
   if (!edit) return null
-  const willBe = edit.formula ?? cellText(column, { value: edit.value, display: null, formula: null }, thisYear)
+  const next = numbered({ value: edit.value, display: null, formula: null }, view)
+  const willBe = edit.formula ?? cellText(column, next, thisYear)
   return { ...about, kind: 'change', willBe, edit }
 }
 

@@ -1,12 +1,14 @@
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { countCells, type Numbers } from '../../../shared/columnar/column-cells.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from '../arrange/arranged.ts'
+import { rowsShown } from '../arrange/arranged-lines.ts'
+import { firstFrom } from '../arrange/sorting/first-from.ts'
 import { PIECE, type Steps } from '../arrange/steps.ts'
-import { cellText } from '../format/cell-text.ts'
-import type { CellAddress, CollapsedRows } from '../grid-props.ts'
-import { visibleRows } from '../view/visible-rows.ts'
-import { type Matcher, matcherOf, type Query } from './query.ts'
+import type { CellAddress } from '../grid-props.ts'
+import { markMatches } from './haystack.ts'
+import { matcherOf, type Query } from './query.ts'
+import { type SearchedTexts, searchedText } from './searched-texts.ts'
 
 /** Where to look: the columns from left to right, and the rows as they are filtered and sorted. */
 export type Field = {
@@ -14,6 +16,8 @@ export type Field = {
   readonly columns: readonly Column[]
   readonly arranged: Arranged | null
   readonly thisYear: string
+  /** Kept from field to field. */
+  readonly texts: SearchedTexts
 }
 
 /** The cells that match, from top to bottom and left to right, as they stood when they were looked for. */
@@ -28,14 +32,14 @@ export type Found = {
   beside(cell: CellAddress | null, direction: 1 | -1): number
 }
 
-/** What a search reads in a cell. */
-export function searchedText(column: Column, cell: Cell, query: Query, thisYear: string): string {
-  return query.inFormulas && cell.formula !== null ? cell.formula : cellText(column, cell, thisYear)
+/** Reads what is not read yet, so that what is typed is found at once. */
+export function* readAhead(field: Field, query: Query): Steps<void> {
+  for (const column of field.columns) yield* field.texts.read(field, column, query)
 }
 
 /**
- * Looks through a sheet in pieces, beginning at a cell and going round. `onFirst` hears of the first match as soon as it is known.
- * Rows under collapsed parents are looked through like all others.
+ * Looks through a sheet in pieces. `onFirst` hears of the first match from a cell on, going round; nobody is taken to one that a filter
+ * hides. Rows under collapsed parents are looked through like all others.
  */
 export function* search(
   field: Field,
@@ -43,81 +47,92 @@ export function* search(
   from: CellAddress | null,
   onFirst: (cell: CellAddress) => void,
 ): Steps<Found> {
-  const matcher = matcherOf(query)
-  const rows = rowsToSearch(field)
-  if (!matcher) return foundAmong([], field, rows)
-  const positionById = new Map<number, number>()
-  for (const [position, index] of rows.order.entries()) positionById.set(field.view.rowIdAt(index), position)
-  const start = placeOfCell(field, positionById, from) ?? 0
-  const startRow = Math.floor(start / Math.max(1, field.columns.length))
-
-  const before: number[] = []
-  const after: number[] = []
-  let looked = 0
-  for (let step = 0; step <= rows.order.length; step++) {
-    const position = (startRow + step) % Math.max(1, rows.order.length)
-    for (const place of matchesInRow(field, query, matcher, rows.order, position)) {
-      const isAfter = place >= start
-      // The first row is looked at twice: from the cell on at the beginning, up to it at the end.
-      if (step === 0 ? !isAfter : step === rows.order.length && isAfter) continue
-      if (before.length + after.length === 0 && position < rows.shown) onFirst(cellOf(field, rows, place))
-      ;(isAfter ? after : before).push(place)
-    }
-    looked += field.columns.length
-    if (looked < PIECE) continue
-    looked = 0
-    yield
+  if (query.text === '') return NOTHING
+  const rows = rowsOf(field)
+  const marked: Marked[] = []
+  for (const [at, column] of field.columns.entries()) {
+    const marks = yield* matchesIn(field, column, query)
+    if (marks.includes(1)) marked.push({ at, marks, numbers: field.view.cellsOf(column.id).numbers })
   }
-  return foundAmong([...before, ...after], field, { ...rows, positionById })
+  const places = yield* placesOf(marked, field.columns.length, rows.order)
+  const found = foundAmong(places, field, rows)
+  const here = from ? found.placeOf(from) : -1
+  const first = found.cellAt(here >= 0 ? here : found.beside(from, 1))
+  if (first) onFirst(first)
+  return found
 }
+
+/** A column in which something matches: the numbers of its cells that do are marked with 1. */
+type Marked = { readonly at: number; readonly marks: Uint8Array; readonly numbers: Numbers }
+
+function* matchesIn(field: Field, column: Column, query: Query): Steps<Uint8Array> {
+  const cells = field.view.cellsOf(column.id)
+  const marks = new Uint8Array(countCells(cells))
+  yield* markMatches(yield* field.texts.read(field, column, query), query, marks)
+  const matcher = matcherOf(query)
+  for (const [at, cell] of cells.written.entries()) {
+    if (matcher?.test(searchedText(column, cell, query, field.thisYear))) marks[cells.stored.count + at] = 1
+    if (at % PIECE === PIECE - 1) yield
+  }
+  return marks
+}
+
+/** Row by row and from left to right: the position of the row times the number of columns, and the column. */
+function* placesOf(marked: readonly Marked[], columns: number, order: Uint32Array): Steps<Float64Array> {
+  const places: number[] = []
+  for (let position = 0; position < order.length; position++) {
+    const index = order[position] ?? 0
+    for (const { at, marks, numbers } of marked) {
+      if (marks[numbers[index] ?? 0] === 1) places.push(position * columns + at)
+    }
+    if (position % PIECE === PIECE - 1) yield
+  }
+  return new Float64Array(places)
+}
+
+const NOTHING: Found = { count: 0, hidden: 0, cellAt: () => null, placeOf: () => -1, beside: () => -1 }
 
 type Rows = {
   /** Indexes of the view: first those that are shown, in their order, then those that a filter hides. */
   readonly order: Uint32Array
   readonly shown: number
-  readonly positionById?: ReadonlyMap<number, number>
+  /** Where a row stands in `order`, by its index. */
+  readonly positions: Uint32Array
 }
 
-const ALL_OPEN: Pick<CollapsedRows, 'get'> = { get: () => false }
+/** A field is searched anew with each key: its rows are put in order once. */
+const rowsByField = new WeakMap<Field, Rows>()
+
+function rowsOf(field: Field): Rows {
+  const known = rowsByField.get(field)
+  if (known) return known
+  const rows = rowsToSearch(field)
+  rowsByField.set(field, rows)
+  return rows
+}
 
 function rowsToSearch({ view, arranged }: Field): Rows {
-  const lines = visibleRows(view, ALL_OPEN, arranged)
+  const shown = rowsShown(view, arranged)
   const order = new Uint32Array(view.rowCount)
-  const isShown = new Uint8Array(view.rowCount)
-  for (const [position, { index }] of lines.entries()) {
-    order[position] = index
-    isShown[index] = 1
+  order.set(shown)
+  const positions = new Uint32Array(view.rowCount).fill(HIDDEN)
+  for (let position = 0; position < shown.length; position++) positions[shown[position] ?? 0] = position
+  let at = shown.length
+  for (let index = 0; index < view.rowCount; index++) {
+    if (positions[index] !== HIDDEN) continue
+    order[at] = index
+    positions[index] = at++
   }
-  let at = lines.length
-  for (let index = 0; index < view.rowCount; index++) if (isShown[index] === 0) order[at++] = index
-  return { order, shown: lines.length }
+  return { order, shown: shown.length, positions }
 }
 
-function matchesInRow(
-  { view, columns, thisYear }: Field,
-  query: Query,
-  matcher: Matcher,
-  order: Uint32Array,
-  position: number,
-): number[] {
-  const index = order[position]
-  if (index === undefined) return []
-  const places: number[] = []
-  for (const [at, column] of columns.entries()) {
-    const text = searchedText(column, view.cellAt(index, column.id), query, thisYear)
-    if (text !== '' && matcher.test(text)) places.push(position * columns.length + at)
-  }
-  return places
-}
+/** No position: more than there are rows. */
+const HIDDEN = 2 ** 32 - 1
 
-function placeOfCell(
-  { columns }: Field,
-  positionById: ReadonlyMap<number, number>,
-  cell: CellAddress | null,
-): number | null {
-  const position = cell ? positionById.get(cell.rowId) : undefined
+function placeOfCell({ view, columns }: Field, { positions }: Rows, cell: CellAddress | null): number | null {
+  const index = cell ? view.indexOf(cell.rowId) : -1
   const at = columns.findIndex(({ id }) => id === cell?.columnId)
-  return position === undefined ? null : position * columns.length + Math.max(0, at)
+  return index < 0 ? null : (positions[index] ?? 0) * columns.length + Math.max(0, at)
 }
 
 function cellOf({ view, columns }: Field, { order }: Rows, place: number): CellAddress {
@@ -127,16 +142,13 @@ function cellOf({ view, columns }: Field, { order }: Rows, place: number): CellA
   return { rowId: view.rowIdAt(order[Math.floor(place / columns.length)] ?? 0), columnId: column.id }
 }
 
-function foundAmong(places: readonly number[], field: Field, rows: Rows): Found {
-  const end = rows.shown * field.columns.length
-  const sorted = Float64Array.from(places).sort()
-  const count = firstFrom(sorted, end)
-  const shown = sorted.subarray(0, count)
-  const placeOf = (cell: CellAddress | null): number | null =>
-    rows.positionById ? placeOfCell(field, rows.positionById, cell) : null
+function foundAmong(places: Float64Array, field: Field, rows: Rows): Found {
+  const count = firstFrom(places, rows.shown * field.columns.length)
+  const shown = places.subarray(0, count)
+  const placeOf = (cell: CellAddress | null): number | null => placeOfCell(field, rows, cell)
   return {
     count,
-    hidden: sorted.length - count,
+    hidden: places.length - count,
     cellAt: place => (place >= 0 && place < count ? cellOf(field, rows, shown[place] ?? 0) : null),
     placeOf: cell => {
       const place = placeOf(cell)
@@ -151,16 +163,4 @@ function foundAmong(places: readonly number[], field: Field, rows: Rows): Found 
       return (at + count) % count
     },
   }
-}
-
-/** The position of the first number that is not below `least`. */
-function firstFrom(sorted: Float64Array, least: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aCell, aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
 import { cellText, isFormulaError } from './cell-text.ts'
 import { dateText, momentText } from './date-words.ts'
+import { formulaErrorWords } from './formula-error.ts'
 import { formatOfDisplay, numberText, readNumberFormat } from './number-format.ts'
 
 const POUNDS = ',,,,,,,,,,,7,0,1,2,,'
@@ -58,4 +59,38 @@ test('a cell is its words, whatever it holds', () => {
 test('a formula error is one only behind a formula', () => {
   expect(isFormulaError(aCell('#REF', { formula: '=A1' }))).toBe(true)
   expect(isFormulaError(aCell('#1 priority'))).toBe(false)
+})
+
+test.each([
+  '#BLOCKED',
+  '#BOOLEAN EXPECTED',
+  '#CALCULATING',
+  '#CIRCULAR REFERENCE',
+  '#DATE EXPECTED',
+  '#DIVIDE BY ZERO',
+  '#INCORRECT ARGUMENT SET',
+  '#INVALID COLUMN VALUE',
+  '#INVALID DATA TYPE',
+  '#INVALID OPERATION',
+  '#INVALID REF',
+  '#INVALID VALUE',
+  '#NESTED CRITERIA',
+  '#NO MATCH',
+  '#OVERFLOW',
+  '#REF',
+  '#UNPARSEABLE',
+  '#UNSUPPORTED',
+])('%s, which the embedded service shows, has a sentence of its own', shown => {
+  const words = formulaErrorWords(aCell(shown, { formula: '=A1' }))
+  expect(words).toMatch(/^[A-Z].*\.$/)
+  expect(words).not.toContain(shown)
+})
+
+test('a formula error is told in one sentence, also one that nobody has met', () => {
+  const error = (shown: string) => formulaErrorWords(aCell(shown, { formula: '=A1' }))
+  expect(error('#CIRCULAR REFERENCE')).toBe('This formula leads back to its own cell.')
+  expect(error('#REF!')).toBe('This formula names a cell, row or column that is gone.')
+  expect(error('#MOON')).toBe('The service has no result for this formula: #MOON.')
+  expect(error('12')).toBeNull()
+  expect(formulaErrorWords(aCell('#REF'))).toBeNull()
 })

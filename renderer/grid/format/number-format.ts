@@ -20,7 +20,7 @@ const KIND_SLOT = 14
 const SLOTS = 17
 
 const formats = new Map<string, NumberFormat>()
-const writers = new Map<string, Intl.NumberFormat>()
+const writers = new Map<string, (value: number) => string>()
 
 /** Reads a descriptor by position. Short, empty or unknown slots mean the default, as the service says. */
 export function readNumberFormat(descriptor: string | null): NumberFormat {
@@ -50,10 +50,26 @@ export function numberText(value: number, descriptor: string | null): string {
   const key = descriptor ?? ''
   let writer = writers.get(key)
   if (!writer) {
-    writer = new Intl.NumberFormat(undefined, options(readNumberFormat(descriptor)))
+    writer = writerOf(new Intl.NumberFormat(undefined, options(readNumberFormat(descriptor))))
     writers.set(key, writer)
   }
-  return writer.format(value)
+  return writer(value)
+}
+
+/** Has all digits and signs that a plain number can have, and as many before the point as are written without an exponent. */
+const PROBE = -1234567890.5
+/** So short that nothing is rounded. */
+const EXACT_CHARACTERS = 15
+
+/** Most columns show numbers as they are: asking the locale each time would take ten times as long as the number itself. */
+function writerOf({ format }: Intl.NumberFormat): (value: number) => string {
+  if (format(PROBE) !== String(PROBE)) return format
+  return value => {
+    const text = String(value)
+    return text.length <= EXACT_CHARACTERS && !text.includes('e') && Number.isFinite(value) && !Object.is(value, -0)
+      ? text
+      : format(value)
+  }
 }
 
 function options({ kind, currency, decimals, grouped }: NumberFormat): Intl.NumberFormatOptions {

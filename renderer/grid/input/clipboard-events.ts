@@ -27,7 +27,7 @@ type Renamed = NonNullable<SheetGridProps['renamed']>
 const VIEW_ONLY = 'You can view this sheet. Ask an owner for edit access.'
 const UNDER_WAY = 'The last paste is still under way. Wait for it, or press Escape to call it off.'
 /** Keys after which what was copied is no longer what the person is at. */
-const EDITING = new Set(['edit', 'open-list', 'type', 'toggle', 'clear', 'today', 'fill', 'row'])
+const EDITING = new Set(['edit', 'edit-in-bar', 'open-list', 'type', 'toggle', 'clear', 'today', 'fill', 'row'])
 
 /** Copy, cut and paste while the keyboard is on the cells. An open editor has the clipboard to itself. */
 export class GridClipboard {

@@ -2,12 +2,16 @@ import type { GridController } from '../grid-controller.ts'
 import type { Position } from '../selection/layout.ts'
 import { type Point, positionAt, pushAt } from '../view/grid-frame.ts'
 
-export type CellDrag = {
+type CellDrag = {
   /** Told of each other cell that the pointer comes to, also by scrolling under it. */
   readonly onMove: (to: Position) => void
   /** The pointer was let go; null where the drag was broken off. `event` says which keys are held. */
   readonly onEnd?: (event: PointerEvent | null) => void
 }
+
+const FRAME_MS = 1000 / 60
+/** A busy computer draws less often and scrolls as far; but no further than a person can see coming. */
+const FRAMES_AT_MOST = 6
 
 /**
  * Follows the pointer over the cells until it is let go, and scrolls while it is held past an edge. The pointer is captured only once it
@@ -30,14 +34,15 @@ export function dragCells(root: HTMLElement, controller: GridController, from: M
     drag.onMove(to)
     return true
   }
-  const scroll = (): void => {
+  const scroll = (time: number, before = time - FRAME_MS): void => {
     frame = 0
     const now = controller.frame()
     const push = now && pushAt(now, last, isFromPinned)
     if (!now || !push || (push.x === 0 && push.y === 0)) return
-    controller.viewport?.scrollBy(push.x, push.y)
+    const frames = Math.min(FRAMES_AT_MOST, (time - before) / FRAME_MS)
+    controller.viewport?.scrollBy(push.x * frames, push.y * frames)
     look()
-    frame = requestAnimationFrame(scroll)
+    frame = requestAnimationFrame(next => scroll(next, time))
   }
   const end = (event: PointerEvent | null): void => {
     leaving.abort()
@@ -50,7 +55,7 @@ export function dragCells(root: HTMLElement, controller: GridController, from: M
     event => {
       last = pointOf(event)
       if (look() && !root.hasPointerCapture(event.pointerId)) root.setPointerCapture(event.pointerId)
-      if (frame === 0) frame = requestAnimationFrame(scroll)
+      if (frame === 0) frame = requestAnimationFrame(time => scroll(time))
     },
     { signal },
   )

@@ -5,6 +5,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 /** What a key pressed on a cell asks for. Keys that are not named here are left to AG Grid (plain arrows, Tab, Page keys). */
 export type GridCommand =
   | { readonly kind: 'edit' }
+  | { readonly kind: 'edit-in-bar' }
   | { readonly kind: 'open-list' }
   /** A printable key replaces the cell. `text` is empty where an input method composes the first character itself. */
   | { readonly kind: 'type'; readonly text: string }
@@ -98,6 +99,7 @@ function withMainAndShift(key: string): GridCommand | null {
   if (key === 'End') return { kind: 'extend-to', end: 'last', of: 'sheet' }
   if (key.toLowerCase() === 'd') return { kind: 'fill', direction: 'down', series: true }
   if (key.toLowerCase() === 'r') return { kind: 'fill', direction: 'right', series: true }
+  if (key === 'F2') return { kind: 'edit-in-bar' }
   return key === ' ' ? { kind: 'select', what: 'all' } : null
 }
 
@@ -105,6 +107,8 @@ function withAlt({ key, shift }: Key): GridCommand | null {
   if (shift && key === 'ArrowUp') return { kind: 'row', command: 'move-up' }
   if (shift && key === 'ArrowDown') return { kind: 'row', command: 'move-down' }
   if (key === 'ArrowDown') return { kind: 'open-list' }
+  // Sideways they move the column, which is the window's business.
+  if (shift && key in ARROWS) return null
   if (key === 'ArrowLeft') return { kind: 'collapse', collapsed: true }
   if (key === 'ArrowRight') return { kind: 'collapse', collapsed: false }
   // On some keyboards Alt makes letters and signs of its own.

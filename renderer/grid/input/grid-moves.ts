@@ -1,29 +1,46 @@
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress } from '../grid-props.ts'
+import { isGroupHead } from '../group/group-head.ts'
 import { cellAt, type Position, positionOf } from '../selection/layout.ts'
+import { type EdgeFinder, isVertical, reached } from '../selection/move-head.ts'
+import { isSameCell } from '../selection/ranges.ts'
 import { cellNow } from '../view/grid-context.ts'
 import { dataEdge } from './data-edge.ts'
 import type { Direction } from './grid-keys.ts'
 
 /** The cell beside, as far as the sheet goes. Null where the start is not shown. */
-export function cellBeside(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
-  const layout = controller.selection.layout()
-  const at = positionOf(layout, from)
-  if (!at) return null
-  const step = direction === 'down' || direction === 'right' ? 1 : -1
-  const to = isVertical(direction)
-    ? { row: within(at.row + step, layout.rows.count), column: at.column }
-    : { row: at.row, column: within(at.column + step, layout.columns.count) }
-  return cellAt(layout, to)
-}
+export const cellBeside = (controller: GridController, from: CellAddress, direction: Direction): CellAddress | null =>
+  cellReached(controller, from, direction, 1)
 
 /** Where Ctrl+Arrow goes: the edge of the data in that direction. */
-export function cellAtEdge(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
+export const cellAtEdge = (controller: GridController, from: CellAddress, direction: Direction): CellAddress | null =>
+  cellReached(controller, from, direction, at => edgeFrom(controller, at, direction))
+
+/** Where such a step leads past the heads of groups; null where only heads come, or nothing. */
+export function pastHeads(
+  step: typeof cellBeside,
+  controller: GridController,
+  from: CellAddress,
+  direction: Direction,
+): CellAddress | null {
+  let at = from
+  for (;;) {
+    const next = step(controller, at, direction)
+    if (!next || isSameCell(next, at)) return null
+    if (!isGroupHead(next.rowId)) return next
+    at = next
+  }
+}
+
+function cellReached(
+  controller: GridController,
+  from: CellAddress,
+  direction: Direction,
+  reach: number | EdgeFinder,
+): CellAddress | null {
   const layout = controller.selection.layout()
   const at = positionOf(layout, from)
-  if (!at) return null
-  const edge = edgeFrom(controller, at, direction)
-  return cellAt(layout, isVertical(direction) ? { ...at, row: edge } : { ...at, column: edge })
+  return at && cellAt(layout, reached(at, layout, direction, reach))
 }
 
 /** The row (up, down) or the column (left, right) of that edge. */
@@ -59,7 +76,3 @@ export function cellAtEnd(
   if (of === 'row') return cellAt(layout, { row: at.row, column })
   return cellAt(layout, { row: end === 'first' ? 0 : layout.rows.count - 1, column })
 }
-
-const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down'
-
-const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))

@@ -1,9 +1,11 @@
 import type { CellEditing } from '../editors/cell-editing.ts'
 import type { FillHandle } from '../fill/fill-handle.ts'
+import { pointByMouse } from '../formula/point-by-mouse.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
+import { isGroupHead } from '../group/group-head.ts'
+import { isCollapsed, isGroupClosed } from '../view/collapsed.ts'
 import { rowsMeant } from '../view/selected-rows.ts'
-import { isCollapsed } from '../view/visible-rows.ts'
 import { isInSelection, selectByClick, selectByMouse } from './select-by-mouse.ts'
 import { cellUnder } from './under-pointer.ts'
 
@@ -26,24 +28,29 @@ export function watchPointer(
   const onPress = (event: MouseEvent): void => {
     if (editing.owns(event.target)) return
     const isMain = event.button === MAIN_BUTTON
+    if (isMain && pointByMouse(event, root, controller, editing)) swallow(event)
     // An edit whose text does not fit keeps the focus: the press that would leave it does nothing else.
-    if (!editing.settle() || (isMain && fillHandle.press(event))) swallow(event)
+    else if (!editing.settle() || (isMain && fillHandle.press(event))) swallow(event)
     else if (isMain) selectByMouse(event, root, controller)
     // What a menu is for is told when it is asked for: AG Grid would make the cell the only one.
     else if (event.button === MENU_BUTTON && cellUnder(controller, event.target)) swallow(event)
   }
+  // A press ends an open edit, but where it named a cell in a formula.
+  const isPointing = (): boolean => editing.isOpen
   const onClick = (event: MouseEvent): void => {
-    if (editing.owns(event.target)) return
+    if (editing.owns(event.target) || isPointing()) return
     const address = cellUnder(controller, event.target)
     const act = event.target instanceof Element ? event.target.closest('[data-act]')?.getAttribute('data-act') : null
     if (!act) selectByClick(event, controller)
     else if (address) actOn(act, address, controller, editing, ports())
   }
   const onDoubleClick = (event: MouseEvent): void => {
+    if (isPointing()) return
     if (fillHandle.owns(event.target)) fillHandle.fillDown()
     const address = cellUnder(controller, event.target)
     if (!address || address.onGutter || editing.owns(event.target)) return
-    if (editing.columnOf(address)?.kind !== 'checkbox') editing.open(address)
+    if (isGroupHead(address.rowId)) toggleGroup(address, ports())
+    else if (editing.columnOf(address)?.kind !== 'checkbox') editing.open(address)
   }
   const onMenu = (event: MouseEvent): void => {
     const address = cellUnder(controller, event.target)
@@ -52,6 +59,7 @@ export function watchPointer(
     if (isInSelection(controller, address)) controller.takeFocus()
     else controller.moveTo(address)
     const { rowId, onGutter } = address
+    if (isGroupHead(rowId)) return
     const rowIds = rowsMeant(controller.selection, rowId)
     ports().onRowMenu({ rowId, rowIds, onGutter, x: event.clientX, y: event.clientY })
   }
@@ -68,6 +76,9 @@ function swallow(event: MouseEvent): void {
   event.stopPropagation()
 }
 
+const toggleGroup = ({ rowId }: CellAddress, { collapsed, onCollapse }: Ports): void =>
+  onCollapse(rowId, !isGroupClosed(rowId, collapsed))
+
 function actOn(
   act: string,
   address: CellAddress,
@@ -80,6 +91,7 @@ function actOn(
   if (act === 'toggle' && view && index >= 0) {
     ports.onCollapse(address.rowId, !isCollapsed(view, index, ports.collapsed))
   }
+  if (act === 'toggle' && isGroupHead(address.rowId)) toggleGroup(address, ports)
   if (act === 'check') editing.toggle(address)
   if (act === 'attachments') ports.onOpenAttachments(address.rowId)
   if (act === 'comments') ports.onOpenComments(address.rowId)

@@ -1,16 +1,20 @@
+import type { RowId } from '../../../shared/model/ids.ts'
 import type { CellChanges } from '../editors/cell-changes.ts'
 import type { CellEditing } from '../editors/cell-editing.ts'
 import { clearCells, toggleCells } from '../editors/change-selected.ts'
 import { fillByKey } from '../fill/fill-from.ts'
+import { isFormula } from '../formula/at-caret.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
+import { isGroupHead, levelOfHead } from '../group/group-head.ts'
 import { currentRange } from '../selection/ranges.ts'
-import { rowsMeant } from '../view/selected-rows.ts'
+import { isGroupClosed } from '../view/collapsed.ts'
+import { rowsMeant, selectedRows } from '../view/selected-rows.ts'
 import type { GridCommand, Key } from './grid-keys.ts'
 import { cellAtEdge, cellAtEnd } from './grid-moves.ts'
 import { selectByKey } from './select-by-key.ts'
 
-type Ports = Pick<SheetGridProps, 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
+type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
 
 /** Does what a key asked for, on the active cell or on all that is selected. */
 export function runCommand(
@@ -21,11 +25,18 @@ export function runCommand(
   changes: CellChanges,
   ports: Ports,
 ): void {
+  if (isGroupHead(active.rowId) && HEAD_COMMANDS.has(command.kind)) {
+    onHead(command, active, controller, ports)
+    return
+  }
   switch (command.kind) {
     case 'edit':
     case 'open-list':
     case 'type':
       beginEdit(command, active, editing)
+      break
+    case 'edit-in-bar':
+      editing.openInBar(active)
       break
     case 'toggle':
       if (editing.columnOf(active)?.kind === 'checkbox') toggleCells(controller, changes)
@@ -69,10 +80,11 @@ export function runCommand(
 
 type Begin = Extract<GridCommand, { kind: 'edit' | 'open-list' | 'type' | 'toggle' }>
 
-/** A yes-or-no cell is toggled, never opened; elsewhere Space is a character like any other. */
+/** A yes-or-no cell is toggled, and opened for a formula alone; elsewhere Space is a character like any other. */
 function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): void {
   if (editing.columnOf(active)?.kind === 'checkbox') {
     if (command.kind === 'edit' || command.kind === 'toggle') editing.toggle(active)
+    if (command.kind === 'type' && isFormula(command.text)) editing.open(active, { text: command.text })
     return
   }
   if (command.kind === 'edit') editing.open(active)
@@ -85,9 +97,41 @@ function goTo(controller: GridController, address: CellAddress | null): void {
   if (address) controller.moveTo(address)
 }
 
-/** Folds the row's own children; a row without any folds the parent it stands under, and goes there. */
+/** What means something else on the head of a group than on a row. */
+const HEAD_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'toggle', 'collapse', 'menu', 'row'])
+
+/** Enter and Space turn it over; closing one that is closed goes to the group around it. */
+function onHead(command: GridCommand, active: CellAddress, controller: GridController, ports: Ports): void {
+  const { collapsed, onCollapse } = ports
+  const isClosed = isGroupClosed(active.rowId, collapsed)
+  const rows = selectedRows(controller.selection)
+  if (command.kind === 'row' && rows.length > 0) ports.onRowCommand(command.command, rows)
+  if (command.kind === 'edit' || command.kind === 'toggle') onCollapse(active.rowId, !isClosed)
+  if (command.kind !== 'collapse') return
+  const around = command.collapsed && isClosed ? headOver(controller, active, levelOfHead(active.rowId)) : null
+  if (around === null) onCollapse(active.rowId, command.collapsed)
+  else controller.moveTo({ ...active, rowId: around })
+}
+
+/** The head of the nearest group around a line, that of a level above `below`. */
+function headOver({ lines, selection }: GridController, { rowId }: CellAddress, below: number): RowId | null {
+  for (let at = selection.layout().rows.positionOf(rowId) - 1; at >= 0; at--) {
+    const { group } = lines[at] ?? {}
+    if (group && group.head.level < below) return group.head.id
+  }
+  return null
+}
+
+/** Folds the row's own children, or the group it is in; a row without any folds the parent it stands under, and goes there. */
 function collapse(controller: GridController, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
   const { view } = controller.context
+  if (controller.context.arrangement?.rows?.groups) {
+    const head = collapsed ? headOver(controller, active, Number.POSITIVE_INFINITY) : null
+    if (head === null) return
+    controller.moveTo({ ...active, rowId: head })
+    onCollapse(head, true)
+    return
+  }
   const index = view?.indexOf(active.rowId) ?? -1
   if (!view || index < 0) return
   if (view.hasChildrenAt(index)) {

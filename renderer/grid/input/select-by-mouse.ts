@@ -16,12 +16,12 @@ import {
   type Whole,
 } from '../selection/ranges.ts'
 import { dragCells } from './drag-cells.ts'
-import { type CellUnder, cellUnder, isHeadPart } from './under-pointer.ts'
+import { type CellUnder, cellUnder, headUnder, isHeadPart } from './under-pointer.ts'
 
 /** The main button went down: selects the cell, row or column under it, and goes on selecting while it is dragged. */
 export function selectByMouse(event: MouseEvent, root: HTMLElement, controller: GridController): void {
   const cell = cellUnder(controller, event.target)
-  const head = cell ? null : headUnder(controller, event.target)
+  const head = cell ? null : headMeant(controller, event.target)
   if (cell?.onGutter) pressRow(event, cell, root, controller)
   else if (cell) pressCell(event, cell, root, controller)
   else if (head === GUTTER) selectEverything(event, controller)
@@ -32,7 +32,7 @@ export function selectByMouse(event: MouseEvent, root: HTMLElement, controller: 
 export function selectByClick(event: MouseEvent, controller: GridController): void {
   if (event.shiftKey || isAdding(event)) return
   const cell = cellUnder(controller, event.target)
-  const head = cell ? null : headUnder(controller, event.target)
+  const head = cell ? null : headMeant(controller, event.target)
   if (cell?.onGutter) select(controller, selectRows(cell, cell.rowId))
   if (typeof head === 'number') selectColumn(controller, head)
 }
@@ -140,12 +140,9 @@ function select(controller: GridController, ranges: Ranges): void {
   if (ranges.active) controller.focusCell(ranges.active)
 }
 
-/** The column whose head is under the pointer, or the head of the row numbers; null over what the head carries for other uses. */
-function headUnder(controller: GridController, target: EventTarget | null): ColumnId | typeof GUTTER | null {
-  const head = target instanceof Element && !isHeadPart(target) ? target.closest('.ag-header-cell') : null
-  const text = head?.getAttribute('col-id')
-  return text === GUTTER ? GUTTER : (controller.columnIds().find(id => String(id) === text) ?? null)
-}
+/** The head whose column is meant; null over what it carries for other uses. */
+const headMeant = (controller: GridController, target: EventTarget | null): ReturnType<typeof headUnder> =>
+  isHeadPart(target) ? null : headUnder(controller, target)
 
 function firstRowOnScreen(controller: GridController): RowId | null {
   const frame = controller.frame()

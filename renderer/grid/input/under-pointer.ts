@@ -2,28 +2,39 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { GUTTER } from '../column-defs.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress } from '../grid-props.ts'
+import { isGroupHead } from '../group/group-head.ts'
 
-/** A cell, or the first one of the row whose number is meant. */
+/** A cell, or the first one of the row whose number is meant. It may be on the head of a group. */
 export type CellUnder = CellAddress & { readonly onGutter: boolean }
 
 /** The row an element is drawn in, or null. */
 export function rowUnder(controller: GridController, target: EventTarget | null): RowId | null {
-  const text = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-id') : null
-  const index = text ? (controller.context.view?.indexOf(Number(text) as RowId) ?? -1) : -1 // indexOf answers -1 to a number that is no row
-  return index < 0 ? null : (controller.context.view?.rowIdAt(index) ?? null)
+  const rowId = lineUnder(controller, target)
+  return rowId === null || isGroupHead(rowId) ? null : rowId
+}
+
+/** The row or the head of a group that an element is drawn in. */
+function lineUnder(controller: GridController, target: EventTarget | null): RowId | null {
+  const text = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
+  return controller.lineAt(text)?.rowId ?? null
 }
 
 /** The cell an element is drawn in; on the gutter, the first cell of that row. */
 export function cellUnder(controller: GridController, target: EventTarget | null): CellUnder | null {
-  const rowId = rowUnder(controller, target)
+  const rowId = lineUnder(controller, target)
   const text = target instanceof Element ? target.closest('.ag-cell')?.getAttribute('col-id') : null
   if (rowId === null || !text) return null
-  const columns = controller.columnIds()
   const onGutter = text === GUTTER
-  const columnId: ColumnId | undefined = onGutter ? columns[0] : columns.find(id => String(id) === text)
-  return columnId === undefined ? null : { rowId, columnId, onGutter }
+  const columnId = onGutter ? (controller.columnIds()[0] ?? null) : controller.columnOf(text)
+  return columnId === null ? null : { rowId, columnId, onGutter }
+}
+
+/** The column whose head an element is part of, or the head of the row numbers. */
+export function headUnder(controller: GridController, target: EventTarget | null): ColumnId | typeof GUTTER | null {
+  const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null
+  return text === GUTTER ? GUTTER : controller.columnOf(text)
 }
 
 /** What a column's head carries besides its title: the edge that resizes it, and its buttons. */
-export const isHeadPart = (target: Element): boolean =>
-  target.closest('.ag-header-cell-resize, button, input, [data-act]') !== null
+export const isHeadPart = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.ag-header-cell-resize, button, input, [data-act]') !== null

@@ -23,6 +23,8 @@ export type PasteSummary = {
   /** The first of them; `refusedInAll` counts the others too. */
   readonly refused: readonly RefusedCell[]
   readonly refusedInAll: number
+  /** The one sentence that all of them have in common; null where there are several. */
+  readonly reason: string | null
   readonly converted: readonly Converted[]
   /** Sentences on what else was left out. */
   readonly notes: readonly string[]
@@ -30,6 +32,13 @@ export type PasteSummary = {
 
 /** What the grid tells of a paste while it goes on, and at its end. */
 export type PasteReport =
+  /** So much is done only if the person says so. `newRows` of the cells' rows are not there yet. */
+  | {
+      readonly kind: 'asking'
+      readonly cells: number
+      readonly newRows: number
+      readonly answer: (isWanted: boolean) => void
+    }
   /** Nothing is stored yet: `cancel` leaves everything as it was. */
   | { readonly kind: 'reading'; readonly cells: number; readonly of: number; readonly cancel: () => void }
   /** All is read, and being stored from now on. */

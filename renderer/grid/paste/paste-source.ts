@@ -1,11 +1,11 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { type CellValue, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { RichTable, TextTable } from '../clipboard/table.ts'
 import { shiftFormula } from '../fill/shift-formula.ts'
 import type { Position } from '../selection/layout.ts'
-import { cannotHold, type Typed, type Typist } from '../typing/typed.ts'
+import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
 import { dayOrderOf } from './day-order.ts'
 import type { Size } from './paste-target.ts'
 import { readOwnValue, readPastedText } from './pasted-cell.ts'
@@ -54,19 +54,34 @@ function* textsOf(cells: TextTable, at: number): Generator<string> {
  * What Sheaf itself copied: values as they were, and formulas as formulas. Their references move along as far as the row does; those
  * of cells that are moved, not copied, stay.
  */
-export function ownSource({ rowIds, columns, values, formulas }: RichTable, isMoved = false): PasteSource {
+export function ownSource(copied: RichTable, isMoved = false): PasteSource {
+  const { sheetId, rowIds, columns, values, formulas, texts = [] } = copied
   const width = columns.length
+  const told = new Map(texts.map(([row, at, text]) => [row * width + at, text]))
+  const wordsAt = (row: number, at: number) => told.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
   const formulaAt = new Map(formulas.map(([row, at, formula]) => [row * width + at, formula]))
   return {
     height: rowIds.length,
     width,
-    textAt: (row, at) => formulaAt.get(row * width + at) ?? valueText(values[row]?.[at] ?? null),
+    textAt: (row, at) => formulaAt.get(row * width + at) ?? wordsAt(row, at),
     read: (column, { row, column: at }, to, typist) => {
       const formula = formulaAt.get(row * width + at)
       if (formula !== undefined) return isMoved ? asFormula(formula) : readFormula(formula, rowIds[row], to)
-      return readOwnValue(column, values[row]?.[at] ?? null, typist)
+      const value = values[row]?.[at] ?? null
+      if (typeof value !== 'object' || value?.kind !== 'predecessors') return readOwnValue(column, value, typist)
+      const isAtHome = column.kind === 'predecessors' && to.view.meta.id === sheetId
+      return isAtHome ? readRows(value, typist) : readPastedText(column, wordsAt(row, at), typist)
     },
   }
+}
+
+/** The same rows, wherever they stand by now. */
+function readRows(value: CellValue, { row }: Typist): Typed {
+  for (const rowId of rowsIn(value)) {
+    const why = row?.whyNot(rowId) ?? null
+    if (why !== null) return cannotHold(why)
+  }
+  return holds(value)
 }
 
 /** In a sheet that has no such row, nobody knows how far it went: the formula stays as it is. */

@@ -12,6 +12,7 @@ const LONGEST_TEXT = 80
 export class PasteTally {
   #pasted = 0
   #refusedInAll = 0
+  #reason: string | null = null
   readonly #refused: RefusedCell[] = []
   readonly #converted = new Map<ColumnId, { title: string; readAs: ReadAs; cells: number }>()
 
@@ -25,13 +26,21 @@ export class PasteTally {
   }
 
   refuse(cell: RefusedCell): void {
+    this.#reason = this.#refusedInAll === 0 || this.#reason === cell.reason ? cell.reason : null
     this.#refusedInAll++
     if (this.#refused.length < MOST_LISTED) this.#refused.push({ ...cell, text: shortened(cell.text) })
   }
 
   summary(notes: readonly string[]): PasteSummary {
     const converted: readonly Converted[] = [...this.#converted.values()]
-    return { pasted: this.#pasted, refused: this.#refused, refusedInAll: this.#refusedInAll, converted, notes }
+    return {
+      pasted: this.#pasted,
+      refused: this.#refused,
+      refusedInAll: this.#refusedInAll,
+      reason: this.#reason,
+      converted,
+      notes,
+    }
   }
 }
 

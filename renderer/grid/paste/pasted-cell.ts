@@ -17,6 +17,7 @@ const MAX_TEXT = 4000
  * that is part of the text, numbers with a decimal comma, moments where a day is wanted.
  */
 export function readPastedText(column: Column, text: string, typist: Typist): Typed {
+  if (column.kind === 'predecessors') return parseTyped(column, text, typist)
   if (text.startsWith("'") && text.length <= MAX_TEXT) return asItIs(column, text)
   if (column.kind === 'date' && MOMENT.test(text)) return parseTyped(column, text.slice(0, 10), typist)
   if (column.kind === 'datetime' && !MOMENT.test(text)) return readMoment(column, text, typist)
@@ -46,7 +47,7 @@ export function readOwnValue(column: Column, value: CellValue, typist: Typist): 
   if (typeof value === 'boolean' && column.kind === 'checkbox') return holds(value)
   if (typeof value === 'number' && column.kind === 'text' && !column.primary) return holds(value)
   if (typeof value === 'string' && column.kind === 'text') return holds(value)
-  if (typeof value === 'string' && value.startsWith('=')) return asItIs(column, value)
+  if (typeof value === 'string' && value.startsWith('=') && column.kind !== 'predecessors') return asItIs(column, value)
   return readPastedText(column, String(value), typist)
 }
 

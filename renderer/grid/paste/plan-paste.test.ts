@@ -161,6 +161,7 @@ describe('what cannot be pasted', () => {
     ])
     expect(plan.summary.refused[0]?.text).toHaveLength(81)
     expect(plan.summary.pasted).toBe(3)
+    expect(plan.summary.reason).toBeNull()
     expect(valuesAfter(rows, strict, plan)).toEqual([
       [null, '2026-07-03', 'me'],
       [null, null, 'me'],
@@ -173,6 +174,7 @@ describe('what cannot be pasted', () => {
     const plan = planOf(aView([], strict), NOTHING_SELECTED, textSource(Array(1500).fill(['x', 'never'])))
     expect(plan.summary.refused).toHaveLength(1000)
     expect(plan.summary.refusedInAll).toBe(1500)
+    expect(plan.summary.reason).toBe(plan.summary.refused[0]?.reason)
     expect(plan.summary.refused[7]).toMatchObject({ row: 8, title: 'Due', text: 'never' })
   })
 })

@@ -1,11 +1,12 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell, type CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { count } from '../../ui/words/counts.ts'
 import type { CellAddress } from '../grid-props.ts'
+import { waitingRow } from '../predecessors/waiting-row.ts'
 import type { Layout, Position } from '../selection/layout.ts'
 import type { Ranges } from '../selection/ranges.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
@@ -80,6 +81,8 @@ class Planner {
   readonly #unlocked: SheetView
   readonly #edits: SheetEdit[]
   readonly #tally = new PasteTally()
+  /** Rows of the sheet that are to wait for others. */
+  readonly #waiting = new Map<RowId, CellValue>()
   /** Positions of the source, as one number each, that did not arrive everywhere. */
   readonly #stayed = new Set<number>()
 
@@ -127,17 +130,26 @@ class Planner {
 
   /** Null when the cell holds by now what was pasted, else why it cannot. */
   #put(address: CellAddress, { index, place }: Row, column: Column, from: Position): string | null {
-    const { view, source, typist } = this.#order
+    const { view, source } = this.#order
     const now = index < 0 ? blankCell : view.cellAt(index, column.id)
-    const typed = source.read(column, from, { view, index: place }, { ...typist, present: presentIn(now) })
+    const typed = source.read(column, from, { view, index: place }, this.#typist(address, column, now))
     const edit = typed.ok ? toCellEdit(address, now, typed) : null
     // A cell that is to stay as it is needs no right to change it.
     const fixed = typed.ok && edit === null ? null : whyFixed(index < 0 ? this.#unlocked : view, index, column, false)
     if (fixed !== null) return fixed
     if (!typed.ok) return typed.sentence
     if (edit) this.#edits.push(edit)
+    if (edit && column.kind === 'predecessors') this.#waiting.set(address.rowId, edit.value)
     this.#tally.landed(column, source.textAt(from.row, from.column), typed)
     return null
+  }
+
+  #typist(address: CellAddress, column: Column, now: Cell): Typist {
+    const { view, typist } = this.#order
+    const present = presentIn(now)
+    if (column.kind !== 'predecessors') return { ...typist, present }
+    const around = { view, ...address, newRows: this.#newRows, planned: this.#waiting }
+    return { ...typist, present, row: waitingRow(() => around, now) }
   }
 
   #rowIdAt(row: number): RowId | undefined {

@@ -58,7 +58,7 @@ describe('of what is on the clipboard', () => {
 
   test('a picture, and nothing at all, are told of', () => {
     expect(read({ hasFiles: true, html: '<img src="x">' })).toEqual({
-      sentence: 'A picture does not go into a cell. Attach it to the row: Ctrl+Shift+A.',
+      sentence: 'Pictures and files do not go into a cell. Attach them to the row: Ctrl+Shift+A.',
     })
     expect(read({})).toEqual({ sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' })
   })
@@ -77,7 +77,7 @@ describe('of what is on the clipboard', () => {
     expect(result).toMatchObject({
       note: 'The clipboard holds more than can be pasted at once. The first 1,000,000 cells were taken.',
     })
-  }, 20_000)
+  })
 })
 
 describe('formulas that Sheaf copied', () => {

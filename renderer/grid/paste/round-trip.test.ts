@@ -75,7 +75,7 @@ describe('cells that are copied and pasted', () => {
       }),
       RUNS,
     )
-  }, 120_000)
+  })
 
   test('arrive in columns of text as they are shown, by way of another program’s field', () => {
     const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'text', { primary: true })]
@@ -92,7 +92,7 @@ describe('cells that are copied and pasted', () => {
       }),
       { numRuns: 4000 },
     )
-  }, 120_000)
+  })
 })
 
 function copied(view: SheetView) {

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { eventually } from '../../../shared/testing/eventually.ts'
+import type { Turns } from '../arrange/steps.ts'
 import type { RichTable } from '../clipboard/table.ts'
 import type { Gesture } from '../grid-props.ts'
 import { extendTo, selectCell } from '../selection/ranges.ts'
@@ -26,6 +28,14 @@ describe('a paste', () => {
     expect(await paste(textSource([['1', '2']]))).toBe('pasted')
     expect(gestures).toEqual([{ gesture: 'paste', cells: ['2:1=1', '2:2=2'] }])
     expect(selection.ranges()).toEqual(extendTo(selectCell(address(2, 1)), address(2, 2)))
+  })
+
+  test('comes into sight once what is said of it has its place on the screen', async () => {
+    const { paste, revealed, reports } = aDesk()
+    await paste(textSource([['1', '2']]))
+    expect(revealed).not.toHaveBeenCalled()
+    await eventually(() => expect(revealed).toHaveBeenCalledWith(address(2, 1)))
+    expect(reports.at(-1)?.kind).toBe('pasted')
   })
 
   test('that could not be stored says why, and selects nothing else', async () => {
@@ -58,6 +68,18 @@ describe('a paste', () => {
     expect(gestures).toEqual([])
     expect(reports.at(-1)?.kind).toBe('cancelled')
     expect(reports[0]).toMatchObject({ kind: 'reading', of: 30_000 })
+  })
+
+  test('of a hundred thousand cells is done only when the person says so', async () => {
+    const huge = textSource(Array.from({ length: 17_000 }, () => ['1', '2', '3', '4', '5', '6']))
+    const declined = aDesk({ answers: false, columns: 6 })
+    expect(await declined.paste(huge, { selected: address(1, 1) })).toBe('cancelled')
+    expect(declined.gestures).toEqual([])
+    expect(declined.reports).toMatchObject([{ kind: 'asking', cells: 102_000, newRows: 16_997 }])
+
+    const wanted = aDesk({ answers: true, columns: 6 })
+    expect(await wanted.paste(huge, { selected: address(1, 1) })).toBe('pasted')
+    expect(wanted.gestures).toHaveLength(1)
   })
 
   test('that is being stored cannot be called off any more', async () => {
@@ -121,6 +143,9 @@ type Wishes = {
   readonly rowsInAll?: number
   /** Somebody presses Escape as soon as they read this. */
   readonly cancelsAt?: 'reading' | 'storing'
+  /** Whether they want what they are asked for. */
+  readonly answers?: boolean
+  readonly columns?: number
 }
 
 type HowToPaste = {
@@ -130,12 +155,14 @@ type HowToPaste = {
   readonly cutFrom?: Cut['onEdits']
 }
 
-function aDesk({ failsWith, rowsInAll, cancelsAt }: Wishes = {}) {
-  const view = aView(ROWS, COLUMNS)
-  const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
+function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.length }: Wishes = {}) {
+  const shown = [...COLUMNS, ...Array.from({ length: columns - COLUMNS.length }, (_, at) => aColumn(3 + at))]
+  const view = aView(ROWS, shown)
+  const revealed = vi.fn()
+  const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: revealed })
   selection.settle(
     visibleRows(view, new Map()),
-    COLUMNS.map(({ id }) => id),
+    shown.map(({ id }) => id),
   )
   const gestures: { gesture: Gesture; cells: string[] }[] = []
   const reports: PasteReport[] = []
@@ -147,6 +174,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt }: Wishes = {}) {
   const onPaste = (report: PasteReport) => {
     reports.push(report)
     if (report.kind === cancelsAt) run?.cancel()
+    if (report.kind === 'asking') report.answer(answers === true)
   }
   let lastId = 0
   const ports = {
@@ -159,18 +187,32 @@ function aDesk({ failsWith, rowsInAll, cancelsAt }: Wishes = {}) {
   }
   const paste = (source: PasteSource, how: HowToPaste = {}) => {
     selection.select(selectCell(how.selected ?? address(2, 1)))
-    run = new PasteRun({ selection, context: { view } }, ports, view)
+    run = new PasteRun({ selection, context: { view } }, ports, view, slowTurns())
     const cut = how.cut ? { view: sheetOf(view, how), rich: how.cut, onEdits: how.cutFrom ?? onEdits } : null
     return run.run(
       () => ({ source, isOwn: cut !== null, note: null }),
       () => cut,
     )
   }
-  return { paste, gestures, reports, selection }
+  return { paste, gestures, reports, revealed, selection }
 }
 
 const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>
   cutFrom ? { ...view, meta: { ...view.meta, id: sheetId(2) } } : view
+
+/** Each look at the clock finds it 20 ms later, so every piece takes a turn of its own. */
+const slowTurns = (): Turns & { readonly frame: () => Promise<void> } => {
+  let now = 0
+  const soon = (): Promise<void> => new Promise(done => setImmediate(done))
+  return {
+    now: () => {
+      now += 20
+      return now
+    },
+    pause: soon,
+    frame: soon,
+  }
+}
 
 const nothing = (): undefined => undefined
 

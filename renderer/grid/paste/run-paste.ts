@@ -1,4 +1,5 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { TURN_MS, type Turns, turnsOfPage } from '../arrange/steps.ts'
 import type { RichTable } from '../clipboard/table.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
@@ -6,19 +7,24 @@ import { positionOf } from '../selection/layout.ts'
 import type { Ranges } from '../selection/ranges.ts'
 import { contains } from '../selection/rectangles.ts'
 import { isDayFirst } from '../typing/typed.ts'
+import { afterFrames } from '../view/after-frames.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { type Emptied, emptiedCells } from './emptied-cells.ts'
 import { cellsInTarget, placePaste } from './paste-target.ts'
 import { type PasteOrder, type PastePlan, stepPaste } from './plan-paste.ts'
 import type { ReadStep } from './read-clipboard.ts'
 
-/** Each takes a few milliseconds. */
-const CHARACTERS_A_FRAME = 100_000
-const CELLS_A_FRAME = 1000
-/** A third of a second: what is done before needs no word. */
-const FRAMES_BEFORE_WORD = 20
+/** Each takes a few milliseconds at the most. */
+const CHARACTERS_A_PIECE = 100_000
+const CELLS_A_PIECE = 500
+/** So many cells take seconds, and are hardly ever put anywhere by a key that was meant for them. */
+const CELLS_ASKED_FOR = 100_000
+/** What is done before needs no word. */
+const WORD_AFTER_MS = 300
 /** The rows that were made come back on the sheet's port within this many frames, or the person has gone on. */
 const FRAMES_TO_COME_BACK = 180
+/** The strip that tells of the paste stands over the cells by then, and may have pushed the first of them out of sight. */
+const FRAMES_TO_TELL = 4
 
 /** Cells to be emptied once they have been pasted, and the sheet that they were cut from. */
 export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly onEdits: SheetGridProps['onEdits'] }
@@ -30,23 +36,30 @@ export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string 
 export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'>
 export type PasteGrid = Pick<GridController, 'selection'> & { readonly context: Pick<GridContext, 'view'> }
 
-/** One paste into the sheet that is shown as it begins: read, planned, stored and told of, a piece a frame. */
+/** Turns, and the frame that shows how far it is. */
+type PasteTurns = Turns & { readonly frame: () => Promise<unknown> }
+const inPage: PasteTurns = { ...turnsOfPage, frame: () => new Promise(done => requestAnimationFrame(done)) }
+
+/** One paste into the sheet that is shown as it begins: read, planned, stored and told of, in turns with the page. */
 export class PasteRun {
   readonly #controller: PasteGrid
   readonly #props: PastePorts
   readonly #view: SheetView
   readonly #before: Ranges
+  readonly #turns: PasteTurns
+  readonly #begun: number
   #isCancelled = false
   #isStoring = false
-  #frames = 0
   #cells = 0
   #cellsInAll = 0
 
-  constructor(controller: PasteGrid, props: PastePorts, view: SheetView) {
+  constructor(controller: PasteGrid, props: PastePorts, view: SheetView, turns: PasteTurns = inPage) {
     this.#controller = controller
     this.#props = props
     this.#view = view
     this.#before = controller.selection.ranges()
+    this.#turns = turns
+    this.#begun = turns.now()
   }
 
   /** As long as nothing is being stored, nothing is different afterwards. */
@@ -57,8 +70,8 @@ export class PasteRun {
   /** `cutIn` says what was cut, where what is pasted is just that. */
   async run(read: ReadStep, cutIn: (isOwn: boolean) => Cut | null): Promise<PasteOutcome> {
     const { selection } = this.#controller
-    const [layout, area] = [selection.layout(), selection.area()]
-    const content = await this.#inPieces(() => read(CHARACTERS_A_FRAME))
+    const { layout, area } = selection.rowsOnly()
+    const content = await this.#inPieces(() => read(CHARACTERS_A_PIECE))
     if (!content) return this.#cancelled()
     if ('sentence' in content) return content
     const { source, isOwn, note } = content
@@ -66,6 +79,7 @@ export class PasteRun {
     if ('sentence' in target) return target
     if (target.newRows > 0 && this.#props.rowsInAll != null) return { sentence: STILL_LOADING }
     this.#cellsInAll = cellsInTarget(target)
+    if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
     const { people, newRowId } = this.#props
     const typist = { today: this.#props.today(), people, dayFirst: isDayFirst() }
     const order = { view: this.#view, layout, source, target, typist, newRowId }
@@ -73,13 +87,18 @@ export class PasteRun {
     return plan ? this.#store(plan, order, cutIn(isOwn), note) : this.#cancelled()
   }
 
+  #isWanted(newRows: number): Promise<boolean> {
+    const cells = this.#cellsInAll
+    return new Promise(answer => this.#props.onPaste({ kind: 'asking', cells, newRows, answer }))
+  }
+
   async #plan(order: PasteOrder): Promise<PastePlan | null> {
-    // A large one was read just now, and that was work for one frame.
-    if (this.#cellsInAll > CELLS_A_FRAME) await nextFrame()
+    // A large one was read just now, and that was work for one turn.
+    if (this.#cellsInAll > CELLS_A_PIECE) await this.#turns.pause()
     const step = stepPaste(order)
     return this.#inPieces(() => {
-      this.#cells += CELLS_A_FRAME
-      return step(CELLS_A_FRAME)
+      this.#cells += CELLS_A_PIECE
+      return step(CELLS_A_PIECE)
     })
   }
 
@@ -91,7 +110,7 @@ export class PasteRun {
     const isHere = cut?.view.meta.id === this.#view.meta.id
     const edits = pasted === 0 ? [] : [...plan.edits, ...(isHere && emptied ? emptied.edits : [])]
     this.#isStoring = true
-    if (this.#frames >= FRAMES_BEFORE_WORD) this.#props.onPaste({ kind: 'storing' })
+    if (this.#isLong()) this.#props.onPaste({ kind: 'storing' })
     const failed = edits.length === 0 ? null : await this.#props.onEdits(edits, 'paste')
     if (failed !== null) return { sentence: failed }
     const elsewhere = cut && !isHere && emptied && pasted > 0 ? emptied.edits : []
@@ -116,25 +135,40 @@ export class PasteRun {
     const { selection, context } = this.#controller
     if (context.view?.meta.id !== this.#view.meta.id || selection.ranges() !== this.#before) return
     const head = ranges.list[0]?.head
-    if (head && positionOf(selection.layout(), head)) selection.select(ranges)
-    else if (framesLeft > 0) requestAnimationFrame(() => this.#select(ranges, framesLeft - 1))
+    if (head && positionOf(selection.layout(), head)) {
+      selection.select(ranges)
+      afterFrames(FRAMES_TO_TELL, () => selection.ranges() === ranges && selection.select(ranges, 'reveal'))
+    } else if (framesLeft > 0) requestAnimationFrame(() => this.#select(ranges, framesLeft - 1))
   }
 
   #cancelled(): PasteOutcome {
-    if (this.#frames >= FRAMES_BEFORE_WORD) this.#props.onPaste({ kind: 'cancelled' })
+    if (this.#isLong()) this.#props.onPaste({ kind: 'cancelled' })
     return 'cancelled'
   }
 
-  /** One piece of work a frame until there is a result. Null when it was cancelled before. */
+  /**
+   * Piece after piece until there is a result; keys come in between, and once it takes long a frame after each turn, so that
+   * how far it is can be seen. Null when it was cancelled before.
+   */
   async #inPieces<Result>(step: () => Result | null): Promise<Result | null> {
+    const { now, pause, frame } = this.#turns
     while (!this.#isCancelled) {
-      const result = step()
-      if (result !== null) return result
-      await nextFrame()
-      this.#frames++
-      if (this.#frames >= FRAMES_BEFORE_WORD) this.#tell()
+      const end = now() + TURN_MS
+      do {
+        const result = step()
+        if (result !== null) return result
+      } while (now() < end)
+      if (!this.#isLong()) await pause()
+      else {
+        this.#tell()
+        await frame()
+      }
     }
     return null
+  }
+
+  #isLong(): boolean {
+    return this.#turns.now() - this.#begun >= WORD_AFTER_MS
   }
 
   #tell(): void {
@@ -142,8 +176,5 @@ export class PasteRun {
     this.#props.onPaste({ kind: 'reading', cells, of, cancel: () => this.cancel() })
   }
 }
-
-/** Lets the page draw, and hear of keys, before it goes on. */
-const nextFrame = (): Promise<unknown> => new Promise(done => requestAnimationFrame(done))
 
 const STILL_LOADING = 'This sheet is still loading. Paste past its last row once all rows are here.'

@@ -26,6 +26,47 @@ export function areaOf(rectangles: readonly Rectangle[]): Area {
   return bands
 }
 
+/** Without these rows, which are counted from the top one and in order: they are shown but hold nothing to select. */
+export function areaWithout(area: Area, rows: readonly number[]): Area {
+  if (rows.length === 0) return area
+  return area.flatMap(({ top, bottom, spans }) => {
+    const bands: Band[] = []
+    let from = top
+    for (let at = placesBefore(rows, top); at < rows.length && (rows[at] ?? 0) <= bottom; at++) {
+      const row = rows[at] ?? 0
+      if (row > from) bands.push({ top: from, bottom: row - 1, spans })
+      from = row + 1
+    }
+    if (from <= bottom) bands.push({ top: from, bottom, spans })
+    return bands
+  })
+}
+
+/** The same as it stands once these rows are taken out: what was above and below one of them touches. */
+export function areaClosed(area: Area, rows: readonly number[]): Area {
+  const bands: Band[] = []
+  for (const { top, bottom, spans } of areaWithout(area, rows)) {
+    const up = placesBefore(rows, top)
+    const last = bands.at(-1)
+    if (last && last.bottom === top - up - 1 && last.spans === spans)
+      bands[bands.length - 1] = { ...last, bottom: bottom - up }
+    else bands.push({ top: top - up, bottom: bottom - up, spans })
+  }
+  return bands
+}
+
+/** How many of these places, which are in order, come before one. */
+export function placesBefore(places: readonly number[], place: number): number {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle] ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 function joinSpans(parts: readonly Span[]): Span[] {
   const spans: Span[] = []
   for (const { left, right } of [...parts].sort((a, b) => a.left - b.left)) {

@@ -19,7 +19,8 @@ export function moveHead(ranges: Ranges, layout: Layout, direction: Direction, r
   return head ? extendTo(ranges, head, current.whole) : ranges
 }
 
-function reached(from: Position, layout: Layout, direction: Direction, reach: number | EdgeFinder): Position {
+/** Where so many steps lead, or the edge that is found; as far as the sheet goes. */
+export function reached(from: Position, layout: Layout, direction: Direction, reach: number | EdgeFinder): Position {
   const isForward = direction === 'down' || direction === 'right'
   const to = (at: number, count: number): number => {
     const wanted = typeof reach === 'number' ? at + (isForward ? reach : -reach) : reach(from, direction)
@@ -30,7 +31,7 @@ function reached(from: Position, layout: Layout, direction: Direction, reach: nu
     : { ...from, column: to(from.column, layout.columns.count) }
 }
 
-const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down'
+export const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down'
 
 const growsIn = (whole: Whole, vertically: boolean): boolean =>
   whole === 'cells' || whole === (vertically ? 'rows' : 'columns')

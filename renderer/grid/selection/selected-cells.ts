@@ -2,7 +2,7 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { CellAddress } from '../grid-props.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import type { Area } from './area.ts'
-import { areaOf } from './area.ts'
+import { areaClosed, areaOf, areaWithout, placesBefore } from './area.ts'
 import type { GridSelection } from './grid-selection.ts'
 import type { Layout } from './layout.ts'
 import { axisOf, renameRows } from './layout.ts'
@@ -35,6 +35,8 @@ export class SelectedCells implements GridSelection {
   #isOneCell = false
   #outlined: Area = NO_AREA
   #lines: readonly RowLine[] = NO_LINES
+  /** Where heads of groups stand. */
+  #heads: readonly number[] = []
   #columnIds: readonly ColumnId[] = NO_COLUMNS
   #layout: Layout = layoutOf(NO_LINES, NO_COLUMNS)
 
@@ -51,8 +53,20 @@ export class SelectedCells implements GridSelection {
   }
 
   area(): Area {
-    this.#area ??= areaOf(rectanglesOf(this.#ranges, this.#layout))
+    this.#area ??= areaWithout(areaOf(rectanglesOf(this.#ranges, this.#layout)), this.#heads)
     return this.#area
+  }
+
+  /** Rows alone, as if the heads of groups were not there. */
+  rowsOnly(): { readonly layout: Layout; readonly area: Area } {
+    if (this.#heads.length === 0) return { layout: this.#layout, area: this.area() }
+    const rows = axisOf(this.#lines.filter(isRow), line => line.rowId)
+    return { layout: { ...this.#layout, rows }, area: areaClosed(this.area(), this.#heads) }
+  }
+
+  /** How many rows come before a place on screen, not counting heads of groups. */
+  rowsBefore(position: number): number {
+    return position - placesBefore(this.#heads, position)
   }
 
   /** What an action that is under way would reach, such as filling. */
@@ -110,6 +124,7 @@ export class SelectedCells implements GridSelection {
     if (lines === this.#lines && hasSameColumns) return false
     const before = this.#layout
     this.#lines = lines
+    this.#heads = headsAmong(lines)
     this.#columnIds = columnIds
     this.#layout = layoutOf(lines, columnIds)
     const ranges = this.#ranges
@@ -123,6 +138,7 @@ export class SelectedCells implements GridSelection {
   clear(): void {
     this.#outlined = NO_AREA
     this.#lines = NO_LINES
+    this.#heads = []
     this.#layout = layoutOf(NO_LINES, this.#columnIds)
     this.#set(NOTHING_SELECTED)
   }
@@ -133,6 +149,14 @@ export class SelectedCells implements GridSelection {
     this.#isOneCell = isOneCell(ranges)
   }
 }
+
+function headsAmong(lines: readonly RowLine[]): number[] {
+  const heads: number[] = []
+  for (const [at, line] of lines.entries()) if (!isRow(line)) heads.push(at)
+  return heads
+}
+
+const isRow = ({ group }: RowLine): boolean => group === undefined
 
 function isOneCell({ list }: Ranges): boolean {
   const [only] = list

@@ -3,6 +3,7 @@ import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
 import { aRow, aSheet, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { UnsentCells } from '../view/unsent-cells.ts'
 import { visibleRows } from '../view/visible-rows.ts'
 import { extendTo, selectAll, selectCell } from './ranges.ts'
@@ -23,7 +24,15 @@ function aSelection() {
     encodeSheet(aSheet(Array.from({ length: ROWS }, (_, at) => aRow(at + 1, { 1: 'text', 2: at + 1 })))),
   )
   if (!base.ok) throw new Error(base.error.kind)
-  const view = createSheetView(base.value, new Map(), [])
+  const whole = createSheetView(base.value, new Map(), [])
+  let reads = 0
+  const view: SheetView = {
+    ...whole,
+    cellAt: (index, column) => {
+      reads++
+      return whole.cellAt(index, column)
+    },
+  }
   const lines = visibleRows(view, new Map())
   const nothing = () => undefined
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
@@ -35,15 +44,16 @@ function aSelection() {
     () => lines,
     summary => told.push(summary),
   )
-  const runFrames = (): number => {
+  const runFrames = (most = Number.POSITIVE_INFINITY): number => {
     let count = 0
-    for (let next = frames.shift(); next; next = frames.shift()) {
+    for (; count < most; count++) {
+      const next = frames.shift()
+      if (!next) break
       next()
-      count++
     }
     return count
   }
-  return { selection, figures, told, runFrames }
+  return { selection, figures, told, runFrames, readsSoFar: () => reads }
 }
 
 test('few cells are added up at once', () => {
@@ -82,4 +92,17 @@ test('figures of a selection that is no more are never told', () => {
   runFrames()
 
   expect(told).toEqual([null, { cells: 1, filled: 1, numbers: 1, sum: 7, min: 7, max: 7 }])
+})
+
+test('while a large change comes in piece by piece, its cells are not added up for each piece', () => {
+  const { selection, figures, told, runFrames, readsSoFar } = aSelection()
+  selection.select(selectAll(aCellAt(1, 1)))
+  for (let piece = 0; piece < 20; piece++) {
+    figures.restart()
+    runFrames(3)
+  }
+  expect(readsSoFar()).toBeLessThan(2 * ROWS)
+
+  runFrames()
+  expect(told.at(-1)).toMatchObject({ cells: 3 * ROWS, numbers: ROWS })
 })

@@ -1,3 +1,4 @@
+import { afterFrames } from '../view/after-frames.ts'
 import { cellNow, type GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import { type Summary, type SummaryStep, stepSummary } from './summary.ts'
@@ -6,6 +7,8 @@ import { type Summary, type SummaryStep, stepSummary } from './summary.ts'
 const CELLS_AT_ONCE = 400
 /** Read in about a third of a frame. */
 const CELLS_A_FRAME = 4000
+/** A large change comes back piece by piece, each of which is a new beginning: many cells are added up once no more is coming. */
+const QUIET_FRAMES = 7
 
 type Context = Pick<GridContext, 'view' | 'unsent' | 'selection'>
 
@@ -51,13 +54,18 @@ export class SelectionFigures {
     this.#step = step
     const summary = step(cells)
     this.#tell(summary)
-    if (!summary) requestAnimationFrame(() => this.#goOn(step))
+    if (!summary) this.#next(step, QUIET_FRAMES)
+  }
+
+  #next(step: SummaryStep, frames: number): void {
+    afterFrames(frames, () => {
+      if (this.#step === step) this.#goOn(step)
+    })
   }
 
   #goOn(step: SummaryStep): void {
-    if (this.#step !== step) return
     const summary = step(CELLS_A_FRAME)
     if (summary) this.#tell(summary)
-    else requestAnimationFrame(() => this.#goOn(step))
+    else this.#next(step, 1)
   }
 }

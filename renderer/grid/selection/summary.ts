@@ -1,3 +1,4 @@
+import { Sum } from '../group/sum.ts'
 import type { Area } from './area.ts'
 import { cellsIn, countCells } from './area.ts'
 
@@ -51,9 +52,7 @@ class Tally {
   #cells = 0
   #filled = 0
   #numbers = 0
-  #sum = 0
-  /** What rounding took from the sum so far (Neumaier's way): small amounts count even beside a very large one. */
-  #lost = 0
+  readonly #sum = new Sum()
   #min = Number.POSITIVE_INFINITY
   #max = Number.NEGATIVE_INFINITY
 
@@ -65,26 +64,18 @@ class Tally {
     }
     this.#filled++
     this.#numbers++
-    this.#addToSum(number)
+    this.#sum.add(number)
     if (number < this.#min) this.#min = number
     if (number > this.#max) this.#max = number
   }
 
-  #addToSum(number: number): void {
-    const sum = this.#sum + number
-    this.#lost += Math.abs(this.#sum) >= Math.abs(number) ? this.#sum - sum + number : number - sum + this.#sum
-    this.#sum = sum
-  }
-
   summary(): Summary {
     const hasNumbers = this.#numbers > 0
-    const sum = this.#sum + this.#lost
     return {
       cells: this.#cells,
       filled: this.#filled,
       numbers: this.#numbers,
-      // Past the largest number there is nothing left to mend.
-      sum: Number.isNaN(sum) ? this.#sum : sum,
+      sum: this.#sum.value,
       min: hasNumbers ? this.#min : null,
       max: hasNumbers ? this.#max : null,
     }

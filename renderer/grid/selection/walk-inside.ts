@@ -1,3 +1,4 @@
+import { isGroupHead } from '../group/group-head.ts'
 import type { Layout, Position } from './layout.ts'
 import { cellAt, positionOf } from './layout.ts'
 import type { Ranges } from './ranges.ts'
@@ -13,6 +14,17 @@ export type Walk = { readonly along: 'rows' | 'columns'; readonly step: 1 | -1 }
  * Null where only one cell is selected: the key then moves as always.
  */
 export function walkInside(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
+  let walked = step(ranges, layout, walk)
+  // Heads of groups are passed over. Where nothing else is selected, so many steps end anywhere.
+  for (let left = MOST_HEADS; left > 0 && walked?.active && isGroupHead(walked.active.rowId); left--) {
+    walked = step(walked, layout, walk)
+  }
+  return walked
+}
+
+const MOST_HEADS = 1000
+
+function step(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
   const current = currentRange(ranges)
   const rectangle = current && rectangleOf(current, layout)
   const from = ranges.active && positionOf(layout, ranges.active)

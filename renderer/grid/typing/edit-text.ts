@@ -1,21 +1,26 @@
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
-import { contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { contactLabel, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Of the project, without a zone. */
+const ISO_MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0+)?)?$/
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const EXACT_DIGITS = 15
 
 /** What stands in the editor, and in the cell bar, for a cell: the formula where there is one, else text that reads back to the same. */
-export function editText(column: Column, { value, formula }: Cell): string {
+export function editText(column: Column, cell: Cell): string {
+  const { value, formula } = cell
   if (formula !== null) return formula
   if (typeof value === 'number') return numberText(column, value)
   if (typeof value === 'string' && column.kind === 'date') return dayText(value)
+  if (typeof value === 'string' && column.kind === 'datetime') return momentText(value)
   if (typeof value === 'object' && value?.kind === 'contacts') {
     return contactsText(value.contacts)
   }
-  return valueText(value)
+  // Numbers of rows, as the view tells them.
+  return column.kind === 'predecessors' ? displayText(cell) : valueText(value)
 }
 
 /** Names, but addresses for people of the same name: the text has to say who is who. */
@@ -30,6 +35,11 @@ function contactsText(contacts: readonly Contact[]): string {
 function numberText(column: Column, value: number): string {
   if (readNumberFormat(column.format).kind !== 'percent') return String(value)
   return `${Number((value * 100).toPrecision(EXACT_DIGITS))}%`
+}
+
+function momentText(value: string): string {
+  const [, day, time] = ISO_MOMENT.exec(value) ?? []
+  return day ? `${dayText(day)} ${time}` : dayText(value)
 }
 
 function dayText(value: string): string {

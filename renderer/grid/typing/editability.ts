@@ -1,14 +1,23 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CellAddress } from '../grid-props.ts'
 
 /** Why a cell cannot be changed, in a sentence for the person at it; null when it can. */
 export function whyFixed(view: SheetView, index: number, column: Column, readOnly: boolean): string | null {
   if (readOnly) return 'You can view this sheet. Ask an owner for edit access.'
   if (column.system !== null) return 'The service fills this column.'
-  if (column.kind === 'predecessors') return 'Predecessors cannot be changed here yet.'
-  if (column.readOnly) return `${column.title} is locked, or filled by a formula.`
+  if (column.formula) return `A formula fills the whole column ${column.title}, so its cells cannot be typed into.`
+  if (column.readOnly && column.locked) return `${column.title} is locked. Only an owner or admin can change it.`
+  if (column.readOnly) return `${column.title} holds what only the service can change.`
   if (view.lockedAt(index) && !isAdmin(view)) return 'This row is locked. Only an owner or admin can change it.'
   return null
 }
 
 const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'OWNER' || meta.accessLevel === 'ADMIN'
+
+/** Why what is being typed has no cell any more, in a sentence for the person at it; null where it has. */
+export function whyGone(view: SheetView | null, { rowId, columnId }: CellAddress): string | null {
+  const gone = !view || view.indexOf(rowId) < 0 ? 'row' : 'column'
+  if (gone === 'column' && view?.meta.columns.some(({ id }) => id === columnId)) return null
+  return `This ${gone} was deleted meanwhile. Copy your text to keep it, then press Escape.`
+}

@@ -1,23 +1,25 @@
+import { dayShiftNamed, monthNamed, withoutMarks } from './month-names.ts'
+
 /** `none`: not a date at all. `impossible`: reads like a date, but there is no such day. */
 export type ReadDate = { readonly kind: 'date'; readonly iso: string } | { readonly kind: 'none' | 'impossible' }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAY_MS = 86_400_000
-const SHIFTS: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 }
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/
-const DAY_WORD = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?(?:,?[\s-]+(\d{2}|\d{4}))?$/
-const WORD_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4}))?$/
+// 7 Mar, 7th of March 2026, 7. März, 1er mars 2026, 7 de marzo de 2026, 1º de março.
+const DAY_WORD =
+  /^(\d{1,2})(?:(?:st|nd|rd|th|er|[ºª°])?[\s-]+|\.\s*)(?:(?:of|de|di)\s+)?(\p{L}{3,})\.?(?:,?[\s-]+(?:del?\s+)?(\d{2}|\d{4}))?$/u
+const WORD_DAY = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4}))?$/u
 
 /**
- * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, today, tomorrow, yesterday. Without a year it is
- * this year's.
+ * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, 7. März 2026, today, tomorrow,
+ * yesterday. Without a year it is this year's.
  */
 export function readDate(text: string, today: string, dayFirst: boolean): ReadDate {
-  const words = text.trim().toLowerCase().replace(/\.$/, '')
-  const shift = SHIFTS[words]
-  if (shift !== undefined) return { kind: 'date', iso: shiftDay(today, shift) }
+  const words = withoutMarks(text.trim()).replace(/\.$/, '')
+  const shift = dayShiftNamed(words)
+  if (shift !== null) return { kind: 'date', iso: shiftDay(today, shift) }
   const thisYear = Number(today.slice(0, 4))
 
   const iso = ISO.exec(words)
@@ -41,7 +43,7 @@ function named(
   year: string | undefined,
   thisYear: number,
 ): ReadDate {
-  const month = MONTHS.indexOf((word ?? '').slice(0, 3)) + 1
+  const month = monthNamed(word ?? '')
   return month === 0 ? { kind: 'none' } : day(fullYear(year, thisYear), month, Number(date))
 }
 

@@ -1,13 +1,16 @@
 import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { parsePredecessors } from '../predecessors/parse-predecessors.ts'
 import { readDate } from './parse-date.ts'
+import { readMoment } from './parse-moment.ts'
 import { readNumber } from './parse-number.ts'
 import { peopleFor, readPerson } from './parse-people.ts'
 import { splitList } from './split-list.ts'
 import { cannotHold, holds, type Typed, type Typist } from './typed.ts'
 
 const MAX_TEXT = 4000
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+/** As another program writes a moment: taken as it is. */
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/
 
 /** What text typed into a cell of this column means. Lenient in form, strict in what the column can hold. */
 export function parseTyped(column: Column, text: string, typist: Typist): Typed {
@@ -15,6 +18,8 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
     return cannotHold(`A cell holds ${MAX_TEXT.toLocaleString()} characters; this is ${text.length.toLocaleString()}.`)
   }
   if (text.trim() === '') return holds(null)
+  // Neither a formula nor text can stand there.
+  if (column.kind === 'predecessors') return parsePredecessors(text, typist.row)
   if (text.startsWith('=') && text.length > 1) return { ok: true, value: null, formula: text }
   // The spreadsheet way to say "as text, whatever it looks like".
   if (text.startsWith("'")) return holds(text.slice(1))
@@ -34,9 +39,8 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
     case 'date':
       return parseDay(column, text, typist)
     case 'datetime':
-      return MOMENT.test(text) ? holds(text) : parseDay(column, text, typist)
+      return WITH_ZONE.test(text) ? holds(text) : parseDay(column, text, typist)
     case 'duration':
-    case 'predecessors':
       return holds(text.trim())
   }
 }
@@ -90,9 +94,11 @@ function parseContacts(column: Column, texts: readonly string[], { people, prese
 }
 
 function parseDay(column: Column, text: string, { today, dayFirst }: Typist): Typed {
-  const read = readDate(text, today, dayFirst)
+  const read = column.kind === 'datetime' ? readMoment(text, today, dayFirst) : readDate(text, today, dayFirst)
   if (read.kind === 'date') return holds(read.iso)
-  if (read.kind === 'impossible') return cannotHold(`There is no such date as “${text.trim()}”.`)
+  if (read.kind === 'impossible')
+    return cannotHold(`There is no such ${column.kind === 'datetime' ? 'date and time' : 'date'} as “${text.trim()}”.`)
   if (!column.validation) return holds(text)
-  return cannotHold(`“${text.trim()}” is not a date. Type one such as 7 Mar 2026, or press Alt+Down for a calendar.`)
+  const sample = column.kind === 'datetime' ? '7 Mar 2026 14:30' : '7 Mar 2026'
+  return cannotHold(`“${text.trim()}” is not a date. Type one such as ${sample}, or press Alt+Down for a calendar.`)
 }

@@ -1,5 +1,6 @@
-import type { CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
+import type { Cell, CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Person } from '../grid-props.ts'
+import type { WaitingRow } from '../predecessors/waiting-row.ts'
 
 /** Something a cell can hold. */
 export type Content = { readonly ok: true; readonly value: CellValue; readonly formula: string | null }
@@ -16,7 +17,13 @@ export type Typist = {
   readonly present: readonly Contact[]
   /** 3/7 is the 3rd of July (true) or March 7 (false): as the person's locale has it. */
   readonly dayFirst: boolean
+  /** Which rows its row can wait for; absent where the row is not in a sheet yet. */
+  readonly row?: WaitingRow
 }
+
+/** Who is in a cell already; nobody in one of another kind. */
+export const presentIn = ({ value }: Cell): Typist['present'] =>
+  typeof value === 'object' && value?.kind === 'contacts' ? value.contacts : []
 
 export const holds = (value: CellValue): Content => ({ ok: true, value, formula: null })
 

@@ -3,7 +3,9 @@ import { aCell, aColumn, columnId, rowId } from '../../../shared/columnar/testin
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { editText } from './edit-text.ts'
+import { LANGUAGES } from './month-names.ts'
 import { readDate, shiftDay } from './parse-date.ts'
+import { readMoment, splitTime } from './parse-moment.ts'
 import { readNumber } from './parse-number.ts'
 import { parseTyped } from './parse-typed.ts'
 import { splitList } from './split-list.ts'
@@ -36,10 +38,68 @@ test.each([
   ['7 march 2027', '2027-03-07'],
   ['Mar 7, 2027', '2027-03-07'],
   ['1st Dec', '2026-12-01'],
+  ['1st of Dec. 2027', '2027-12-01'],
+  ['7. März 2027', '2027-03-07'],
+  ['7.Mrz', '2026-03-07'],
+  ['24. Dez.', '2026-12-24'],
+  ['1er août 2027', '2027-08-01'],
+  ['14 JUIL. 2027', '2027-07-14'],
+  ['7 de marzo de 2027', '2027-03-07'],
+  ['12 oct', '2026-10-12'],
+  ['1° gennaio 2027', '2027-01-01'],
+  ['1º de março', '2026-03-01'],
+  ['25 de dez. de 2027', '2027-12-25'],
+  ['27 april 2027', '2027-04-27'],
+  ['5-mei-27', '2027-05-05'],
   ['today', TODAY],
   ['Tomorrow', '2026-11-21'],
 ])('a date typed as %s is understood', (text, iso) => {
   expect(readDate(text, TODAY, true)).toEqual({ kind: 'date', iso })
+})
+
+test('each name of a month, whole or shortened, is that month in all languages', () => {
+  for (const language of LANGUAGES) {
+    for (const form of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { month: form, timeZone: 'UTC' })
+      for (let month = 0; month < 12; month++) {
+        const name = format.format(Date.UTC(2024, month, 1))
+        const iso = `2026-${String(month + 1).padStart(2, '0')}-07`
+        expect([name, readDate(`7 ${name}`, TODAY, true)]).toEqual([name, { kind: 'date', iso }])
+      }
+    }
+  }
+})
+
+test.each(['7 marble', '3 rooms 2026', '7 jui', '1. FC 2026', '12 ma'])('%j is no date', text => {
+  expect(readDate(text, TODAY, true)).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['2026-12-04T08:30', '2026-12-04T08:30:00'],
+  ['2026-12-04 08:30:15', '2026-12-04T08:30:15'],
+  ['4 Dec 2026, 8:30', '2026-12-04T08:30:00'],
+  ['4 Oct 2026 8:30', '2026-10-04T08:30:00'],
+  ['4 Oct 8:30', '2026-10-04T08:30:00'],
+  ['tomorrow 2 pm', '2026-11-21T14:00:00'],
+  ['4.12. 12:05am', '2026-12-04T00:05:00'],
+  ['7 Mar', '2026-03-07'],
+  ['7 Mar 2027', '2027-03-07'],
+])('a date with a time typed as %s is understood', (text, iso) => {
+  expect(readMoment(text, TODAY, true)).toEqual({ kind: 'date', iso })
+})
+
+test('there is no 25 o’clock and no 13 pm; a moment in the editor reads back to the same', () => {
+  const column = aColumn(1, 'datetime', { title: 'Site access', validation: true })
+
+  expect(readMoment('4 Dec 2026 25:00', TODAY, true)).toEqual({ kind: 'impossible' })
+  expect(readMoment('4 Dec 2026 13 pm', TODAY, true)).toEqual({ kind: 'impossible' })
+  expect(sentence(column, '4 Dec 26:00')).toBe('There is no such date and time as “4 Dec 26:00”.')
+  expect(sentence(column, 'at noon')).toContain('Type one such as 7 Mar 2026 14:30')
+  expect(editText(column, aCell('2026-12-04T08:30:00'))).toBe('4 Dec 2026 08:30')
+  expect(value(column, '4 Dec 2026 08:30')).toBe('2026-12-04T08:30:00')
+  expect(value(column, '2026-12-04T08:30:00Z')).toBe('2026-12-04T08:30:00Z')
+  expect(value(column, editText(column, aCell('2026-12-04T08:30:15')))).toBe('2026-12-04T08:30:15')
+  expect(splitTime('4 Dec 2026 08:30')).toEqual({ day: '4 Dec 2026', time: '08:30' })
 })
 
 test('3/7 is a day in July or in March, as the person’s locale has it', () => {

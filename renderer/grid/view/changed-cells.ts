@@ -2,6 +2,8 @@ import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { parentName } from '../group/draw-group.ts'
+import { standingAt } from '../symbols/row-standing.ts'
 
 /**
  * The columns of one row that look different in a new view. Only the few dozen rows on screen are ever asked about: a row scrolled
@@ -13,13 +15,22 @@ export function changedColumns(
   after: SheetView,
   afterIndex: number,
 ): ColumnId[] {
+  // Days and shares of a row look different once it is blocked or complete, words once it is a parent.
+  const standsOther =
+    standingAt(before, beforeIndex) !== standingAt(after, afterIndex) ||
+    before.hasChildrenAt(beforeIndex) !== after.hasChildrenAt(afterIndex)
+  // Beside the name of a row in a group stands that of its parent.
+  const isUnderOther = parentName(before, beforeIndex) !== parentName(after, afterIndex)
   return after.meta.columns
-    .map(column => column.id)
     .filter(
-      id =>
+      ({ id, primary }) =>
+        standsOther ||
+        (primary && isUnderOther) ||
         !sameCell(before.cellAt(beforeIndex, id), after.cellAt(afterIndex, id)) ||
+        before.lookAt(beforeIndex, id) !== after.lookAt(afterIndex, id) ||
         !sameMark(before.markAt(beforeIndex, id), after.markAt(afterIndex, id)),
     )
+    .map(({ id }) => id)
 }
 
 /** Whether a row's gutter looks different: its number, its icons, its edge. */

@@ -1,14 +1,13 @@
-import type { RowId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
-/**
- * Which parents are closed when the outline is shown down to a level: 1 shows the top rows alone. Every parent is named, so that what
- * the sheet itself says of them counts no more.
- */
-export function foldedTo(view: SheetView, level: number): ReadonlyMap<RowId, boolean> {
-  const closed = new Map<RowId, boolean>()
-  for (let index = 0; index < view.rowCount; index++) {
-    if (view.hasChildrenAt(index)) closed.set(view.rowIdAt(index), view.levelAt(index) + 1 >= level)
-  }
-  return closed
+const outlined = new WeakMap<SheetView, boolean>()
+
+/** Whether some row has rows under it. Kept by view: to find none, all rows have to be looked at. */
+export function hasOutline(view: SheetView): boolean {
+  const known = outlined.get(view)
+  if (known !== undefined) return known
+  let index = 0
+  while (index < view.rowCount && !view.hasChildrenAt(index)) index++
+  outlined.set(view, index < view.rowCount)
+  return index < view.rowCount
 }

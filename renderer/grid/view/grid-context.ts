@@ -1,10 +1,15 @@
+import { numbered } from '../../../shared/fold/numbered.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { ColumnPlaces } from '../drawn/column-places.ts'
+import type { DrawnHead, DrawnRows } from '../drawn/drawn-rows.ts'
 import type { GridArrangement } from '../grid-props.ts'
+import type { GroupTotals } from '../group/group-totals.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 import type { UnsentCells } from './unsent-cells.ts'
+import type { RowLine } from './visible-rows.ts'
 
 /**
  * What cell renderers read. One object for the life of the grid, filled anew at each change, so that a cell scrolled into view
@@ -14,10 +19,21 @@ export type GridContext = {
   view: SheetView | null
   unsent: UnsentCells
   selection: SelectedCells
+  totals: GroupTotals
   readOnly: boolean
+  /** Everything that can be scrolled to, from top to bottom. */
+  lines: readonly RowLine[]
+  /** What of it is on screen. */
+  readonly drawn: DrawnRows
+  /** The heads that are on screen. */
+  readonly heads: Set<DrawnHead>
+  /** Which columns stand where. */
+  readonly columns: ColumnPlaces
   /** Some row has rows under it. A plain list spends no room on chevrons. */
   isOutline: boolean
   thisYear: string
+  /** YYYY-MM-DD where the person sits. */
+  today: string
   arrangement: GridArrangement | null
 }
 
@@ -27,6 +43,7 @@ export function cellNow(
   index: number,
   columnId: ColumnId,
 ): Cell {
-  if (!view || index >= view.rowCount) return blankCell
-  return unsent.cellAt(view.rowIdAt(index), columnId) ?? view.cellAt(index, columnId)
+  if (!view || index < 0 || index >= view.rowCount) return blankCell
+  const typed = unsent.cellAt(view.rowIdAt(index), columnId)
+  return typed ? numbered(typed, view) : view.cellAt(index, columnId)
 }

@@ -3,13 +3,21 @@ import type { Settings } from '../../../shared/model/settings.ts'
 import { GUTTER } from '../column-defs.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT } from '../grid-theme.ts'
 import type { Position } from '../selection/layout.ts'
-import type { RowLine } from './visible-rows.ts'
 
 /** A column as wide as it is drawn, from the left edge of its part of the grid. */
 export type ColumnBox = { readonly text: string; readonly left: number; readonly width: number }
 
+/** Where columns and rows lie among the cells, in pixels: known without a look at the page, which would be laid out for that. */
+export type GridPlaces = {
+  readonly rowHeight: number
+  /** Pinned columns without the row numbers, and the width of all that is pinned. */
+  readonly pinned: readonly ColumnBox[]
+  readonly pinnedWidth: number
+  readonly scrolled: readonly ColumnBox[]
+}
+
 /** Where the cells are in the window, all in its pixels. */
-export type GridFrame = {
+export type GridFrame = GridPlaces & {
   /** What scrolls. */
   readonly viewport: HTMLElement
   /** What cells are seen in, without head and scroll bars. Pinned columns lie over what scrolls under them. */
@@ -19,12 +27,7 @@ export type GridFrame = {
   readonly bottom: number
   readonly scrollLeft: number
   readonly scrollTop: number
-  readonly rowHeight: number
   readonly rowCount: number
-  /** Pinned columns without the row numbers, and the width of all that is pinned. */
-  readonly pinned: readonly ColumnBox[]
-  readonly pinnedWidth: number
-  readonly scrolled: readonly ColumnBox[]
 }
 
 export type Point = { readonly x: number; readonly y: number }
@@ -32,22 +35,32 @@ export type Point = { readonly x: number; readonly y: number }
 /** Under the heads. */
 const HEAD_LINE_PX = 1
 
-/** As the grid is scrolled and laid out now. */
-export function frameOf(
-  api: GridApi<RowLine>,
-  viewport: HTMLElement,
-  density: Settings['density'],
-  rowCount: number,
-): GridFrame {
-  const { left, top } = viewport.getBoundingClientRect()
-  const columns = api.getAllDisplayedColumns()
-  const boxes = columns.map(column => ({
+/** As the grid is laid out now. */
+export function placesOf(api: GridApi, density: Settings['density']): GridPlaces {
+  const boxes = api.getAllDisplayedColumns().map(column => ({
     text: column.getColId(),
     left: column.getLeft() ?? 0,
     width: column.getActualWidth(),
     isPinned: column.isPinned(),
   }))
   return {
+    rowHeight: ROW_HEIGHT[density],
+    pinned: boxes.filter(box => box.isPinned && box.text !== GUTTER),
+    pinnedWidth: boxes.reduce((width, box) => (box.isPinned ? width + box.width : width), 0),
+    scrolled: boxes.filter(box => !box.isPinned),
+  }
+}
+
+/** The same as it is scrolled and seen now. */
+export function frameOf(
+  places: GridPlaces,
+  viewport: HTMLElement,
+  density: Settings['density'],
+  rowCount: number,
+): GridFrame {
+  const { left, top } = viewport.getBoundingClientRect()
+  return {
+    ...places,
     viewport,
     left,
     top: top + HEADER_HEIGHT[density] + HEAD_LINE_PX,
@@ -55,11 +68,7 @@ export function frameOf(
     bottom: top + viewport.clientHeight,
     scrollLeft: viewport.scrollLeft,
     scrollTop: viewport.scrollTop,
-    rowHeight: ROW_HEIGHT[density],
     rowCount,
-    pinned: boxes.filter(box => box.isPinned && box.text !== GUTTER),
-    pinnedWidth: boxes.reduce((width, box) => (box.isPinned ? width + box.width : width), 0),
-    scrolled: boxes.filter(box => !box.isPinned),
   }
 }
 

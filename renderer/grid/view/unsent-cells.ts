@@ -1,6 +1,6 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import { sameValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../grid-props.ts'
 
@@ -14,6 +14,8 @@ export class UnsentCells {
   readonly #cells = new Map<string, UnsentCell>()
 
   cellAt(rowId: RowId, columnId: ColumnId): Cell | null {
+    // Asked of each cell that is drawn or added up, and nearly always there is none.
+    if (this.#cells.size === 0) return null
     return this.#cells.get(key(rowId, columnId))?.cell ?? null
   }
 
@@ -36,12 +38,15 @@ export class UnsentCells {
     }
   }
 
-  /** A row made here got the service's id. */
+  /** A row made here got the service's id, also where another waits for it. */
   rename(from: RowId, to: RowId): void {
     for (const [at, covered] of [...this.#cells]) {
-      if (covered.rowId !== from) continue
+      const now = (rowId: RowId): RowId => (rowId === from ? to : rowId)
+      const rowId = now(covered.rowId)
+      const value = withRows(covered.cell.value, now)
+      if (rowId === covered.rowId && value === covered.cell.value) continue
       this.#cells.delete(at)
-      this.#cells.set(key(to, covered.columnId), { ...covered, rowId: to })
+      this.#cells.set(key(rowId, covered.columnId), { ...covered, rowId, cell: { ...covered.cell, value } })
     }
   }
 

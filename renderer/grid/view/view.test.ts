@@ -76,14 +76,12 @@ test('an edit of a cell is known to move no row without looking at the rows; one
   expect(hasSameRows(aView(outline), aView(outline))).toBe(false)
 })
 
-test('a row made at the end leaves the lines before it as they are', () => {
+test('a row that is made, and rows in another order, are other lines', () => {
   const before = visibleRows(aView(outline), NONE)
   const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(6) } }
 
-  const after = keepLines(before, visibleRows(aView(outline, [add]), NONE))
-
-  expect(after).toHaveLength(7)
-  expect(after.slice(0, 6).every((line, at) => line === before[at])).toBe(true)
+  expect(keepLines(before, visibleRows(aView(outline, [add]), NONE))).toHaveLength(7)
+  expect(keepLines(before, before.toReversed()).map(line => line.index)).toEqual([5, 4, 3, 2, 1, 0])
 })
 
 test('an indented row is a new line, because it looks different in the same place', () => {
@@ -104,6 +102,15 @@ test('only the cells that look different are drawn again', () => {
   expect(gutterChanged(before, 2, after, 2)).toBe(true)
   expect(changedColumns(before, 3, after, 3)).toEqual([])
   expect(gutterChanged(before, 3, after, 3)).toBe(false)
+})
+
+test('the name of a parent is drawn again beside the rows under it, and a row that became a parent wholly', () => {
+  const before = aView(outline)
+  expect(changedColumns(before, 1, aView(outline, [aSet(1, 1, 'stage')]), 1)).toEqual([1])
+  expect(changedColumns(before, 2, aView(outline, [aSet(1, 1, 'stage')]), 2)).toEqual([])
+
+  const inside: SheetEdit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(5), after: null } }
+  expect(changedColumns(before, 4, aView(outline, [inside]), 4)).toEqual(before.meta.columns.map(({ id }) => id))
 })
 
 test('an edit that was refused is drawn again though its value is the same', () => {

@@ -3,28 +3,24 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from '../arrange/arranged.ts'
 import { arrangedLines } from '../arrange/arranged-lines.ts'
 import type { CollapsedRows } from '../grid-props.ts'
+import type { ShownGroup } from '../group/grouped-lines.ts'
+import { isCollapsed } from './collapsed.ts'
 
 /** One line of the grid: which row it is and how it stands in the outline. Its cells are read from the view when they are drawn. */
 export type RowLine = {
   readonly rowId: RowId
+  /** -1 for the head of a group. */
   readonly index: number
   readonly level: number
   readonly branch: 'leaf' | 'open' | 'closed'
   /** Does not pass the filter: it is there because something under it does. */
   readonly isContext?: true
-}
-
-/** Whether a parent hides its rows: as this window was told, else as the sheet says. */
-export function isCollapsed(view: SheetView, index: number, collapsed: Pick<CollapsedRows, 'get'>): boolean {
-  return collapsed.get(view.rowIdAt(index)) ?? !view.expandedAt(index)
+  /** It is no row but the head of these. */
+  readonly group?: ShownGroup
 }
 
 /** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth, and those that a filter hides. */
-export function visibleRows(
-  view: SheetView,
-  collapsed: Pick<CollapsedRows, 'get'>,
-  arranged: Arranged | null = null,
-): RowLine[] {
+export function visibleRows(view: SheetView, collapsed: CollapsedRows, arranged: Arranged | null = null): RowLine[] {
   if (arranged) return arrangedLines(view, collapsed, arranged)
   const lines: RowLine[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
@@ -39,7 +35,7 @@ export function visibleRows(
   return lines
 }
 
-function branchAt(view: SheetView, index: number, collapsed: Pick<CollapsedRows, 'get'>): RowLine['branch'] {
+function branchAt(view: SheetView, index: number, collapsed: CollapsedRows): RowLine['branch'] {
   if (!view.hasChildrenAt(index)) return 'leaf'
   return isCollapsed(view, index, collapsed) ? 'closed' : 'open'
 }
@@ -49,27 +45,19 @@ export function hasSameRows(before: SheetView, after: SheetView): boolean {
   return before.rowIdAt === after.rowIdAt && before.rowCount === after.rowCount
 }
 
-/**
- * The lines to draw after a change, reusing each old line that says the same as the new one in its place: the grid then
- * leaves those rows alone, keeps its scroll position and its focus. Gives `before` itself where nothing moved.
- */
+/** The lines after a change: `before` itself where they say the same, so that nothing that goes by them is worked out anew. */
 export function keepLines(before: readonly RowLine[], after: readonly RowLine[]): readonly RowLine[] {
-  let same = before.length === after.length
-  const kept = after.map((line, position) => {
-    const old = before[position]
-    if (old && isSameLine(old, line)) return old
-    same = false
-    return line
-  })
-  return same ? before : kept
+  const isSame = before.length === after.length && before.every((line, at) => isSameLine(line, after[at] ?? line))
+  return isSame ? before : after
 }
 
-function isSameLine(a: RowLine, b: RowLine): boolean {
+export function isSameLine(a: RowLine, b: RowLine): boolean {
   return (
     a.rowId === b.rowId &&
     a.index === b.index &&
     a.level === b.level &&
     a.branch === b.branch &&
-    a.isContext === b.isContext
+    a.isContext === b.isContext &&
+    a.group === b.group
   )
 }

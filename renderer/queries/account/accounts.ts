@@ -21,3 +21,6 @@ export function useOtherAccounts(): readonly KnownAccount[] {
 
 /** Shows another account; the one shown until now stays signed in and goes on saving. */
 export const switchAccount = (account: AccountKey) => window.bridge.call['accounts.switch']({ account })
+
+/** Acts as another member of the organization, until another account is shown. */
+export const assumeUser = (email: string) => window.bridge.call['accounts.assume']({ email })

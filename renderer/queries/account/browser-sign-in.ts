@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Input } from '../../../shared/ipc/contract.ts'
-import type { BrowserDoor } from '../../../shared/model/browser-sign-in.ts'
+import type { BrowserDoor } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { keys, type SignInNews } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/attachment.ts'
 import type { Thread } from '../../../shared/model/conversation.ts'
-import type { CommentId, FileToken, RowId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { CommentId, RowId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
+import { ok } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { readAll } from '../../bridge/slices.ts'
 import { useIsOffline } from '../start.ts'
+import { tokenOf } from './file-token.ts'
 
 export const conversationsQuery = (sheetId: SheetId) =>
   queryOptions({
@@ -39,12 +39,6 @@ export type NewComment = {
 export async function postComment({ file, ...comment }: NewComment) {
   const token = file === null ? ok(null) : await tokenOf(file)
   return token.ok ? window.bridge.call['comments.post']({ ...comment, file: token.value }) : token
-}
-
-function tokenOf(file: File): Promise<Result<FileToken>> {
-  const { name, size } = file
-  if (size <= UPLOAD_LIMIT_BYTES) return window.bridge.mintFile(file)
-  return Promise.resolve(fail({ kind: 'file-too-big', name, bytes: size, limitBytes: UPLOAD_LIMIT_BYTES }))
 }
 
 type OnComment = { readonly sheetId: SheetId; readonly threadId: ThreadId; readonly commentId: CommentId }

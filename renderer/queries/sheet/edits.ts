@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
+import { editsText } from '../../../shared/ipc/edits-text.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Decision } from '../../../shared/model/others/conflict.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { readAll } from '../../bridge/slices.ts'
@@ -16,12 +18,12 @@ export const ledgerQuery = queryOptions({
 export const useLedger = () => useQuery(ledgerQuery)
 
 /** A receipt: the edits are on this disk. How they look comes back on the sheet's port. */
-export const submitEdits = (sheetId: SheetId, edits: GridEdit[]) =>
-  window.bridge.call['edits.submit']({ sheetId, edits })
+export const submitEdits = (sheetId: SheetId, edits: readonly GridEdit[]) =>
+  window.bridge.call['edits.submit']({ sheetId, edits: editsText(edits) })
 
 /** The same for a gesture that is stored piece by piece. Null: these are durable; else none of them is. */
 export async function storeEdits(sheetId: SheetId, edits: readonly GridEdit[]): Promise<AppError | null> {
-  const stored = await submitEdits(sheetId, [...edits])
+  const stored = await submitEdits(sheetId, edits)
   return stored.ok ? null : stored.error
 }
 
@@ -31,3 +33,15 @@ export const saveNow = (sheetId: SheetId | null = null) => window.bridge.call['e
 export const discardEdits = (seqs: number[]) => window.bridge.call['edits.discard']({ seqs })
 
 export const retryEdits = (seqs: number[]) => window.bridge.call['edits.retry']({ seqs })
+
+const DECISIONS_AT_ONCE = 5000
+
+/** Ours, theirs or both, of edits that wait for the person: the number of the decision, and about how many it was. */
+export const resolveEdits = (decisions: readonly Decision[]) =>
+  window.bridge.call['edits.resolve']({ decisions: decisions.slice(0, DECISIONS_AT_ONCE) })
+
+/** Takes a decision back, as far as it has not left. */
+export const undecide = (decision: number) => window.bridge.call['edits.undecide']({ decision })
+
+/** Asks where to, then writes what waits as a table: all of it, or only what needs the person. */
+export const exportEdits = (onlyParked: boolean) => window.bridge.call['export.edits']({ onlyParked })

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { openSheet } from '../../bridge/sheet-port.ts'
 import { type SheetParts, type SheetState, unopenedSheet } from '../../bridge/sheet-state.ts'
 import { earlyOpening, takeEarlyOpening } from './early-opening.ts'
+import { createUndrawn } from './undrawn.ts'
 
 /**
  * A sheet while it is on screen: from its copy at once, then as it changes. Asking again with `attempt` opens it anew. `onEach` hears
- * every state, also those that follow each other too fast to be drawn.
+ * every state before it is drawn, also those that follow each other too fast for that; what is drawn names the rows that were
+ * renamed since the last drawing.
  */
 export function useOpenSheet(
   sheetId: SheetId | null,
@@ -20,19 +22,22 @@ export function useOpenSheet(
     sheetId,
     state: earlyOpening(sheetId)?.state() ?? unopenedSheet,
   }))
+  const [undrawn] = useState(createUndrawn)
+  useLayoutEffect(() => undrawn.drawn(opened.state), [undrawn, opened])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the sheet again
   useEffect(() => {
+    undrawn.forget()
     if (sheetId === null) return
     const onState = (state: SheetState) => {
       onEach(state)
-      setOpened({ sheetId, state })
+      setOpened({ sheetId, state: undrawn.carriedBy(state) })
     }
     const early = takeEarlyOpening(sheetId)
     if (!early) return openSheet({ call: window.bridge.call, page: window, newOpening }, sheetId, onState)
     onState(early.state())
     return early.follow(onState)
-  }, [sheetId, newOpening, attempt, onEach])
+  }, [sheetId, newOpening, attempt, onEach, undrawn])
 
   // The sheet before is not shown under the name of this one.
   return opened.sheetId === sheetId ? opened.state : unopenedSheet

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
-import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/attachment.ts'
 import type { FileToken, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { readAll } from '../../bridge/slices.ts'
+import { tokenOf } from './file-token.ts'
 
 export const uploadsQuery = queryOptions({
   queryKey: keys.uploads,
@@ -22,7 +22,7 @@ export async function startUploads(sheetId: SheetId, rowId: RowId | null, files:
   const tokens: FileToken[] = []
   const refused: AppError[] = []
   for (const file of files) {
-    const token = file.size > UPLOAD_LIMIT_BYTES ? tooBig(file) : await window.bridge.mintFile(file)
+    const token = await tokenOf(file)
     if (token.ok) tokens.push(token.value)
     else refused.push(token.error)
   }
@@ -30,12 +30,6 @@ export async function startUploads(sheetId: SheetId, rowId: RowId | null, files:
   const started = await window.bridge.call['uploads.start']({ sheetId, rowId, files: tokens })
   return started.ok ? refused : [...refused, started.error]
 }
-
-const tooBig = (file: File) =>
-  ({
-    ok: false,
-    error: { kind: 'file-too-big', name: file.name, bytes: file.size, limitBytes: UPLOAD_LIMIT_BYTES },
-  }) as const
 
 export const cancelUpload = (uploadId: string) => window.bridge.call['uploads.cancel']({ uploadId })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { asStored } from '../../../shared/model/sheet/arrangement.ts'
-import { arrangements, isSheetSorted } from './arrangements.ts'
+import { arrangements, whyNotByHand } from './arrangements.ts'
 
 const SHEET = 7
 const blank = { is: 'blank' } as const
@@ -34,6 +34,19 @@ test('while a filter is on every parent is open until it is closed by hand, and 
   expect(arrangements.of(SHEET).collapsed.get(rowId(3))).toBe(false)
 })
 
+test('opening a parent that a filter has open already changes nothing', () => {
+  arrangements.filter(SHEET, columnId(1), blank)
+  arrangements.collapse(SHEET, rowId(3), true)
+  const { collapsed } = arrangements.of(SHEET)
+
+  arrangements.collapse(SHEET, rowId(3), true)
+  arrangements.collapse(SHEET, rowId(4), false)
+  expect(arrangements.of(SHEET).collapsed).toBe(collapsed)
+
+  arrangements.collapse(SHEET, rowId(3), false)
+  expect(arrangements.of(SHEET).collapsed.get(rowId(3))).toBe(false)
+})
+
 test('a view that is kept comes back as it was, and a name stands for one view', () => {
   arrangements.filter(SHEET, columnId(1), blank)
   arrangements.keep(SHEET, 'Mine')
@@ -44,7 +57,7 @@ test('a view that is kept comes back as it was, and a name stands for one view',
   const [mine] = arrangements.of(SHEET).views
   arrangements.show(SHEET, mine?.arrangement ?? asStored)
   expect(arrangements.of(SHEET).now.filters).toEqual([{ columnId: 1, condition: blank }])
-  expect(isSheetSorted(SHEET)).toBe(false)
+  expect(whyNotByHand(SHEET)).toBeNull()
 
   arrangements.keep(SHEET, 'Sorted')
   expect(arrangements.of(SHEET).views.map(({ name }) => name)).toEqual(['Mine', 'Sorted'])
@@ -55,21 +68,31 @@ test('a view that is kept comes back as it was, and a name stands for one view',
 test('what was kept is taken up once, and not over what a person has done since', () => {
   const kept = { ...asStored, sort: [{ columnId: columnId(2), descending: false }] }
   arrangements.begin(SHEET, kept, [])
-  expect(isSheetSorted(SHEET)).toBe(true)
+  expect(whyNotByHand(SHEET)).toContain('sorted')
 
   arrangements.sort(SHEET, [])
   arrangements.begin(SHEET, kept, [])
-  expect(isSheetSorted(SHEET)).toBe(false)
+  expect(whyNotByHand(SHEET)).toBeNull()
 })
 
 test('a column made here keeps its filter and its sort under the service’s number, in views too', () => {
   arrangements.filter(SHEET, columnId(-1), blank)
   arrangements.sort(SHEET, [{ columnId: columnId(-1), descending: true }])
+  arrangements.group(SHEET, [{ columnId: columnId(-1), descending: false }])
   arrangements.keep(SHEET, 'Mine')
   arrangements.renameColumns(SHEET, new Map([[columnId(-1), columnId(50)]]))
 
   const { now, views } = arrangements.of(SHEET)
   expect(now.filters).toEqual([{ columnId: 50, condition: blank }])
   expect(now.sort).toEqual([{ columnId: 50, descending: true }])
+  expect(now.group).toEqual([{ columnId: 50, descending: false }])
   expect(views[0]?.arrangement).toEqual(now)
+})
+
+test('a sheet in groups has no order of its own to move rows in, sorted or not', () => {
+  arrangements.group(SHEET, [{ columnId: columnId(1), descending: false }])
+  expect(whyNotByHand(SHEET)).toBe('This sheet is grouped. Stop grouping, then move rows by hand.')
+
+  arrangements.group(SHEET, [])
+  expect(whyNotByHand(SHEET)).toBeNull()
 })

@@ -14,6 +14,7 @@ export type ArrangedSheet = {
   /** The filter panel stands at this column. */
   readonly filtering: ColumnId | null
   readonly isSorting: boolean
+  readonly isGrouping: boolean
 }
 
 class OpenUnlessClosed extends Map<RowId, boolean> {
@@ -29,6 +30,7 @@ const untouched: ArrangedSheet = {
   collapsed: new OpenUnlessClosed(),
   filtering: null,
   isSorting: false,
+  isGrouping: false,
 }
 
 const useStore = create<{ readonly bySheet: ReadonlyMap<number, ArrangedSheet> }>(() => ({ bySheet: new Map() }))
@@ -50,7 +52,7 @@ const renamed = (now: Arrangement, numbered: ReadonlyMap<ColumnId, ColumnId>): A
     ...part,
     columnId: numbered.get(part.columnId) ?? part.columnId,
   })
-  return { ...now, filters: now.filters.map(named), sort: now.sort.map(named) }
+  return { ...now, filters: now.filters.map(named), sort: now.sort.map(named), group: now.group.map(named) }
 }
 
 /** What is filtered otherwise starts with every parent open. */
@@ -74,11 +76,18 @@ export const arrangements = {
   /** No keys: the order of the sheet. */
   sort: (sheetId: number, sort: readonly SortKey[]) =>
     change(sheetId, ({ now }) => ({ now: { ...now, sort: [...sort] } })),
+  /** No keys: not in groups. */
+  group: (sheetId: number, group: readonly SortKey[]) =>
+    change(sheetId, ({ now }) => ({ now: { ...now, group: [...group] } })),
   applyAnew: (sheetId: number) => change(sheetId, ({ applied }) => ({ applied: applied + 1 })),
   collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
-    change(sheetId, ({ collapsed }) => ({ collapsed: new OpenUnlessClosed([...collapsed]).set(rowId, isClosed) })),
+    change(sheetId, ({ collapsed }) =>
+      // With another map every row is looked at anew.
+      collapsed.get(rowId) === isClosed ? {} : { collapsed: new OpenUnlessClosed([...collapsed]).set(rowId, isClosed) },
+    ),
   openFilter: (sheetId: number, filtering: ColumnId | null) => change(sheetId, () => ({ filtering })),
   openSort: (sheetId: number, isSorting: boolean) => change(sheetId, () => ({ isSorting })),
+  openGroup: (sheetId: number, isGrouping: boolean) => change(sheetId, () => ({ isGrouping })),
   show: (sheetId: number, arrangement: Arrangement) =>
     change(sheetId, ({ applied }) => ({ ...filterBy(arrangement), applied: applied + 1 })),
   /** A view of the same name is replaced. */
@@ -99,5 +108,9 @@ export const arrangements = {
   forget: () => useStore.setState({ bySheet: new Map() }),
 }
 
-/** Rows cannot be moved by hand then: where they stand says nothing about where they are in the sheet. */
-export const isSheetSorted = (sheetId: number): boolean => arrangements.of(sheetId).now.sort.length > 0
+/** Why rows cannot be moved by hand: where they stand says nothing about where they are in the sheet. Null: they can. */
+export function whyNotByHand(sheetId: number): string | null {
+  const { sort, group } = arrangements.of(sheetId).now
+  if (group.length > 0) return 'This sheet is grouped. Stop grouping, then move rows by hand.'
+  return sort.length > 0 ? 'This sheet is sorted. Clear the sort, then move rows by hand.' : null
+}

@@ -28,6 +28,7 @@ const change = (sheetId: number, patch: (layout: ColumnLayoutOf) => Partial<Colu
 export const columnLayouts = {
   resize: (sheetId: number, columnId: ColumnId, width: number) =>
     change(sheetId, ({ widths }) => ({ widths: new Map(widths).set(columnId, width) })),
+  frozenTo: (sheetId: number): ColumnId | null => useColumnLayouts.getState().bySheet.get(sheetId)?.frozenTo ?? null,
   /** Null: only the primary column stays in sight. */
   freeze: (sheetId: number, frozenTo: ColumnId | null) => change(sheetId, () => ({ frozenTo })),
   /** Columns that were made here got the service's ids. */

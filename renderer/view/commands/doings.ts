@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { notify } from '../notices.ts'
 import type { CommandId } from './command-table.ts'
 
@@ -18,20 +18,50 @@ export type Found = { readonly key: string; readonly text: string; readonly deta
 export type Offer = { readonly doings: Doings; readonly find?: (search: string) => readonly Found[] }
 
 const offers = new Map<string, () => Offer>()
+const watchers = new Set<() => void>()
+let turn = 0
+
+function tellWatchers(): void {
+  turn += 1
+  for (const watcher of watchers) watcher()
+}
 
 /**
- * A screen says what it can do while it is there. Nothing is drawn anew for it: whoever wants to know asks, when a person opens the
- * palette or presses a key.
+ * A screen says what it can do while it is there. The offer is made only when somebody wants to know: when a person opens the palette or
+ * a menu, or presses a key. Nothing is drawn anew for it but what says `useOffers`.
  */
-export function useOffer(owner: string, offer: Offer): void {
+export function useOffer(owner: string, offer: () => Offer): void {
   const latest = useRef(offer)
   useLayoutEffect(() => {
     latest.current = offer
+    tellWatchers()
   })
   useEffect(() => {
-    offers.set(owner, () => latest.current)
-    return () => void offers.delete(owner)
+    offers.set(owner, () => latest.current())
+    tellWatchers()
+    return () => {
+      offers.delete(owner)
+      tellWatchers()
+    }
   }, [owner])
+}
+
+/** Whoever lists what can be done is drawn anew as that changes: a sheet may be there whole, or a column numbered, meanwhile. */
+export function useOffers(): void {
+  useSyncExternalStore(watch, () => turn)
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Everything that can be done now, each screen asked once; drawn anew as that changes. */
+export function useDoings(): Doings {
+  useOffers()
+  let doings: Doings = {}
+  for (const offer of offers.values()) doings = { ...offer().doings, ...doings }
+  return doings
 }
 
 /** Null: no screen that is there does it. */

@@ -1,13 +1,6 @@
-import { type Content, sameContent } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-
-/** A cell whose edit the service has taken, and what it holds since. */
-export type Answered = {
-  readonly rowId: RowId
-  readonly columnId: ColumnId
-  readonly wrote: Content
-  readonly is: Content
-}
+import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { Answered } from '../../../shared/model/sheet/pending-edit.ts'
 
 /** What the service made of contents that it took: that it is another one now is nobody's change. */
 export function createAnswers() {

@@ -1,7 +1,8 @@
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { EDITS_AT_ONCE } from '../../../shared/ipc/edits-text.ts'
+import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
 
-/** What goes to main in one message: no more edits than main takes at once, and fewer bytes than would hold up the bridge. */
-const AT_MOST = { edits: 500, bytes: 48 * 1024 }
+/** What goes to main in one message: no more edits than main takes at once, and fewer bytes than would hold the page up. */
+const AT_MOST = { edits: EDITS_AT_ONCE, bytes: 640 * 1024 }
 /** The names of an edit's properties, and its numbers. */
 const FRAME_BYTES = 130
 /** A character of any script in UTF-8. */
@@ -9,21 +10,22 @@ const CHARACTER_BYTES = 3
 
 /** Edits that are stored together, all of them or none. */
 export function createPiece() {
-  const edits: SheetEdit[] = []
+  const edits: GridEdit[] = []
   let bytes = 0
   return {
-    edits: edits as readonly SheetEdit[], // Filled by `add` alone.
+    edits: edits as readonly GridEdit[], // Filled by `add` alone.
     /** An edit that is too long for any piece goes alone. */
-    takes: (edit: SheetEdit): boolean =>
+    takes: (edit: GridEdit): boolean =>
       edits.length === 0 || (edits.length < AT_MOST.edits && bytes + bytesOf(edit) <= AT_MOST.bytes),
-    add: (edit: SheetEdit): void => {
+    add: (edit: GridEdit): void => {
       edits.push(edit)
       bytes += bytesOf(edit)
     },
   }
 }
 
-function bytesOf(edit: SheetEdit): number {
+function bytesOf(edit: GridEdit): number {
+  if (isColumnEdit(edit)) return JSON.stringify(edit).length * CHARACTER_BYTES
   if (edit.kind !== 'set-cell') return FRAME_BYTES
   const { value, formula } = edit
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)

@@ -1,16 +1,24 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { type BackEdit, createWayBack, type WayBack } from '../../../shared/fold/inverse.ts'
-import { createWorkingSheet, sameContent, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import { createWorkingColumns, type WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
+import { createWorkingSheet, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import { type Answered, type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { type Answered, createAnswers } from './answers.ts'
+import { createAnswers } from './answers.ts'
+import { createConversions } from './conversions.ts'
+import { createNames } from './names.ts'
 import { createPiece } from './piece.ts'
-import { createRowNames } from './row-names.ts'
 import { createJudge } from './still-left.ts'
+import { better, type Left, noteLeft, noteReturned, nothingLeft, nothingReturned, type Returned } from './tally.ts'
 
-/** Something that a person did in one go, and the way back from it. */
-type Step = { readonly what: string; readonly back: readonly BackEdit[] }
+/** Something that a person did in one go, and the way back from it. `frozen`: it was no more than where the frozen columns end. */
+type Step = {
+  readonly what: string
+  readonly back: readonly BackEdit[]
+  readonly frozen?: { readonly was: ColumnId | null }
+}
 
 /** What a history is told of its sheet, each time that is different. */
 export type SheetNow = {
@@ -18,14 +26,17 @@ export type SheetNow = {
   /** The last server truth, without what this person did since. */
   readonly truth: () => SheetView
   readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+  readonly numbered: ReadonlyMap<ColumnId, ColumnId>
   readonly answered: readonly Answered[]
 }
 
 export type HistoryDeps = {
   /** Makes edits durable, all of them or none. Null: they are. */
-  readonly store: (edits: readonly SheetEdit[]) => Promise<AppError | null>
+  readonly store: (edits: readonly GridEdit[]) => Promise<AppError | null>
   /** A negative number that was never used before. */
   readonly newRowId: () => RowId
+  /** The last column that this window keeps in sight; null: the primary one. */
+  readonly frozen: { readonly now: () => ColumnId | null; readonly set: (to: ColumnId | null) => void }
   /** What can be undone or redone is different. */
   readonly changed: () => void
 }
@@ -36,10 +47,10 @@ export type Done = { readonly stored: number; readonly error: AppError | null }
 /** What came of a step back or forth. */
 export type Undone = Done & {
   readonly what: string
-  /** Cells, and rows, that were left as they are because somebody changed them since. */
-  readonly left: { readonly cells: number; readonly rows: number }
-  /** Rows that came back without the files, comments and predecessors that hung on them. */
-  readonly bare: number
+  /** What was left as it is because somebody changed it since. */
+  readonly left: Left
+  /** What came back otherwise than it was, or not at all. */
+  readonly returned: Returned
   /** Where it happened; a row only, where no cell was written. */
   readonly at: { readonly rowId: RowId; readonly columnId: ColumnId | null } | null
 }
@@ -48,16 +59,17 @@ export type Undone = Done & {
 const AT_MOST = 1000
 
 /**
- * Everything that a person does to the cells and rows of one sheet goes through here, one gesture after the other, and can be taken
+ * Everything that a person does to the cells, rows and columns of one sheet goes through here, one gesture after the other, and can be taken
  * back. It knows cells by row and column, so a step back holds however rows are moved, sorted, renamed or read anew meanwhile.
  */
-export function createSheetHistory({ store, newRowId, changed }: HistoryDeps) {
-  const names = createRowNames()
+export function createSheetHistory({ store, newRowId, frozen, changed }: HistoryDeps) {
+  const names = createNames()
   const answers = createAnswers()
+  const conversions = createConversions(names)
   const undo: Step[] = []
   const redo: Step[] = []
   /** Stored, and not in the view yet: the answer to storing and the view come by different ways, nearly always the view first. */
-  let unseen: readonly SheetEdit[] = []
+  let unseen: readonly GridEdit[] = []
   let now: SheetNow | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -67,14 +79,18 @@ export function createSheetHistory({ store, newRowId, changed }: HistoryDeps) {
     return done
   }
   const viewNow = (first: SheetNow) => () => (now ?? first).view
-  const begin = (sheetNow: SheetNow): { sheet: WorkingSheet; way: WayBack } => {
+  const begin = (sheetNow: SheetNow): { sheet: WorkingSheet; columns: WorkingColumns; way: WayBack } => {
     const sheet = createWorkingSheet(viewNow(sheetNow))
-    for (const edit of unseen) sheet.apply(names.inEdit(edit))
-    return { sheet, way: createWayBack(sheet, sheetNow.view.meta.columns, newRowId) }
+    const columns = createWorkingColumns(sheetNow.view.meta.columns)
+    for (const edit of unseen.map(names.inGridEdit)) {
+      if (isColumnEdit(edit)) columns.apply(edit)
+      else sheet.apply(edit)
+    }
+    return { sheet, columns, way: createWayBack(sheet, columns, newRowId) }
   }
   /** Stores edits piece by piece while they are made; ends at the first piece that cannot be stored. */
   const storeAll = async (
-    edits: Iterable<SheetEdit>,
+    edits: Iterable<GridEdit>,
     way: WayBack,
     onStored: (stored: number) => void,
   ): Promise<Done> => {
@@ -105,30 +121,53 @@ export function createSheetHistory({ store, newRowId, changed }: HistoryDeps) {
     return { error: await flush(), stored }
   }
 
-  const remember = (steps: Step[], what: string, back: readonly BackEdit[]) => {
-    if (back.length > 0) steps.push({ what, back })
+  const keep = (steps: Step[], step: Step) => {
+    steps.push(step)
     if (steps.length > AT_MOST) steps.shift()
     changed()
+  }
+  const remember = (steps: Step[], what: string, back: readonly BackEdit[]) => {
+    conversions.open(back)
+    if (back.length > 0) keep(steps, { what, back })
+    else changed()
+  }
+  /** No edit: it is this window's alone. Tells the way back. */
+  const freezeTo = (to: ColumnId | null): NonNullable<Step['frozen']> => {
+    const was = frozen.now()
+    frozen.set(to)
+    return { was }
   }
 
   const goBack = (from: Step[], to: Step[]): Promise<Undone | null> =>
     inTurn(async () => {
       const step = now && from.pop()
       if (!now || !step) return null
-      const { sheet, way } = begin(now)
-      const judge = createJudge({ sheet, names, viewNow: viewNow(now), madeOf: answers.madeOf, isOvertaken })
-      const left = { cells: 0, rows: 0 }
+      if (step.frozen) {
+        const { was } = step.frozen
+        keep(to, { ...step, frozen: freezeTo(was && names.columnNow(was)) })
+        return {
+          what: step.what,
+          stored: 1,
+          error: null,
+          left: nothingLeft(),
+          returned: nothingReturned(),
+          at: null,
+        }
+      }
+      const { sheet, columns, way } = begin(now)
+      const judge = createJudge({ sheet, columns, names, madeOf: answers.madeOf, isOvertaken })
+      let left = nothingLeft()
+      let returned: Returned = nothingReturned()
       let at: Undone['at'] = null
-      let bare = 0
       /** For each edit that was made, how much of the step was behind it. */
       const reached: number[] = []
       function* judged(back: readonly BackEdit[]) {
         for (const [index, one] of back.entries()) {
           const edit = judge(one)
-          if (!edit) left[one.kind === 'cell' || one.kind === 'deleted-cell' ? 'cells' : 'rows']++
+          returned = noteReturned(returned, one)
+          if (!edit) left = noteLeft(left, one)
           if (!edit) continue
           at = better(at, edit, sheet)
-          if (one.kind === 'deleted' && one.isBare) bare++
           reached.push(index + 1)
           yield edit
         }
@@ -137,7 +176,7 @@ export function createSheetHistory({ store, newRowId, changed }: HistoryDeps) {
       const rest = done.error ? step.back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
       remember(to, step.what, way.edits())
       remember(from, step.what, rest)
-      return { ...done, what: step.what, left, bare, at }
+      return { ...done, what: step.what, left, returned, at }
     })
 
   const isOvertaken = (rowId: RowId, columnId: ColumnId): boolean => {
@@ -151,25 +190,36 @@ export function createSheetHistory({ store, newRowId, changed }: HistoryDeps) {
   }
 
   return {
-    /** The sheet is different: edits came in, somebody else's or one's own, or rows were numbered. */
+    /** The sheet is different: edits came in, somebody else's or one's own, or rows and columns were numbered. */
     follow(next: SheetNow): void {
       if (next.view !== now?.view) unseen = []
       now = next
       for (const [from, to] of next.renamed) names.rename(from, to)
-      for (const answer of next.answered) answers.keep({ ...answer, rowId: names.now(answer.rowId) })
+      names.number(next.numbered)
+      conversions.follow(next.truth)
+      for (const answer of next.answered) {
+        answers.keep({ ...answer, rowId: names.now(answer.rowId), columnId: names.columnNow(answer.columnId) })
+      }
     },
     /** Does something, and remembers it under the name `what`. `onStored` hears how far it is. */
-    do: (edits: readonly SheetEdit[], what: string, onStored: (stored: number) => void = () => undefined) =>
+    do: (edits: Iterable<GridEdit>, what: string, onStored: (stored: number) => void = () => undefined) =>
       inTurn(async (): Promise<Done> => {
         if (!now) return { stored: 0, error: { kind: 'no-copy' } }
         const { way } = begin(now)
         function* named() {
-          for (const edit of edits) yield names.inEdit(edit)
+          for (const edit of edits) yield names.inGridEdit(edit)
         }
         const done = await storeAll(named(), way, onStored)
         if (done.stored > 0) redo.length = 0
         remember(undo, what, way.edits())
         return done
+      }),
+    /** Lets this window keep the columns up to this one in sight, and remembers it under the name `what`. */
+    freeze: (to: ColumnId | null, what: string) =>
+      inTurn(async () => {
+        if (frozen.now() === to) return
+        redo.length = 0
+        keep(undo, { what, back: [], frozen: freezeTo(to) })
       }),
     /** Null: there was nothing to undo. */
     undo: () => goBack(undo, redo),
@@ -178,12 +228,3 @@ export function createSheetHistory({ store, newRowId, changed }: HistoryDeps) {
   }
 }
 export type SheetHistory = ReturnType<typeof createSheetHistory>
-
-/** The first cell that is written, else the first row that is there still, or that a row was taken from below. */
-function better(known: Undone['at'], edit: SheetEdit, sheet: WorkingSheet): Undone['at'] {
-  if (edit.kind === 'set-cell') return known?.columnId ? known : { rowId: edit.rowId, columnId: edit.columnId }
-  if (edit.kind !== 'delete-row') return known ?? { rowId: edit.rowId, columnId: null }
-  const { parentId, after } = sheet.placeOf(edit.rowId)
-  const rowId = after ?? parentId
-  return rowId === null ? known : { rowId, columnId: null }
-}

@@ -1,15 +1,18 @@
-import type { BackEdit } from '../../../shared/fold/inverse.ts'
-import { type Content, NOTHING, sameContent, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import { type BackEdit, filledByPeople } from '../../../shared/fold/inverse.ts'
+import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
+import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { RowNames } from './row-names.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Names } from './names.ts'
+import { createColumnJudge } from './still-left-columns.ts'
 
 /** What is known of a sheet beside its cells, when a step back meets what others did meanwhile. */
 export type Surroundings = {
   readonly sheet: WorkingSheet
-  readonly names: RowNames
-  readonly viewNow: () => SheetView
+  readonly names: Names
+  readonly columns: WorkingColumns
   /** What the service made of a content that was sent: the same text as a number, a contact with a name. */
   readonly madeOf: (rowId: RowId, columnId: ColumnId, wrote: Content) => Content | null
   /** Somebody changed the cell on the service, under an edit of this person that was refused for it. */
@@ -17,28 +20,32 @@ export type Surroundings = {
 }
 
 /** Judges one edit after another of a way back: gives it under today's names, or null where somebody changed since what was left. */
-export function createJudge({ sheet, names, viewNow, madeOf, isOvertaken }: Surroundings) {
+export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
   const isMovable = new Map<RowId, boolean>()
-  const columns = new Map(viewNow().meta.columns.map(column => [column.id, column]))
-  const own = [...columns.values()].filter(column => column.system === null && !column.readOnly)
 
   const isLeft = (rowId: RowId, columnId: ColumnId, left: Content): boolean => {
     const now = sheet.contentOf(rowId, columnId)
-    if (sameContent(now, left)) return true
+    // A row that was named is called something else by now where it came back, or was numbered.
+    if (sameContent(names.inContent(now), names.inContent(left))) return true
     const made = madeOf(rowId, columnId, left)
     return made !== null && sameContent(now, made)
   }
+  const judgeColumn = createColumnJudge({ sheet, columns, names, isLeft })
   const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' }>): SheetEdit | null => {
     const rowId = names.now(edit.rowId)
-    const { columnId } = edit
-    if (!columns.has(columnId) || !sheet.has(rowId)) return null
-    return isLeft(rowId, columnId, left) && !isOvertaken(rowId, columnId) ? { ...edit, rowId } : null
+    const columnId = names.columnNow(edit.columnId)
+    if (!columns.get(columnId) || !sheet.has(rowId)) return null
+    const isTheirs = !isLeft(rowId, columnId, left) || isOvertaken(rowId, columnId)
+    return isTheirs ? null : { ...names.inContent(edit), rowId, columnId }
   }
   /** Goes only as it was made: nobody wrote into it, hung a file on it or put a row under it. */
   const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): SheetEdit | null => {
     const rowId = names.now(edit.rowId)
     if (!sheet.has(rowId) || sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
-    return own.every(({ id }) => isLeft(rowId, id, left.get(id) ?? NOTHING)) ? { ...edit, rowId } : null
+    const leftNow = new Map([...left].map(([id, content]) => [names.columnNow(id), content]))
+    return filledByPeople(columns.list()).every(({ id }) => isLeft(rowId, id, leftNow.get(id) ?? NOTHING))
+      ? { ...edit, rowId }
+      : null
   }
   /** Where a row goes several times, only the last place was left for others to see: it comes first on the way back. */
   const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): SheetEdit | null => {
@@ -68,7 +75,7 @@ export function createJudge({ sheet, names, viewNow, madeOf, isOvertaken }: Surr
     return isNeighbour ? { parentId, after } : sheet.endOf(parentId)
   }
 
-  return (back: BackEdit): SheetEdit | null => {
+  return (back: BackEdit): GridEdit | null => {
     switch (back.kind) {
       case 'cell':
         return judgeCell(back)
@@ -80,8 +87,10 @@ export function createJudge({ sheet, names, viewNow, madeOf, isOvertaken }: Surr
         return judgeDeleted(back)
       case 'deleted-cell': {
         const edit = names.inEdit(back.edit)
-        return edit.kind === 'set-cell' && columns.has(edit.columnId) && sheet.has(edit.rowId) ? edit : null
+        return edit.kind === 'set-cell' && columns.get(edit.columnId) && sheet.has(edit.rowId) ? edit : null
       }
+      default:
+        return judgeColumn(back)
     }
   }
 }

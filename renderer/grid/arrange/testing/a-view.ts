@@ -39,8 +39,8 @@ export const by = (view: SheetView): ArrangeBy => ({
   collator: new Intl.Collator('en', { numeric: true }),
 })
 
-export const arranged = (view: SheetView, wanted: Partial<Arrangement>): Arranged | null =>
-  runAtOnce(arrange(view, { ...asStored, ...wanted }, by(view)))
+export const arranged = (view: SheetView, wanted: Partial<Arrangement>, how = by(view)): Arranged | null =>
+  runAtOnce(arrange(view, { ...asStored, ...wanted }, how))
 
 export const sortBy = (...keys: readonly [column: number, direction: 'up' | 'down'][]): Partial<Arrangement> => ({
   sort: keys.map(([column, direction]) => ({ columnId: columnId(column), descending: direction === 'down' })),

@@ -35,15 +35,19 @@ export function aView(rows: readonly Row[], columns: readonly Column[], edits: r
   return createSheetView(base, new Map(), pending)
 }
 
-let last: { readonly rows: readonly Row[]; readonly columns: readonly Column[]; readonly base: ColumnarSheet } | null =
-  null
+const bases = new WeakMap<readonly Row[], WeakMap<readonly Column[], ColumnarSheet>>()
 
-/** The one before again where it is asked for again: most tests ask before and after an edit. */
+/** Of the same rows and columns it is made once: most tests ask before and after an edit, or begin with the same sheet. */
 function baseOf(rows: readonly Row[], columns: readonly Column[]): ColumnarSheet {
-  if (last?.rows === rows && last.columns === columns) return last.base
+  const ofRows = bases.get(rows) ?? new WeakMap<readonly Column[], ColumnarSheet>()
+  const base = ofRows.get(columns) ?? opened(rows, columns)
+  bases.set(rows, ofRows.set(columns, base))
+  return base
+}
+
+function opened(rows: readonly Row[], columns: readonly Column[]): ColumnarSheet {
   const base = openColumnar(encodeSheet(aSheet(rows, { columns: [...columns] })))
   if (!base.ok) throw new Error(base.error.kind)
-  last = { rows, columns, base: base.value }
   return base.value
 }
 

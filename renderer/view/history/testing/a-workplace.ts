@@ -2,18 +2,26 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { type ColumnarSheet, openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aSheet, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView, foldSheet } from '../../../../shared/fold/sheet-view.ts'
-import { type Content, NOTHING } from '../../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
-import { type Cell, type CellValue, sameValue } from '../../../../shared/model/sheet/cell-value.ts'
+import {
+  type Cell,
+  type CellValue,
+  type Content,
+  sameValue,
+  withRows,
+} from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
-import type { PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
+import type { Answered, GridEdit, PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { Answered } from '../answers.ts'
 import { createSheetHistory } from '../sheet-history.ts'
+import { converted } from './converted.ts'
 
 export const COLUMNS = [1, 2, 3, 4].map(columnId)
 const SYSTEM = columnId(9)
+const PLAIN = COLUMNS.map((id, at) => aColumn(id, 'text', { primary: at === 0 }))
+const FILLED = aColumn(SYSTEM, 'text', { title: 'No.', system: 'AUTO_NUMBER', readOnly: true })
 
 /** A row of a test: its id, its parent's, and its cells from the first column on. */
 export type Given = readonly [id: number, parent: number | null, ...cells: readonly CellValue[]]
@@ -33,17 +41,20 @@ export const set = (row: number, column: number, value: CellValue, formula: stri
 export function createWorkplace(given: readonly Given[]) {
   let rows: readonly Row[] = given.map(([id, parent, ...values]) => aRow(id, parent, values))
   let pending: PendingSheetEdit[] = []
-  let base = open(rows)
+  let columns: readonly Column[] = [...PLAIN, FILLED]
+  let base = openSheet(rows, columns)
   let fold = foldSheet(base, new Map(), [])
   let { view } = fold
   let lastSeq = 0
   let lastNew = 0
   let lastService = 1000
   let broken = Number.POSITIVE_INFINITY
+  let frozenTo: ColumnId | null = null
+  let numbered: ReadonlyMap<ColumnId, ColumnId> = new Map()
 
   const tell = (renamed: readonly (readonly [RowId, RowId])[] = [], answered: readonly Answered[] = []) => {
     ;({ view } = fold)
-    history.follow({ view, truth: () => createSheetView(base, new Map(), []), renamed, answered })
+    history.follow({ view, truth: () => createSheetView(base, new Map(), []), renamed, numbered, answered })
   }
   const newRowId = () => rowId(--lastNew)
   const history = createSheetHistory({
@@ -56,11 +67,19 @@ export function createWorkplace(given: readonly Given[]) {
       return Promise.resolve(null)
     },
     newRowId,
+    frozen: {
+      now: () => frozenTo,
+      set: to => {
+        frozenTo = to
+      },
+    },
     changed: () => undefined,
   })
-  const rebase = (next: readonly Row[]) => {
+  const rebase = (next: readonly Row[], nextColumns = columns) => {
     rows = next
-    base = open(rows)
+    columns = nextColumns
+    base = openSheet(rows, columns)
+    fold = foldSheet(base, new Map(), pending)
   }
   tell()
 
@@ -68,23 +87,44 @@ export function createWorkplace(given: readonly Given[]) {
     history,
     newRowId,
     view: (): SheetView => view,
-    /** The service takes everything, and makes of some texts what it likes better. */
+    /** The service takes everything, numbers what is new, turns cells over where their column has, and makes of some texts what it likes better. */
     save(made: (value: CellValue) => CellValue = value => value): void {
-      const ids = new Map<RowId, RowId>()
-      const named = (id: RowId) => ids.get(id) ?? id
-      for (let at = 0; at < view.rowCount; at++) {
-        if (view.rowIdAt(at) < 0) ids.set(view.rowIdAt(at), rowId(++lastService))
-      }
       const before = view
-      rebase(indexesOf(view).map(at => toRow(before, at, named, made)))
+      const ids = new Map<number, number>()
+      const news = [...indexesOf(before).map(before.rowIdAt), ...before.meta.columns.map(({ id }) => id)]
+      for (const id of news) if (id < 0) ids.set(id, ++lastService)
+      // as: a row stays a row, and a column a column.
+      const named = <Id extends number>(id: Id): Id => (ids.get(id) ?? id) as Id
+      const there = new Map(columns.map(({ id, kind }) => [id, kind]))
+      const kindThere = (id: ColumnId) => there.get(id) ?? null
+      const turned = new Set(pending.flatMap(({ edit }) => (edit.kind === 'change-column' ? [edit.columnId] : [])))
+      const contents = (at: number, column: Column): Content =>
+        !turned.has(column.id)
+          ? before.cellAt(at, column.id)
+          : converted(before.rowIdAt(at), column.id, before.cellAt(at, column.id), pending, kindThere(column.id))
       const answered = pending.flatMap(({ edit }): Answered[] => {
         if (edit.kind !== 'set-cell' || sameValue(made(edit.value), edit.value)) return []
         const { rowId: id, columnId: column, value, formula } = edit
         return [{ rowId: named(id), columnId: column, wrote: { value, formula }, is: { value: made(value), formula } }]
       })
+      const filled = own(before)
+      const saved = indexesOf(before).map(at =>
+        toRow(before, at, filled, named, column => mapValue(contents(at, column), made)),
+      )
       pending = []
-      fold = foldSheet(base, new Map(), pending)
-      tell([...ids], answered)
+      rebase(
+        saved,
+        before.meta.columns.map(column => ({ ...column, id: named(column.id) })),
+      )
+      numbered = new Map([
+        ...numbered,
+        ...before.meta.columns.flatMap(({ id }) => (id < 0 ? [[id, named(id)] as const] : [])),
+      ])
+      const rowIds = indexesOf(before).map(before.rowIdAt)
+      tell(
+        rowIds.flatMap(id => (id < 0 ? [[id, named(id)] as const] : [])),
+        answered,
+      )
     },
     /** Somebody else changes the truth; where an edit waits on that cell, it is refused for it. */
     meddle(change: (rows: readonly Row[]) => readonly Row[]): void {
@@ -98,7 +138,12 @@ export function createWorkplace(given: readonly Given[]) {
         const isSame = sameValue(was.value, truth.cellAt(truth.indexOf(id), column).value)
         return isSame ? entry : { ...entry, base: was, state: 'parked' as const }
       })
-      fold = foldSheet(base, new Map(), pending)
+      rebase(rows)
+      tell()
+    },
+    /** Somebody else changes the columns on the service. */
+    meddleColumns(change: (columns: readonly Column[]) => readonly Column[]): void {
+      rebase(rows, change(columns))
       tell()
     },
     /** From now on only so many pieces can be stored. */
@@ -106,21 +151,28 @@ export function createWorkplace(given: readonly Given[]) {
       broken = pieces
     },
     /** Everything there is, but for ids. */
-    picture: (): string =>
-      indexesOf(view)
-        .map(at => JSON.stringify([view.levelAt(at), ...COLUMNS.map(id => contentAt(view, at, id))]))
-        .join('\n'),
+    picture: (): string => {
+      const columns = own(view)
+      const heads = columns.map(({ title, kind, options, width, hidden }) => [title, kind, options, width, hidden])
+      const lines = indexesOf(view).map(at => {
+        const texts = columns.map(({ id }) => textAt(view, at, id))
+        return `${view.levelAt(at)} ${texts.join(' | ')}`
+      })
+      return [JSON.stringify(heads), ...lines].join('\n')
+    },
+    titles: (): readonly string[] => own(view).map(({ title }) => title),
+    frozenTo: (): ColumnId | null => frozenTo,
     /** The values from the first column on, of the row that stands there. */
-    rowAt: (at: number): readonly CellValue[] => COLUMNS.map(id => view.cellAt(at, id).value),
+    rowAt: (at: number): readonly CellValue[] => own(view).map(({ id }) => view.cellAt(at, id).value),
   }
 }
 export type Workplace = ReturnType<typeof createWorkplace>
 
 const indexesOf = (view: SheetView) => Array.from({ length: view.rowCount }, (_, at) => at)
 
-function contentAt(view: SheetView, at: number, id: ColumnId): Content {
+function textAt(view: SheetView, at: number, id: ColumnId): string {
   const { value, formula } = view.cellAt(at, id)
-  return formula === null ? { value, formula } : { ...NOTHING, formula }
+  return formula ?? (value === null ? '' : JSON.stringify(value))
 }
 
 function aRow(id: number, parent: number | null, values: readonly CellValue[]): Row {
@@ -137,27 +189,38 @@ function row(id: RowId, parentId: RowId | null, cells: ReadonlyMap<ColumnId, Cel
   return { id, parentId, expanded: true, locked: false, attachments: 0, comments: 0, modifiedAt: null, cells: filled }
 }
 
-function toRow(view: SheetView, at: number, named: (id: RowId) => RowId, made: (value: CellValue) => CellValue): Row {
+function toRow(
+  view: SheetView,
+  at: number,
+  columns: readonly Column[],
+  named: <Id extends number>(id: Id) => Id,
+  contentOf: (column: Column) => Content,
+): Row {
   const parent = view.parentIndexAt(at)
-  const cells = COLUMNS.flatMap((id): [ColumnId, Cell][] => {
-    const { value, formula } = view.cellAt(at, id)
+  const cells = columns.flatMap((column): [ColumnId, Cell][] => {
+    const { value, formula } = contentOf(column)
+    const id = named(column.id)
     if (formula !== null) return [[id, { value: `computed ${formula}`, display: null, formula }]]
-    return value === null ? [] : [[id, { value: made(value), display: null, formula }]]
+    return value === null ? [] : [[id, { value: withRows(value, named), display: null, formula }]]
   })
   return row(named(view.rowIdAt(at)), parent < 0 ? null : named(view.rowIdAt(parent)), new Map(cells))
 }
 
-function open(rows: readonly Row[]): ColumnarSheet {
-  const columns = [
-    ...COLUMNS.map(id => aColumn(id)),
-    aColumn(SYSTEM, 'text', { system: 'AUTO_NUMBER', readOnly: true }),
-  ]
-  const opened = openColumnar(encodeSheet(aSheet(rows, { columns })))
+const mapValue = ({ value, formula }: Content, made: (value: CellValue) => CellValue): Content => ({
+  value: made(value),
+  formula,
+})
+
+/** Without what the service fills. */
+const own = (view: SheetView): readonly Column[] => view.meta.columns.filter(({ system }) => system === null)
+
+function openSheet(rows: readonly Row[], columns: readonly Column[]): ColumnarSheet {
+  const opened = openColumnar(encodeSheet(aSheet(rows, { columns: [...columns] })))
   if (!opened.ok) throw new Error(JSON.stringify(opened.error))
   return opened.value
 }
 
-const waiting = (edit: SheetEdit, seq: number): PendingSheetEdit => ({
+const waiting = (edit: GridEdit, seq: number): PendingSheetEdit => ({
   seq,
   sheetId: sheetId(1),
   edit,

@@ -1,35 +1,29 @@
 import { placeAbove, placeAtEnd, placeBelow, placeInside } from '../../../../shared/fold/place.ts'
 import { indentEdits, outdentEdits } from '../../../../shared/fold/row-moves.ts'
-import type { RowId } from '../../../../shared/model/ids.ts'
+import { ColumnId, type RowId } from '../../../../shared/model/ids.ts'
+import type { Column, ColumnKind } from '../../../../shared/model/sheet/column.ts'
+import type { ColumnChange } from '../../../../shared/model/sheet/column-edit.ts'
 import type { RowPlace, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { COLUMNS, set } from './a-workplace.ts'
+import { set } from './a-workplace.ts'
 
-/** A die that falls alike for the same seed: a whole number below `sides`. */
+/** A random whole number below `sides`. */
 export type Die = (sides: number) => number
 
-export function createDie(seed: number): Die {
-  let state = seed + 1
-  return sides => {
-    // mulberry32
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
-  }
-}
-
 /** What a person may do next. Now and then it is nothing that can be done there. */
-export function randomGesture(view: SheetView, die: Die, newRowId: () => RowId): readonly SheetEdit[] {
+export function randomGesture(view: SheetView, die: Die, newRowId: () => RowId): readonly GridEdit[] {
   const rows = view.rowCount
   const row = () => view.rowIdAt(die(rows))
-  if (rows === 0 || (rows < 8 && die(2) === 0)) return paste(placeAtEnd(view), die, newRowId)
+  const columns = ownColumns(view)
+  const column = () => (columns[die(columns.length)] ?? primaryOf(view)).id
+  if (rows === 0 || (rows < 8 && die(2) === 0)) return paste(placeAtEnd(view), view, die, newRowId)
   if (rows > 30 && die(2) === 0) return [{ kind: 'delete-row', rowId: row() }]
-  switch (die(9)) {
+  switch (die(12)) {
     case 0:
-      return [set(row(), 1 + die(4), anyText(die))]
+      return [set(row(), column(), anyText(die))]
     case 1:
-      return [set(row(), 1 + die(4), null, `=${anyText(die)}`)]
+      return [set(row(), column(), null, `=${anyText(die)}`)]
     case 2:
       return block(view, die, null)
     case 3:
@@ -44,8 +38,55 @@ export function randomGesture(view: SheetView, die: Die, newRowId: () => RowId):
       const chosen = [row(), row()]
       return (die(2) === 0 ? indentEdits(view, chosen) : outdentEdits(view, chosen)) ?? []
     }
+    case 8:
+    case 9:
+      return columnGesture(view, die, newRowId)
     default:
-      return [...block(view, die, anyText(die)), ...paste(anyPlace(view, row(), die), die, newRowId)]
+      return [...block(view, die, anyText(die)), ...paste(anyPlace(view, row(), die), view, die, newRowId)]
+  }
+}
+
+/** Those that people fill, from left to right. */
+const ownColumns = (view: SheetView): readonly Column[] => view.meta.columns.filter(({ system }) => system === null)
+
+function primaryOf(view: SheetView): Column {
+  const found = view.meta.columns.find(({ primary }) => primary)
+  if (!found) throw new Error('Every sheet has a first column.')
+  return found
+}
+
+const KINDS: readonly ColumnKind[] = ['text', 'choice', 'choices', 'date', 'contact']
+
+function columnGesture(view: SheetView, die: Die, newRowId: () => RowId): readonly GridEdit[] {
+  const columns = ownColumns(view)
+  const others = columns.filter(({ primary }) => !primary)
+  const after = columns[die(columns.length)]?.id ?? null
+  const type = { kind: KINDS[die(KINDS.length)] ?? 'text', symbol: null, options: [anyText(die)], validation: false }
+  // A title is never given twice.
+  const newId = newRowId()
+  const title = `Title ${-newId}`
+  const column = others[die(others.length)]
+  const change = (what: ColumnChange): readonly GridEdit[] =>
+    column ? [{ kind: 'change-column', columnId: column.id, change: what }] : []
+  const add: GridEdit = { kind: 'add-column', columnId: ColumnId.parse(newId), after, title, type, width: 90 }
+  if (!column || others.length < 3) return [add, set(view.rowIdAt(die(view.rowCount)), newId, anyText(die))]
+  switch (die(8)) {
+    case 0:
+      return others.length > 4 ? change({ width: 50 + die(200) }) : [add]
+    case 1:
+      return change({ title })
+    case 2:
+      return change({ width: 50 + die(200) })
+    case 3:
+      return change({ hidden: !column.hidden })
+    case 4:
+      return change({ type })
+    case 5:
+      return change({ title, type: { ...type, kind: column.kind } })
+    case 6:
+      return after === column.id ? [] : [{ kind: 'move-column', columnId: column.id, after }]
+    default:
+      return [{ kind: 'delete-column', columnId: column.id }]
   }
 }
 
@@ -60,19 +101,26 @@ function anyPlace(view: SheetView, rowId: RowId, die: Die): RowPlace {
 function block(view: SheetView, die: Die, text: string | null): readonly SheetEdit[] {
   const top = die(view.rowCount)
   const height = Math.min(1 + die(4), view.rowCount - top)
-  const columns = COLUMNS.slice(die(3))
+  const columns = ownColumns(view)
+    .slice(die(3))
+    .map(({ id }) => id)
   return Array.from({ length: height }, (_, at) => view.rowIdAt(top + at)).flatMap(rowId =>
     columns.map(column => set(rowId, column, text)),
   )
 }
 
 /** New rows, one below the other, with something in them. */
-function paste({ parentId, after }: RowPlace, die: Die, newRowId: () => RowId): readonly SheetEdit[] {
+function paste({ parentId, after }: RowPlace, view: SheetView, die: Die, newRowId: () => RowId): readonly SheetEdit[] {
+  const [first = 0, second = 0] = ownColumns(view).map(({ id }) => id)
   let last = after
   return Array.from({ length: 1 + die(3) }).flatMap((): SheetEdit[] => {
     const rowId = newRowId()
     const place = { parentId, after: last }
     last = rowId
-    return [{ kind: 'add-row', rowId, place }, set(rowId, 1, anyText(die)), set(rowId, 2, null, `=${anyText(die)}`)]
+    return [
+      { kind: 'add-row', rowId, place },
+      set(rowId, first, anyText(die)),
+      set(rowId, second, null, `=${anyText(die)}`),
+    ]
   })
 }

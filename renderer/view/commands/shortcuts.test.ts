@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMMAND_IDS, faceOf } from './commands/command-table.ts'
+import { COMMAND_IDS, faceOf } from './command-table.ts'
 import { commandOf } from './shortcuts.ts'
 
 const press = (key: string, code: string, held: string[] = ['ctrlKey'], onMac = false) =>
@@ -51,14 +51,16 @@ test('Ctrl+3 is the third tab, also on the number pad', () => {
   expect(press('3', 'Numpad3')).toEqual({ kind: 'tab', place: 3 })
 })
 
+const SIGNS: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' }
+
 test('the key that the palette shows beside a command of the window is the key that does it', () => {
   const shown = COMMAND_IDS.filter(id => ['Sheaf', 'This sheet'].includes(faceOf(id).group) && faceOf(id).keys)
 
   for (const id of shown) {
     const keys = faceOf(id).keys ?? []
     const key = keys.at(-1) ?? ''
-    const held = keys.slice(0, -1).map(name => (name === 'Ctrl' ? 'ctrlKey' : 'shiftKey'))
-    expect(press(key, `Key${key}`, held)).toEqual({ kind: 'command', id })
+    const held = keys.slice(0, -1).map(name => `${name.toLowerCase()}Key`)
+    expect(press(SIGNS[key] ?? key, `Key${key}`, held)).toEqual({ kind: 'command', id })
   }
   expect(shown.length).toBeGreaterThan(8)
 })

@@ -1,4 +1,4 @@
-import type { CommandId } from './commands/command-table.ts'
+import type { CommandId } from './command-table.ts'
 
 /** What a key can ask of the window. What it asks of a cell is the grid's business. */
 export type Command =
@@ -35,18 +35,29 @@ const shifted: Readonly<Record<string, CommandId>> = {
 export function commandOf(keys: Keys, onMac: boolean): Command | null {
   if (keys.key === 'F6') return { kind: 'pane', direction: keys.shiftKey ? -1 : 1 }
   if (keys.key === 'F3') return { kind: 'command', id: keys.shiftKey ? 'find-previous' : 'find-next' }
+  if (keys.key === 'F2' && keys.shiftKey && !keys.ctrlKey && !keys.metaKey) return { kind: 'command', id: 'comment' }
+  const byAlt = commandWithAlt(keys)
+  if (byAlt) return { kind: 'command', id: byAlt }
   const main = onMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey
   if (!main || keys.altKey) return null
   const place = /^(?:Digit|Numpad)([1-9])$/.exec(keys.code)?.[1]
   if (place && !keys.shiftKey) return { kind: 'tab', place: Number(place) }
   // Where the sign is on the Shift level of a keyboard, it still is that sign.
   if (keys.key === '/') return { kind: 'command', id: 'shortcuts' }
+  if (keys.key === ',') return { kind: 'command', id: 'settings' }
   const zoom = zoomOf(keys)
   if (zoom) return { kind: 'command', id: zoom }
   // By letter where the layout has one (Dvorak), by position elsewhere (Cyrillic).
   const letter = /^[a-z]$/i.test(keys.key) ? `Key${keys.key.toUpperCase()}` : keys.code
   const id = (keys.shiftKey ? shifted : plain)[letter]
   return id ? { kind: 'command', id } : null
+}
+
+function commandWithAlt({ key, altKey, shiftKey, ctrlKey, metaKey }: Keys): CommandId | null {
+  if (!altKey || ctrlKey || metaKey) return null
+  if (key === 'Enter') return 'cell-details'
+  if (!shiftKey) return null
+  return key === 'ArrowLeft' ? 'column-move-left' : key === 'ArrowRight' ? 'column-move-right' : null
 }
 
 /** Ctrl and minus alone deletes rows where the keyboard is in a sheet. */

@@ -1,0 +1,45 @@
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import type { GridContext } from '../view/grid-context.ts'
+import type { DrawnCell, Shows } from './drawn-rows.ts'
+
+/**
+ * A cell that AG Grid makes and lays out, and that draws itself as plain DOM: whatever line stands at its place. AG Grid's rows are
+ * places, which stay where they are, so it is told of nothing else.
+ */
+export abstract class PlacedCell<Params extends ICellRendererParams<unknown, unknown, GridContext>>
+  implements ICellRendererComp, DrawnCell
+{
+  shows: Shows = { view: null, line: undefined }
+  protected params: Params | null = null
+  protected position = -1
+  protected abstract readonly host: HTMLElement
+  abstract readonly columnId: ColumnId | null
+  abstract draw(): void
+  abstract mark(): void
+
+  init(params: Params): void {
+    this.params = params
+    this.position = params.node.rowIndex ?? -1
+    params.context.drawn.add(this.position, this)
+    this.draw()
+  }
+
+  getGui(): HTMLElement {
+    return this.host
+  }
+
+  refresh(params: Params): boolean {
+    this.params = params
+    this.draw()
+    return true
+  }
+
+  destroy(): void {
+    this.params?.context.drawn.remove(this.position, this)
+  }
+
+  get element(): HTMLElement {
+    return this.params?.eGridCell ?? this.host
+  }
+}

@@ -1,0 +1,50 @@
+import { type Look, readLook } from '../../../shared/model/sheet/look.ts'
+import { cssOf, fillShade, inkShade } from './look-colours.ts'
+
+/** What a look comes to on the page. */
+type Drawn = { readonly classes: readonly string[]; readonly fill: string | null; readonly ink: string | null }
+
+const drawn = new Map<string, Drawn>()
+
+/** Draws how a cell is to look besides its value. Of `host` the classes are new with each drawing; what is on `gridCell` stays until it is cleared. */
+export function drawLook(host: HTMLElement, gridCell: HTMLElement, written: string): void {
+  let look = drawn.get(written)
+  if (!look) {
+    look = drawnOf(readLook(written))
+    drawn.set(written, look)
+  }
+  host.classList.add(...look.classes)
+  gridCell.classList.toggle('sf-filled', look.fill !== null)
+  gridCell.classList.toggle('sf-inked', look.ink !== null)
+  put(gridCell, '--sf-cell-fill', look.fill)
+  put(gridCell, '--sf-cell-ink', look.ink)
+}
+
+export function clearLook(gridCell: HTMLElement): void {
+  gridCell.classList.remove('sf-filled', 'sf-inked')
+  put(gridCell, '--sf-cell-fill', null)
+  put(gridCell, '--sf-cell-ink', null)
+}
+
+function put({ style }: HTMLElement, name: string, value: string | null): void {
+  if (value === null) style.removeProperty(name)
+  else style.setProperty(name, value)
+}
+
+function drawnOf(look: Look): Drawn {
+  const { bold, italic, underline, struck, align, fill } = look
+  const classes = [
+    bold && 'sf-look-bold',
+    italic && 'sf-look-italic',
+    underline && 'sf-look-underline',
+    struck && 'sf-look-struck',
+    align && `sf-look-${align}`,
+  ].filter(name => typeof name === 'string')
+  const hasInk = inkShade(look, 'light') !== null
+  return {
+    classes,
+    fill: fill === null ? null : cssOf(theme => fillShade(fill, theme)),
+    // Both themes have one or neither: a fill asks for it, or the sheet does.
+    ink: hasInk ? cssOf(theme => inkShade(look, theme) ?? fillShade(0, theme)) : null,
+  }
+}

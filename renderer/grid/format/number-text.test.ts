@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { numberText } from './number-format.ts'
+
+const plain = new Intl.NumberFormat(undefined, {
+  useGrouping: false,
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 15,
+})
+const TWO_DECIMALS = ',,,,,,,,,,,,2,,1,,'
+const asked = new Intl.NumberFormat(undefined, {
+  useGrouping: false,
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+test('any number reads as the person’s own locale writes it', () => {
+  const aNumber = fc.oneof(
+    fc.double(),
+    fc.integer(),
+    fc.constantFrom(0, -0, 1e15, 1e21, 1e-7, 0.1 + 0.2, 1.005, -1e-15, 123456789.12345),
+    fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(12)).map(([digits, places]) => digits / 10 ** places),
+  )
+  fc.assert(
+    fc.property(aNumber, number => {
+      expect(numberText(number, null)).toBe(plain.format(number))
+      expect(numberText(number, TWO_DECIMALS)).toBe(asked.format(number))
+    }),
+    { numRuns: 2000 },
+  )
+})

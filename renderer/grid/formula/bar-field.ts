@@ -1,0 +1,87 @@
+import { TextFace } from './text-face.ts'
+
+/** What the bar shows of a cell that nobody edits. */
+export type BarContent = {
+  readonly text: string
+  readonly isFormula: boolean
+  /** What a screen reader calls it. */
+  readonly name: string
+  /** It cannot be typed into: why not is said when somebody tries. */
+  readonly isFixed: boolean
+}
+
+type BarPorts = {
+  /** Somebody put the keyboard there, or typed where nothing can be typed. */
+  readonly onEnter: () => void
+  /** Gives the keyboard back to the cells. */
+  readonly onLeave: () => void
+}
+
+/** The text of the cell bar. It shows the active cell, and while that is edited it is the second place to type into. */
+export class BarField {
+  readonly face = new TextFace('sf-bar-input')
+  #content: BarContent = { text: '', isFormula: false, name: '', isFixed: true }
+  /** What it showed when the edit began; null while nothing is edited. */
+  #before: BarContent | null = null
+
+  constructor() {
+    const { input } = this.face
+    // By keyboard it is reached from its cell, which comes first.
+    input.tabIndex = -1
+    input.readOnly = true
+  }
+
+  show(content: BarContent): void {
+    this.#content = content
+    if (!this.#before) this.#rest(content.text)
+  }
+
+  /** An edit takes it over. */
+  begin(): void {
+    this.#before = this.#content
+    this.face.input.readOnly = false
+    this.face.element.classList.add('sf-edited')
+  }
+
+  /** It shows its cell again: as it was, or by the text that it is getting; and another one, where that is active meanwhile. */
+  end(typed?: string): void {
+    const isSame = this.#before === this.#content
+    this.#before = null
+    this.face.element.classList.remove('sf-edited')
+    this.face.paint(null)
+    this.#rest(isSame && typed !== undefined ? typed : this.#content.text)
+    this.face.input.scrollTop = 0
+  }
+
+  /** Hears of a person who comes to it while nothing is edited. Ends by the function that it gives back. */
+  watch({ onEnter, onLeave }: BarPorts): () => void {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const { input } = this.face
+    input.addEventListener('focus', () => this.#before || input.readOnly || onEnter(), { signal })
+    input.addEventListener(
+      'keydown',
+      event => {
+        if (this.#before) return
+        if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'Tab') {
+          event.preventDefault()
+          onLeave()
+        } else if (isTyping(event)) onEnter()
+      },
+      { signal },
+    )
+    return () => leaving.abort()
+  }
+
+  #rest(text: string): void {
+    const { face } = this
+    const { name, isFormula, isFixed } = this.#content
+    face.write(text)
+    face.input.readOnly = isFixed
+    face.input.setAttribute('aria-label', name)
+    face.element.classList.toggle('sf-formula', isFormula)
+  }
+}
+
+const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ([...key].length === 1 && !ctrlKey && !metaKey && !altKey) || key === 'Backspace' || key === 'Delete'

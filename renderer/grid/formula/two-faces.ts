@@ -1,0 +1,138 @@
+import { isFormula } from './at-caret.ts'
+import type { BarField } from './bar-field.ts'
+import { strokesOf } from './strokes.ts'
+import { TextFace } from './text-face.ts'
+
+type FacePorts = {
+  readonly onInput: () => void
+  readonly onKey: (event: KeyboardEvent) => void
+  /** The caret went elsewhere, or the keyboard to the other face. */
+  readonly onCaret: () => void
+  /** The keyboard went somewhere else. */
+  readonly onLeave: (event: FocusEvent) => void
+}
+
+/** One text with two faces: in its cell and in the bar above. What is typed into one stands in the other at once. */
+export class TwoFaces {
+  readonly cell = new TextFace('sf-editor-input')
+  readonly bar: BarField
+  readonly #leaving = new AbortController()
+  readonly #onInput: () => void
+  #active: TextFace = this.cell
+  #painted: string | null = null
+  readonly #said = new Set<string>()
+
+  constructor(bar: BarField, text: string, ports: FacePorts) {
+    this.bar = bar
+    this.#onInput = ports.onInput
+    const { signal } = this.#leaving
+    bar.begin()
+    this.#spread(text)
+    for (const face of [this.cell, bar.face]) {
+      face.input.addEventListener('input', () => this.#onTyped(face), { signal })
+      face.input.addEventListener('keydown', ports.onKey, { signal })
+      face.input.addEventListener('focusout', ports.onLeave, { signal })
+      face.input.addEventListener(
+        'focus',
+        () => {
+          this.#active = face
+          ports.onCaret()
+        },
+        { signal },
+      )
+    }
+    const onSelection = (): void => {
+      if (document.activeElement === this.input) this.#onCaret(ports)
+    }
+    document.addEventListener('selectionchange', onSelection, { signal })
+  }
+
+  /** The face that has the keyboard, or had it last. */
+  get input(): HTMLTextAreaElement {
+    return this.#active.input
+  }
+
+  get isInBar(): boolean {
+    return this.#active === this.bar.face
+  }
+
+  get text(): string {
+    return this.#active.input.value
+  }
+
+  /** Where the next letter goes. */
+  get caret(): number {
+    return this.#active.input.selectionEnd
+  }
+
+  owns(target: EventTarget | null): boolean {
+    return target === this.cell.input || target === this.bar.face.input
+  }
+
+  /** Another text as a whole, with the caret at its end. */
+  write(text: string): void {
+    this.#spread(text)
+    this.input.setSelectionRange(text.length, text.length)
+  }
+
+  /** Puts text in the place of other text, with the caret behind it. */
+  replace(start: number, end: number, text: string): void {
+    this.input.setRangeText(text, start, end, 'end')
+    this.#onTyped(this.#active)
+  }
+
+  select(start: number, end: number): void {
+    this.input.setSelectionRange(start, end)
+  }
+
+  focus(where: 'cell' | 'bar' | 'same' = 'same'): void {
+    if (where !== 'same') this.#active = where === 'bar' ? this.bar.face : this.cell
+    this.input.focus({ preventScroll: true })
+  }
+
+  /** Says something about both to a screen reader; null takes it back. */
+  describe(name: string, value: string | null): void {
+    for (const { input } of [this.cell, this.bar.face]) {
+      if (value === null) input.removeAttribute(name)
+      else input.setAttribute(name, value)
+    }
+    this.#said.add(name)
+  }
+
+  /** Colours what a formula names. */
+  paint(): void {
+    const { text } = this
+    const now = isFormula(text) ? `${this.caret} ${text}` : ''
+    if (now === this.#painted) return
+    this.#painted = now
+    const strokes = isFormula(text) ? strokesOf(text, this.caret) : null
+    for (const face of [this.cell, this.bar.face]) {
+      face.paint(strokes)
+      face.element.classList.toggle('sf-formula', strokes !== null)
+    }
+  }
+
+  /** The bar belongs to the active cell again. `stays`: what it shows until that is told anew. */
+  stop(stays?: string): void {
+    this.#leaving.abort()
+    for (const name of this.#said) this.describe(name, null)
+    this.bar.end(stays)
+  }
+
+  #onTyped(face: TextFace): void {
+    this.#active = face
+    this.#spread(face.input.value)
+    this.#onInput()
+  }
+
+  #onCaret({ onCaret }: FacePorts): void {
+    if (isFormula(this.text)) this.paint()
+    onCaret()
+  }
+
+  #spread(text: string): void {
+    this.cell.write(text)
+    this.bar.face.write(text)
+    this.paint()
+  }
+}

@@ -1,0 +1,72 @@
+import { type Cell, displayText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { count } from '../../ui/words/counts.ts'
+import { element } from '../cells/dom.ts'
+import { drawValue } from '../cells/draw-value.ts'
+import { drawOutline } from '../cells/outline.ts'
+import { markCell } from '../cells/selection-marks.ts'
+import { numberText } from '../format/number-format.ts'
+import type { GridContext } from '../view/grid-context.ts'
+import { shownColumns } from '../view/shown-columns.ts'
+import type { RowLine } from '../view/visible-rows.ts'
+import { rowsIn, type ShownGroup } from './grouped-lines.ts'
+
+type HeadLine = {
+  readonly line: RowLine
+  readonly group: ShownGroup
+  readonly context: GridContext
+  readonly eGridCell: HTMLElement
+}
+
+/** One cell of a group's head: its value and how many rows it has under the first column, sums under those of numbers. */
+export function drawGroupCell(host: HTMLElement, column: Column, { line, group, context, eGridCell }: HeadLine): void {
+  markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+  if (column.primary) {
+    drawOutline(host, line)
+    drawHead(host, group, context)
+    return
+  }
+  const sum = context.totals.sumOf(line.rowId, column.id)
+  // The same element was of another head, or of a column with a sum, before.
+  host.title = sum === null ? '' : `Sum of ${column.title}, without the totals of parents`
+  if (sum === null) return
+  host.classList.add('sf-num', 'sf-text')
+  host.textContent = numberText(sum, column.format)
+}
+
+function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear }: GridContext): void {
+  const { columnId, cell, label } = group.head
+  const column = view && shownColumns(view).find(({ id }) => id === columnId)
+  const value = element('span', 'sf-group-value')
+  if (column && hasDrawing(column, cell)) {
+    drawValue(value, column, cell, {
+      thisYear,
+      parent: null,
+      readOnly: true,
+      isBlocked: () => false,
+      width: Number.POSITIVE_INFINITY,
+    })
+  }
+  const isNamed = value.textContent !== ''
+  if (!isNamed) value.append(element('span', 'sf-cell-text', label))
+  host.append(value, element('span', 'sf-group-count', count(rowsIn(group), 'row')))
+  host.title = column ? `${column.title}: ${label}` : label
+}
+
+/** Text, numbers and dates are their words. A cell may hold more than its group goes by: the time of a day, the digits of a share. */
+const hasDrawing = ({ kind }: Column, { value }: Cell): boolean =>
+  kind === 'checkbox' || (value !== null && ['choice', 'choices', 'contact', 'contacts'].includes(kind))
+
+/** Rows are flat in groups: the one that a row stands under in the sheet is named beside it. */
+export function drawParent(host: HTMLElement, view: SheetView, index: number): void {
+  const above = parentName(view, index)
+  if (above !== '') host.append(element('span', 'sf-under', `in ${above}`))
+}
+
+/** What the row above it in the sheet is called; empty where there is none, or where it has no name. */
+export function parentName(view: SheetView, index: number): string {
+  const primary = view.meta.columns.find(column => column.primary)
+  const parent = view.parentIndexAt(index)
+  return primary && parent >= 0 ? displayText(view.cellAt(parent, primary.id)) : ''
+}

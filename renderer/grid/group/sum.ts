@@ -1,0 +1,18 @@
+/** Adds numbers up without losing small ones beside a very large one. */
+export class Sum {
+  #sum = 0
+  /** What rounding took from the sum so far (Neumaier's way). */
+  #lost = 0
+
+  add(number: number): void {
+    const sum = this.#sum + number
+    this.#lost += Math.abs(this.#sum) >= Math.abs(number) ? this.#sum - sum + number : number - sum + this.#sum
+    this.#sum = sum
+  }
+
+  get value(): number {
+    const sum = this.#sum + this.#lost
+    // Past the largest number there is nothing left to mend.
+    return Number.isNaN(sum) ? this.#sum : sum
+  }
+}

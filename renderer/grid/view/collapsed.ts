@@ -1,0 +1,17 @@
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CollapsedRows } from '../grid-props.ts'
+import { levelOfHead } from '../group/group-head.ts'
+
+/** Whether a parent hides its rows: as somebody said of it in this window, else by the level shown, else as the sheet says. */
+export function isCollapsed(view: SheetView, index: number, collapsed: CollapsedRows): boolean {
+  const { shownTo = null } = collapsed
+  const isClosed = collapsed.get(view.rowIdAt(index))
+  return isClosed ?? (shownTo === null ? !view.expandedAt(index) : view.levelAt(index) + 1 >= shownTo)
+}
+
+/** Whether a group hides what is in it. All are open until somebody closes them. */
+export function isGroupClosed(head: RowId, collapsed: CollapsedRows): boolean {
+  const { shownTo = null } = collapsed
+  return collapsed.get(head) ?? (shownTo !== null && levelOfHead(head) + 1 >= shownTo)
+}

@@ -1,0 +1,51 @@
+import type { RowId } from '../../../shared/model/ids.ts'
+import { FOLDS_LIMIT, type Folds } from '../../../shared/model/sheet/folds.ts'
+
+/** What is closed of an outline or of groups. Never changes: each change is another one. */
+export class FoldState {
+  /** Everything was shown down to this level in one go; null: as the sheet has it. */
+  readonly shownTo: number | null
+  readonly #byHand: ReadonlyMap<RowId, boolean>
+
+  constructor(shownTo: number | null = null, byHand: ReadonlyMap<RowId, boolean> = new Map()) {
+    this.shownTo = shownTo
+    this.#byHand = byHand
+  }
+
+  static from({ shownTo, closed, opened }: Folds): FoldState {
+    const all = [...closed.map(id => [id, true] as const), ...opened.map(id => [id, false] as const)]
+    return new FoldState(shownTo, new Map(all))
+  }
+
+  /** True: closed by hand, false: opened by hand. */
+  get(id: RowId): boolean | undefined {
+    return this.#byHand.get(id)
+  }
+
+  /** Gives itself where that is so already: with another one every row is looked at anew. */
+  with(id: RowId, isClosed: boolean): FoldState {
+    if (this.#byHand.get(id) === isClosed) return this
+    const byHand = new Map(this.#byHand)
+    // What was changed last is the last to be forgotten.
+    byHand.delete(id)
+    return new FoldState(this.shownTo, byHand.set(id, isClosed))
+  }
+
+  /** A row made here got the service's number. */
+  renamed(newIds: ReadonlyMap<RowId, RowId>): FoldState {
+    if (![...this.#byHand.keys()].some(id => newIds.has(id))) return this
+    return new FoldState(this.shownTo, new Map([...this.#byHand].map(([id, is]) => [newIds.get(id) ?? id, is])))
+  }
+
+  /** What of it is kept: of what `isLasting`, as much as there is room for. */
+  kept(isLasting: (id: RowId) => boolean): Folds {
+    const lasting = (wanted: boolean): RowId[] =>
+      [...this.#byHand]
+        .flatMap(([id, isClosed]) => (isClosed === wanted && isLasting(id) ? [id] : []))
+        .slice(-FOLDS_LIMIT)
+    return { shownTo: this.shownTo, closed: lasting(true), opened: lasting(false) }
+  }
+}
+
+/** Nobody has closed or opened anything in this window. */
+export const UNFOLDED = new FoldState()

@@ -1,0 +1,330 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { EDITS_AT_ONCE } from '../../../shared/ipc/edits-text.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import type { ColumnChange, ColumnEdit, ColumnType } from '../../../shared/model/sheet/column-edit.ts'
+import type { Row } from '../../../shared/model/sheet/sheet.ts'
+import { createWorkplace, type Given, set } from './testing/a-workplace.ts'
+
+const ROWS: readonly Given[] = [
+  [1, null, 'Door', 10, 'oak'],
+  [2, 1, 'Hinge', 20],
+  [3, null, 'Wall', null, 'brick'],
+]
+const at = () => createWorkplace(ROWS)
+
+const typed = (kind: ColumnKind): ColumnType => ({ kind, symbol: null, options: [], validation: false })
+const add = (id: number, after: number, title = 'Cost'): ColumnEdit => ({
+  kind: 'add-column',
+  columnId: columnId(id),
+  after: columnId(after),
+  title,
+  type: typed('text'),
+  width: 120,
+})
+const change = (id: number, what: ColumnChange): ColumnEdit => ({
+  kind: 'change-column',
+  columnId: columnId(id),
+  change: what,
+})
+const move = (id: number, after: number | null): ColumnEdit => ({
+  kind: 'move-column',
+  columnId: columnId(id),
+  after: after === null ? null : columnId(after),
+})
+const remove = (id: number): ColumnEdit => ({ kind: 'delete-column', columnId: columnId(id) })
+
+/** What somebody else does to one column. */
+const theirs = (id: number, what: Partial<Column>) => (columns: readonly Column[]) =>
+  columns.map(column => (column.id === id ? { ...column, ...what } : column))
+/** What somebody else writes. */
+const writes = (row: number, column: number, value: CellValue) => (rows: readonly Row[]) =>
+  rows.map(each =>
+    each.id === row
+      ? { ...each, cells: new Map(each.cells).set(columnId(column), { value, display: null, formula: null }) }
+      : each,
+  )
+const orderOf = (columns: readonly Column[], ids: readonly number[]) =>
+  ids.flatMap(id => columns.filter(column => column.id === id))
+
+describe('a step back from a change of a column', () => {
+  test('gives title, width, options and sight back, and forth again', async () => {
+    const { history, picture } = at()
+    const before = picture()
+    const type = { ...typed('text'), options: ['a', 'b'] }
+    await history.do([change(2, { title: 'Cost', width: 90, hidden: true, type })], 'changing')
+    const after = picture()
+
+    expect(await history.undo()).toMatchObject({ what: 'changing', stored: 1, left: { columns: 0 } })
+    expect(picture()).toBe(before)
+    await history.redo()
+    expect(picture()).toBe(after)
+  })
+
+  test('leaves what somebody else has changed since, and gives back the rest', async () => {
+    const { history, meddleColumns, save, view } = at()
+    await history.do([change(2, { title: 'Cost', width: 90 })], 'changing')
+    save()
+    meddleColumns(theirs(2, { title: 'Price' }))
+
+    expect(await history.undo()).toMatchObject({ stored: 1 })
+    expect(view().meta.columns[1]).toMatchObject({ title: 'Price', width: 150 })
+  })
+
+  test('is none where all of it was changed since, or its title is that of another column', async () => {
+    const { history, meddleColumns, save, titles } = at()
+    await history.do([change(2, { title: 'Cost' })], 'renaming')
+    await history.do([change(3, { title: 'Stuff' })], 'renaming')
+    save()
+    meddleColumns(theirs(4, { title: 'Column 3' }))
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { columns: 1 } })
+    meddleColumns(theirs(2, { title: 'Price' }))
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { columns: 1 } })
+    expect(titles()).toEqual(['Column 1', 'Price', 'Stuff', 'Column 3'])
+  })
+})
+
+describe('a step back from a column that holds something else', () => {
+  const people = [{ email: 'mara@northbank.example', name: 'Mara' }]
+
+  test('gives it back the people of its list, and forth takes them again', async () => {
+    const { history, meddleColumns, save, view } = at()
+    meddleColumns(theirs(2, { kind: 'contact', contactOptions: people }))
+    await history.do([change(2, { type: typed('text') })], 'changing')
+    save()
+
+    await history.undo()
+    expect(view().meta.columns[1]).toMatchObject({ kind: 'contact', contactOptions: people })
+    await history.redo()
+    expect(view().meta.columns[1]).toMatchObject({ kind: 'text', contactOptions: [] })
+  })
+
+  test('gives back the people and the format of one that was deleted', async () => {
+    const { history, meddleColumns, save, view } = at()
+    meddleColumns(theirs(2, { kind: 'contact', contactOptions: people, format: ',,1' }))
+    await history.do([remove(2)], 'deleting')
+    save()
+
+    expect(await history.undo()).toMatchObject({ returned: { bareColumns: 0 } })
+    expect(view().meta.columns[1]).toMatchObject({ kind: 'contact', contactOptions: people, format: ',,1' })
+  })
+})
+
+describe('what the service holds of a column and would not take from a person', () => {
+  test('comes back as near to it as can be sent', async () => {
+    const { history, meddleColumns, view } = at()
+    meddleColumns(theirs(2, { width: 0, title: ' Price ' }))
+    meddleColumns(theirs(3, { width: 2400.5 }))
+    await history.do([change(2, { width: 90, title: 'Cost' }), change(3, { width: 90 })], 'changing')
+
+    expect(await history.undo()).toMatchObject({ left: { columns: 0 }, returned: { lost: [] } })
+    const [, second, third] = view().meta.columns
+    expect([second?.title, second?.width, third?.width]).toEqual(['Price', 150, 2000])
+  })
+
+  test('is said where it cannot come back, and the rest does', async () => {
+    const { history, meddleColumns, view } = at()
+    meddleColumns(theirs(2, { kind: 'choice', options: ['a', ''] }))
+    await history.do([change(2, { width: 90, type: typed('text') })], 'changing')
+
+    expect(await history.undo()).toMatchObject({ stored: 1, returned: { lost: ['Column 2'] } })
+    expect(view().meta.columns[1]).toMatchObject({ kind: 'text', width: 150 })
+    meddleColumns(theirs(3, { title: '' }))
+    await history.do([remove(3)], 'deleting')
+    expect(await history.undo()).toMatchObject({ stored: 0, returned: { lost: [''] } })
+  })
+})
+
+describe('a step back from a move of a column', () => {
+  test('puts it where it stood, also where others have added columns around it', async () => {
+    const { history, meddleColumns, save, view } = at()
+    await history.do([move(4, 1)], 'moving')
+    save()
+    meddleColumns(columns => [...columns.slice(0, 2), aColumn(77, 'text', { title: 'New' }), ...columns.slice(2)])
+
+    expect(await history.undo()).toMatchObject({ stored: 1, left: { columns: 0 } })
+    expect(view().meta.columns.map(({ id }) => id)).toEqual([1, 77, 2, 3, 4, 9])
+  })
+
+  test('leaves it where somebody else has put it since', async () => {
+    const { history, meddleColumns, save, view } = at()
+    await history.do([move(4, 1)], 'moving')
+    save()
+    meddleColumns(columns => orderOf(columns, [1, 2, 4, 3, 9]))
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { columns: 1 } })
+    expect(view().meta.columns.map(({ id }) => id)).toEqual([1, 2, 4, 3, 9])
+  })
+})
+
+describe('a step back from a new column', () => {
+  test('takes it away with what was typed into it, and forth brings both back, also when it was saved', async () => {
+    const { history, picture, save } = at()
+    const before = picture()
+    await history.do([add(-9, 1)], 'adding')
+    await history.do([set(1, -9, 12)], 'typing')
+    const after = picture()
+    save()
+
+    while (await history.undo());
+    expect(picture()).toBe(before)
+    save()
+    while (await history.redo());
+    expect(picture()).toBe(after)
+  })
+
+  test('leaves it where somebody else has written into it', async () => {
+    const { history, meddle, save, view, titles } = at()
+    await history.do([add(-9, 1)], 'adding')
+    save()
+    meddle(writes(3, view().meta.columns[1]?.id ?? 0, 'theirs'))
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { columns: 1 } })
+    expect(titles()).toContain('Cost')
+  })
+})
+
+describe('a step back from the deletion of a column', () => {
+  test('brings it back at its place with all that its cells held, and steps from before still know it', async () => {
+    const { history, picture, save, rowAt } = at()
+    const before = picture()
+    await history.do([set(1, 3, 'elm')], 'typing')
+    await history.do([set(2, 3, null, '=1+1')], 'typing')
+    const full = picture()
+    await history.do([change(3, { hidden: true }), remove(3)], 'deleting')
+    save()
+    expect(rowAt(0)).toEqual(['Door', 10, null])
+
+    expect(await history.undo()).toMatchObject({ returned: { columns: 1, lost: [] }, left: { columns: 0, cells: 0 } })
+    expect(picture()).toBe(full)
+    save()
+    while (await history.undo());
+    expect(picture()).toBe(before)
+    save()
+    while (await history.redo());
+    expect(rowAt(0)).toEqual(['Door', 10, null])
+  })
+
+  test('finds another title where somebody has taken its own, and its place where the neighbour is gone', async () => {
+    const { history, meddleColumns, save, titles } = at()
+    await history.do([remove(3)], 'deleting')
+    save()
+    meddleColumns(columns => theirs(4, { title: 'column 3' })(columns).filter(({ id }) => id !== 2))
+
+    expect(await history.undo()).toMatchObject({ left: { columns: 0 } })
+    expect(titles()).toEqual(['Column 1', 'Column 3 2', 'column 3'])
+  })
+
+  test('says of a column that only the service makes that it does not come back', async () => {
+    const { history } = at()
+    await history.do([remove(9)], 'deleting')
+
+    expect(await history.undo()).toMatchObject({ stored: 0, returned: { lost: ['No.'] }, left: { columns: 0 } })
+  })
+})
+
+describe('a step back from another type', () => {
+  const turned = async () => {
+    const place = at()
+    const before = place.picture()
+    await place.history.do([change(2, { type: typed('choice') })], 'changing')
+    place.save()
+    return { ...place, before, after: place.picture() }
+  }
+
+  test('gives the cells back what they held before the service turned them over, and forth again', async () => {
+    const { history, picture, rowAt, save, before, after } = await turned()
+    expect(rowAt(0)[1]).toBe('10 as choice')
+
+    expect(await history.undo()).toMatchObject({ left: { cells: 0, columns: 0 } })
+    save()
+    expect(picture()).toBe(before)
+    await history.redo()
+    save()
+    expect(picture()).toBe(after)
+  })
+
+  test('leaves the cells that somebody has written into since', async () => {
+    const { history, meddle, rowAt, save } = await turned()
+    meddle(writes(2, 2, 'theirs'))
+
+    expect(await history.undo()).toMatchObject({ stored: 2, left: { cells: 1, columns: 0 } })
+    save()
+    expect([rowAt(0)[1], rowAt(1)[1]]).toEqual([10, 'theirs as text'])
+  })
+
+  test('leaves all of it where somebody has given it another type', async () => {
+    const { history, meddleColumns, rowAt } = await turned()
+    meddleColumns(theirs(2, { kind: 'contact' }))
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { columns: 1, cells: 2 } })
+    expect(rowAt(0)[1]).toBe('10 as choice')
+  })
+
+  test('holds also before it was sent, and for rows that were deleted and are back', async () => {
+    const { history, picture, save } = at()
+    const before = picture()
+    await history.do([change(2, { type: typed('choice') })], 'changing')
+    await history.do([{ kind: 'delete-row', rowId: rowId(1) }], 'deleting')
+    save()
+    while (await history.undo());
+    save()
+
+    expect(picture()).toBe(before)
+  })
+})
+
+test('frozen columns are taken back, and follow a column that came back', async () => {
+  const { history, frozenTo, save, view } = at()
+  await history.freeze(columnId(3), 'freezing')
+  await history.freeze(null, 'unfreezing')
+  expect(await history.undo()).toMatchObject({ what: 'unfreezing', stored: 1 })
+  expect(frozenTo()).toBe(3)
+  expect(history.next()).toEqual({ undo: 'freezing', redo: 'unfreezing' })
+  await history.undo()
+  expect(frozenTo()).toBeNull()
+
+  await history.redo()
+  await history.do([remove(3)], 'deleting')
+  save()
+  await history.undo()
+  save()
+  await history.undo()
+  await history.redo()
+  expect(frozenTo()).toBe(view().meta.columns[2]?.id)
+})
+
+test('no more than a thousand steps are kept, also of columns that are frozen', async () => {
+  const { history, frozenTo } = at()
+  for (let index = 0; index <= 1000; index++) await history.freeze(columnId(1 + (index % 4)), 'freezing')
+
+  let steps = 0
+  while (await history.undo()) steps++
+  expect(steps).toBe(1000)
+  expect(frozenTo()).toBe(1)
+})
+
+test('a new row of a gesture whose cells could not be stored is taken back all the same', async () => {
+  const { history, breakAfter, picture, newRowId } = at()
+  const before = picture()
+  const rows: readonly RowId[] = Array.from({ length: EDITS_AT_ONCE }, newRowId)
+  breakAfter(1)
+  const { stored } = await history.do(
+    [
+      ...rows.map((id, index) => ({
+        kind: 'add-row' as const,
+        rowId: id,
+        place: { parentId: null, after: rows[index - 1] ?? rowId(3) },
+      })),
+      set(rows[0] ?? 0, 1, 'never stored'),
+    ],
+    'pasting',
+  )
+  expect(stored).toBe(EDITS_AT_ONCE)
+  breakAfter(Number.POSITIVE_INFINITY)
+
+  expect(await history.undo()).toMatchObject({ left: { rows: 0 } })
+  expect(picture()).toBe(before)
+})

@@ -1,0 +1,35 @@
+import type { BackEdit } from '../../../shared/fold/inverse.ts'
+import type { Conversion } from '../../../shared/fold/inverse-columns.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { Content } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { Names } from './names.ts'
+
+/**
+ * Learns what the service made of the cells of columns that became ones of another kind: what they hold when the truth has that kind
+ * for the first time. That they hold it since is nobody's change.
+ */
+export function createConversions(names: Names) {
+  let open: readonly Conversion[] = []
+  return {
+    open(back: readonly BackEdit[]): void {
+      const met = new Set(back.flatMap(each => (each.kind === 'converted-cell' ? [each.of] : [])))
+      open = [...open, ...[...met].filter(({ made }) => made === null)]
+    },
+    follow(truthNow: () => SheetView): void {
+      if (open.length === 0) return
+      const truth = truthNow()
+      open = open.filter(conversion => {
+        const columnId = names.columnNow(conversion.columnId)
+        const column = truth.meta.columns.find(({ id }) => id === columnId)
+        if (column?.kind !== conversion.kind) return true
+        const contents = conversion.rows.flatMap((rowId): [RowId, Content][] => {
+          const index = truth.indexOf(names.now(rowId))
+          return index < 0 ? [] : [[rowId, truth.cellAt(index, columnId)]]
+        })
+        conversion.made = new Map(contents)
+        return false
+      })
+    },
+  }
+}

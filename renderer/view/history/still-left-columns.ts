@@ -1,0 +1,123 @@
+import type { ColumnBack, WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
+import { isSameType, typeOf } from '../../../shared/fold/inverse-columns.ts'
+import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { type ColumnChange, type ColumnType, TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Names } from './names.ts'
+
+export type ColumnSurroundings = {
+  readonly sheet: WorkingSheet
+  readonly columns: WorkingColumns
+  readonly names: Names
+  readonly isLeft: (rowId: RowId, columnId: ColumnId, left: Content) => boolean
+}
+
+type Back<K extends ColumnBack['kind']> = Extract<ColumnBack, { kind: K }>
+
+/** Judges the edits of a way back that are about columns: null where somebody changed since what was left. */
+export function createColumnJudge({ sheet, columns, names, isLeft }: ColumnSurroundings) {
+  /** Their cells stay as the service made them too. */
+  const asTheyAre = new Set<ColumnId>()
+
+  /** Goes only where nobody wrote into it. */
+  const judgeAdded = ({ edit, left }: Back<'added-column'>): GridEdit | null => {
+    const columnId = names.columnNow(edit.columnId)
+    if (!columns.get(columnId)) return null
+    const leftNow = new Map([...left].map(([id, content]) => [names.now(id), content]))
+    const isAsMade = sheet.rowIds().every(rowId => isLeft(rowId, columnId, leftNow.get(rowId) ?? NOTHING))
+    return isAsMade ? { ...edit, columnId } : null
+  }
+  const judgeChanged = ({ edit, left }: Back<'changed-column'>): GridEdit | null => {
+    const columnId = names.columnNow(edit.columnId)
+    const column = columns.get(columnId)
+    const change = column ? stillLeft(column, left, edit.change) : {}
+    const { title, ...rest } = change
+    const allowed = title !== undefined && isTaken(title, columnId) ? rest : change
+    if (edit.change.type && !allowed.type) asTheyAre.add(columnId)
+    return Object.keys(allowed).length === 0 ? null : { ...edit, columnId, change: allowed }
+  }
+  const judgeMoved = ({ edit, left, leftOf }: Back<'moved-column'>): GridEdit | null => {
+    const columnId = names.columnNow(edit.columnId)
+    if (!columns.get(columnId) || !isWhereLeft(columnId, left)) return null
+    return { ...edit, columnId, after: nearest(leftOf) }
+  }
+  /** Another column next to it went elsewhere, came or was deleted: that has moved this one nowhere. */
+  const isWhereLeft = (columnId: ColumnId, left: readonly ColumnId[]): boolean => {
+    const then = left.map(names.columnNow).filter(id => columns.get(id))
+    const known = new Set(then)
+    const now = columns.list().flatMap(({ id }) => (known.has(id) ? [id] : []))
+    const [at, atNow] = [then.indexOf(columnId), now.indexOf(columnId)]
+    return at >= 0 && (then[at - 1] === now[atNow - 1] || then[at + 1] === now[atNow + 1])
+  }
+  const judgeDeleted = ({ edit, leftOf, standsFor }: Back<'deleted-column'>): GridEdit => {
+    names.renameColumn(standsFor, edit.columnId)
+    return { ...edit, after: nearest(leftOf), title: freeTitle(edit.title) }
+  }
+  const judgeConverted = ({ edit, left, of }: Back<'converted-cell'>): GridEdit | null => {
+    const rowId = names.now(edit.rowId)
+    const columnId = names.columnNow(edit.columnId)
+    if (asTheyAre.has(columnId) || !columns.get(columnId) || !sheet.has(rowId)) return null
+    const made = of.made?.get(edit.rowId)
+    const now = sheet.contentOf(rowId, columnId)
+    const isAsMade = left
+      ? isLeft(rowId, columnId, left)
+      : sameContent(now, edit) || (made !== undefined && sameContent(now, made))
+    return isAsMade ? { ...edit, rowId, columnId } : null
+  }
+
+  /** The nearest of them that is there still; null: none is. */
+  const nearest = (leftOf: readonly ColumnId[]): ColumnId | null =>
+    leftOf.map(names.columnNow).find(id => columns.get(id)) ?? null
+  const isTaken = (title: string, own: ColumnId | null): boolean =>
+    columns.list().some(({ id, title: other }) => id !== own && other.toLowerCase() === title.toLowerCase())
+  /** Somebody gave its title to another column meanwhile: it comes back under one that is free. */
+  const freeTitle = (title: string): string => {
+    for (let number = 2, free = title; ; number++) {
+      if (!isTaken(free, null)) return free
+      const end = ` ${number}`
+      free = title.slice(0, TITLE_LIMIT - end.length) + end
+    }
+  }
+
+  return (back: ColumnBack): GridEdit | null => {
+    switch (back.kind) {
+      case 'added-column':
+        return judgeAdded(back)
+      case 'changed-column':
+        return judgeChanged(back)
+      case 'moved-column':
+        return judgeMoved(back)
+      case 'deleted-column':
+        return judgeDeleted(back)
+      case 'deleted-column-look':
+        return names.inGridEdit(back.edit)
+      case 'converted-cell':
+        return judgeConverted(back)
+      case 'lost-column':
+        return null
+    }
+  }
+}
+
+/** As much of `before` as nobody has changed since. */
+function stillLeft(column: Column, left: ColumnChange, before: ColumnChange): ColumnChange {
+  const { title, type, width, hidden, format } = before
+  return {
+    ...(title !== undefined && column.title === left.title ? { title } : {}),
+    ...(type !== undefined && left.type && isTypeLeft(column, left.type, type) ? { type } : {}),
+    ...(width !== undefined && column.width === left.width ? { width } : {}),
+    ...(hidden !== undefined && column.hidden === left.hidden ? { hidden } : {}),
+    ...(format !== undefined && column.format === left.format ? { format } : {}),
+  }
+}
+
+/** A service may let go of the check of values when it turns a column into another kind: that is nobody's change. */
+function isTypeLeft(column: Column, left: ColumnType, before: ColumnType): boolean {
+  const now = typeOf(column)
+  return (
+    isSameType(now, left) || (left.kind !== before.kind && isSameType({ ...now, validation: left.validation }, left))
+  )
+}

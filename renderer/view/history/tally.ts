@@ -1,0 +1,66 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { BackEdit } from '../../../shared/fold/inverse.ts'
+import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Undone } from './sheet-history.ts'
+
+/** How much was left as it is, because somebody changed it since. */
+export type Left = { readonly cells: number; readonly rows: number; readonly columns: number }
+
+export type Returned = {
+  /** Rows that came back without the files and comments that hung on them. */
+  readonly rows: number
+  /** Columns that were deleted and are there again; some of them without their formats, formulas and the like. */
+  readonly columns: number
+  readonly bareColumns: number
+  /** Titles of columns that only the service could make as they were. */
+  readonly lost: readonly string[]
+}
+
+export const nothingReturned = (): Returned => ({ rows: 0, columns: 0, bareColumns: 0, lost: [] })
+
+export const nothingLeft = (): Left => ({ cells: 0, rows: 0, columns: 0 })
+
+/** One more that was left as it is. */
+export function noteLeft(left: Left, { kind }: BackEdit): Left {
+  switch (kind) {
+    case 'cell':
+    case 'deleted-cell':
+    case 'converted-cell':
+      return { ...left, cells: left.cells + 1 }
+    case 'added':
+    case 'moved':
+    case 'deleted':
+      return { ...left, rows: left.rows + 1 }
+    case 'added-column':
+    case 'changed-column':
+    case 'moved-column':
+    case 'deleted-column':
+    case 'deleted-column-look':
+      return { ...left, columns: left.columns + 1 }
+    case 'lost-column':
+      return left
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** One more on the way back. */
+export function noteReturned(returned: Returned, back: BackEdit): Returned {
+  if (back.kind === 'deleted' && back.isBare) return { ...returned, rows: returned.rows + 1 }
+  if (back.kind === 'deleted-column') {
+    const { columns, bareColumns } = returned
+    return { ...returned, columns: columns + 1, bareColumns: bareColumns + (back.isBare ? 1 : 0) }
+  }
+  return back.kind === 'lost-column' ? { ...returned, lost: [...returned.lost, back.title] } : returned
+}
+
+/** The first cell that is written, else the first row that is there still, or that a row was taken from below. */
+export function better(known: Undone['at'], edit: GridEdit, sheet: WorkingSheet): Undone['at'] {
+  if (isColumnEdit(edit)) return known
+  if (edit.kind === 'set-cell') return known?.columnId ? known : { rowId: edit.rowId, columnId: edit.columnId }
+  if (edit.kind !== 'delete-row') return known ?? { rowId: edit.rowId, columnId: null }
+  const { parentId, after } = sheet.placeOf(edit.rowId)
+  const rowId = after ?? parentId
+  return rowId === null ? known : { rowId, columnId: null }
+}

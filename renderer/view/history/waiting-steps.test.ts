@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { displayText } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { COLUMNS, createWorkplace, set } from './testing/a-workplace.ts'
+
+const waits = (...ids: number[]): CellValue => ({
+  kind: 'predecessors',
+  predecessors: ids.map(id => ({ rowId: rowId(id), relation: 'FS' })),
+})
+const add = (id: number, after: number): SheetEdit => ({
+  kind: 'add-row',
+  rowId: rowId(id),
+  place: { parentId: null, after: rowId(after) },
+})
+const remove = (id: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(id) })
+
+/** The second column says which rows a row waits for: the hinge for the door, the screw for both. */
+function aPlan() {
+  const work = createWorkplace([
+    [1, null, 'Door'],
+    [2, null, 'Hinge', waits(1)],
+    [3, null, 'Screw', waits(1, 2)],
+    [4, null, 'Wall'],
+  ])
+  work.meddleColumns(columns =>
+    columns.map(column => (column.id === COLUMNS[1] ? { ...column, kind: 'predecessors' } : column)),
+  )
+  const said = () => {
+    const view = work.view()
+    const second = COLUMNS[1]
+    return Array.from({ length: view.rowCount }, (_, at) => (second ? displayText(view.cellAt(at, second)) : ''))
+  }
+  return { ...work, said }
+}
+
+describe('a step back, where rows wait for each other', () => {
+  test('that brings a deleted row back gives it to the rows that waited for it, and redone takes it again', async () => {
+    const { history, said } = aPlan()
+    await history.do([remove(1)], 'deleting')
+    expect(said()).toEqual(['#REF', '#REF, 1', ''])
+
+    expect(await history.undo()).toMatchObject({ left: { cells: 0 }, returned: { rows: 0 } })
+    expect(said()).toEqual(['', '1', '1, 2', ''])
+
+    await history.redo()
+    expect(said()).toEqual(['#REF', '#REF, 1', ''])
+    await history.undo()
+    expect(said()).toEqual(['', '1', '1, 2', ''])
+  })
+
+  test('that brings several rows back links them as they were, saved in between or not', async () => {
+    const { history, said, save } = aPlan()
+    await history.do([remove(2), remove(3), remove(1)], 'deleting')
+    save()
+
+    await history.undo()
+    expect(said()).toEqual(['', '1', '1, 2', ''])
+    save()
+    expect(said()).toEqual(['', '1', '1, 2', ''])
+    expect(await history.redo()).toMatchObject({ left: { rows: 0, cells: 0 } })
+    expect(said()).toEqual([''])
+  })
+
+  test('takes a row back that was typed while the other had no number yet', async () => {
+    const { history, said, save } = aPlan()
+    await history.do([add(-90, 4)], 'adding')
+    await history.do([set(4, 2, waits(-90))], 'typing')
+    expect(said()[3]).toBe('5')
+    save()
+
+    expect(await history.undo()).toMatchObject({ left: { cells: 0 } })
+    expect(said()[3]).toBe('')
+  })
+
+  test('leaves what somebody else has put there since', async () => {
+    const { history, said, meddle } = aPlan()
+    await history.do([remove(1)], 'deleting')
+    meddle(rows => rows.filter(row => row.id !== 1))
+    const second = COLUMNS[1]
+    meddle(rows =>
+      rows.map(row =>
+        row.id === 3 && second
+          ? { ...row, cells: new Map(row.cells).set(second, { value: waits(4), display: null, formula: null }) }
+          : row,
+      ),
+    )
+
+    await history.undo()
+    expect(said()).toEqual(['', '1', '4', ''])
+  })
+})
