@@ -5,6 +5,7 @@ import { useSettings } from './queries/settings.ts'
 import { useStart } from './queries/start.ts'
 import { reportBug } from './queries/window.ts'
 import { Shell } from './screens/shell/shell.tsx'
+import { useKeptKeyboard } from './screens/shell/use-kept-keyboard.ts'
 import { SignIn, SignInOver } from './screens/sign-in/sign-in.tsx'
 import { Button } from './ui/button.tsx'
 import { ErrorMessage } from './ui/error-message.tsx'
@@ -30,6 +31,7 @@ function Entrance() {
   const session = useStart(start => start.session)
   const layer = useView(state => state.layer)
   const account = session.kind === 'signed-out' ? null : session.account.key
+  useKeptKeyboard()
 
   // One draws nothing for the other: a shell ends, and all that it had on screen is forgotten, before the next one begins.
   const [shown, setShown] = useState(account)

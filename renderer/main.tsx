@@ -1,5 +1,5 @@
 // First: what it sets has to hold before any schema is made.
-import './view/zod-without-eval.ts'
+import './bridge/zod-without-eval.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -20,7 +20,7 @@ export function Home() {
   const places = usePlaces()
   const sheets = places.filter(({ kind }) => kind === 'sheet')
   return (
-    <section className="workspace-view home" aria-label="Home">
+    <section className="workspace-view home" data-pane="grid" aria-label="Home">
       {sheets.length === 0 ? (
         <NoSheets />
       ) : (

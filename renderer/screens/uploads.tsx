@@ -6,7 +6,7 @@ import './uploads.css'
 export function Uploads() {
   const uploads = useUploads().filter(({ state }) => state !== 'done')
   return (
-    <section className="workspace-view uploads-screen" aria-label="Uploads">
+    <section className="workspace-view uploads-screen" data-pane="grid" aria-label="Uploads">
       <div className="uploads-column">
         <h1 className="uploads-heading">Uploads</h1>
         {uploads.length === 0 ? (

@@ -36,8 +36,7 @@ export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
   const uploads = useUploads()
   const shownRow = wanted === 'row' ? row : null
   const target = shownRow?.rowId ?? null
-  const canTake = canAttach && (target === null || target > 0)
-  const drop = useFileDrop(canTake ? files => onFiles(target, files) : null)
+  const drop = useFileDrop(canAttach ? files => onFiles(target, files) : null)
   const [onRow, onSheet] = [row ? attachedTo(list.data ?? none, row.rowId) : none, list.data ?? none]
   const error = errorOf(list.error)
 
@@ -48,7 +47,7 @@ export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
         <IconButton
           icon={Plus}
           label="Attach files"
-          reason={canAttach ? (canTake ? null : 'Save this row first') : 'You can view this sheet'}
+          reason={canAttach ? null : 'You can view this sheet'}
           onClick={() => picker.current?.click()}
         />
       }
@@ -71,7 +70,7 @@ export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
           onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
         />
       </div>
-      <DropZone row={shownRow} isOver={drop.isOver} canTake={canTake} onChoose={() => picker.current?.click()} />
+      <DropZone row={shownRow} isOver={drop.isOver} canTake={canAttach} onChoose={() => picker.current?.click()} />
       <OnTheirWay uploads={uploadsFor(uploads, sheetId, target)} />
       {error && (
         <div className="attachments-section">

@@ -21,12 +21,16 @@ export function UploadList({ uploads }: { readonly uploads: readonly Upload[] })
   )
 }
 
+/** Where the file is not any more what was added the person decides; this is the way on. */
+const AGAIN: Partial<Record<Upload['state'], string>> = { changed: 'Send as it is now', unreadable: 'Try again' }
+
 function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNext: boolean }) {
   const now = useNow(1000)
   const { id, name, state, canRetry } = upload
   const isFailed = state === 'failed'
+  const again = AGAIN[state]
   return (
-    <li className={`upload${isFailed ? ' is-failed' : ''}`}>
+    <li className={`upload${isFailed ? ' is-failed' : ''}${again ? ' is-asking' : ''}`}>
       <KindIcon kind={fileKind({ name, type: 'FILE' })} />
       <div className="upload-words">
         <span className="upload-name truncate" title={name}>
@@ -45,13 +49,21 @@ function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNex
           </span>
         )}
         <span className="upload-line num">{uploadLine(upload, now, isNext)}</span>
+        {again && (
+          <span className="upload-ways">
+            <Button onClick={() => void tell(name, retryUpload(id))}>{again}</Button>
+            <Button kind="quiet" onClick={() => void tell(name, cancelUpload(id))}>
+              Leave it out
+            </Button>
+          </span>
+        )}
       </div>
       {isFailed && canRetry && (
         <Button icon={RotateCw} onClick={() => void tell(name, retryUpload(id))}>
           Retry
         </Button>
       )}
-      {state !== 'done' && (
+      {state !== 'done' && !again && (
         <IconButton
           icon={X}
           label={isFailed ? `Dismiss ${name}` : `Cancel ${name}`}

@@ -48,3 +48,10 @@ test('a file that did not go up says why', () => {
 test('an empty file is whole at once', () => {
   expect(uploadPercent(anUpload({ totalBytes: 0 }))).toBe(100)
 })
+
+test('a file that waits for something, or asks, says why', () => {
+  const reason = 'Plan.pdf has changed since you added it. Nothing was attached.'
+
+  expect(uploadLine(anUpload({ reason: 'Waiting for a connection.' }), 0, true)).toBe('Waiting for a connection.')
+  expect(uploadLine(anUpload({ state: 'changed', reason }), 0, false)).toBe(reason)
+})

@@ -7,9 +7,11 @@ import { waitFor } from '../ui/words/times.ts'
 export function uploadLine(upload: Upload, nowMs: number, isNext: boolean): string {
   switch (upload.state) {
     case 'queued':
-      return isNext ? 'Queued, starts next' : 'Queued'
+      return upload.reason ?? (isNext ? 'Queued, starts next' : 'Queued')
     case 'sending':
       return [progress(upload), timeLeft(upload, nowMs)].filter(Boolean).join(', ')
+    case 'changed':
+    case 'unreadable':
     case 'failed':
       return upload.reason ?? 'This file did not go up. Nothing was attached.'
     case 'done':

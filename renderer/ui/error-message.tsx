@@ -1,6 +1,7 @@
 import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AppError } from '../../shared/app-error.ts'
+import { CopyButton, copyText } from './copy-button.tsx'
 import { errorWords } from './words/errors.ts'
 import './error-message.css'
 
@@ -25,20 +26,30 @@ export function ErrorMessage({ title, error, children }: Props) {
         {happened} {safe} {next}
       </p>
       <div className="error-actions">{children}</div>
-      {details.length > 0 && (
-        <details className="error-details">
-          <summary>Details for support</summary>
-          <dl className="selectable">
-            {details.map(([name, value]) => (
-              <div key={name} className="error-detail">
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
+      {details.length > 0 && <Details details={details} />}
     </section>
+  )
+}
+
+type DetailsProps = { readonly details: readonly (readonly [name: string, value: string])[] }
+
+function Details({ details }: DetailsProps) {
+  const lines = details.map(([name, value]) => `${name}: ${value}`)
+  return (
+    <div className="error-details">
+      <details>
+        <summary>Details for support</summary>
+        <dl className="selectable">
+          {details.map(([name, value]) => (
+            <div key={name} className="error-detail">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <CopyButton label="Copy" look="link" onCopy={() => copyText(lines.join('\n'))} />
+    </div>
   )
 }
 

@@ -82,4 +82,9 @@ export function MenuChoice({ value, onChange, choices }: ChoiceProps) {
   )
 }
 
+/** A sentence over the actions that says what they are about. */
+export const MenuLabel = ({ children }: { readonly children: string }) => (
+  <DropdownMenu.Label className="menu-words">{children}</DropdownMenu.Label>
+)
+
 export const MenuLine = () => <DropdownMenu.Separator className="menu-line" />

@@ -1,7 +1,10 @@
 import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { useAccount } from '../../queries/start.ts'
 import { useOffer } from '../../view/commands/doings.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
+import { AddingRows } from './adding/adding-rows.tsx'
+import { useImportJob } from './adding/import-jobs.ts'
 import { ExportSheet } from './export-sheet.tsx'
 import { ImportRows } from './import/import-rows.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -12,23 +15,28 @@ type Props = {
   readonly isLoading: boolean
 }
 
-/** The ways out of a sheet and into it, over it: as a file, on paper, and rows from a file. */
+/** The ways out of a sheet and into it, over it: as a file, on paper, and rows out of a table. */
 export function Exchange({ view, isLoading }: Props) {
   const layer = useView(state => state.layer)
   const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until all of the sheet is here' : null
   const whyNotImport =
     view && canEdit(view.meta.accessLevel) ? null : 'You can view this sheet. Ask an owner for edit access'
-  useOffer('exchange', {
+  useOffer('exchange', () => ({
     doings: {
       export: { run: () => windowView.show('export'), reason },
       print: { run: () => windowView.show('print'), reason },
       import: { run: () => windowView.show('import'), reason: reason ?? whyNotImport },
+      'import-clipboard': { run: () => windowView.show('import-clipboard'), reason: reason ?? whyNotImport },
     },
-  })
+  }))
+  const job = useImportJob(view?.meta.id ?? null, useAccount()?.key)
   if (!view) return null
   const { id, name } = view.meta
   if (layer === 'print') return <PrintSheet view={view} reason={reason} onClose={() => windowView.hide('print')} />
-  if (layer === 'import') return <ImportRows view={view} onClose={() => windowView.hide('import')} />
+  if (job && !isLoading) return <AddingRows view={view} job={job} />
+  if (layer === 'import' || layer === 'import-clipboard') {
+    return <ImportRows view={view} fromClipboard={layer !== 'import'} onClose={() => windowView.hide(layer)} />
+  }
   if (layer !== 'export') return null
   return <ExportSheet sheetId={id} name={name} reason={reason} onClose={() => windowView.hide('export')} />
 }

@@ -74,7 +74,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
   )
 }
 
-const TOO_LONG = `More than ${grouped(PRINT_LIMIT_CELLS)} cells do not go on paper: hide columns, or export the sheet`
+const TOO_LONG = `More than ${grouped(PRINT_LIMIT_CELLS)} cells do not go on paper: hide columns, or export the sheet as a workbook and print that`
 
 type FieldsProps = { readonly page: PrintPage; readonly onChange: (page: PrintPage) => void }
 

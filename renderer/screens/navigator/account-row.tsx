@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui'
 import { useAccount, useIsOffline } from '../../queries/start.ts'
 import { Account } from '../../sidebar/account/account.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { whereWords } from '../../ui/words/sessions.ts'
 import { useView, view } from '../../view/view-store.ts'
 
 /** Who is in, at the foot of the navigator; opens the account panel upward. */
@@ -18,7 +19,7 @@ export function AccountRow() {
           <Avatar name={account.name} email={account.email} size={26} />
           <span className="account-words">
             <span className="account-name truncate">{account.name || account.email}</span>
-            <span className="account-server truncate">{isOffline ? 'Offline' : account.serverName}</span>
+            <span className="account-server truncate">{isOffline ? 'Offline' : whereWords(account)}</span>
           </span>
           <Settings className="icon-16" aria-hidden />
         </button>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canGo, destinations, holdersOf, insideOf } from './destinations.ts'
+import { canGo, destinations, insideOf } from './destinations.ts'
+import { holdersOf } from './place-tree.ts'
 import { aPlace } from './testing/a-place.ts'
 
 const library = aPlace('workspace', 1, 'Library')
@@ -44,4 +45,16 @@ test('what goes with a place is all that is in it, and a folder is not taken for
   expect(insideOf(plans, places)).toEqual([plans, old, costs])
   expect(insideOf(costs, places)).toEqual([costs])
   expect(holdersOf(costs, places)).toEqual([old, plans, library])
+})
+
+test('folders that lie in each other are gone through once', () => {
+  const one = aPlace('folder', 1, 'One', { parent: { kind: 'folder', id: 2 }, accessLevel: null })
+  const two = aPlace('folder', 2, 'Two', { parent: { kind: 'folder', id: 1 }, accessLevel: null })
+  const inOne = aPlace('sheet', 3, 'In one', { parent: { kind: 'folder', id: 1 } })
+  const all = [one, two, inOne, shared]
+
+  expect(insideOf(one, all)).toEqual([one, two, inOne])
+  expect(destinations(all, one).map(({ name }) => name)).toEqual(['Home', 'Theirs'])
+  expect(canGo(all, inOne, { kind: 'folder', id: 1 })).toBe(false)
+  expect(canGo(all, one, { kind: 'folder', id: 2 })).toBe(false)
 })

@@ -130,12 +130,14 @@ function Section({ title, list, sheets }: SectionProps) {
   )
 }
 
-/** Arrow up and down walk the rows, as in any list. */
+/** Arrow up and down walk the rows as in any list, to the right opens what has something inside, to the left closes it. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-row')]
   const at = rows.findIndex(row => row.matches(':focus'))
-  rows[at + step]?.focus()
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  const turns = { ArrowRight: 'false', ArrowLeft: 'true' }[event.key]
+  if (to === undefined && !turns) return
+  if (to !== undefined) rows[to]?.focus()
+  else if (rows[at]?.ariaExpanded === turns) rows[at]?.click()
   event.preventDefault()
 }

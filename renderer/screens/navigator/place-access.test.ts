@@ -49,3 +49,13 @@ test('in one’s own Home a folder is one’s own, and where nobody knows the se
   const { sheet, can } = placesAt(null)
   expect(can(sheet)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
 })
+
+test('in folders that lie in each other nobody knows: the service says', () => {
+  const one = aPlace('folder', 1, 'One', { parent: { kind: 'folder', id: 2 }, accessLevel: null })
+  const two = aPlace('folder', 2, 'Two', { parent: { kind: 'folder', id: 1 }, accessLevel: null })
+  const sheet = aPlace('sheet', 3, 'Costs', { parent: { kind: 'folder', id: 1 }, accessLevel: 'ADMIN' })
+  const places = [one, two, sheet]
+
+  expect(whyNot('rename', one, places)).toBeNull()
+  expect(whyNot('delete', sheet, places)).toBe('Only its owner can')
+})

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '../../../shared/model/access.ts'
-import type { Place, PlaceParent } from '../../../shared/model/place.ts'
-import { placeKey } from './place-tree.ts'
+import type { Place } from '../../../shared/model/place.ts'
+import { holdersOf } from './place-tree.ts'
 
 /** What a person can do with a place. `fill`: put something new into it. */
 export type PlaceAction = 'rename' | 'move' | 'copy' | 'delete' | 'fill'
@@ -25,18 +25,14 @@ export function whyNot(action: PlaceAction, place: Place, places: readonly Place
 
 /** The service does not tell the level of a folder: it is that of its workspace, or full in one's own Home. */
 function levelOf(place: Place, places: readonly Place[]): AccessLevel | null {
-  if (place.accessLevel || place.kind !== 'folder') return place.accessLevel
-  if (place.parent === null) return 'OWNER'
-  const holder = find(place.parent, places)
-  return holder && levelOf(holder, places)
+  for (const { accessLevel, kind, parent } of [place, ...holdersOf(place, places)]) {
+    if (accessLevel || kind !== 'folder') return accessLevel
+    if (parent === null) return 'OWNER'
+  }
+  return null
 }
 
-function workspaceLevelOf({ parent }: Place, places: readonly Place[]): AccessLevel | null {
-  const holder = parent && find(parent, places)
-  return holder ? (holder.kind === 'workspace' ? holder.accessLevel : workspaceLevelOf(holder, places)) : null
-}
-
-const find = (parent: PlaceParent, places: readonly Place[]): Place | null =>
-  places.find(place => placeKey(place) === placeKey(parent)) ?? null
+const workspaceLevelOf = (place: Place, places: readonly Place[]): AccessLevel | null =>
+  holdersOf(place, places).find(({ kind }) => kind === 'workspace')?.accessLevel ?? null
 
 const isAdmin = (level: AccessLevel | null): boolean => level === 'ADMIN' || level === 'OWNER'

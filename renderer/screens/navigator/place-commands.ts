@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Boxes, Copy, FolderInput, FolderPlus, Pencil, Star, StarOff, Table2, Trash2 } from 'lucide-react'
+import { Boxes, Copy, FileInput, FolderInput, FolderPlus, Pencil, Star, StarOff, Table2, Trash2 } from 'lucide-react'
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 import { setFavorite, usePlaces, useSheetPlace, useWhyNotArrange } from '../../queries/places.ts'
@@ -7,10 +7,10 @@ import { changeSettings } from '../../queries/settings.ts'
 import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
-import { holderOf, holdersOf } from './destinations.ts'
+import { holderOf } from './destinations.ts'
 import { type PlaceAction, whyNot } from './place-access.ts'
 import { type PlaceListName, placeDesk } from './place-desk.ts'
-import { placeKey } from './place-tree.ts'
+import { holdersOf, placeKey } from './place-tree.ts'
 
 /** Something to do with places, as a menu and the palette show it. */
 export type PlaceCommand = {
@@ -32,6 +32,13 @@ export const newCommands = (parent: PlaceParent | null, reason: string | null): 
     reason,
     group: 'new',
     run: () => placeDesk.ask({ kind: 'new-sheet', parent }),
+  },
+  {
+    name: 'New sheet from a table',
+    icon: FileInput,
+    reason,
+    group: 'new',
+    run: () => placeDesk.ask({ kind: 'sheet-from-table', parent }),
   },
   newFolder(parent, reason),
 ]

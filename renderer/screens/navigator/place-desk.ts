@@ -3,7 +3,7 @@ import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 
 /** A question over the window about places. */
 export type Asked =
-  | { readonly kind: 'new-sheet' | 'new-folder'; readonly parent: PlaceParent | null }
+  | { readonly kind: 'new-sheet' | 'sheet-from-table' | 'new-folder'; readonly parent: PlaceParent | null }
   | { readonly kind: 'new-workspace' }
   | { readonly kind: 'move' | 'copy' | 'delete'; readonly place: Place }
 

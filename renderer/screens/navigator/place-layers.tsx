@@ -1,5 +1,6 @@
 import { useWhyNotArrange } from '../../queries/places.ts'
 import { useOffer } from '../../view/commands/doings.ts'
+import { SheetFromTableLater } from '../exchange/new-sheet/later-screen.tsx'
 import { CopyPlace } from './arrange/copy-place.tsx'
 import { DeletePlace } from './arrange/delete-place.tsx'
 import { MovePlace } from './arrange/move-place.tsx'
@@ -11,9 +12,12 @@ import { PlaceMenu } from './place-menu.tsx'
 /** The menu of a line and the questions about places. They stand beside the navigator, which can be hidden. */
 export function PlaceLayers() {
   const offline = useWhyNotArrange()
-  useOffer('places', {
-    doings: { 'new-sheet': { run: () => placeDesk.ask({ kind: 'new-sheet', parent: null }), reason: offline } },
-  })
+  useOffer('places', () => ({
+    doings: {
+      'new-sheet': { run: () => placeDesk.ask({ kind: 'new-sheet', parent: null }), reason: offline },
+      'sheet-from-table': { run: () => placeDesk.ask({ kind: 'sheet-from-table', parent: null }), reason: offline },
+    },
+  }))
   const asked = usePlaceDesk(desk => desk.asked)
   const menu = usePlaceDesk(desk => desk.menu)
   return (
@@ -28,6 +32,8 @@ function Question({ asked }: { readonly asked: Asked }) {
   switch (asked.kind) {
     case 'new-sheet':
       return <NewSheet parent={asked.parent} />
+    case 'sheet-from-table':
+      return <SheetFromTableLater parent={asked.parent} onClose={placeDesk.answered} />
     case 'new-folder':
       return <NewFolder parent={asked.parent} />
     case 'new-workspace':

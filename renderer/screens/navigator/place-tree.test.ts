@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOf, recentSheets, treeLines } from './place-tree.ts'
+import { holdersOf, pathOf, recentSheets, treeLines } from './place-tree.ts'
 import { aPlace } from './testing/a-place.ts'
 
 const places = [
@@ -48,4 +48,15 @@ test('recent sheets are those opened here, latest first, without favorites', () 
 test('a path names every step down to the sheet', () => {
   expect(pathOf(places, places[3]!)).toBe('Library / Fit-out')
   expect(pathOf(places, places[0]!)).toBe('')
+})
+
+test('a folder that is its own ancestor ends a path, and is no holder of itself', () => {
+  const one = aPlace('folder', 1, 'One', { parent: { kind: 'folder', id: 2 } })
+  const two = aPlace('folder', 2, 'Two', { parent: { kind: 'folder', id: 1 } })
+  const inOne = aPlace('sheet', 3, 'In one', { parent: { kind: 'folder', id: 1 } })
+  const all = [one, two, inOne]
+
+  expect(holdersOf(inOne, all)).toEqual([one, two])
+  expect(holdersOf(one, all)).toEqual([two])
+  expect(pathOf(all, inOne)).toBe('Two / One')
 })

@@ -1,4 +1,4 @@
-import type { Place } from '../../../shared/model/place.ts'
+import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 
 /** One line of the navigator's tree as it is drawn. */
 export type TreeLine = { readonly place: Place; readonly key: string; readonly level: number; readonly isOpen: boolean }
@@ -45,17 +45,40 @@ export function favoriteSheets(places: readonly Place[]): readonly Place[] {
 
 /** Where a sheet lives, as "Workspace / Folder"; empty for a sheet of its own. */
 export function pathOf(places: readonly Place[], place: Place): string {
-  const names: string[] = []
-  let parent = place.parent
-  // A folder that is its own ancestor would be a fault of the service; eight levels end that too.
-  while (parent && names.length < 8) {
-    const key = placeKey(parent)
-    const found = places.find(each => placeKey(each) === key)
-    if (!found) break
-    names.unshift(found.name)
-    parent = found.parent
+  const names = holdersOf(place, places).map(({ name }) => name)
+  return names.slice(0, PATH_STEPS).reverse().join(' / ')
+}
+
+/** A longer path is told by its end. */
+const PATH_STEPS = 8
+
+/** What a place lies in, the nearest first. A folder that is its own ancestor would be a fault of the service: each is told once. */
+export function holdersOf(place: Place, places: readonly Place[]): readonly Place[] {
+  const seen = new Set([placeKey(place)])
+  const holders: Place[] = []
+  for (let { parent } = place; parent; ) {
+    const holder = placeAt(parent, places)
+    if (!holder || seen.has(placeKey(holder))) break
+    seen.add(placeKey(holder))
+    holders.push(holder)
+    parent = holder.parent
   }
-  return names.join(' / ')
+  return holders
+}
+
+/** Null when it is not in the list: not shared with this person any more. */
+export const placeAt = (at: PlaceParent, places: readonly Place[]): Place | null =>
+  indexOf(places).get(placeKey(at)) ?? null
+
+const indexes = new WeakMap<readonly Place[], ReadonlyMap<string, Place>>()
+
+/** Places by key, made once for each list: every line of the navigator asks for what it lies in. */
+function indexOf(places: readonly Place[]): ReadonlyMap<string, Place> {
+  const known = indexes.get(places)
+  if (known) return known
+  const index = new Map(places.map(place => [placeKey(place), place]))
+  indexes.set(places, index)
+  return index
 }
 
 /** The service's order within each kind. */

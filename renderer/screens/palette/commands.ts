@@ -1,17 +1,35 @@
 import type { LucideIcon } from 'lucide-react'
-import { LogOut, Moon, RefreshCw, Sun, SunMoon, UserPlus, Users } from 'lucide-react'
+import {
+  Bookmark,
+  Download,
+  LogOut,
+  Moon,
+  RefreshCw,
+  Sun,
+  SunMoon,
+  Trash2,
+  UserPlus,
+  UserRoundCog,
+  Users,
+} from 'lucide-react'
 import type { KnownAccount } from '../../../shared/model/account.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { refreshPlaces } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
+import { useAccount } from '../../queries/start.ts'
 import { controlWindow } from '../../queries/window.ts'
+import { backToSelf, backWords } from '../../sidebar/account/acting-band.tsx'
+import { whereWords } from '../../ui/words/sessions.ts'
+import { arrangements, useArrangement } from '../../view/arrange/arrangements.ts'
 import { COMMAND_IDS, type CommandId, faceOf } from '../../view/commands/command-table.ts'
-import { doingOf, noteUse, usedAt, useOffer } from '../../view/commands/doings.ts'
+import { type Doing, noteUse, useDoings, usedAt, useOffer } from '../../view/commands/doings.ts'
 import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { usePlaceCommands } from '../navigator/place-commands.ts'
+import { exportPending } from '../pending/export-pending.ts'
 
 /** Something to do that has a name and, often, a key. */
 export type NamedCommand = {
@@ -29,24 +47,49 @@ export type NamedCommand = {
 export function useCommands(): readonly NamedCommand[] {
   const places = usePlaceCommands()
   const others = useOtherAccounts()
+  const views = useViewCommands()
+  const doings = useDoings()
+  const account = useAccount()
+  const self = account?.assumedBy
   const ofTable = [...COMMAND_IDS].filter(id => id !== 'palette').sort((a, b) => usedAt(b) - usedAt(a))
   return [
-    ...ofTable.map(toNamed),
+    ...ofTable.map(id => toNamed(id, doings[id])),
+    ...views,
     ...places.map(command => ({ ...command, group: 'Sheets and folders' })),
+    plain('Export edits that are not saved', 'Sheaf', Download, () => exportPending(false)),
     plain('Look for new sheets', 'Sheets and folders', RefreshCw, () => tell('The list of sheets', refreshPlaces())),
     plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' })),
     plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' })),
     plain('Appearance of the system', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' })),
     ...others.map(switchTo),
     plain('Add another account', 'Sheaf', UserPlus, () => view.show('add-account')),
-    plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
+    self
+      ? plain(backWords(self), 'Sheaf', LogOut, () => backToSelf(self))
+      : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
+    ...(self || account?.admin === false
+      ? []
+      : [plain('Act as somebody else', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),
+  ]
+}
+
+/** The views that are kept of the sheet in front, to show and to throw away. */
+function useViewCommands(): readonly NamedCommand[] {
+  const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
+  const { views } = useArrangement(sheetId ?? 0)
+  if (sheetId === null) return []
+  return [
+    ...views.map(({ name, arrangement }) =>
+      plain(`Show view “${name}”`, 'This sheet', Bookmark, () => arrangements.show(sheetId, arrangement)),
+    ),
+    ...views.map(({ name }) =>
+      plain(`Delete view “${name}”`, 'This sheet', Trash2, () => arrangements.drop(sheetId, name)),
+    ),
   ]
 }
 
 const NO_SHEET = 'Open a sheet first'
 
-function toNamed(id: CommandId): NamedCommand {
-  const doing = doingOf(id)
+function toNamed(id: CommandId, doing: Doing | undefined): NamedCommand {
   return {
     ...faceOf(id),
     reason: doing ? doing.reason : NO_SHEET,
@@ -65,18 +108,24 @@ const plain = (name: string, group: string, icon: LucideIcon, run: () => unknown
   run: () => void run(),
 })
 
-const switchTo = ({ account: { key, name, email, serverName } }: KnownAccount): NamedCommand =>
-  plain(`Switch to ${name || email}, ${serverName}`, 'Sheaf', Users, () =>
-    tell(`The account of ${name || email}`, switchAccount(key)),
+const switchTo = ({ account }: KnownAccount): NamedCommand => {
+  const name = account.name || account.email
+  return plain(`Switch to ${name}, ${whereWords(account)}`, 'Sheaf', Users, () =>
+    tell(`The account of ${name}`, switchAccount(account.key)),
   )
+}
 
 /** What the window itself does, whatever it shows. */
 export function useWindowCommands(): void {
-  const { navigatorOpen } = useSettings()
-  const active = useView(({ tabs }) => tabs.active)
+  const { navigatorOpen, saving, density } = useSettings()
+  const { active, back, forward } = useView(({ tabs }) => tabs)
+  const choice = (change: Partial<Settings>, isSo: boolean) => ({
+    run: () => void tell('Settings', changeSettings(change)),
+    reason: isSo ? 'So it is now' : null,
+  })
   const always = (run: () => void) => ({ run, reason: null })
   const onSheet = (run: () => void) => ({ run, reason: sheetIdOf(active) === null ? NO_SHEET : null })
-  useOffer('window', {
+  useOffer('window', () => ({
     doings: {
       palette: always(() => view.show('palette')),
       shortcuts: always(() => view.show('shortcuts')),
@@ -86,7 +135,15 @@ export function useWindowCommands(): void {
       'new-tab': always(() => view.open('home')),
       'close-tab': { run: view.closeActive, reason: active === null ? 'No tab is open' : null },
       navigator: always(() => void changeSettings({ navigatorOpen: !navigatorOpen })),
+      back: { run: view.back, reason: back.length === 0 ? 'Nothing to go back to' : null },
+      forward: { run: view.forward, reason: forward.length === 0 ? 'Nothing to go forward to' : null },
       account: always(() => view.openSidebar('account')),
+      settings: always(() => view.show('settings')),
+      'save-automatically': choice({ saving: 'automatic' }, saving === 'automatic'),
+      'save-hold': choice({ saving: 'hold' }, saving === 'hold'),
+      'rows-compact': choice({ density: 'compact' }, density === 'compact'),
+      'rows-standard': choice({ density: 'standard' }, density === 'standard'),
+      'rows-comfortable': choice({ density: 'comfortable' }, density === 'comfortable'),
       'zoom-in': always(() => void controlWindow('zoom-in')),
       'zoom-out': always(() => void controlWindow('zoom-out')),
       'zoom-reset': always(() => void controlWindow('zoom-reset')),
@@ -94,7 +151,7 @@ export function useWindowCommands(): void {
       attachments: onSheet(() => view.toggleSidebar('attachments')),
       conversations: onSheet(() => view.toggleSidebar('conversations')),
     },
-  })
+  }))
 }
 
 /** Sends what waits, of every sheet. Asked even when nothing seems to wait: what was just typed may be on its way to the outbox. */

@@ -1,12 +1,12 @@
 import { Command } from 'cmdk'
-import { CloudOff, Hash, Search, Table2 } from 'lucide-react'
+import { CloudOff, Hash, Keyboard, Search, Table2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { usePlaces } from '../../queries/places.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
-import { findInSheet } from '../../view/commands/doings.ts'
+import { findInSheet, useOffers } from '../../view/commands/doings.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { type Layer, view } from '../../view/view-store.ts'
 import { pathOf } from '../navigator/place-tree.ts'
@@ -14,6 +14,7 @@ import { type NamedCommand, useCommands } from './commands.ts'
 import { highlighted } from './highlighted.tsx'
 import { bestOf } from './palette-match.ts'
 import { readSearch } from './read-search.ts'
+import { keysAlone } from './shortcut-groups.ts'
 import './palette.css'
 
 const MOST_SHEETS = 30
@@ -64,6 +65,7 @@ export function Palette({ layer }: Props) {
               </Command.Empty>
               {among === 'all' && <SheetGroup search={words} onDone={close} />}
               {among !== 'places' && <CommandGroup search={words} onChoose={closeAnd} />}
+              {among !== 'places' && <KeyGroup search={words} onChoose={closeAnd} />}
               {among !== 'commands' && <PlaceGroup search={words} among={among} onChoose={closeAnd} />}
             </Command.List>
           </Command>
@@ -138,7 +140,13 @@ function CommandGroup({ search, onChoose }: GroupProps) {
   return (
     <Command.Group heading="Commands" className="palette-group">
       {commands.map(({ item, positions }) => (
-        <CommandItem key={item.name} command={item} positions={positions} onChoose={onChoose} />
+        // One that can be done by now is a new one: among those that are there Enter's is chosen by the search alone.
+        <CommandItem
+          key={`${item.name} ${item.reason === null}`}
+          command={item}
+          positions={positions}
+          onChoose={onChoose}
+        />
       ))}
     </Command.Group>
   )
@@ -167,7 +175,33 @@ function CommandItem({ command: { name, group, icon: Icon, keys, reason, run }, 
   )
 }
 
+/** Keys that mean what the cell is that one is on. They are only named here: choosing one shows it among the others. */
+function KeyGroup({ search, onChoose }: GroupProps) {
+  const keys = search === '' ? [] : bestOf(keysAlone, search, ({ name }) => name)
+  if (keys.length === 0) return null
+  return (
+    <Command.Group heading="Keys" className="palette-group">
+      {keys.map(({ item: { name, ways }, positions }) => (
+        <Command.Item
+          key={name}
+          value={`key:${name}`}
+          className="palette-item"
+          onSelect={() => onChoose(() => view.show('shortcuts'))}
+        >
+          <Keyboard className="icon-16" aria-hidden />
+          <span className="palette-name truncate">{highlighted(name, positions)}</span>
+          <span className="palette-path" />
+          {ways.map(way => (
+            <KeyCaps key={way.join('+')} keys={way} />
+          ))}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
 function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 'all' | 'places' }) {
+  useOffers()
   // Among everything else a row is meant by its number only: each letter of a sheet's name is in thousands of rows.
   const isMeant = among === 'places' || /^\d+$/.test(search)
   const found = isMeant ? (findInSheet(search) ?? []) : []

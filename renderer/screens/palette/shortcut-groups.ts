@@ -1,6 +1,6 @@
 import { COMMAND_IDS, faceOf } from '../../view/commands/command-table.ts'
 
-type Shortcut = { readonly name: string; readonly ways: readonly (readonly string[])[] }
+export type Shortcut = { readonly name: string; readonly ways: readonly (readonly string[])[] }
 
 export type ShortcutGroup = { readonly group: string; readonly keys: readonly Shortcut[] }
 
@@ -25,13 +25,21 @@ const moving: readonly Shortcut[] = [
   { name: 'Go to tab', ways: [['Ctrl', '1 to 9']] },
 ]
 
+const deciding: readonly Shortcut[] = [
+  { name: 'Next, previous pending change', ways: [['↓'], ['↑']] },
+  { name: 'Keep mine, theirs, both', ways: [['1'], ['2'], ['3']] },
+  { name: 'Apply, and go to the next conflict', ways: [['Enter']] },
+]
+
 const editing: readonly Shortcut[] = [
   { name: 'Edit cell', ways: [['F2'], ['Enter']] },
+  { name: 'Edit cell in the bar above', ways: [['Ctrl', 'Shift', 'F2']] },
   { name: 'Replace cell', ways: [['Typing']] },
   { name: 'Toggle a checkbox', ways: [['Space']] },
   { name: 'Open list or calendar', ways: [['Alt', '↓']] },
   { name: 'New line while editing', ways: [['Alt', 'Enter']] },
   { name: 'Menu of a column', ways: [['Ctrl', 'Alt', '↓']] },
+  { name: 'Heads of the columns', ways: [['↑ in the first row']] },
   { name: 'Menu of a cell', ways: [['Shift', 'F10'], ['Menu']] },
   {
     name: 'Collapse, expand parent',
@@ -42,11 +50,15 @@ const editing: readonly Shortcut[] = [
   },
 ]
 
+/** Keys with no command of their own: the palette names them too. */
+export const keysAlone: readonly Shortcut[] = [...moving, ...editing, ...deciding]
+
 /** In the order of the list: how to get about, then what can be done, then the window. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   { group: 'Moving and selecting', keys: moving },
   { group: 'Cells', keys: [...editing, ...ofTable('Cells')] },
   { group: 'Rows', keys: ofTable('Rows') },
+  { group: 'Pending changes', keys: deciding },
   { group: 'This sheet', keys: ofTable('This sheet') },
   { group: 'Sheaf', keys: [...ofTable('Sheaf'), ...ofTable('Zoom')] },
 ]

@@ -21,11 +21,12 @@ export function columnChangeWords(edit: ColumnEdit, base: Cell | null): ChangeWo
   }
 }
 
-function changed({ title, type, width, hidden }: ColumnChange, base: Cell | null): ChangeWords {
+function changed({ title, type, width, hidden, format }: ColumnChange, base: Cell | null): ChangeWords {
   const parts = [
     type && `Type: ${typeName(type)}`,
     width !== undefined && `Width: ${width} px`,
     hidden !== undefined && (hidden ? 'Column hidden' : 'Column shown again'),
+    format !== undefined && 'Format of its numbers',
   ].filter(part => typeof part === 'string')
   if (title === undefined) return { was: null, now: parts.join(', ') }
   return { was: base && valueText(base.value), now: [title, ...parts].join(', ') }

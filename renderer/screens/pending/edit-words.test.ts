@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SheetId } from '../../../shared/model/ids.ts'
 import { Edit } from '../../../shared/model/sheet/pending-edit.ts'
-import { changeWords, placeWords, saveWords, stateWord } from './edit-words.ts'
+import { changeWords, placeWords, saveWords } from './edit-words.ts'
 
 const setCell = (value: unknown, formula: string | null = null) =>
   Edit.parse({ kind: 'set-cell', rowId: 1, columnId: 2, value, formula })
@@ -34,10 +34,6 @@ test('people and choices read as names', () => {
   expect(changeWords(setCell(people), null).now).toBe('Ada Lovelace, b@example.org')
 })
 
-test('an edit without an answer is being checked', () => {
-  expect(stateWord('unknown')).toBe('Checking')
-})
-
 test('nothing is called saved or sent while it is on its way or needs the person', () => {
   expect(saveWords({ all: 1200, queued: 1200, sending: 0 })).toBe('Save 1,200 now')
   expect(saveWords({ all: 1, queued: 0, sending: 1 })).toBe('Sending')
@@ -67,10 +63,11 @@ test('a comment is quoted, with its file; a changed one shows what it was', () =
 
 test('an edit says where it is; a comment is on its row, or on the sheet', () => {
   const on = (edit: Edit, rowName: string | null, columnTitle: string | null) =>
-    placeWords({ edit: { ...pending, edit }, sheetName: 'Plan', rowNumber: null, rowName, columnTitle })
+    placeWords({ edit: { ...pending, edit }, sheetName: 'Plan', rowNumber: null, rowName, columnTitle, conflict: null })
   const comment = (rowId: number | null) => Edit.parse({ kind: 'delete-comment', rowId, threadId: 1, commentId: 2 })
 
   expect(on(setCell('x'), 'Door', 'Cost')).toEqual(['Door', 'Cost'])
+  expect(on(setCell('x'), 'Door', null)).toEqual(['Door', 'A column that is gone'])
   expect(on(Edit.parse({ kind: 'delete-row', rowId: 1 }), null, null)).toEqual(['Row without a name', 'Whole row'])
   expect(on(comment(12), 'Door', null)).toEqual(['Door', 'Comment'])
   expect(on(comment(null), null, null)).toEqual(['This sheet', 'Comment'])
@@ -83,7 +80,13 @@ test('a renamed column shows both titles, and what else is different about it is
     was: null,
     now: 'Width: 90 px, Column hidden',
   })
-  const entry = { edit: { ...pending, edit: change({ width: 90 }) }, sheetName: 'S', rowNumber: null, rowName: null }
+  const entry = {
+    edit: { ...pending, edit: change({ width: 90 }) },
+    sheetName: 'S',
+    rowNumber: null,
+    rowName: null,
+    conflict: null,
+  }
   expect(placeWords({ ...entry, columnTitle: 'Price' })).toEqual(['Price', 'Whole column'])
   expect(placeWords({ ...entry, columnTitle: null })).toEqual(['A column', 'Whole column'])
 })

@@ -3,7 +3,6 @@ import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
 import { grouped } from '../../ui/words/counts.ts'
@@ -18,7 +17,7 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
   switch (edit.kind) {
     case 'set-cell':
       return {
-        was: base ? (textOf(base.display ?? plain(base.value)) ?? 'empty') : null,
+        was: base && cellWords(base),
         now: textOf(edit.formula ?? likeBefore(edit.value, base)) ?? 'empty',
       }
     case 'add-row':
@@ -38,6 +37,10 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
   }
 }
 
+/** What a cell holds, in words: a formula as it was typed. */
+export const cellWords = ({ value, display, formula }: Cell): string =>
+  textOf(formula ?? display ?? plain(value)) ?? 'empty'
+
 /** Where it is: the row by its name, and the column; of a column, its title. A comment is on its row, or on the sheet itself. */
 export function placeWords({
   edit: { edit },
@@ -46,31 +49,14 @@ export function placeWords({
 }: LedgerEntry): readonly [row: string, part: string] {
   if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : rowName || 'Row without a name', 'Comment']
   if (isColumnEdit(edit)) return [columnTitle ?? titleOf(edit), 'Whole column']
-  return [rowName || 'Row without a name', columnTitle ?? 'Whole row']
+  const part = edit.kind === 'set-cell' ? 'A column that is gone' : 'Whole row'
+  return [rowName || 'Row without a name', columnTitle ?? part]
 }
 
 /** A column that is not to be seen by now is called by what the edit says of it. */
 function titleOf(edit: ColumnEdit): string {
   if (edit.kind === 'add-column') return edit.title
   return (edit.kind === 'change-column' && edit.change.title) || 'A column'
-}
-
-/** One word; the reason goes on its own line. */
-export function stateWord(state: EditState): string {
-  switch (state) {
-    case 'queued':
-      return 'Queued'
-    case 'sending':
-      return 'Sending'
-    case 'unknown':
-      return 'Checking'
-    case 'saved':
-      return 'Saved'
-    case 'parked':
-      return 'Rejected'
-    default:
-      return assertNever(state)
-  }
 }
 
 /** The button that sends, by how many edits wait, are on their way, and are there at all. */

@@ -19,6 +19,7 @@ const anEntry = (seq: number, sheetId: number, state: EditState): LedgerEntry =>
   rowNumber: seq,
   rowName: null,
   columnTitle: null,
+  conflict: null,
 })
 
 const entries = [anEntry(1, 7, 'queued'), anEntry(2, 8, 'sending'), anEntry(3, 7, 'parked'), anEntry(4, 7, 'unknown')]

@@ -1,26 +1,44 @@
 import type { LucideIcon } from 'lucide-react'
-import { ArrowRight, ArrowUp, Check, CircleX, Clock, CornerDownRight, SearchCheck } from 'lucide-react'
+import {
+  ArrowRight,
+  ArrowUp,
+  Check,
+  CircleX,
+  Clock,
+  CornerDownRight,
+  GitCompareArrows,
+  SearchCheck,
+} from 'lucide-react'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
-import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import { standingOf } from '../../../shared/model/others/conflict.ts'
+import { stateWord } from '../../../shared/model/others/state-word.ts'
+import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
 import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { reasonWords } from '../../ui/words/reasons.ts'
 import { clockTime, plainTime } from '../../ui/words/times.ts'
 import { clock } from '../../view/clock.ts'
+import { decideOn } from '../../view/deciding.ts'
 import { tell } from '../../view/notices.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { view } from '../../view/view-store.ts'
-import { changeWords, placeWords, stateWord } from './edit-words.ts'
+import { changeWords, placeWords } from './edit-words.ts'
 
 /** One edit that is stored here: what it touches, what it changes, and how it stands. */
-export function LedgerRow({ entry }: { readonly entry: LedgerEntry }) {
-  const { edit, rowNumber } = entry
+export function LedgerRow({ entry, isChosen }: { readonly entry: LedgerEntry; readonly isChosen: boolean }) {
+  const { edit, rowNumber, conflict } = entry
   const [row, part] = placeWords(entry)
   const { was, now } = changeWords(edit.edit, edit.base)
   return (
     <li className="ledger-entry">
-      <button type="button" className="ledger-row" onClick={() => openRow(entry)}>
+      <button
+        type="button"
+        className={`ledger-row${isChosen ? ' is-chosen' : ''}`}
+        data-seq={edit.seq}
+        aria-current={isChosen || undefined}
+        onClick={() => (conflict ? decideOn(edit.seq) : openRow(entry))}
+      >
         <span className="ledger-number num">{rowNumber ?? (rowOf(entry) === null ? '' : 'new')}</span>
         <span className="ledger-item">
           <span className="ledger-name truncate">{row}</span>
@@ -31,12 +49,12 @@ export function LedgerRow({ entry }: { readonly entry: LedgerEntry }) {
           {was !== null && <ArrowRight className="icon-13" aria-label="is now" role="img" />}
           <span className="truncate">{now}</span>
         </span>
-        <StateChip state={edit.state} />
+        <StateChip state={conflict ? 'conflict' : standingOf(edit)} />
         <time className="ledger-time num" title={plainTime(edit.madeAt, clock.now())}>
           {clockTime(edit.madeAt)}
         </time>
       </button>
-      {edit.state === 'parked' && <Refusal entry={entry} />}
+      {edit.state === 'parked' && !conflict && <Refusal entry={entry} />}
     </li>
   )
 }
@@ -58,15 +76,16 @@ function Refusal({ entry }: { readonly entry: LedgerEntry }) {
   )
 }
 
-const icons: Readonly<Record<EditState, LucideIcon>> = {
+const icons: Readonly<Record<RowMark, LucideIcon>> = {
   queued: Clock,
   sending: ArrowUp,
   unknown: SearchCheck,
   saved: Check,
   parked: CircleX,
+  conflict: GitCompareArrows,
 }
 
-function StateChip({ state }: { readonly state: EditState }) {
+function StateChip({ state }: { readonly state: RowMark }) {
   const Icon = icons[state]
   return (
     <span className={`state-chip state-${state}`}>

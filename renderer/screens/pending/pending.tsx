@@ -1,62 +1,129 @@
-import { Check, ChevronDown, ChevronRight, Pause, Table2 } from 'lucide-react'
-import { useState } from 'react'
+import { Check, ChevronDown, ChevronRight, Download, Pause, Table2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
+import type { Upload } from '../../../shared/model/attachment.ts'
+import type { Keep } from '../../../shared/model/others/conflict.ts'
+import { useQueueView } from '../../queries/account/usage.ts'
 import { errorOf } from '../../queries/failure.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { discardEdits, saveNow, useLedger } from '../../queries/sheet/edits.ts'
+import { cancelUpload, useUploads } from '../../queries/sheet/uploads.ts'
 import { useWhyNotSave } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { editsAndFiles } from '../../ui/words/counts.ts'
+import { aboutIfLong } from '../../ui/words/times.ts'
+import { decideOn, useDeciding } from '../../view/deciding.ts'
 import { tell } from '../../view/notices.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { type Disputed, decide, isDisputed } from './decide.ts'
 import { saveWords } from './edit-words.ts'
+import { exportPending } from './export-pending.ts'
+import { filesShown, WaitingFiles } from './files/waiting-files.tsx'
 import type { LedgerFilter, LedgerGroup } from './ledger-groups.ts'
 import { ledgerCounts, ledgerGroups } from './ledger-groups.ts'
 import { LedgerRow } from './ledger-row.tsx'
+import { Resolver } from './resolver.tsx'
+import { savingMs } from './saving-time.ts'
 import './pending.css'
 
 const none: readonly LedgerEntry[] = []
 const AT_ONCE = 5000
 
-/** Every edit that is stored here and not saved: to look through, to send, or to take back. */
+/** Every edit and every file that is stored here and not saved: to look through, to decide about, to send, or to take back. */
 export function Pending() {
   const ledger = useLedger()
   const [filter, setFilter] = useState<LedgerFilter>('all')
   const entries = ledger.data ?? none
   const groups = ledgerGroups(entries, filter)
+  const uploads = useUploads()
+  const files = filesShown(uploads, filter)
+  const disputed = ledgerGroups(entries, 'needs-you').flatMap(group => group.entries.filter(isDisputed))
+  const chosen = useChosen(disputed)
   const error = errorOf(ledger.error)
   return (
-    <section className="workspace-view" aria-label="Pending changes">
-      <h1 className="visually-hidden">Pending changes</h1>
-      <Strip entries={entries} filter={filter} onFilter={setFilter} />
-      <div className="ledger-columns" aria-hidden>
-        <span>Row</span>
-        <span>Item and column</span>
-        <span>Change</span>
-        <span>State</span>
-        <span>Edited</span>
-      </div>
-      <div className="ledger">
-        {error && <InlineError error={error} />}
-        {ledger.isSuccess && groups.length === 0 && <NothingPending isFiltered={entries.length > 0} />}
-        {groups.map(group => (
-          <Group key={group.sheetId} group={group} />
-        ))}
-      </div>
-    </section>
+    <>
+      <section className="workspace-view" aria-label="Pending changes">
+        <h1 className="visually-hidden">Pending changes</h1>
+        <Strip entries={entries} uploads={uploads} filter={filter} onFilter={setFilter} />
+        <div className="ledger-columns" aria-hidden>
+          <span>Row</span>
+          <span>Item and column</span>
+          <span>Change</span>
+          <span>State</span>
+          <span>Edited</span>
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from row to row, each a button of its own */}
+        <div className="ledger" data-pane="grid" onKeyDown={goByArrow}>
+          {error && <InlineError error={error} />}
+          {ledger.isSuccess && groups.length + files.length === 0 && (
+            <NothingPending isFiltered={entries.length + filesShown(uploads, 'all').length > 0} />
+          )}
+          {groups.map(group => (
+            <Group key={group.sheetId} group={group} chosen={chosen?.edit.seq ?? null} />
+          ))}
+          <WaitingFiles uploads={files} />
+        </div>
+      </section>
+      {chosen && (
+        <Resolver
+          key={chosen.edit.seq}
+          entry={chosen}
+          all={disputed}
+          onDecide={(meant, keep) => onDecide(disputed, chosen, meant, keep)}
+          onClose={() => leave(chosen.edit.seq)}
+        />
+      )}
+    </>
   )
+}
+
+/** What the person decides about: gone as soon as nothing stands against it any more. */
+function useChosen(disputed: readonly Disputed[]): Disputed | null {
+  const seq = useDeciding()
+  const isAccountOpen = useView(({ sidebar }) => sidebar === 'account')
+  // One thing at a time stands at the right.
+  useEffect(() => {
+    if (seq !== null && useView.getState().sidebar === 'account') view.closeSidebar()
+  }, [seq])
+  return (!isAccountOpen && disputed.find(({ edit }) => edit.seq === seq)) || null
+}
+
+/** Goes on to the next one that is left, if any. */
+function onDecide(all: readonly Disputed[], at: Disputed, meant: readonly Disputed[], keep: Keep): void {
+  const place = all.indexOf(at)
+  const next = [...all.slice(place), ...all.slice(0, place)].find(other => other !== at && !meant.includes(other))
+  decideOn(next?.edit.seq ?? null)
+  void decide(meant, keep)
+}
+
+/** Back to the list, where it stands. */
+function leave(seq: number): void {
+  decideOn(null)
+  document.querySelector<HTMLElement>(`.ledger-row[data-seq="${seq}"]`)?.focus()
+}
+
+function goByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.ledger-group, .ledger-row')]
+  const at = rows.findIndex(row => row.matches(':focus'))
+  if (!step || at < 0) return
+  event.preventDefault()
+  rows[at + step]?.focus()
 }
 
 type StripProps = {
   readonly entries: readonly LedgerEntry[]
+  readonly uploads: readonly Upload[]
   readonly filter: LedgerFilter
   readonly onFilter: (filter: LedgerFilter) => void
 }
 
-function Strip({ entries, filter, onFilter }: StripProps) {
+function Strip({ entries, uploads, filter, onFilter }: StripProps) {
   const counts = ledgerCounts(entries)
+  const all = (shown: LedgerFilter) => counts[shown] + filesShown(uploads, shown).length
   const { saving } = useSettings()
   const isHeld = saving === 'hold'
   return (
@@ -66,10 +133,10 @@ function Strip({ entries, filter, onFilter }: StripProps) {
         value={filter}
         onChange={onFilter}
         choices={[
-          { value: 'all', label: 'All', count: counts.all },
-          { value: 'needs-you', label: 'Needs you', count: counts['needs-you'] },
-          { value: 'queued', label: 'Queued', count: counts.queued },
-          { value: 'sending', label: 'Sending', count: counts.sending },
+          { value: 'all', label: 'All', count: all('all') },
+          { value: 'needs-you', label: 'Needs you', count: all('needs-you') },
+          { value: 'queued', label: 'Queued', count: all('queued') },
+          { value: 'sending', label: 'Sending', count: all('sending') },
         ]}
       />
       <span className="toolbar-gap" />
@@ -81,7 +148,15 @@ function Strip({ entries, filter, onFilter }: StripProps) {
       >
         {isHeld ? 'Holding all' : 'Hold all'}
       </Button>
-      <DiscardAll entries={entries} />
+      <Button
+        kind="quiet"
+        icon={Download}
+        reason={counts.all === 0 ? 'Nothing to export' : null}
+        onClick={() => void exportPending(filter === 'needs-you')}
+      >
+        Export
+      </Button>
+      <DiscardAll entries={entries} uploads={uploads} />
       <SaveAll counts={counts} />
     </div>
   )
@@ -97,32 +172,39 @@ function SaveAll({ counts }: { readonly counts: ReturnType<typeof ledgerCounts> 
   )
 }
 
-function DiscardAll({ entries }: { readonly entries: readonly LedgerEntry[] }) {
+function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'>) {
   const [isAsking, setAsking] = useState(false)
   // What is on its way cannot be taken back any more.
   const seqs = entries
     .filter(({ edit }) => edit.state === 'queued' || edit.state === 'parked')
     .map(({ edit }) => edit.seq)
+  const files = [...filesShown(uploads, 'queued'), ...filesShown(uploads, 'needs-you')]
+  const what = editsAndFiles(seqs.length, files.length)
   const onDiscard = async () => {
     setAsking(false)
     for (let at = 0; at < seqs.length; at += AT_ONCE) {
       if (!(await tell('Discarding', discardEdits(seqs.slice(at, at + AT_ONCE))))) return
     }
+    for (const { id, name } of files) if (!(await tell(name, cancelUpload(id)))) return
   }
   return (
     <>
-      <Button kind="danger" reason={seqs.length === 0 ? 'Nothing to discard' : null} onClick={() => setAsking(true)}>
+      <Button
+        kind="danger"
+        reason={seqs.length + files.length === 0 ? 'Nothing to discard' : null}
+        onClick={() => setAsking(true)}
+      >
         Discard all
       </Button>
       {isAsking && (
         <Dialog
-          title={`Discard ${count(seqs.length, 'edit')}?`}
-          sentence="The cells go back to what the service has. This cannot be undone."
+          title={`Discard ${what}?`}
+          sentence={`${whatBecomes(seqs.length, files.length)} This cannot be undone.`}
           onClose={() => setAsking(false)}
         >
           <Button onClick={() => setAsking(false)}>Keep them</Button>
           <Button kind="danger" onClick={() => void onDiscard()}>
-            Discard {count(seqs.length, 'edit')}
+            Discard {what}
           </Button>
         </Dialog>
       )}
@@ -130,20 +212,32 @@ function DiscardAll({ entries }: { readonly entries: readonly LedgerEntry[] }) {
   )
 }
 
-function Group({ group: { sheetName, entries, summary } }: { readonly group: LedgerGroup }) {
+function whatBecomes(edits: number, files: number): string {
+  if (files === 0) return 'The cells go back to what the service has.'
+  if (edits === 0) return 'They are not attached; on this computer they stay where they are.'
+  return 'The cells go back to what the service has, and the files are not attached.'
+}
+
+type GroupProps = { readonly group: LedgerGroup; readonly chosen: number | null }
+
+function Group({ group: { sheetName, entries, summary }, chosen }: GroupProps) {
   const [isOpen, setOpen] = useState(true)
+  const takes = aboutIfLong(savingMs(entries, useQueueView()))
   return (
     <section>
       <button type="button" className="ledger-group" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <ChevronDown className="icon-13" aria-hidden /> : <ChevronRight className="icon-13" aria-hidden />}
         <Table2 className="icon-16" aria-hidden />
         <span className="ledger-sheet truncate">{sheetName}</span>
-        <span className="ledger-summary num">{summary}</span>
+        <span className="ledger-summary num">
+          {summary}
+          {takes && `, ${takes} to save`}
+        </span>
       </button>
       {isOpen && (
         <ul>
           {entries.map(entry => (
-            <LedgerRow key={entry.edit.seq} entry={entry} />
+            <LedgerRow key={entry.edit.seq} entry={entry} isChosen={entry.edit.seq === chosen} />
           ))}
         </ul>
       )}

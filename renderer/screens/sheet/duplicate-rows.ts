@@ -1,7 +1,8 @@
-import { placeBelow } from '../../../shared/fold/place.ts'
+import { endOf, placeBelow } from '../../../shared/fold/place.ts'
 import { topmost } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { withRows } from '../../../shared/model/sheet/cell-value.ts'
+import { type Column, isFillable } from '../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { RowEdits } from './row-edits.ts'
@@ -11,17 +12,19 @@ import type { RowEdits } from './row-edits.ts'
  * along, what the service fills does not. The person stands on the first copy.
  */
 export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRowId: () => RowId): RowEdits | null {
-  const columns = view.meta.columns.filter(column => !column.readOnly && column.kind !== 'predecessors')
+  const columns = view.meta.columns.filter(isFillable)
   const edits: SheetEdit[] = []
+  const newIds = new Map<RowId, RowId>()
   for (const run of runsOf(view, topmost(view, rowIds))) {
     let place = placeBelow(view, run.at(-1) ?? run[0])
     for (const rowId of run) {
       if (!place) continue
-      const copy = copyOf(view, view.indexOf(rowId), columns, newRowId)
+      const copy = copyOf(view, view.indexOf(rowId), columns, newRowId, newIds)
       edits.push({ kind: 'add-row', rowId: copy.rowId, place }, ...copy.edits)
       place = { ...place, after: copy.rowId }
     }
   }
+  edits.push(...waiting(edits, newIds))
   const [first] = edits
   return first?.kind === 'add-row' ? { edits, goTo: first.rowId } : null
 }
@@ -43,8 +46,22 @@ function runsOf(view: SheetView, tops: readonly RowId[]): readonly Run[] {
   return runs
 }
 
-function copyOf(view: SheetView, start: number, columns: readonly Column[], newRowId: () => RowId) {
-  const newIds = new Map<RowId, RowId>()
+/** Copies of rows that wait for each other wait for the copies: said once all of them are there. */
+function waiting(edits: readonly SheetEdit[], newIds: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
+  return edits.flatMap((edit): readonly SheetEdit[] => {
+    if (edit.kind !== 'set-cell') return []
+    const value = withRows(edit.value, rowId => newIds.get(rowId) ?? rowId)
+    return value === edit.value ? [] : [{ ...edit, value }]
+  })
+}
+
+function copyOf(
+  view: SheetView,
+  start: number,
+  columns: readonly Column[],
+  newRowId: () => RowId,
+  newIds: Map<RowId, RowId>,
+) {
   const lastUnder = new Map<RowId, RowId>()
   const edits: SheetEdit[] = []
   const named = (index: number): RowId => {
@@ -54,7 +71,8 @@ function copyOf(view: SheetView, start: number, columns: readonly Column[], newR
   }
   const top = named(start)
   edits.push(...cellsOf(view, start, top, columns))
-  for (let index = start + 1; index < endOf(view, start); index++) {
+  const end = endOf(view, start)
+  for (let index = start + 1; index < end; index++) {
     const parentId = newIds.get(view.rowIdAt(view.parentIndexAt(index))) ?? top
     const rowId = named(index)
     edits.push({ kind: 'add-row', rowId, place: { parentId, after: lastUnder.get(parentId) ?? null } })
@@ -70,10 +88,4 @@ function cellsOf(view: SheetView, index: number, rowId: RowId, columns: readonly
     if (value === null && formula === null) return []
     return [{ kind: 'set-cell', rowId, columnId: id, value: formula === null ? value : null, formula }]
   })
-}
-
-function endOf(view: SheetView, start: number): number {
-  let end = start + 1
-  while (end < view.rowCount && view.levelAt(end) > view.levelAt(start)) end++
-  return end
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import { placeAbove, placeAtEnd, placeBelow, placeInside } from '../../../shared/fold/place.ts'
+import { endOf, placeAbove, placeAtEnd, placeBelow, placeInside } from '../../../shared/fold/place.ts'
 import { indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
@@ -65,14 +65,10 @@ export function rowEdits(
 
 /** Rows that go when these are deleted: themselves and everything under them. */
 export function rowsUnder(view: SheetView, rowIds: readonly RowId[]): number {
-  return topmost(view, rowIds).reduce((rows, rowId) => rows + subtreeSize(view, view.indexOf(rowId)), 0)
-}
-
-function subtreeSize(view: SheetView, index: number): number {
-  const level = view.levelAt(index)
-  let end = index + 1
-  while (end < view.rowCount && view.levelAt(end) > level) end++
-  return end - index
+  return topmost(view, rowIds).reduce((rows, rowId) => {
+    const index = view.indexOf(rowId)
+    return rows + endOf(view, index) - index
+  }, 0)
 }
 
 function addRows(place: RowPlace | null, count: number, newRowId: () => RowId): RowEdits | null {
@@ -95,8 +91,7 @@ function deleteRows(view: SheetView, tops: readonly RowId[]): RowEdits {
 function neighbour(view: SheetView, tops: readonly RowId[]): RowId | null {
   const [first, last] = [tops[0], tops.at(-1)]
   if (first === undefined || last === undefined) return null
-  const index = view.indexOf(last)
-  const after = index + subtreeSize(view, index)
+  const after = endOf(view, view.indexOf(last))
   if (after < view.rowCount) return view.rowIdAt(after)
   const above = view.indexOf(first) - 1
   return above >= 0 ? view.rowIdAt(above) : null

@@ -1,9 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { canComment, canEdit } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import { isTemporary } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { CellBar } from '../../grid/cell-bar.tsx'
 import type { GridHand } from '../../grid/grid-hand.ts'
 import type { Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
@@ -14,9 +12,10 @@ import { startUploads } from '../../queries/sheet/uploads.ts'
 import { useAccount } from '../../queries/start.ts'
 import { Attachments } from '../../sidebar/attachments.tsx'
 import { Conversations } from '../../sidebar/conversations/conversations.tsx'
+import { chooseFiles } from '../../sidebar/files/choose-files.ts'
 import { isoDate } from '../../ui/words/times.ts'
 import { clock } from '../../view/clock.ts'
-import { sameThing } from '../../view/drafts.ts'
+import { draftPlace, drafts } from '../../view/drafts.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { selectCells } from '../../view/selection.ts'
@@ -27,13 +26,16 @@ import { ArrangeStrip } from './arrange/arrange-strip.tsx'
 import { ArrangeTools } from './arrange/arrange-tools.tsx'
 import { useArrangeCommands } from './arrange/use-arrange-commands.ts'
 import { useArranged } from './arrange/use-arranged.ts'
-import { useShownFolds } from './arrange/use-shown-folds.ts'
+import { CellDetails } from './cell-details.tsx'
 import { ColumnLayers } from './columns/column-layers.tsx'
 import { useColumns } from './columns/use-columns.ts'
 import { DeleteRow } from './delete-row.tsx'
 import { FindBar } from './find/find-bar.tsx'
+import { useShownFolds } from './folds/use-shown-folds.ts'
 import { useGesture, whyNotStored } from './history/use-gesture.ts'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
+import { CellPast } from './past/cell-past.tsx'
+import { LargePaste } from './paste/large-paste.tsx'
 import { PasteStrip } from './paste/paste-strip.tsx'
 import { usePaste } from './paste/use-paste.ts'
 import type { RowAction } from './row-edits.ts'
@@ -54,15 +56,14 @@ type Props = {
 export function Sheet({ sheetId, isShown }: Props) {
   const { newOpening } = usePage()
   const [attempt, setAttempt] = useState(0)
-  const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId))
+  const deskName = `${useAccount()?.key}/${sheetId}`
+  const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId, deskName))
   useUndoCommands(sheetId, sheet, isShown)
   const { activeCell, wantedRow } = useSheetPlace(sheetId)
   const sidebar = useView(state => state.sidebar)
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
   const { view, loading } = sheet
   const readOnly = view === null || !canEdit(view.meta.accessLevel)
-  const deskName = `${useAccount()?.key}/${sheetId}`
-  for (const [from, to] of sheet.renamed) sameThing(deskName, 'row', from, to)
   const row = nowNamed(activeCell?.rowId ?? null, sheet.renamed)
   const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
@@ -76,6 +77,11 @@ export function Sheet({ sheetId, isShown }: Props) {
     hasRow: row !== null,
     hand: () => hand.current,
     onRowAction: onSelectedRows,
+    onAttach: () => void chooseFiles().then(files => files.length > 0 && onDropFiles(row, files)),
+    onComment: () => {
+      windowView.openSidebar('conversations')
+      if (row !== null) drafts.begin(draftPlace(deskName, 'row', row))
+    },
   })
 
   useEffect(() => {
@@ -152,6 +158,8 @@ export function Sheet({ sheetId, isShown }: Props) {
           onClose={() => setMenuAt(null)}
         />
       )}
+      <CellDetails sheetId={sheetId} view={view} isShown={isShown} />
+      <CellPast sheetId={sheetId} view={view} isShown={isShown} />
       {isShown && <Exchange view={view} isLoading={loading !== null} />}
       {deleting && <DeleteRow rows={deleting.rows} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
     </>
@@ -208,10 +216,10 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: 
           />
         )}
       </ArrangeStrip>
+      {paste.asked && <LargePaste asked={paste.asked} />}
       {paste.shown && (
         <PasteStrip shown={paste.shown} onGoTo={cell => sheetPlaces.goTo(sheetId, cell)} onClose={paste.onClose} />
       )}
-      <CellBar view={sheet.view} activeCell={activeCell} />
       <SheetGrid
         view={shown.view}
         arrangement={shown.arrangement}
@@ -273,9 +281,6 @@ function useDropFiles(sheetId: SheetId) {
     (rowId: RowId | null, files: readonly File[]) => {
       if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
-      if (rowId !== null && isTemporary(rowId)) {
-        return notify({ kind: 'wait', text: 'Save this row first, then attach files to it.' })
-      }
       void startUploads(sheetId, rowId, files).then(refused => {
         for (const error of refused) notify({ kind: 'failed', what: null, error })
       })

@@ -1,4 +1,5 @@
 import {
+  BetweenHorizontalStart,
   Clock,
   Download,
   IndentDecrease,
@@ -6,7 +7,6 @@ import {
   MessageSquare,
   Paperclip,
   RefreshCw,
-  Rows3,
   Star,
   Trash2,
 } from 'lucide-react'
@@ -84,7 +84,7 @@ function RowTools({ accessLevel, hasRow, onRowAction }: Pick<Props, 'accessLevel
   const noRow = noEdit ?? (hasRow ? null : 'Choose a row first')
   return (
     <>
-      <Button kind="quiet" icon={Rows3} reason={noEdit} onClick={() => onRowAction('add')}>
+      <Button kind="quiet" icon={BetweenHorizontalStart} reason={noEdit} onClick={() => onRowAction('add')}>
         Add row
       </Button>
       <IconButton

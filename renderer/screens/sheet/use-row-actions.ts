@@ -3,7 +3,7 @@ import { dropEdits } from '../../../shared/fold/row-moves.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { isSheetSorted } from '../../view/arrange/arrangements.ts'
+import { whyNotByHand } from '../../view/arrange/arrangements.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
@@ -34,7 +34,8 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       if (!view) return
       // A place among some of the rows may be another one among all of them.
       if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
-      if (isByOrder(action) && isSheetSorted(sheetId)) return notify({ kind: 'wait', text: SORTED })
+      const fixed = isByOrder(action) ? whyNotByHand(sheetId) : null
+      if (fixed !== null) return notify({ kind: 'wait', text: fixed })
       if (rowIds.length > MOST_AT_ONCE && isNew(action)) return notify({ kind: 'wait', text: TOO_MANY })
       const what = rowEdits(view, action, rowIds, newRowId)
       if (!what) return notify({ kind: 'wait', text: whyNot(action, rowIds.length) })
@@ -49,7 +50,8 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
     (rowIds: readonly RowId[], place: RowPlace) => {
       if (!view) return
       if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
-      if (isSheetSorted(sheetId)) return notify({ kind: 'wait', text: SORTED })
+      const fixed = whyNotByHand(sheetId)
+      if (fixed !== null) return notify({ kind: 'wait', text: fixed })
       const edits = dropEdits(view, rowIds, place)
       if (edits) void submit({ edits, goTo: null })
     },
@@ -70,7 +72,6 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
 
 const MOST_AT_ONCE = 500
 const STILL_LOADING = 'This sheet is still loading. Rows can be added and moved once all of them are here.'
-const SORTED = 'This sheet is sorted. Clear the sort, then move rows by hand.'
 const TOO_MANY = 'Choose at most 500 rows to add as many in one go.'
 
 /** What means a place among the rows as they are stored, which is not the one on screen while they are sorted. */

@@ -1,14 +1,18 @@
+import { canComment } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
+import { ALL_LEVELS } from '../../../shared/model/sheet/folds.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CopyKind } from '../../grid/copy/copy-selection.ts'
 import type { GridHand } from '../../grid/grid-hand.ts'
 import type { GridCommand } from '../../grid/input/grid-keys.ts'
-import { foldedTo } from '../../grid/view/fold-levels.ts'
+import { hasOutline } from '../../grid/view/fold-levels.ts'
 import { shownColumns } from '../../grid/view/shown-columns.ts'
 import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { controlWindow } from '../../queries/window.ts'
+import { arrangements } from '../../view/arrange/arrangements.ts'
+import { FoldState } from '../../view/arrange/fold-state.ts'
 import type { CommandId } from '../../view/commands/command-table.ts'
 import { type Doing, type Found, useOffer } from '../../view/commands/doings.ts'
 import { notify, tell } from '../../view/notices.ts'
@@ -25,6 +29,8 @@ type SheetAtHand = {
   readonly hand: () => GridHand | null
   /** On the rows that are selected. */
   readonly onRowAction: (action: RowAction) => void
+  readonly onAttach: () => void
+  readonly onComment: () => void
 }
 
 const ROW_ACTIONS: readonly RowAction[] = [
@@ -44,17 +50,18 @@ const ROW_ACTIONS: readonly RowAction[] = [
 export function useSheetCommands(sheet: SheetAtHand): void {
   const isOffline = useIsOffline()
   const { view, isShown } = sheet
-  const doings = {
+  const doings = () => ({
     ...rowDoings(sheet),
     ...cellDoings(sheet),
     ...outlineDoings(sheet),
+    ...rowTalk(sheet),
     refresh: {
       run: () => void tell('Looking for changes', refreshSheet(sheet.sheetId)),
       reason: isOffline ? 'Looking for changes needs a connection' : null,
     },
-  }
+  })
   const find = (search: string) => (view ? findPlaces(view, search, sheet.hand) : [])
-  useOffer('sheet', isShown ? { doings, find } : { doings: {} })
+  useOffer('sheet', () => (isShown ? { doings: doings(), find } : { doings: {} }))
 }
 
 const whyNoEdit = ({ view, readOnly }: SheetAtHand): string | null => {
@@ -66,9 +73,22 @@ function rowDoings(sheet: SheetAtHand) {
   const noEdit = whyNoEdit(sheet)
   const doing = (action: RowAction): Doing => ({
     run: () => sheet.onRowAction(action),
-    reason: noEdit ?? (action === 'add' || sheet.hasRow ? null : 'Choose a row first'),
+    reason: noEdit ?? (action === 'add' || sheet.hasRow ? null : NO_ROW),
   })
   return Object.fromEntries(ROW_ACTIONS.map(action => [`row-${action}`, doing(action)]))
+}
+
+const NO_ROW = 'Choose a row first'
+
+/** Who may not change the sheet may still write to its people. */
+export function rowTalk(sheet: SheetAtHand) {
+  const { view, hasRow, onAttach, onComment } = sheet
+  const noRow = hasRow ? null : NO_ROW
+  const isSilent = view !== null && !canComment(view.meta.accessLevel)
+  return {
+    attach: { run: onAttach, reason: whyNoEdit(sheet) ?? noRow },
+    comment: { run: onComment, reason: whyNoEdit({ ...sheet, readOnly: isSilent }) ?? noRow },
+  }
 }
 
 const CELL_COMMANDS: Readonly<Partial<Record<CommandId, GridCommand>>> = {
@@ -118,16 +138,19 @@ function sayCopied(whyNot: string | null): void {
   notify(whyNot === null ? { kind: 'done', text: 'Copied.' } : { kind: 'wait', text: whyNot })
 }
 
-const LEVELS = { 'unfold-all': Number.POSITIVE_INFINITY, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const
+const LEVELS = { 'unfold-all': ALL_LEVELS, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const
 
 function outlineDoings({ sheetId, view }: SheetAtHand) {
-  const hasOutline = view !== null && foldedTo(view, 1).size > 0
+  // A column that is gone groups nothing.
+  const { group } = arrangements.of(sheetId).now
+  const grouped = group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
+  const isOutline = view !== null && (grouped || hasOutline(view))
   return Object.fromEntries(
     Object.entries(LEVELS).map(([id, level]) => [
       id,
       {
-        run: () => view && sheetPlaces.collapseAll(sheetId, foldedTo(view, level)),
-        reason: view === null ? 'The sheet is not open yet' : hasOutline ? null : 'No row has rows under it',
+        run: () => sheetPlaces.fold(sheetId, { [grouped ? 'groups' : 'collapsed']: new FoldState(level) }),
+        reason: view === null ? 'The sheet is not open yet' : isOutline ? null : 'No row has rows under it',
       },
     ]),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionState } from '../../../shared/model/account.ts'
 import { Account } from '../../../shared/model/account.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
-import { announcement } from './announcement.ts'
+import { announcement, savedWords, selectionSaid } from './announcement.ts'
 
 const account = Account.parse({
   key: 'eu#1',
@@ -21,11 +21,15 @@ const offline: Connection = { kind: 'offline', since: 1, nextTryAt: null }
 const aState = (total = 0, parked = 0, connection: Connection = online, session: SessionState = signedIn) => ({
   session,
   connection,
-  unsaved: { total, parked, bySheet: [] },
+  unsaved: { total, parked, conflicts: 0, bySheet: [] },
+})
+const withConflicts = (parked: number, conflicts: number) => ({
+  ...aState(),
+  unsaved: { total: 9, parked, conflicts, bySheet: [] },
 })
 
-test('saved edits are said when the listener pauses', () => {
-  expect(announcement(aState(5), aState(0))).toEqual({ isUrgent: false, text: '5 edits saved' })
+test('saved edits are said in words', () => {
+  expect([savedWords(5), savedWords(1), savedWords(0)]).toEqual(['5 edits saved', '1 edit saved', ''])
 })
 
 test('new edits are not announced: the person made them', () => {
@@ -39,6 +43,18 @@ test('a rejected edit is said at once, before anything that was saved', () => {
   })
 })
 
+test('a conflict is said at once as what it is, apart from what was rejected', () => {
+  const met = '2 conflicts: somebody else changed what you changed. Open pending changes to choose.'
+
+  expect(announcement(withConflicts(1, 0), withConflicts(3, 2))).toEqual({ isUrgent: true, text: met })
+  expect(announcement(withConflicts(0, 0), withConflicts(3, 2))?.text).toBe(
+    `${met} 1 edit rejected. Open pending changes to see why.`,
+  )
+  expect(announcement(withConflicts(2, 2), withConflicts(1, 1))).toBeNull()
+  // Decided, and refused then.
+  expect(announcement(withConflicts(1, 1), withConflicts(1, 0))?.text).toMatch(/^1 edit rejected/)
+})
+
 test('losing the connection or the session is said at once, coming back when the listener pauses', () => {
   expect(announcement(aState(), aState(0, 0, offline))?.isUrgent).toBe(true)
   expect(announcement(aState(), aState(0, 0, online, { kind: 'reading', account, why: 'gone' }))?.isUrgent).toBe(true)
@@ -47,4 +63,13 @@ test('losing the connection or the session is said at once, coming back when the
 
 test('staying offline is not said again', () => {
   expect(announcement(aState(0, 0, offline), aState(0, 0, offline))).toBeNull()
+})
+
+test('a range says how many cells it has and their sum; one cell says itself', () => {
+  const range = { cells: 4, numbers: 4, sum: 0.1 + 0.2, min: 0, max: 0.2, money: null }
+  expect(selectionSaid({ ...range, sum: 179_150 })).toBe('4 cells, sum 179,150')
+  expect(selectionSaid(range)).toBe('4 cells, sum 0.3')
+  expect(selectionSaid({ ...range, numbers: 1 })).toBe('4 cells')
+  expect(selectionSaid({ ...range, cells: 1, numbers: 1 })).toBe('')
+  expect(selectionSaid(null)).toBe('')
 })

@@ -1,10 +1,14 @@
 import type { AppStart } from '../../../shared/ipc/contract.ts'
-import { count } from '../../ui/words/counts.ts'
+import { count, grouped } from '../../ui/words/counts.ts'
+import type { Selection } from '../../view/selection.ts'
 
 type State = Pick<AppStart, 'connection' | 'session' | 'unsaved'>
 
 /** What somebody who listens must hear. Urgent is said at once; the rest when they pause. */
 export type Announcement = { readonly isUrgent: boolean; readonly text: string }
+
+/** Saving comes in batches, of which each would interrupt the one before: they are counted together. */
+export const savedWords = (edits: number): string => (edits > 0 ? `${count(edits, 'edit')} saved` : '')
 
 /** What changed between two moments, if it is worth saying; the most urgent first. */
 export function announcement(before: State, after: State): Announcement | null {
@@ -14,11 +18,27 @@ export function announcement(before: State, after: State): Announcement | null {
   if (after.connection.kind === 'offline' && before.connection.kind !== 'offline') {
     return urgent('Offline. Edits are stored here and sent when you reconnect.')
   }
-  const refused = after.unsaved.parked - before.unsaved.parked
-  if (refused > 0) return urgent(`${count(refused, 'edit')} rejected. Open pending changes to see why.`)
-  if (before.connection.kind === 'offline' && after.connection.kind === 'online') return calm('Connected again.')
-  const saved = before.unsaved.total - after.unsaved.total
-  return saved > 0 ? calm(`${count(saved, 'edit')} saved`) : null
+  const met = after.unsaved.conflicts - before.unsaved.conflicts
+  const refused = refusedOf(after) - refusedOf(before)
+  if (met > 0) return urgent([conflictWords(met), refused > 0 ? refusedWords(refused) : ''].join(' ').trim())
+  if (refused > 0) return urgent(refusedWords(refused))
+  return before.connection.kind === 'offline' && after.connection.kind === 'online' ? calm('Connected again.') : null
+}
+
+const refusedOf = ({ unsaved: { parked, conflicts } }: State): number => parked - conflicts
+
+const refusedWords = (edits: number): string => `${count(edits, 'edit')} rejected. Open pending changes to see why.`
+
+const conflictWords = (conflicts: number): string =>
+  `${count(conflicts, 'conflict')}: somebody else changed what you changed. Open pending changes to choose.`
+
+/** "4 cells, sum 179,150": what is selected, to somebody who does not see it. One cell says itself. */
+export function selectionSaid(selection: Selection | null): string {
+  if (!selection || selection.cells < 2) return ''
+  const sum = Number(selection.sum.toPrecision(12))
+  return selection.numbers < 2
+    ? count(selection.cells, 'cell')
+    : `${count(selection.cells, 'cell')}, sum ${grouped(sum)}`
 }
 
 const urgent = (text: string): Announcement => ({ isUrgent: true, text })

@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSaved } from '../../queries/saved.ts'
 import { useStart } from '../../queries/start.ts'
-import { announcement } from './announcement.ts'
+import { useSelection } from '../../view/selection.ts'
+import { useRested } from '../../view/use-rested.ts'
+import { announcement, savedWords, selectionSaid } from './announcement.ts'
 
-/** Says what changes about saving, the connection and the session to people who listen instead of look. */
+/** A range grows cell by cell: it is said when the hand rests. */
+const REST_MS = 400
+/** Batches that follow each other are said as one. */
+const BATCH_MS = 1000
+
+/** Says what changes about saving, the connection, the session and the selection to people who listen instead of look. */
 export function Announcer() {
   const start = useStart(state => state)
   const before = useRef(start)
@@ -22,6 +30,29 @@ export function Announcer() {
       <p className="visually-hidden" aria-live="assertive">
         {said.assertive}
       </p>
+      <SavedAnnouncer inAll={useSaved()} />
+      <SelectionAnnouncer />
     </>
+  )
+}
+
+function SavedAnnouncer({ inAll }: { readonly inAll: number }) {
+  const rested = useRested(inAll, BATCH_MS)
+  const [told, setTold] = useState({ upTo: 0, words: '' })
+  // Fewer: another account is shown.
+  if (rested !== told.upTo) setTold({ upTo: rested, words: savedWords(rested - told.upTo) })
+  return (
+    <p className="visually-hidden" aria-live="polite" data-says="saved">
+      {told.words}
+    </p>
+  )
+}
+
+function SelectionAnnouncer() {
+  const said = useRested(selectionSaid(useSelection()), REST_MS)
+  return (
+    <p className="visually-hidden" aria-live="polite" data-says="selection">
+      {said}
+    </p>
   )
 }

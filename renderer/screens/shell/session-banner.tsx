@@ -1,9 +1,9 @@
 import { LogIn } from 'lucide-react'
 import type { SessionState } from '../../../shared/model/account.ts'
 import { unlock } from '../../queries/account/session.ts'
-import { useStart } from '../../queries/start.ts'
+import { filesOf, useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { editsAndFiles } from '../../ui/words/counts.ts'
 import { view } from '../../view/view-store.ts'
 import { UnlockForm } from '../sign-in/form/unlock-form.tsx'
 import './session-banner.css'
@@ -11,13 +11,13 @@ import './session-banner.css'
 /** Reading goes on without a session; this says what is missing and brings it back. */
 export function SessionBanner() {
   const session = useStart(start => start.session)
-  const unsaved = useStart(start => start.unsaved.total)
+  const goal = useStart(({ unsaved }) => goalWords(unsaved.total, filesOf(unsaved)))
   // The service of this computer comes up by itself; there is nothing to sign in to.
   if (session.kind !== 'reading' || session.account.door === 'local') return null
   return (
     <section className="session-banner" role="alert">
       <LogIn className="icon-16" aria-hidden />
-      <p>{bannerSentence(session.why, unsaved)}</p>
+      <p>{bannerSentence(session.why, goal)}</p>
       {session.why === 'locked' ? (
         <>
           <UnlockForm onUnlock={passphrase => unlock(session.account.key, passphrase)} />
@@ -34,8 +34,10 @@ export function SessionBanner() {
   )
 }
 
-function bannerSentence(why: Extract<SessionState, { kind: 'reading' }>['why'], unsaved: number): string {
-  const goal = unsaved > 0 ? `to save ${count(unsaved, 'edit')}` : 'to read what is new'
+const goalWords = (edits: number, files: number): string =>
+  edits + files > 0 ? `to save ${editsAndFiles(edits, files)}` : 'to read what is new'
+
+function bannerSentence(why: Extract<SessionState, { kind: 'reading' }>['why'], goal: string): string {
   return why === 'locked'
     ? `Your token is locked. Type its passphrase ${goal}. Your copies can be read meanwhile.`
     : `Sign in again ${goal}. Your copies can be read meanwhile.`

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useSettings } from '../../queries/settings.ts'
+import { ActAs } from '../../sidebar/account/act-as.tsx'
+import { ActingBand } from '../../sidebar/account/acting-band.tsx'
 import { SignOut } from '../../sidebar/account/sign-out.tsx'
 import { useView, view } from '../../view/view-store.ts'
 import { Navigator } from '../navigator/navigator.tsx'
 import { PlaceLayers } from '../navigator/place-layers.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { ShortcutList } from '../palette/shortcut-list.tsx'
+import { SettingsDialog } from '../settings/settings.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
 import { Announcer } from './announcer.tsx'
 import { NoticeBoard } from './notice-board.tsx'
@@ -31,6 +34,7 @@ export function Shell() {
       <TitleStrip />
       {navigatorOpen && <Navigator />}
       <div className="shell-main">
+        <ActingBand />
         <SessionBanner />
         <Workspace />
       </div>
@@ -40,6 +44,8 @@ export function Shell() {
       <PlaceLayers />
       {(layer === 'palette' || layer === 'go-to') && <Palette key={layer} layer={layer} />}
       {layer === 'shortcuts' && <ShortcutList />}
+      {layer === 'settings' && <SettingsDialog />}
+      {layer === 'act-as' && <ActAs onClose={() => view.hide('act-as')} />}
       {layer === 'sign-out' && <SignOut onClose={() => view.hide('sign-out')} />}
     </div>
   )

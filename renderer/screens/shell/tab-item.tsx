@@ -1,8 +1,8 @@
 import { House, Layers, Table2, Upload, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useSheetPlace } from '../../queries/places.ts'
-import { unsavedOf, useStart } from '../../queries/start.ts'
-import { count } from '../../ui/words/counts.ts'
+import { filesOf, unsavedOf, useStart } from '../../queries/start.ts'
+import { unsavedWords } from '../../ui/words/sessions.ts'
 import type { TabKey } from '../../view/tabs.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { view } from '../../view/view-store.ts'
@@ -24,9 +24,9 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
       >
         <Icon className="icon-16" aria-hidden />
         <span className="truncate">{name}</span>
-        {unsaved > 0 && (
+        {unsaved !== null && (
           <span className="unsaved-dot">
-            <span className="visually-hidden">{count(unsaved, 'edit')} not saved</span>
+            <span className="visually-hidden">{unsaved}</span>
           </span>
         )}
       </button>
@@ -40,7 +40,9 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
 function useTabFace(tab: TabKey) {
   const sheetId = sheetIdOf(tab)
   const place = useSheetPlace(sheetId)
-  const unsaved = useStart(start => (sheetId === null ? 0 : unsavedOf(start.unsaved.bySheet, sheetId)))
+  const unsaved = useStart(start =>
+    sheetId === null ? null : unsavedWords(unsavedOf(start.unsaved.bySheet, sheetId), filesOf(start.unsaved, sheetId)),
+  )
   if (tab === 'home') return { name: 'Home', Icon: House, unsaved }
   if (tab === 'pending') return { name: 'Pending changes', Icon: Layers, unsaved }
   if (tab === 'uploads') return { name: 'Uploads', Icon: Upload, unsaved }

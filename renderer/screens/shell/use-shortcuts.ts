@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useStart } from '../../queries/start.ts'
+import type { CommandId } from '../../view/commands/command-table.ts'
 import { doCommand } from '../../view/commands/doings.ts'
+import type { Command } from '../../view/commands/shortcuts.ts'
+import { commandOf } from '../../view/commands/shortcuts.ts'
 import { moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
-import type { Command } from '../../view/shortcuts.ts'
-import { commandOf } from '../../view/shortcuts.ts'
 import { view } from '../../view/view-store.ts'
 import { useWindowCommands } from '../palette/commands.ts'
 
@@ -34,9 +35,17 @@ export function useShortcuts(): void {
 /** A dialog or the palette keeps the keys to itself. */
 const isLayerOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null
 
+const OF_TYPING: ReadonlySet<CommandId> = new Set([
+  'undo',
+  'redo',
+  'comment',
+  'cell-details',
+  'column-move-left',
+  'column-move-right',
+])
+
 /** In a text that is being written these keys are the text's own. */
-const isOfTyping = (command: Command): boolean =>
-  command.kind === 'command' && (command.id === 'undo' || command.id === 'redo')
+const isOfTyping = (command: Command): boolean => command.kind === 'command' && OF_TYPING.has(command.id)
 
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))

@@ -31,7 +31,7 @@ export function KnownAccounts({ onSignIn }: Props) {
   )
 }
 
-function Known({ known: { account, session, unsaved }, onSignIn }: Props & { readonly known: KnownAccount }) {
+function Known({ known: { account, session, unsaved, files }, onSignIn }: Props & { readonly known: KnownAccount }) {
   const [isUnlocking, setUnlocking] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
 
@@ -42,7 +42,7 @@ function Known({ known: { account, session, unsaved }, onSignIn }: Props & { rea
 
   return (
     <li className="known-account">
-      <AccountLine account={account} note={unsavedWords(unsaved) ?? entryWords[session]}>
+      <AccountLine account={account} note={unsavedWords(unsaved, files) ?? entryWords[session]}>
         {session === 'here' && <Button onClick={() => void enter(switchAccount(account.key))}>Go on</Button>}
         {session === 'locked' && !isUnlocking && <Button onClick={() => setUnlocking(true)}>Unlock</Button>}
         {session === 'gone' && <Button onClick={() => onSignIn(account)}>Sign in again</Button>}

@@ -1,9 +1,8 @@
 import { useQueueView } from '../../queries/account/usage.ts'
 import { grouped } from '../../ui/words/counts.ts'
-import { waitFor } from '../../ui/words/times.ts'
 import { useNow } from '../../view/clock.ts'
 import { view } from '../../view/view-store.ts'
-import { meterTone } from './status-words.ts'
+import { meterTone, meterWords } from './status-words.ts'
 
 /** The request budget: solid is used in the last minute, paler is promised to what waits. Our estimate. */
 export function RequestMeter() {
@@ -15,7 +14,7 @@ export function RequestMeter() {
   const share = (units: number) => `${Math.min(100, (100 * units) / limit)}%`
   return (
     <button type="button" className="status-item num" onClick={() => view.toggleSidebar('account')}>
-      {isPaused ? `Rate limit reached. Going on in ${waitFor(pausedUntil - now)}` : 'Requests'}
+      {meterWords(queue, now)}
       <span className={`meter meter-${meterTone(used, limit, isPaused)}`} aria-hidden>
         <span className="meter-waiting" style={{ width: share(used + waiting) }} />
         <span className="meter-used" style={{ width: share(used) }} />

@@ -1,4 +1,4 @@
-import { CloudOff, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
+import { CircleX, CloudOff, GitCompareArrows, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
@@ -6,7 +6,7 @@ import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useStart } from '../../queries/start.ts'
 import { tryConnection } from '../../queries/window.ts'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { count, grouped } from '../../ui/words/counts.ts'
 import { ago, waitFor } from '../../ui/words/times.ts'
 import { clock, useNow } from '../../view/clock.ts'
 import { useSelection } from '../../view/selection.ts'
@@ -21,15 +21,13 @@ export function StatusBar() {
   const isOffline = connection.kind === 'offline'
   return (
     <footer className={`status-bar${isOffline ? ' is-offline' : ''}`} data-pane="status">
-      {connection.kind === 'offline' ? (
-        <Offline since={connection.since} nextTryAt={connection.nextTryAt} />
-      ) : (
-        <Online />
-      )}
+      {connection.kind === 'offline' ? <Offline since={connection.since} /> : <Online />}
       <span className="status-gap" />
       <SelectionItem />
       <UploadsItem />
       {isOffline && <Unsaved />}
+      {isOffline && <NeedsYou />}
+      {connection.kind === 'offline' && connection.nextTryAt !== null && <NextTry at={connection.nextTryAt} />}
       {!isOffline && <RequestMeter />}
       <DensityItem />
     </footer>
@@ -48,8 +46,9 @@ function Online() {
         {connectionWords(connection.kind, session)}
       </button>
       <Unsaved />
+      <NeedsYou />
       {connection.kind === 'online' && connection.syncedAt !== null && (
-        <button type="button" className="status-item num" onClick={() => void tryConnection()}>
+        <button type="button" className="status-item is-synced num" onClick={() => void tryConnection()}>
           Synced {ago(connection.syncedAt, now)}
         </button>
       )}
@@ -57,8 +56,7 @@ function Online() {
   )
 }
 
-function Offline({ since, nextTryAt }: { readonly since: number; readonly nextTryAt: number | null }) {
-  const now = useNow(1000)
+function Offline({ since }: { readonly since: number }) {
   const [isTrying, setTrying] = useState(false)
   const onTry = async () => {
     setTrying(true)
@@ -78,11 +76,13 @@ function Offline({ since, nextTryAt }: { readonly since: number; readonly nextTr
         {isTrying ? 'Trying' : 'Try now'}
       </button>
       <span className="visually-hidden">Offline since {ago(since, clock.now())}</span>
-      {nextTryAt !== null && (
-        <span className="status-item status-next num">Next try in {waitFor(nextTryAt - now)}</span>
-      )}
     </>
   )
+}
+
+function NextTry({ at }: { readonly at: number }) {
+  const now = useNow(1000)
+  return <span className="status-item num">Next try in {waitFor(at - now)}</span>
 }
 
 function Unsaved() {
@@ -96,11 +96,32 @@ function Unsaved() {
   )
 }
 
+/** What waits for the person. */
+function NeedsYou() {
+  const { parked, conflicts } = useStart(start => start.unsaved)
+  return (
+    <>
+      {conflicts > 0 && (
+        <button type="button" className="status-item is-plum num" onClick={() => view.open('pending')}>
+          <GitCompareArrows className="icon-13" aria-hidden />
+          {count(conflicts, 'conflict')}
+        </button>
+      )}
+      {parked > conflicts && (
+        <button type="button" className="status-item is-red num" onClick={() => view.open('pending')}>
+          <CircleX className="icon-13" aria-hidden />
+          {grouped(parked - conflicts)} rejected
+        </button>
+      )}
+    </>
+  )
+}
+
 function SelectionItem() {
   const words = selectionWords(useSelection())
   if (!words) return null
   return (
-    <span className="status-item num" role="status">
+    <span className="status-item num">
       {words.map(([name, value]) => (
         <span key={name} className="status-figure">
           {name} <strong>{value}</strong>

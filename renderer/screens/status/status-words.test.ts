@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Upload } from '../../../shared/model/attachment.ts'
-import { connectionWords, meterTone, selectionWords, uploadsSummary } from './status-words.ts'
+import { formatOfDisplay } from '../../grid/format/number-format.ts'
+import { connectionWords, meterTone, meterWords, selectionWords, uploadsSummary } from './status-words.ts'
 
 const anUpload = (state: Upload['state']) =>
   Upload.parse({
@@ -20,6 +21,9 @@ test('the status bar counts uploads by what they do, and is silent when all are 
   expect(uploadsSummary([anUpload('failed'), anUpload('sending'), anUpload('queued'), anUpload('queued')])).toBe(
     '1 uploading, 2 queued, 1 failed',
   )
+  expect(uploadsSummary([anUpload('queued'), anUpload('changed'), anUpload('unreadable')])).toBe(
+    '1 queued, 2 to decide',
+  )
   expect(uploadsSummary([anUpload('done')])).toBeNull()
 })
 
@@ -30,9 +34,9 @@ test('somebody without a session is not told that the service is there: it is no
 })
 
 test('sum and average need two numbers', () => {
-  expect(selectionWords({ numbers: 1, sum: 5, min: 5, max: 5 })).toBeNull()
+  expect(selectionWords({ numbers: 1, sum: 5, min: 5, max: 5, money: null })).toBeNull()
   expect(selectionWords(null)).toBeNull()
-  expect(selectionWords({ numbers: 4, sum: 179_150, min: 33_650, max: 58_200 })).toEqual([
+  expect(selectionWords({ numbers: 4, sum: 179_150, min: 33_650, max: 58_200, money: null })).toEqual([
     ['Sum', '179,150'],
     ['Avg', '44,787.5'],
     ['Count', '4'],
@@ -41,8 +45,14 @@ test('sum and average need two numbers', () => {
   ])
 })
 
+test('figures of money are money, written as their column writes it', () => {
+  const pounds = formatOfDisplay('£58,200.00')
+  const figures = selectionWords({ numbers: 2, sum: 179_150, min: 33_650, max: 145_500, money: pounds })
+  expect(figures?.map(([, value]) => value)).toEqual(['£179,150.00', '£89,575.00', '2', '£33,650.00', '£145,500.00'])
+})
+
 test('a sum shows no tail of binary fractions', () => {
-  expect(selectionWords({ numbers: 2, sum: 0.1 + 0.2, min: 0.1, max: 0.2 })?.[0]).toEqual(['Sum', '0.3'])
+  expect(selectionWords({ numbers: 2, sum: 0.1 + 0.2, min: 0.1, max: 0.2, money: null })?.[0]).toEqual(['Sum', '0.3'])
 })
 
 test('the meter is calm below 200, busy from 200, full at 300 or when the service makes us wait', () => {
@@ -50,4 +60,11 @@ test('the meter is calm below 200, busy from 200, full at 300 or when the servic
   expect(meterTone(200, 300, false)).toBe('busy')
   expect(meterTone(300, 300, false)).toBe('full')
   expect(meterTone(10, 300, true)).toBe('full')
+})
+
+test('the meter says how long work takes that waits for the budget, and until when the service makes us wait', () => {
+  expect(meterWords({ pausedUntil: null, clearsInMs: null }, 0)).toBe('Requests')
+  expect(meterWords({ pausedUntil: null, clearsInMs: 5_000 }, 0)).toBe('Requests')
+  expect(meterWords({ pausedUntil: null, clearsInMs: 14 * 60_000 }, 0)).toBe('Requests wait, about 14 min')
+  expect(meterWords({ pausedUntil: 48_000, clearsInMs: 120_000 }, 0)).toBe('Rate limit reached. Going on in 48 s')
 })

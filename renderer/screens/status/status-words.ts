@@ -1,7 +1,10 @@
 import type { SessionState } from '../../../shared/model/account.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
+import type { QueueView } from '../../../shared/model/request-queue.ts'
+import { numberText } from '../../grid/format/number-format.ts'
 import { grouped } from '../../ui/words/counts.ts'
+import { aboutIfLong, waitFor } from '../../ui/words/times.ts'
 
 /** Whether the service is there. Without a session it is not asked, so nothing is said about it. */
 export function connectionWords(connection: Connection['kind'], session: SessionState['kind']): string {
@@ -16,6 +19,7 @@ export function uploadsSummary(uploads: readonly Upload[]): string | null {
     [howMany('sending'), 'uploading'],
     [howMany('queued'), 'queued'],
     [howMany('failed'), 'failed'],
+    [howMany('changed') + howMany('unreadable'), 'to decide'],
   ] as const
   const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
   return told.length > 0 ? told.join(', ') : null
@@ -26,22 +30,35 @@ type Summary = {
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
+  readonly money: string | null
 }
 
 /** Sum, average, count, smallest and largest, only with two or more numbers selected. */
 export function selectionWords(summary: Summary | null): readonly (readonly [name: string, value: string])[] | null {
   if (!summary || summary.numbers < 2 || summary.min === null || summary.max === null) return null
+  const amount = (number: number) =>
+    summary.money === null ? grouped(rounded(number)) : numberText(rounded(number), summary.money)
   return [
-    ['Sum', grouped(rounded(summary.sum))],
-    ['Avg', grouped(rounded(summary.sum / summary.numbers))],
+    ['Sum', amount(summary.sum)],
+    ['Avg', amount(summary.sum / summary.numbers)],
     ['Count', grouped(summary.numbers)],
-    ['Min', grouped(rounded(summary.min))],
-    ['Max', grouped(rounded(summary.max))],
+    ['Min', amount(summary.min)],
+    ['Max', amount(summary.max)],
   ]
 }
 
 /** Hides the tail that binary fractions leave: 0.1 + 0.2 is 0.3. */
 const rounded = (number: number): number => Number(number.toPrecision(12))
+
+/** What the meter is about: a pause that the service asked for, work that takes long, or the requests alone. */
+export function meterWords(
+  { pausedUntil, clearsInMs }: Pick<QueueView, 'pausedUntil' | 'clearsInMs'>,
+  now: number,
+): string {
+  if (pausedUntil !== null && pausedUntil > now) return `Rate limit reached. Going on in ${waitFor(pausedUntil - now)}`
+  const takes = aboutIfLong(clearsInMs)
+  return takes ? `Requests wait, ${takes}` : 'Requests'
+}
 
 /** How full the request budget is: from 200 it is worth a look, at 300 everything waits. */
 export function meterTone(used: number, limit: number, isPaused: boolean): 'calm' | 'busy' | 'full' {

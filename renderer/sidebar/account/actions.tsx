@@ -1,25 +1,43 @@
-import { LogOut, UserPlus } from 'lucide-react'
-import { useStart } from '../../queries/start.ts'
-import { count } from '../../ui/words/counts.ts'
+import { LogOut, UserPlus, UserRoundCog } from 'lucide-react'
+import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { view } from '../../view/view-store.ts'
+import { backToSelf, backWords } from './acting-band.tsx'
+import { notSavedYet } from './sign-out-words.ts'
 
-/** The way in for somebody else, and the way out. */
+/** The way in for somebody else, for an admin the way to act as somebody else, and the way out or back. */
 export function AccountActions() {
-  const unsaved = useStart(start => start.unsaved.total)
+  const edits = useStart(start => start.unsaved.total)
+  const files = useStart(start => filesOf(start.unsaved))
+  const account = useAccount()
+  const unsavedNote = edits + files === 0 ? null : notSavedYet(edits, files)
+  const self = account?.assumedBy
+  if (self) {
+    return (
+      <section className="account-section account-actions">
+        <button type="button" className="account-action" onClick={() => backToSelf(self)}>
+          <LogOut className="icon-16" aria-hidden />
+          <span>{backWords(self)}</span>
+          {unsavedNote && <span className="account-note">{unsavedNote}</span>}
+        </button>
+      </section>
+    )
+  }
   return (
     <section className="account-section account-actions">
       <button type="button" className="account-action" onClick={() => view.show('add-account')}>
         <UserPlus className="icon-16" aria-hidden />
         <span>Add another account</span>
       </button>
+      {account?.admin !== false && (
+        <button type="button" className="account-action" onClick={() => view.show('act-as')}>
+          <UserRoundCog className="icon-16" aria-hidden />
+          <span>Act as somebody else</span>
+        </button>
+      )}
       <button type="button" className="account-action" onClick={() => view.show('sign-out')}>
         <LogOut className="icon-16" aria-hidden />
         <span>Sign out</span>
-        {unsaved > 0 && (
-          <span className="account-note">
-            {unsaved === 1 ? '1 edit is not saved' : `${count(unsaved, 'edit')} are not saved`}
-          </span>
-        )}
+        {unsavedNote && <span className="account-note">{unsavedNote}</span>}
       </button>
     </section>
   )

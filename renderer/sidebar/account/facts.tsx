@@ -19,7 +19,9 @@ export function AccountFacts({ account }: { readonly account: Account }) {
   const reading = useStart(({ session: state }) => (state.kind === 'reading' ? state.why : null))
   const nowMs = useNow(60_000)
   const isOnline = account.door !== 'local'
+  const self = account.assumedBy
   const facts: readonly Fact[] = [
+    ['You are', self ? self.name || self.email : null],
     ['Access on this sheet', accessLevel ? accessName(accessLevel) : null],
     ['Granted', session?.scopes ? grantedWords(session.scopes) : null],
     ['Server', isOnline ? hostOf(account.baseUrl) : 'This computer'],

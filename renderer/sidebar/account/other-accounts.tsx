@@ -5,7 +5,7 @@ import type { KnownAccount } from '../../../shared/model/account.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
-import { entryWords, unsavedWords } from '../../ui/words/sessions.ts'
+import { entryWords, unsavedWords, whereWords } from '../../ui/words/sessions.ts'
 import './other-accounts.css'
 
 /** Everybody else on this computer: a click shows their sheets, and the account that was shown goes on saving. */
@@ -36,14 +36,14 @@ export function OtherAccounts() {
 
 type Props = { readonly known: KnownAccount; readonly onSwitch: () => void }
 
-function OtherAccount({ known: { account, session, unsaved }, onSwitch }: Props) {
-  const unsavedNote = unsavedWords(unsaved)
+function OtherAccount({ known: { account, session, unsaved, files }, onSwitch }: Props) {
+  const unsavedNote = unsavedWords(unsaved, files)
   return (
     <button type="button" className="other-account" onClick={onSwitch}>
       <Avatar name={account.name} email={account.email} size={26} />
       <span className="other-words">
         <span className="other-name truncate">{account.name || account.email}</span>
-        <span className="other-server truncate">{account.serverName}</span>
+        <span className="other-server truncate">{whereWords(account)}</span>
       </span>
       <span className="other-notes">
         {entryWords[session] && (

@@ -29,6 +29,14 @@ test('a single edit is spoken of as one', () => {
   expect(leavingWords(2)).toEqual({ keep: 'Keep them here', discard: 'Discard them' })
 })
 
+test('files that wait to be attached count like edits', () => {
+  expect(signOutWords({ ...ann, files: 1 })).toEqual({
+    title: '1 file is not saved',
+    sentence: 'Save it, keep it here for next time, or discard it.',
+  })
+  expect(signOutWords({ ...ann, unsaved: 2, files: 1 }).title).toBe('2 edits and 1 file are not saved')
+})
+
 test('many accounts are counted, not listed', () => {
   expect(signOutWords({ ...ann, others: ['Ben', 'Cem', 'Dia', 'Eve'] }).sentence).toContain(
     '4 other accounts stay signed in.',

@@ -1,25 +1,34 @@
-import { count } from '../../ui/words/counts.ts'
+import { editsAndFiles } from '../../ui/words/counts.ts'
 import { listed } from '../../ui/words/lists.ts'
 
 /** Who goes, what they leave unsaved, and who is still in when they are gone. */
-export type Leaving = { readonly name: string; readonly unsaved: number; readonly others: readonly string[] }
+export type Leaving = {
+  readonly name: string
+  readonly unsaved: number
+  readonly files?: number
+  readonly others: readonly string[]
+}
 
 type Words = { readonly title: string; readonly sentence: string }
 
-/** What the ways out do with the edits. */
+/** "1 edit is not saved", "2 edits and 1 file are not saved". */
+export const notSavedYet = (unsaved: number, files: number): string =>
+  `${editsAndFiles(unsaved, files)} ${unsaved + files === 1 ? 'is' : 'are'} not saved`
+
+/** What the ways out do with the edits and files. */
 export const leavingWords = (unsaved: number) => {
   const them = unsaved === 1 ? 'it' : 'them'
   return { keep: `Keep ${them} here`, discard: `Discard ${them}` }
 }
 
 /** What a person is asked who signs out. Only their own edits are at stake: other accounts go on as they are. */
-export function signOutWords({ name, unsaved, others }: Leaving): Words {
+export function signOutWords({ name, unsaved, files = 0, others }: Leaving): Words {
   const stay = others.length === 0 ? '' : ` ${stayWords(others)}`
-  if (unsaved > 0) {
-    const [edits, them] =
-      unsaved === 1 ? ['1 edit is not saved', 'it'] : [`${count(unsaved, 'edit')} are not saved`, 'them']
+  if (unsaved + files > 0) {
+    const open = notSavedYet(unsaved, files)
+    const them = unsaved + files === 1 ? 'it' : 'them'
     return {
-      title: others.length === 0 ? edits : `${edits} for ${name}`,
+      title: others.length === 0 ? open : `${open} for ${name}`,
       sentence: `Save ${them}, keep ${them} here for next time, or discard ${them}.${stay}`,
     }
   }

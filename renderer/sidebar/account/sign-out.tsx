@@ -3,15 +3,16 @@ import type { Account } from '../../../shared/model/account.ts'
 import { useOtherAccounts } from '../../queries/account/accounts.ts'
 import { signOut } from '../../queries/account/session.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
-import { useAccount, useStart, useWhyNotSave } from '../../queries/start.ts'
+import { filesOf, useAccount, useStart, useWhyNotSave } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { tell } from '../../view/notices.ts'
 import { leavingWords, signOutWords } from './sign-out-words.ts'
 
-/** The way out. With edits that are not saved there are three ways, none of them hidden. */
+/** The way out. With edits or files that are not saved there are three ways, none of them hidden. */
 export function SignOut({ onClose }: { readonly onClose: () => void }) {
   const unsaved = useStart(start => start.unsaved.total)
+  const files = useStart(start => filesOf(start.unsaved))
   const account = useAccount()
   const others = useOtherAccounts().filter(({ session }) => session === 'here')
   const whyNotSave = useWhyNotSave()
@@ -29,12 +30,13 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
   const words = signOutWords({
     name: nameOf(account),
     unsaved,
+    files,
     others: others.map(other => nameOf(other.account)),
   })
 
-  const ways = leavingWords(unsaved)
+  const ways = leavingWords(unsaved + files)
 
-  if (unsaved === 0) {
+  if (unsaved + files === 0) {
     return (
       <Dialog {...words} onClose={onClose}>
         <Button onClick={onClose}>Stay</Button>

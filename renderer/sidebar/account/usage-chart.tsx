@@ -1,5 +1,6 @@
 import { useQueueView } from '../../queries/account/usage.ts'
 import { grouped } from '../../ui/words/counts.ts'
+import { Spenders } from './spenders.tsx'
 import './usage-chart.css'
 
 const MINUTES = 30
@@ -37,6 +38,7 @@ export function UsageChart() {
           <span>now</span>
         </p>
       </div>
+      <Spenders queue={queue} />
     </section>
   )
 }

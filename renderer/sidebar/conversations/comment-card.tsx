@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Comment } from '../../../shared/model/conversation.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
 import { changeComment } from '../../queries/sheet/conversations.ts'
@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reasonWords } from '../../ui/words/reasons.ts'
 import { useNow } from '../../view/clock.ts'
-import { draftPlace, drafts, useDraft } from '../../view/drafts.ts'
+import { draftPlace, drafts, useHasDraft } from '../../view/drafts.ts'
 import { tell } from '../../view/notices.ts'
 import './comment-card.css'
 import { CommentFiles } from './comment-files.tsx'
@@ -31,7 +31,7 @@ type Props = {
 export function CommentCard({ desk, threadId, comment, aside }: Props) {
   const now = useNow(60_000)
   const place = draftPlace(desk.name, 'comment', comment.id)
-  const isChanging = useDraft(place) !== null
+  const isChanging = useHasDraft(place)
   const card = useFocusAfter(isChanging)
   const { author, pending, mine } = comment
   return (
@@ -110,7 +110,8 @@ function Change({ desk, threadId, comment, place }: ChangeProps) {
   )
 }
 
-function CommentText({ text }: { readonly text: string }) {
+/** A comment of many words is not read again for every minute that passes. */
+const CommentText = memo(function CommentText({ text }: { readonly text: string }) {
   const people = usePeople()
   let offset = 0
   return (
@@ -126,7 +127,7 @@ function CommentText({ text }: { readonly text: string }) {
       })}
     </p>
   )
-}
+})
 
 function PendingChip({ pending }: Pick<Comment, 'pending'>) {
   const words = pending && pendingWords(pending)

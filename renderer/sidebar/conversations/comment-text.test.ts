@@ -33,6 +33,24 @@ test('an @ that names nobody stays a plain word, and no letter is lost', () => {
   expect(textParts('', people)).toEqual([])
 })
 
+test('the list of people is gone through once for all comments, and for none that names nobody', () => {
+  let reads = 0
+  const counted = [
+    {
+      email: 'ann@office.example',
+      get name() {
+        reads += 1
+        return 'Ann'
+      },
+    },
+  ]
+  textParts('Nobody is meant', counted)
+  expect(reads).toBe(0)
+  textParts('@Ann and @Ann', counted)
+  textParts('@Ann again', counted)
+  expect(reads).toBe(1)
+})
+
 test('people are offered from the @ on, until a line ends', () => {
   expect(namedBeforeCaret('Hello @an', 9)).toBe('an')
   expect(namedBeforeCaret('Hello @ann lee', 14)).toBe('ann lee')

@@ -5,13 +5,10 @@ type Person = { readonly name: string; readonly email: string }
 
 /** Splits a comment at the people it names: "@" and a known name or address, or any address. */
 export function textParts(text: string, people: readonly Person[]): readonly TextPart[] {
-  const names = people.flatMap(({ name, email }) => [name, email]).filter(name => name !== '')
-  // The longest first, so that "@Ann Lee" is not read as "@Ann".
-  names.sort((a, b) => b.length - a.length)
   const parts: TextPart[] = []
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const mention = mentionAt(text, at, names)
+    const mention = mentionAt(text, at, namesOf(people))
     if (mention === null) continue
     if (at > from) parts.push({ kind: 'words', text: text.slice(from, at) })
     parts.push({ kind: 'mention', text: mention })
@@ -20,6 +17,18 @@ export function textParts(text: string, people: readonly Person[]): readonly Tex
   }
   if (from < text.length) parts.push({ kind: 'words', text: text.slice(from) })
   return parts
+}
+
+const namesOfList = new WeakMap<readonly Person[], readonly string[]>()
+
+/** What people may be called by, the longest first, so that "@Ann Lee" is not read as "@Ann". Sorted once for each list of people. */
+function namesOf(people: readonly Person[]): readonly string[] {
+  const known = namesOfList.get(people)
+  if (known) return known
+  const names = people.flatMap(({ name, email }) => [name, email]).filter(name => name !== '')
+  names.sort((a, b) => b.length - a.length)
+  namesOfList.set(people, names)
+  return names
 }
 
 function mentionAt(text: string, at: number, names: readonly string[]): string | null {

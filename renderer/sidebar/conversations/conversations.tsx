@@ -7,7 +7,7 @@ import { useConversations } from '../../queries/sheet/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { draftPlace, drafts, sameThing, useDraft } from '../../view/drafts.ts'
+import { draftPlace, drafts, sameThing, useHasDraft } from '../../view/drafts.ts'
 import { Pane } from '../pane.tsx'
 import './conversations.css'
 import type { Desk } from './desk.ts'
@@ -41,8 +41,12 @@ export function Conversations({ sheetId, deskName, row, canWrite, rowOf, onGoToR
   const error = errorOf(list.error)
   const desk: Desk = { sheetId, name: deskName, reason: canWrite ? null : VIEW_ONLY }
   const place = shownRow ? draftPlace(deskName, 'row', shownRow.rowId) : draftPlace(deskName, 'sheet', sheetId)
-  const isWriting = useDraft(place) !== null
-  const onNew = () => drafts.begin(place)
+  const isWriting = useHasDraft(place)
+  const onNew = () => {
+    // What is said of the sheet stays in sight, also when the keyboard goes on to a row afterwards.
+    if (!shownRow) setWanted('sheet')
+    drafts.begin(place)
+  }
   return (
     <Pane
       name="Conversations"

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import type { Thread } from '../../../shared/model/conversation.ts'
 import { postComment } from '../../queries/sheet/conversations.ts'
 import { Button } from '../../ui/button.tsx'
-import { draftPlace, drafts, useDraft } from '../../view/drafts.ts'
+import { draftPlace, drafts, useHasDraft } from '../../view/drafts.ts'
 import { tell } from '../../view/notices.ts'
 import { CommentCard } from './comment-card.tsx'
 import type { Desk } from './desk.ts'
@@ -23,7 +23,7 @@ type Props = {
 /** A thread: its title, its comments in order, and a place to reply. */
 export function ThreadSection({ desk, thread, where, onGoToRow, isOpen }: Props) {
   const place = draftPlace(desk.name, 'thread', thread.id)
-  const isWriting = useDraft(place) !== null
+  const isWriting = useHasDraft(place)
   const [isWhole, setWhole] = useState(false)
   const away = foldedAway(isWhole ? [] : thread.comments)
   const shown = thread.comments.filter(comment => !away.has(comment))

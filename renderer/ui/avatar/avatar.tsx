@@ -1,4 +1,4 @@
-import { avatarColour, initials } from './avatar-look.ts'
+import { avatarColour, initials } from '../../../shared/model/avatar-look.ts'
 import './avatar.css'
 
 /** A person as a coloured circle with two letters. Decorative: their name stands beside it. */

@@ -3,6 +3,10 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${grouped(number)} ${number === 1 ? one : many}`
 }
 
+/** "5 edits", "1 file", "5 edits and 2 files". */
+export const editsAndFiles = (edits: number, files: number): string =>
+  files === 0 ? count(edits, 'edit') : `${edits > 0 ? `${count(edits, 'edit')} and ` : ''}${count(files, 'file')}`
+
 /** Digits in groups of three, the same on every computer so that a report reads the same everywhere. */
 export const grouped = (number: number): string => number.toLocaleString('en-GB')
 

@@ -22,6 +22,7 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   'file-unreadable': { kind: 'file-unreadable', name: 'plan.pdf', reason: 'gone' },
   'disk-full': { kind: 'disk-full' },
   'storage-broken': { kind: 'storage-broken', safe: 'All unsaved edits were kept' },
+  'edits-recovered': { kind: 'edits-recovered', edits: 7 },
   'no-copy': { kind: 'no-copy' },
   'passphrase-wrong': { kind: 'passphrase-wrong' },
   'no-keyring': { kind: 'no-keyring' },
@@ -29,14 +30,17 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   'port-taken': { kind: 'port-taken', port: 47823 },
   'browser-not-opened': { kind: 'browser-not-opened' },
   'service-failed': { kind: 'service-failed', said: 'The port is taken.' },
+  'cannot-act-as': { kind: 'cannot-act-as', email: 'bo@office.example', why: 'unknown' },
   cancelled: { kind: 'cancelled' },
 }
 
 const signInProblems = ['denied', 'stale', 'foreign', 'client', 'secret', 'redirect', 'scope'] as const
+const notAs = ['not-admin', 'unknown', 'admin', 'inactive', 'self', 'refused'] as const
 
 const told: readonly AppError[] = [
   ...Object.values(each),
   ...signInProblems.map(problem => one({ kind: 'sign-in-failed', problem })),
+  ...notAs.map(why => one({ kind: 'cannot-act-as', email: 'bo@office.example', why })),
 ]
 
 test.each(told)('$kind is told in plain sentences: what happened, what is safe, what is next', error => {

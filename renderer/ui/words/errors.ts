@@ -69,6 +69,12 @@ export function errorWords(error: AppError): ErrorWords {
       return say('This computer’s disk is full.', 'What was stored before is safe.', 'Free some space, then try again.')
     case 'storage-broken':
       return say('One of Sheaf’s own files could not be read or written.', asSentence(error.safe), 'Start Sheaf again.')
+    case 'edits-recovered':
+      return say(
+        `A file of Sheaf’s own was damaged. Edits that were recovered: ${error.edits}.`,
+        'The damaged file is kept beside the new one.',
+        'Look through Pending changes to see whether anything is missing.',
+      )
     case 'no-copy':
       return say(
         'This sheet is not on this computer.',
@@ -103,6 +109,8 @@ export function errorWords(error: AppError): ErrorWords {
         'Your sheets are safe on this computer.',
         'Try again, or start Sheaf again.',
       )
+    case 'cannot-act-as':
+      return cannotActAs(error)
     case 'cancelled':
       return say('That was cancelled.', NOTHING_CHANGED, 'Start it again when you like.')
     default:
@@ -200,6 +208,30 @@ function signInFailed(problem: Of<'sign-in-failed'>['problem']): ErrorWords {
       )
     default:
       return assertNever(problem)
+  }
+}
+
+function cannotActAs({ email, why }: Of<'cannot-act-as'>): ErrorWords {
+  const asBefore = 'You are yourself, as before.'
+  switch (why) {
+    case 'not-admin':
+      return say('Only an admin of the organization can act as somebody else.', asBefore, 'Ask an admin.')
+    case 'unknown':
+      return say(`Nobody in your organization has the address ${email}.`, asBefore, 'Check the address.')
+    case 'admin':
+      return say(`${email} is an admin, and nobody can act as an admin.`, asBefore, 'Choose somebody else.')
+    case 'inactive':
+      return say(`${email} is not an active member of your organization.`, asBefore, 'Choose somebody else.')
+    case 'self':
+      return say(`${email} is you.`, asBefore, 'Choose somebody else.')
+    case 'refused':
+      return say(
+        `The service does not let you act as ${email}.`,
+        asBefore,
+        'Check the address, or choose somebody else.',
+      )
+    default:
+      return assertNever(why)
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { sessionWords, unsavedWords } from './sessions.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { AccountKey } from '../../../shared/model/ids.ts'
+import { sessionWords, unsavedWords, whereWords } from './sessions.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -34,4 +36,14 @@ test('an account with everything saved has no count beside it', () => {
   expect(unsavedWords(0)).toBeNull()
   expect(unsavedWords(1)).toBe('1 edit not saved')
   expect(unsavedWords(5)).toBe('5 edits not saved')
+  expect(unsavedWords(0, 2)).toBe('2 files not saved')
+  expect(unsavedWords(5, 1)).toBe('5 edits and 1 file not saved')
+})
+
+test('an account is told by its server, and one that an admin acts as by that admin', () => {
+  const account = { serverName: 'EU region' } as Account // only what tells it apart
+  const assumedBy = { key: AccountKey.parse('x#1'), email: 'ann@office.example', name: '' }
+
+  expect(whereWords(account)).toBe('EU region')
+  expect(whereWords({ ...account, assumedBy })).toBe('Acting: ann@office.example')
 })

@@ -1,5 +1,5 @@
 import type { Account, KnownAccount, SessionFacts, SessionState } from '../../../shared/model/account.ts'
-import { count } from './counts.ts'
+import { count, editsAndFiles } from './counts.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -36,9 +36,9 @@ export const keptWords: Readonly<Record<Account['keeping'], string | null>> = {
   session: 'Until Sheaf closes',
 }
 
-/** "5 edits not saved"; null when everything is. */
-export const unsavedWords = (unsaved: number): string | null =>
-  unsaved === 0 ? null : `${count(unsaved, 'edit')} not saved`
+/** "5 edits and 1 file not saved"; null when everything is. */
+export const unsavedWords = (unsaved: number, files = 0): string | null =>
+  unsaved + files === 0 ? null : `${editsAndFiles(unsaved, files)} not saved`
 
 /** What has to be done to enter an account; null when it can be entered as it is. */
 export const entryWords: Readonly<Record<KnownAccount['session'], string | null>> = {
@@ -46,3 +46,7 @@ export const entryWords: Readonly<Record<KnownAccount['session'], string | null>
   locked: 'Locked',
   gone: 'Signed out',
 }
+
+/** Where an account is, or who acts as that person. */
+export const whereWords = ({ serverName, assumedBy }: Account): string =>
+  assumedBy ? `Acting: ${assumedBy.name || assumedBy.email}` : serverName

@@ -42,6 +42,22 @@ export function waitFor(ms: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
+/** A guess at how long work takes: "about 40 s", "about 2 min", "about 1 h 10 min". */
+export function about(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (ms < 90_000) return `about ${Math.max(10, Math.ceil(ms / 10_000) * 10)} s`
+  if (minutes < 60) return `about ${minutes} min`
+  const tens = Math.round((minutes % 60) / 10) * 10
+  const hours = Math.floor(minutes / 60) + (tens === 60 ? 1 : 0)
+  return tens % 60 === 0 ? `about ${hours} h` : `about ${hours} h ${tens} min`
+}
+
+/** What is over sooner needs no guess. */
+const LONG_MS = 20_000
+
+/** The same for work that takes long; null for any other, and where there is none. */
+export const aboutIfLong = (ms: number | null): string | null => (ms !== null && ms >= LONG_MS ? about(ms) : null)
+
 /** Short names, as in "3 Jun". */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

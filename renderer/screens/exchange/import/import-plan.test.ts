@@ -4,12 +4,14 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
-import { importedWords, importProblem } from './import-words.ts'
+import { importedWords, unreadTable } from './import-words.ts'
 
 const COLUMNS = [
   aColumn(1, 'text', { title: 'Task', primary: true }),
   aColumn(2, 'date', { title: 'Due', validation: true }),
   aColumn(3, 'text', { title: 'Made by', system: 'CREATED_BY' }),
+  aColumn(4, 'text', { title: 'Share' }),
+  aColumn(5, 'text', { title: 'Done', format: ',,,,,,,,,,,,0,,3,,' }),
 ]
 const typist = { today: '2026-07-01', people: [], present: [], dayFirst: true }
 
@@ -21,46 +23,93 @@ function view() {
 
 test('columns are found by title whatever its case, by place without titles, and each once', () => {
   const columns = fillable(view())
-  expect(columns.map(({ title }) => title)).toEqual(['Task', 'Due'])
+  expect(columns.map(({ title }) => title)).toEqual(['Task', 'Due', 'Share', 'Done'])
   expect(guessMapping(columns, ['due ', 'Else', 'TASK', 'task'], 4)).toEqual([2, null, 1, null])
-  expect(guessMapping(columns, null, 3)).toEqual([1, 2, null])
+  expect(guessMapping(columns, null, 5)).toEqual([1, 2, 4, 5, null])
 })
 
-test('lines become rows at the end, in their order, with values of their column', () => {
+const columns = [columnId(2), columnId(1)]
+
+function importing(
+  lines: readonly (readonly string[])[],
+  mapping: readonly (ReturnType<typeof columnId> | null)[] = columns,
+  isNew = false,
+) {
   let last = 0
-  const order = { view: view(), mapping: [columnId(2), columnId(1)], typist, newRowId: () => rowId(--last) }
-  const { editsOf, unread } = createImport(order)
-  expect(
-    editsOf(
-      [
-        ['3/7/2026', 'Paint'],
-        ['', '=1+1', 'more'],
-      ],
-      2,
-    ),
-  ).toEqual([
+  return createImport({ view: view(), mapping, lines, typist, newRowId: () => rowId(--last), isNew })
+}
+const all = () => false
+
+test('lines become rows at the end, in their order, with values of their column', () => {
+  const { edits, soFar } = importing([
+    ['3/7/2026', 'Paint'],
+    ['', '=1+1', 'more'],
+    ['', "'=2+2"],
+  ])
+  expect([...edits(all)]).toEqual([
     { kind: 'add-row', rowId: -1, place: { parentId: null, after: 7 } },
     { kind: 'set-cell', rowId: -1, columnId: 2, value: '2026-07-03', formula: null },
     { kind: 'set-cell', rowId: -1, columnId: 1, value: 'Paint', formula: null },
     { kind: 'add-row', rowId: -2, place: { parentId: null, after: -1 } },
     { kind: 'set-cell', rowId: -2, columnId: 1, value: '=1+1', formula: null },
+    { kind: 'add-row', rowId: -3, place: { parentId: null, after: -2 } },
+    { kind: 'set-cell', rowId: -3, columnId: 1, value: '=2+2', formula: null },
   ])
-  expect(editsOf([['', "'=2+2"]], 3).at(-1)).toMatchObject({ value: '=2+2', formula: null })
-  expect(unread).toEqual([])
-  expect(editsOf([['someday', 'Dry']], 4)).toHaveLength(2)
-  expect(unread).toMatchObject([{ line: 4, title: 'Due' }])
+  expect(soFar()).toEqual({ first: -1, rows: 3, unread: [] })
 })
 
-test('what came of it is said with the first cell that stayed blank', () => {
-  expect(importedWords(1, [])).toBe('1 row was added.')
-  const unread = { line: 4, title: 'Due', sentence: 'Due holds dates.' }
-  expect(importedWords(1200, [unread, unread])).toBe(
-    '1,200 rows were added. 2 cells stayed blank, the first in line 4 under Due: Due holds dates.',
-  )
+test('what a column cannot hold stays blank, and is told with its place in the sheet and what was to go there', () => {
+  const { edits, soFar } = importing([
+    ['3/7/2026', 'Dry'],
+    ['someday', 'Paint'],
+  ])
+  expect([...edits(all)]).toHaveLength(5)
+  expect(soFar().unread).toMatchObject([
+    {
+      address: { rowId: -2, columnId: 2 },
+      row: 3,
+      title: 'Due',
+      text: 'someday',
+      reason: expect.stringContaining('not a date'),
+    },
+  ])
+  expect(unreadTable(soFar().unread)).toContain('3\tDue\tsomeday\t')
 })
 
-test('a file that cannot be read is told with what to do', () => {
-  const tooBig = { kind: 'file-too-big', name: 'a.csv', bytes: 40 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 } as const
-  expect(importProblem(tooBig)).toBe('a.csv is 40 MB. Files up to 30 MB can be imported: split it first.')
-  expect(importProblem({ kind: 'file-unreadable', name: 'a.csv', reason: 'gone' })).toContain('Choose the file again')
+test('whether the day stands before the month is read from the column where it tells', () => {
+  const days = (...texts: string[]) =>
+    [...importing(texts.map(text => [text])).edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))
+  expect(days('03/04/2026')).toEqual(['2026-04-03'])
+  expect(days('03/04/2026', '12/25/2026')).toEqual(['2026-03-04', '2026-12-25'])
+})
+
+test('shares become numbers of a column that shows them so: a new one is told to, a plain one keeps them as written', () => {
+  const lines = [['12.5 %', '12,5 %'], ['7%']]
+  const cells = (isNew: boolean) =>
+    [...importing(lines, [columnId(4), columnId(5)], isNew).edits(all)].flatMap((edit): unknown[] =>
+      edit.kind === 'set-cell' ? [edit.value] : edit.kind === 'change-column' ? [edit] : [],
+    )
+  const toShares = { kind: 'change-column', columnId: 4, change: { format: ',,,,,,,,,,,0,1,0,3,,' } }
+
+  expect(cells(true)).toEqual([toShares, 0.125, 0.125, 0.07])
+  expect(cells(false)).toEqual(['12.5 %', 0.125, '7%'])
+})
+
+test('whoever stops has whole rows', () => {
+  const { edits, soFar } = importing([
+    ['', 'One'],
+    ['', 'Two'],
+    ['', 'Three'],
+  ])
+  const taken = []
+  for (const edit of edits(() => taken.length >= 3)) taken.push(edit)
+  expect(taken.map(({ kind }) => kind)).toEqual(['add-row', 'set-cell', 'add-row', 'set-cell'])
+  expect(soFar().rows).toBe(2)
+})
+
+test('what came of it is said', () => {
+  expect(importedWords(1, 1, false)).toBe('1 row was added.')
+  expect(importedWords(1200, 1200, false)).toBe('1,200 rows were added.')
+  expect(importedWords(1200, 5000, true)).toBe('Stopped: 1,200 of 5,000 rows were added. Undo takes them back.')
+  expect(importedWords(0, 5000, true)).toBe('Nothing was added.')
 })

@@ -1,21 +1,25 @@
 import { placeAtEnd } from '../../../../shared/fold/place.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { type Column, isFillable } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { readNumberFormat } from '../../../grid/format/number-format.ts'
+import { dayOrderOf } from '../../../grid/paste/day-order.ts'
+import type { RefusedCell } from '../../../grid/paste/paste-report.ts'
 import { readPastedText } from '../../../grid/paste/pasted-cell.ts'
 import { toCellEdit } from '../../../grid/typing/to-cell-edit.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../../../grid/typing/typed.ts'
+import { formatOfTexts, isShare } from '../source/number-column.ts'
+import type { Lines } from '../source/table-source.ts'
 
-/** For each column of the file the column of the sheet that takes it; null: it is left out. */
+/** For each column of a table the column of the sheet that takes it; null: it is left out. */
 export type Mapping = readonly (ColumnId | null)[]
 
-/** Columns that a person may fill. */
+/** Columns in sight that a person may fill. */
 export const fillable = ({ meta }: Pick<SheetView, 'meta'>): readonly Column[] =>
-  meta.columns.filter(
-    ({ hidden, system, readOnly, kind }) => !hidden && system === null && !readOnly && kind !== 'predecessors',
-  )
+  meta.columns.filter(column => !column.hidden && isFillable(column))
 
 /** By title where the file has titles, whatever their case; by place where it has none. Each column is taken once. */
 export function guessMapping(columns: readonly Column[], titles: readonly string[] | null, width: number): Mapping {
@@ -31,52 +35,105 @@ const sameTitle = (a: string, b: string): boolean => a.trim().toLowerCase() === 
 
 /**
  * A file is somebody else's: what looks like a formula in it stays text and is never run. The apostrophe that such text was guarded with
- * on its way out goes again.
+ * on its way out goes again. A share stays as it is written where its column would show a fraction.
  */
-function readCell(column: Column, source: string, typist: Typist): Typed {
+function readCell({ column, format, typist }: Target, source: string): Typed {
   const text = source.replace(GUARDED, '')
+  if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text)) return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
   return column.kind === 'text' ? holds(text) : cannotHold(`${column.title} cannot hold “${text}”.`)
 }
 
-const GUARDED = /^'(?=[=+\-@])/
+const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
 
-/** A cell that its column cannot hold. `line` counts from 1 in the file. */
-export type Unread = { readonly line: number; readonly title: string; readonly sentence: string }
+/** Long text is cut where it is told of. */
+const LONGEST_TOLD = 200
+
+const GUARDED = /^'(?=[=+\-@])/
 
 export type ImportOrder = {
   readonly view: SheetView
   readonly mapping: Mapping
+  readonly lines: Lines
   readonly typist: Typist
   readonly newRowId: () => RowId
+  /** Its columns were made for these lines: where they are of one currency, or shares, the column is told to show them so. */
+  readonly isNew: boolean
 }
 
-/** Makes new rows at the end of a sheet out of lines of a file, as they come. What a column cannot hold stays blank and is told. */
-export function createImport({ view, mapping, typist, newRowId }: ImportOrder) {
-  const columns = mapping.map(id => view.meta.columns.find(column => column.id === id) ?? null)
+/** What came of a line so far: how many rows were made, and which of their cells stayed blank. */
+export type Imported = { readonly first: RowId | null; readonly rows: number; readonly unread: readonly RefusedCell[] }
+
+/**
+ * Makes new rows at the end of a sheet out of lines, as they are taken: `edits` can be left after any row. What a column cannot hold
+ * stays blank and is told. Days and months stand in the order that each column of the table has itself, where it tells.
+ */
+export function createImport({ view, mapping, lines, typist, newRowId, isNew }: ImportOrder) {
+  const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew }, id, at))
+  const unread: RefusedCell[] = []
   let place = placeAtEnd(view)
-  const unread: Unread[] = []
-  return {
-    unread,
-    /** Edits for these lines; `first` is the number of the first of them in the file. */
-    editsOf(lines: readonly (readonly string[])[], first: number): readonly SheetEdit[] {
-      return lines.flatMap((line, at): readonly SheetEdit[] => {
-        const rowId = newRowId()
-        const added: SheetEdit = { kind: 'add-row', rowId, place }
-        place = { ...place, after: rowId }
-        const cells = columns.flatMap((column, index): readonly SheetEdit[] => {
-          const text = line[index] ?? ''
-          if (!column || text === '') return []
-          const typed = readCell(column, text, typist)
-          if (!typed.ok) {
-            unread.push({ line: first + at, title: column.title, sentence: typed.sentence })
-            return []
-          }
-          const edit = toCellEdit({ rowId, columnId: column.id }, blankCell, typed)
-          return edit ? [edit] : []
+  let first: RowId | null = null
+  let rows = 0
+
+  function* editsOf(line: readonly string[], rowId: RowId): Generator<SheetEdit> {
+    for (const [at, target] of columns.entries()) {
+      const text = line[at] ?? ''
+      if (!target || text === '') continue
+      const { column } = target
+      const address = { rowId, columnId: column.id }
+      const typed = readCell(target, text)
+      const edit = typed.ok ? toCellEdit(address, blankCell, typed) : null
+      if (edit) yield edit
+      if (!typed.ok)
+        unread.push({
+          address,
+          row: view.rowCount + rows,
+          title: column.title,
+          text: text.slice(0, LONGEST_TOLD),
+          reason: typed.sentence,
         })
-        return [added, ...cells]
-      })
-    },
+    }
   }
+  function* edits(isStopped: () => boolean): Generator<GridEdit> {
+    yield* formatEdits(columns)
+    for (const line of lines) {
+      if (isStopped()) return
+      const rowId = newRowId()
+      yield { kind: 'add-row', rowId, place }
+      place = { ...place, after: rowId }
+      first ??= rowId
+      rows += 1
+      yield* editsOf(line, rowId)
+    }
+  }
+  return { edits, soFar: (): Imported => ({ first, rows, unread }) }
+}
+
+/** What takes a column of the table. `format`: what its numbers are to be shown in from now on; null: as they are. */
+type Target = { readonly column: Column; readonly format: string | null; readonly typist: Typist }
+
+function columnOf(
+  { view, lines, typist, isNew }: Omit<ImportOrder, 'mapping' | 'newRowId'>,
+  id: ColumnId | null,
+  at: number,
+): Target | null {
+  const column = view.meta.columns.find(each => each.id === id)
+  if (!column) return null
+  const isDay = column.kind === 'date' || column.kind === 'datetime'
+  const dayFirst = (isDay ? dayOrderOf(lines.map(line => line[at] ?? '')) : null) ?? typist.dayFirst
+  const isPlain = column.kind === 'text' && !column.primary && column.format === null
+  const format = isNew && isPlain ? formatOfTexts(textsAt(lines, at)) : null
+  return { column, format, typist: { ...typist, dayFirst } }
+}
+
+function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {
+  return targets.flatMap((target): GridEdit[] =>
+    target === null || target.format === null
+      ? []
+      : [{ kind: 'change-column', columnId: target.column.id, change: { format: target.format } }],
+  )
+}
+
+function* textsAt(lines: Lines, at: number): Generator<string> {
+  for (const line of lines) yield line[at] ?? ''
 }

@@ -1,65 +1,87 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { IMPORT_LIMITS } from '../../../../shared/model/exchange.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { useAccount } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Check } from '../../../ui/field.tsx'
-import { count } from '../../../ui/words/counts.ts'
+import { count, grouped } from '../../../ui/words/counts.ts'
+import { importJobs } from '../adding/import-jobs.ts'
+import { hasTitleLine } from '../source/guess-columns.ts'
+import { SourceFields } from '../source/source-fields.tsx'
+import { previewOf, type TableSource } from '../source/table-source.ts'
+import { useTableSource } from '../source/use-table-source.ts'
 import { fillable, guessMapping, type Mapping } from './import-plan.ts'
 import { MappedLines } from './mapped-lines.tsx'
-import { forgetFile, type ReadFile, useImport } from './use-import.ts'
+import { useLines } from './use-lines.ts'
 import './import.css'
 
-type Props = { readonly view: SheetView; readonly onClose: () => void }
+type Props = {
+  readonly view: SheetView
+  /** The clipboard is taken at once; a file can be chosen in its place. */
+  readonly fromClipboard: boolean
+  readonly onClose: () => void
+}
 
-/** Rows out of a file of text, put at the end of the sheet: which file, and which of its columns goes where. */
-export function ImportRows({ view, onClose }: Props) {
-  const { file, problem, busy, read, add } = useImport(view, onClose)
-  const [chosen, setChosen] = useState<Choice>({ hasTitles: true, mapping: null })
-  useEffect(() => forgetFile, [])
-  const titles = file && chosen.hasTitles ? (file.first[0] ?? []) : null
-  const mapping = chosen.mapping ?? guessMapping(fillable(view), titles, file?.width ?? 0)
-  const rows = file ? file.rows - (titles ? 1 : 0) : 0
+/** Null: as it is guessed. */
+type Choice = { readonly hasTitles: boolean | null; readonly mapping: Mapping | null }
 
+const GUESSED: Choice = { hasTitles: null, mapping: null }
+
+/** Rows out of a table, put at the end of the sheet: which table, and which of its columns goes where. */
+export function ImportRows({ view, fromClipboard, onClose }: Props) {
+  const [chosen, setChosen] = useState(GUESSED)
+  const choice = useTableSource(() => setChosen(GUESSED))
+  const { source } = choice
+  const { busy, problem, take } = useLines()
+  const account = useAccount()?.key
+  const hasTitles = chosen.hasTitles ?? (source !== null && hasTitleLine(source.sample))
+  // The same until one of these changes: what is done meanwhile is told often, and the table of lines may be large.
+  const lines = useMemo(() => linesOf(view, source, hasTitles), [view, source, hasTitles])
+  const mapping = useMemo(
+    () => chosen.mapping ?? guessMapping(lines.columns, lines.titles, source?.width ?? 0),
+    [chosen.mapping, lines, source],
+  )
+  const onMapping = useCallback((changed: Mapping) => setChosen(was => ({ ...was, mapping: changed })), [])
+  const titleLines = lines.titles ? 1 : 0
+  const rows = source ? source.rows - titleLines : 0
+
+  const add = async () => {
+    const all = source && (await take(source, titleLines))
+    if (!all) return
+    onClose()
+    importJobs.begin({ account, sheetId: view.meta.id, lines: all, isNew: false, mappingIn: () => mapping })
+  }
   return (
     <Dialog
       title={`Import rows into “${view.meta.name}”`}
       sentence="They are added at the end of the sheet. One undo takes all of them back."
       wide
       body={
-        <>
-          <FileField
+        <div className="import-body">
+          <SourceFields
+            choice={choice}
             isBusy={busy !== null}
-            onFile={opened => {
-              setChosen({ hasTitles: true, mapping: null })
-              void read(opened)
-            }}
+            hasTitles={hasTitles}
+            onTitles={isOn => setChosen({ hasTitles: isOn, mapping: null })}
+            fromClipboard={fromClipboard}
           />
-          {file && (
-            <Columns
-              view={view}
-              file={file}
-              titles={titles}
-              mapping={mapping}
-              onTitles={hasTitles => setChosen({ hasTitles, mapping: null })}
-              onMapping={changed => setChosen({ ...chosen, mapping: changed })}
-            />
-          )}
+          {source && <MappedLines {...lines} mapping={mapping} onMapping={onMapping} />}
           {problem !== null && (
             <p className="field-problem" role="alert">
               {problem}
             </p>
           )}
           {busy !== null && <p role="status">{busy}</p>}
-        </>
+        </div>
       }
       onClose={onClose}
     >
       <Button onClick={onClose}>Cancel</Button>
       <Button
         kind="primary"
-        reason={whyNot(file, rows, mapping)}
+        reason={whyNot(view, source, rows, mapping)}
         aria-busy={busy !== null}
-        onClick={() => busy === null && void add(mapping, titles ? 1 : 0)}
+        onClick={() => busy === null && void add()}
       >
         {rows > 0 ? `Add ${count(rows, 'row')}` : 'Add rows'}
       </Button>
@@ -67,52 +89,18 @@ export function ImportRows({ view, onClose }: Props) {
   )
 }
 
-/** `mapping` null: as it is guessed. */
-type Choice = { readonly hasTitles: boolean; readonly mapping: Mapping | null }
+/** What is shown of a table, and what it can go into. */
+function linesOf(view: SheetView, source: TableSource | null, hasTitles: boolean) {
+  const titles = hasTitles ? (source?.sample[0] ?? null) : null
+  return { columns: fillable(view), titles, lines: source ? previewOf(source, titles ? 1 : 0) : [] }
+}
 
-function whyNot(file: ReadFile | null, rows: number, mapping: Mapping): string | null {
-  if (!file) return 'Choose a file first'
+function whyNot(view: SheetView, source: TableSource | null, rows: number, mapping: Mapping): string | null {
+  if (!source) return 'Choose a table first'
   if (rows === 0) return 'There is no line under the titles'
-  return mapping.some(id => id !== null) ? null : 'Choose a column of the sheet for at least one of the file'
-}
-
-function FileField({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
-  return (
-    <label className="import-file">
-      <span className="field-label">CSV or TSV file</span>
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        disabled={isBusy}
-        onChange={event => {
-          const [opened] = event.target.files ?? []
-          if (opened) onFile(opened)
-        }}
-      />
-    </label>
-  )
-}
-
-type ColumnsProps = {
-  readonly view: SheetView
-  readonly file: ReadFile
-  readonly titles: readonly string[] | null
-  readonly mapping: Mapping
-  readonly onTitles: (hasTitles: boolean) => void
-  readonly onMapping: (mapping: Mapping) => void
-}
-
-function Columns({ view, file, titles, mapping, onTitles, onMapping }: ColumnsProps) {
-  return (
-    <>
-      <Check label="The first line has the titles" checked={titles !== null} onChange={onTitles} />
-      <MappedLines
-        columns={fillable(view)}
-        titles={titles}
-        lines={titles ? file.first.slice(1) : file.first}
-        mapping={mapping}
-        onMapping={onMapping}
-      />
-    </>
-  )
+  const room = IMPORT_LIMITS.rows - view.rowCount
+  if (rows > room) {
+    return `A sheet holds ${grouped(IMPORT_LIMITS.rows)} rows, and this one has room for ${grouped(Math.max(0, room))}`
+  }
+  return mapping.some(id => id !== null) ? null : 'Choose a column of the sheet for at least one of the table'
 }

@@ -1,65 +1,66 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { Lines } from '../source/table-source.ts'
+import { FirstLines } from './first-lines.tsx'
 import type { Mapping } from './import-plan.ts'
-import './import.css'
 
 type Props = {
   /** Columns of the sheet that can be filled. */
   readonly columns: readonly Column[]
   readonly titles: readonly string[] | null
-  readonly lines: readonly (readonly string[])[]
+  readonly lines: Lines
   readonly mapping: Mapping
   readonly onMapping: (mapping: Mapping) => void
 }
 
 const SKIPPED = ''
 
-/** The first lines of a file, and above each of its columns the one of the sheet that takes it. A column of the sheet is taken once. */
-export function MappedLines({ columns, titles, lines, mapping, onMapping }: Props) {
-  const choose = (at: number, chosen: string) => {
-    const id = columns.find(column => String(column.id) === chosen)?.id ?? null
-    onMapping(mapping.map((each, index) => (index === at ? id : each === id ? null : each)))
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
-    <section className="import-lines" aria-label="First lines of the file" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {mapping.map((id, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column of a file is its place
-              <th key={at} scope="col">
-                <span className="import-title truncate">{titles?.[at] || `Column ${at + 1}`}</span>
-                <select
-                  className="input"
-                  aria-label={`${titles?.[at] || `Column ${at + 1}`} goes to`}
-                  value={id ?? SKIPPED}
-                  onChange={event => choose(at, event.target.value)}
-                >
-                  <option value={SKIPPED}>Leave out</option>
-                  {columns.map(column => (
-                    <option key={column.id} value={column.id}>
-                      {column.title}
-                    </option>
-                  ))}
-                </select>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line of a file is its place
-            <tr key={number}>
-              {mapping.map((id, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={at} className={id === null ? 'is-skipped' : ''}>
-                  {line[at]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+/** The first lines of a table, and above each of its columns the one of the sheet that takes it. A column of the sheet is taken once. */
+export const MappedLines = memo(function MappedLines({ columns, titles, lines, mapping, onMapping }: Props) {
+  const latest = useRef(mapping)
+  useLayoutEffect(() => {
+    latest.current = mapping
+  })
+  // The same while the sheet is: each head lists all of its columns, so only those that go elsewhere are drawn again.
+  const choose = useCallback(
+    (at: number, chosen: ColumnId | null) =>
+      onMapping(latest.current.map((each, index) => (index === at ? chosen : each === chosen ? null : each))),
+    [onMapping],
   )
+  const heads = mapping.map((id, at) => {
+    const title = titles?.[at] || `Column ${at + 1}`
+    // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place
+    return <Head key={at} at={at} title={title} columns={columns} goesTo={id} onChoose={choose} />
+  })
+  return <FirstLines heads={heads} lines={lines} leftOut={mapping.map(id => id === null)} />
+})
+
+type HeadProps = Pick<Props, 'columns'> & {
+  readonly at: number
+  readonly title: string
+  readonly goesTo: ColumnId | null
+  readonly onChoose: (at: number, chosen: ColumnId | null) => void
 }
+
+const Head = memo(function Head({ at, title, columns, goesTo, onChoose }: HeadProps) {
+  const idOf = (chosen: string) => columns.find(({ id }) => String(id) === chosen)?.id ?? null
+  return (
+    <th scope="col">
+      <span className="import-title truncate">{title}</span>
+      <select
+        className="input"
+        aria-label={`${title} goes to`}
+        value={goesTo ?? SKIPPED}
+        onChange={event => onChoose(at, idOf(event.target.value))}
+      >
+        <option value={SKIPPED}>Leave out</option>
+        {columns.map(column => (
+          <option key={column.id} value={column.id}>
+            {column.title}
+          </option>
+        ))}
+      </select>
+    </th>
+  )
+})

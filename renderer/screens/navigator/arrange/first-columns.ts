@@ -40,7 +40,7 @@ export function columnsFrom(text: string): ListedColumns {
     .map(line => line.trim())
     .filter(line => line !== '')
     .map(toColumn)
-  const problem = problemOf(columns)
+  const problem = columnsProblem(columns)
   return problem === null ? { columns, problem } : { columns: null, problem }
 }
 
@@ -50,7 +50,8 @@ function toColumn(line: string): NewColumn {
   return kind ? { title, kind, options: [] } : { title: line, kind: 'text', options: [] }
 }
 
-function problemOf(columns: readonly NewColumn[]): string | null {
+/** One sentence on what to change before a sheet can begin with these columns; null when it can. */
+export function columnsProblem(columns: readonly NewColumn[]): string | null {
   const [first] = columns
   if (!first) return 'Write at least one column title.'
   if (columns.length > MOST_COLUMNS)

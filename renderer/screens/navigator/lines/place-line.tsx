@@ -1,8 +1,8 @@
 import { CloudOff, Table2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
-import { unsavedOf, useIsOffline, useStart } from '../../../queries/start.ts'
-import { count } from '../../../ui/words/counts.ts'
+import { filesOf, unsavedOf, useIsOffline, useStart } from '../../../queries/start.ts'
+import { unsavedWords } from '../../../ui/words/sessions.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { type PlaceListName, usePlaceDesk } from '../place-desk.ts'
@@ -51,12 +51,14 @@ type SheetProps = { readonly sheet: Place; readonly level: number; readonly list
 /** A sheet's line, with its mark: not saved, or not on this computer while there is no connection. */
 export function SheetRow({ sheet, level, list }: SheetProps) {
   const isActive = useView(({ tabs }) => tabs.active === sheetTab(sheet.id))
-  const unsaved = useStart(start => unsavedOf(start.unsaved.bySheet, sheet.id))
+  const unsaved = useStart(start =>
+    unsavedWords(unsavedOf(start.unsaved.bySheet, sheet.id), filesOf(start.unsaved, sheet.id)),
+  )
   const isOutOfReach = useIsOffline() && !sheet.copied
   const mark =
-    unsaved > 0 ? (
+    unsaved !== null ? (
       <span className="unsaved-dot">
-        <span className="visually-hidden">{count(unsaved, 'edit')} not saved</span>
+        <span className="visually-hidden">{unsaved}</span>
       </span>
     ) : (
       isOutOfReach && <CloudOff className="icon-16" role="img" aria-label="Not on this computer" />

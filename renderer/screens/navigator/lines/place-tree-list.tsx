@@ -1,6 +1,6 @@
 import { Folder, FolderOpen } from 'lucide-react'
+import { avatarColour } from '../../../../shared/model/avatar-look.ts'
 import type { Place } from '../../../../shared/model/place.ts'
-import { avatarColour } from '../../../ui/avatar/avatar-look.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { holderOf } from '../destinations.ts'
 import type { TreeLine } from '../place-tree.ts'

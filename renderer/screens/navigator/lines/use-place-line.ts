@@ -17,8 +17,6 @@ const COMMAND_OF_KEY: Readonly<Record<string, string>> = { F2: 'Rename', Delete:
 export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<HTMLElement> {
   const places = usePlaces()
   const offline = useWhyNotArrange()
-  const isMovable = place.kind !== 'workspace' && offline === null && whyNot('move', place, places) === null
-
   const openMenu = (x: number, y: number) => placeDesk.openMenu({ place, list, x, y })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
@@ -44,8 +42,9 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
       event.preventDefault()
       openMenu(event.clientX, event.clientY)
     },
-    draggable: isMovable,
+    draggable: place.kind !== 'workspace',
     onDragStart: (event: DragEvent) => {
+      if (offline !== null || whyNot('move', place, places) !== null) return event.preventDefault()
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', place.name)
       placeDesk.drag(place)
@@ -57,7 +56,8 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
 /** Where dragged lines can be let go; `to` null is Home, undefined takes nothing. */
 export function useLineDrop(to: PlaceParent | null | undefined) {
   const places = usePlaces()
-  const dragged = usePlaceDesk(desk => desk.dragged)
+  // A line that takes nothing is not drawn anew when a drag begins.
+  const dragged = usePlaceDesk(desk => (to === undefined ? null : desk.dragged))
   const [isOver, setOver] = useState(false)
   const canDrop = dragged !== null && to !== undefined && canGo(places, dragged, to)
   const onDrop = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import { isFiltered, isSorted } from '../../../../shared/model/sheet/arrangement.ts'
+import { isPlain } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +12,8 @@ import { useFinding } from '../../../view/arrange/finding.ts'
 import { clock } from '../../../view/clock.ts'
 import { conditionWords } from '../filter/condition-words.ts'
 import { FilterPanel } from '../filter/filter-panel.tsx'
+import { groupBy } from './group-by.ts'
+import { GroupPanel } from './group-panel.tsx'
 import { SortPanel } from './sort-panel.tsx'
 import type { ShownRows } from './use-arranged.ts'
 import './arrange.css'
@@ -24,17 +26,17 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Says what is filtered, sorted and looked for, over the cells and never on them. Not there while nothing is. */
+/** Says what is filtered, grouped, sorted and looked for, over the cells and never on them. Not there while nothing is. */
 export function ArrangeStrip({ sheetId, view, shown, children }: Props) {
-  const { now, filtering, isSorting } = useArrangement(sheetId)
+  const { now, filtering, isSorting, isGrouping } = useArrangement(sheetId)
   const { isOpen } = useFinding(sheetId)
   if (!view) return null
-  const isArranged = isFiltered(now) || isSorted(now)
+  const isArranged = !isPlain(now)
   const filterColumn = view.meta.columns.find(({ id }) => id === filtering)
   return (
     <>
       {(isArranged || isOpen) && (
-        <div className="arrange-strip">
+        <div className="arrange-strip" data-pane="strip">
           {isArranged && <Chips sheetId={sheetId} view={view} shown={shown} />}
           <span className="toolbar-gap" />
           {isOpen && children}
@@ -42,6 +44,7 @@ export function ArrangeStrip({ sheetId, view, shown, children }: Props) {
       )}
       {filterColumn && <FilterPanel key={filterColumn.id} sheetId={sheetId} view={view} column={filterColumn} />}
       {isSorting && <SortPanel sheetId={sheetId} view={view} />}
+      {isGrouping && <GroupPanel sheetId={sheetId} view={view} />}
     </>
   )
 }
@@ -67,6 +70,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
           />
         )
       })}
+      <GroupChips sheetId={sheetId} columnOf={columnOf} />
       {now.sort.map(key => {
         const column = columnOf(key.columnId)
         if (!column) return null
@@ -93,6 +97,31 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
       )}
     </div>
   )
+}
+
+type GroupChipsProps = { readonly sheetId: SheetId; readonly columnOf: (id: number) => Column | undefined }
+
+function GroupChips({ sheetId, columnOf }: GroupChipsProps) {
+  const { group } = useArrangement(sheetId).now
+  return group.map((key, at) => {
+    const column = columnOf(key.columnId)
+    if (!column) return null
+    return (
+      <Chip
+        key={`group ${key.columnId}`}
+        name={at === 0 ? 'Grouped by' : 'then by'}
+        words={column.title}
+        removeName={`Do not group by ${column.title}`}
+        onOpen={() => arrangements.openGroup(sheetId, true)}
+        onRemove={() =>
+          groupBy(
+            sheetId,
+            group.filter(each => each !== key),
+          )
+        }
+      />
+    )
+  })
 }
 
 type CountProps = { readonly shown: ShownRows; readonly rows: number; readonly onClear: () => void }

@@ -1,19 +1,21 @@
-import { ArrowUpDown, Bookmark, BookmarkPlus, ListFilter, ListX, Search, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ArrowUpDown, Bookmark, BookmarkPlus, Group, ListFilter, ListX, Search, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
+import { isPlain } from '../../../../shared/model/sheet/arrangement.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
+import { useView, view as windowView } from '../../../view/view-store.ts'
 import { SaveView } from './save-view.tsx'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
 
 const NOT_OPEN = 'The sheet is not open yet'
 
-/** Filter, kept views, sort and find: ways of looking, which everybody may use. */
+/** Filter, kept views, sort, group and find: ways of looking, which everybody may use. */
 export function ArrangeTools({ sheetId, view }: Props) {
   const { now } = useArrangement(sheetId)
   const { isOpen } = useFinding(sheetId)
@@ -25,6 +27,11 @@ export function ArrangeTools({ sheetId, view }: Props) {
       <span className={now.sort.length > 0 ? 'tool-on' : undefined}>
         <Button kind="quiet" icon={ArrowUpDown} reason={reason} onClick={() => arrangements.openSort(sheetId, true)}>
           Sort
+        </Button>
+      </span>
+      <span className={now.group.length > 0 ? 'tool-on' : undefined}>
+        <Button kind="quiet" icon={Group} reason={reason} onClick={() => arrangements.openGroup(sheetId, true)}>
+          Group
         </Button>
       </span>
       <IconButton
@@ -99,10 +106,9 @@ function FilterButton({ sheetId, view }: Props) {
 /** The views that were kept of this sheet. The one on screen can be thrown away. */
 function ViewsMenu({ sheetId }: Pick<Props, 'sheetId'>) {
   const { now, views } = useArrangement(sheetId)
-  const [isSaving, setSaving] = useState(false)
+  const isSaving = useView(({ layer }) => layer === 'save-view')
   const shape = JSON.stringify(now)
   const onScreen = views.find(({ arrangement }) => JSON.stringify(arrangement) === shape)
-  const isPlain = now.filters.length === 0 && now.sort.length === 0
   return (
     <>
       <Menu
@@ -120,7 +126,11 @@ function ViewsMenu({ sheetId }: Pick<Props, 'sheetId'>) {
           ))}
         </div>
         {views.length > 0 && <MenuLine />}
-        <MenuItem icon={BookmarkPlus} reason={isPlain ? 'Filter or sort first' : null} onSelect={() => setSaving(true)}>
+        <MenuItem
+          icon={BookmarkPlus}
+          reason={isPlain(now) ? 'Filter, sort or group first' : null}
+          onSelect={() => windowView.show('save-view')}
+        >
           Save this view
         </MenuItem>
         {onScreen && (
@@ -129,7 +139,7 @@ function ViewsMenu({ sheetId }: Pick<Props, 'sheetId'>) {
           </MenuItem>
         )}
       </Menu>
-      {isSaving && <SaveView sheetId={sheetId} onClose={() => setSaving(false)} />}
+      {isSaving && <SaveView sheetId={sheetId} onClose={() => windowView.hide('save-view')} />}
     </>
   )
 }

@@ -1,9 +1,6 @@
 import type { AccountKey, SheetId } from '../../../../shared/model/ids.ts'
 import type { KeptArrangement } from '../../../../shared/model/sheet/arrangement.ts'
-import { isFiltered, isSorted } from '../../../../shared/model/sheet/arrangement.ts'
-
-/** As many as the settings hold. */
-const AT_MOST = 60
+import { isPlain, KEPT_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
 
 export const keptFor = (
   kept: readonly KeptArrangement[],
@@ -14,6 +11,6 @@ export const keptFor = (
 /** With this sheet's as the newest; those that say nothing are not kept, and the oldest go when there are too many. */
 export function withKept(kept: readonly KeptArrangement[], changed: KeptArrangement): KeptArrangement[] {
   const others = kept.filter(each => each.account !== changed.account || each.sheetId !== changed.sheetId)
-  const saysNothing = changed.views.length === 0 && !isFiltered(changed.now) && !isSorted(changed.now)
-  return saysNothing ? others : [...others, changed].slice(-AT_MOST)
+  const saysNothing = changed.views.length === 0 && isPlain(changed.now)
+  return saysNothing ? others : [...others, changed].slice(-KEPT_LIMIT)
 }

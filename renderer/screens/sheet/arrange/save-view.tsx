@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
+import { VIEW_NAME_LIMIT, VIEWS_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
-
-const MOST_VIEWS = 30
-const LONGEST_NAME = 80
 
 /** Asks for the name of what is on screen. */
 export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; readonly onClose: () => void }) {
@@ -17,8 +15,8 @@ export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; read
   const reason =
     wanted === ''
       ? 'Give the view a name'
-      : !isTaken && views.length >= MOST_VIEWS
-        ? `A sheet keeps ${MOST_VIEWS} views. Delete one first.`
+      : !isTaken && views.length >= VIEWS_LIMIT
+        ? `A sheet keeps ${VIEWS_LIMIT} views. Delete one first.`
         : null
   const save = () => {
     if (reason !== null) return
@@ -26,7 +24,7 @@ export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; read
     onClose()
   }
   return (
-    <Dialog title="Save this view" sentence="Its filters and its sort are kept on this computer." onClose={onClose}>
+    <Dialog title="Save this view" sentence="Its filters, groups and sort are kept on this computer." onClose={onClose}>
       <form
         className="save-view"
         onSubmit={event => {
@@ -37,7 +35,7 @@ export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; read
         <Field
           label="Name"
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={VIEW_NAME_LIMIT}
           hint={isTaken ? 'A view of this name is there already. It is replaced.' : ''}
           onChange={event => setName(event.target.value)}
         />

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnId, RowId, SheetId } from '../../../../shared/model/ids.ts'
-import { isFiltered, isSorted } from '../../../../shared/model/sheet/arrangement.ts'
+import { isPlain } from '../../../../shared/model/sheet/arrangement.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { type ArrangeBy, type Arranged, arrange } from '../../../grid/arrange/arranged.ts'
 import { countMatches } from '../../../grid/arrange/arranged-lines.ts'
-import { runSteps, untilPageIsFree } from '../../../grid/arrange/steps.ts'
+import { startSteps, turnsOfPage } from '../../../grid/arrange/steps.ts'
 import type { GridArrangement } from '../../../grid/grid-props.ts'
 import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import { isoDate } from '../../../ui/words/times.ts'
@@ -19,7 +19,7 @@ export type ShownRows = {
   readonly arrangement: GridArrangement
   /** How many rows pass; null where none are filtered away. */
   readonly matches: number | null
-  /** The sheet has changed since it was filtered or sorted. */
+  /** The sheet has changed since it was filtered, sorted or grouped. */
   readonly isBehind: boolean
 }
 
@@ -44,14 +44,14 @@ export function arrangeBy(view: SheetView): ArrangeBy & { readonly thisYear: str
   }
 }
 
-/** The sheet filtered and sorted as its person asked, once when they ask and not with each change under their hands. */
+/** The sheet filtered, sorted and grouped as its person asked, once when they ask and not with each change under their hands. */
 export function useArranged(sheetId: SheetId, { view, loading, renamed, numbered }: Sheet): ShownRows {
   useEffect(() => {
     if (numbered.size > 0) arrangements.renameColumns(sheetId, numbered)
   }, [sheetId, numbered])
   const isKnown = useKeptArrangement(sheetId)
   const { now, applied } = useArrangement(sheetId)
-  const isPlain = !isFiltered(now) && !isSorted(now)
+  const isAsStored = isPlain(now)
   // While a sheet arrives, each part of it is arranged with what came before it.
   const part = loading && view ? view.rowCount : null
   const isThere = view !== null
@@ -62,28 +62,25 @@ export function useArranged(sheetId: SheetId, { view, loading, renamed, numbered
     latest.current = view
   })
 
-  useEffect(() => {
+  // Before anything is painted: what one turn is enough for is in the same frame as the press that asked for it.
+  useLayoutEffect(() => {
     const at = latest.current
     // What an earlier filter left must not be seen again when the next one is set.
-    if (!isFiltered(wanted.now) && !isSorted(wanted.now)) return setDone(null)
+    if (isPlain(wanted.now)) return setDone(null)
     if (!at || !wanted.isThere) return
-    let isStale = false
-    void runSteps(arrange(at, wanted.now, arrangeBy(at)), untilPageIsFree, () => isStale).then(found => {
-      if (found) setDone({ wanted, sheetId: wanted.sheetId, view: at, rows: found.result })
-    })
-    return () => {
-      isStale = true
-    }
+    return startSteps(arrange(at, wanted.now, arrangeBy(at)), turnsOfPage, rows =>
+      setDone({ wanted, sheetId: wanted.sheetId, view: at, rows }),
+    )
   }, [wanted])
 
   const isOurs = done?.sheetId === sheetId
   const shownBefore = useRef<SheetId | null>(null)
-  const isShown = isKnown && (isPlain || isOurs || shownBefore.current === sheetId)
+  const isShown = isKnown && (isAsStored || isOurs || shownBefore.current === sheetId)
   useEffect(() => {
     if (isShown && isThere) shownBefore.current = sheetId
   }, [isShown, isThere, sheetId])
-  const rows = isPlain || !isOurs ? null : done.rows
-  for (const [, to] of renamed) rows?.keep(to)
+  const rows = isAsStored || !isOurs ? null : done.rows
+  for (const [from, to] of renamed) rows?.keep(from, to)
   const arrangement = useMemo(() => gridArrangement(sheetId, rows, now), [sheetId, rows, now])
   const matches = useMemo(() => (rows?.isFiltered && view ? countMatches(view, rows) : null), [rows, view])
   return {
@@ -104,12 +101,13 @@ type Sheet = {
 function gridArrangement(
   sheetId: SheetId,
   rows: Arranged | null,
-  { filters, sort }: ReturnType<typeof useArrangement>['now'],
+  { filters, sort, group }: ReturnType<typeof useArrangement>['now'],
 ): GridArrangement {
   return {
     rows,
     filtered: new Set(filters.map(({ columnId }) => columnId)),
     sorted: new Map(sort.map(({ columnId, descending }) => [columnId, descending ? 'descending' : 'ascending'])),
+    grouped: new Set(group.map(({ columnId }) => columnId)),
     onFilter: columnId => arrangements.openFilter(sheetId, columnId),
   }
 }

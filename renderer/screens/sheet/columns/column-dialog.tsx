@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { ColumnKind } from '../../../../shared/model/sheet/column.ts'
+import type { Column, ColumnKind } from '../../../../shared/model/sheet/column.ts'
 import { type ColumnType, TITLE_LIMIT } from '../../../../shared/model/sheet/column-edit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,6 +14,8 @@ type Props = {
   readonly start: ColumnDraft
   /** Why its type stays as it is; null: it can be another one. */
   readonly whyType: string | null
+  /** What else is known of it, to be read. */
+  readonly about?: Pick<Column, 'title' | 'description' | 'formula' | 'locked'>
   readonly whyNotTitle: (title: string) => string | null
   readonly onDone: (draft: ColumnDraft) => void
   readonly onClose: () => void
@@ -23,7 +25,7 @@ type Props = {
 const KINDS: readonly ColumnKind[] = ['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date']
 
 /** A column's title, what it holds, and what its cells accept. */
-export function ColumnDialog({ isNew, start, whyType, whyNotTitle, onDone, onClose }: Props) {
+export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone, onClose }: Props) {
   const [title, setTitle] = useState(start.title)
   const [type, setType] = useState(start.type)
   const [isTried, setTried] = useState(false)
@@ -48,6 +50,7 @@ export function ColumnDialog({ isNew, start, whyType, whyNotTitle, onDone, onClo
             onChange={event => setTitle(event.target.value)}
             onFocus={event => event.target.select()}
           />
+          {about && <About column={about} />}
           <TypeFields type={type} whyType={whyType} onChange={setType} />
           {isOtherKind && (
             <p className="column-warning">
@@ -64,6 +67,26 @@ export function ColumnDialog({ isNew, start, whyType, whyNotTitle, onDone, onClo
         {isNew ? 'Add column' : 'Change column'}
       </Button>
     </Dialog>
+  )
+}
+
+/** What can be changed elsewhere only, and matters to who changes the rest. */
+function About({ column: { description, formula, locked } }: { readonly column: NonNullable<Props['about']> }) {
+  if (!description && !formula && !locked) return null
+  return (
+    <dl className="column-about">
+      {description && <dt>Description</dt>}
+      {description && <dd>{description}</dd>}
+      {formula && <dt>Formula</dt>}
+      {formula && (
+        <dd>
+          <code>{formula}</code>
+          <p className="field-hint">It fills every cell of the column, so they cannot be typed into.</p>
+        </dd>
+      )}
+      {locked && <dt>Locked</dt>}
+      {locked && <dd>Only an owner or admin can change its cells.</dd>}
+    </dl>
   )
 }
 

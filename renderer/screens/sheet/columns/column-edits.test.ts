@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aColumn, columnId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { columnsWith } from '../../../../shared/fold/columns.ts'
+import { typeOf } from '../../../../shared/fold/inverse-columns.ts'
 import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import {
   addBeside,
@@ -10,10 +11,10 @@ import {
   moveTo,
   onScreen,
   PLAIN_TYPE,
-  typeOf,
   whyNotTitle,
   widthEdit,
 } from './column-edits.ts'
+import { asNumbered } from './open-layer.ts'
 import { withNewOptions, withOptionAt } from './option-order.ts'
 
 // The primary column is not the first one of the sheet, but on screen it is; 4 is hidden.
@@ -60,6 +61,19 @@ test('a new column stands on the side that was asked for', () => {
     [2, 1, 3, -9, 5],
     [2, -9, 1, 3, 5],
   ])
+})
+
+test('a new column stands behind all others where the one beside it is gone', () => {
+  const made = addBeside(columns, id(77), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
+  expect(seen(made)).toEqual([2, 1, 3, 5, -9])
+})
+
+test('what is open about a column goes on about it when the service numbers it', () => {
+  const numbered = new Map([[id(-9), id(9)]])
+  expect(asNumbered({ kind: 'new', beside: id(-9), side: 'right' }, numbered)).toMatchObject({ beside: 9 })
+  expect(asNumbered({ kind: 'change', columnId: id(-9) }, numbered)).toMatchObject({ columnId: 9 })
+  expect(asNumbered({ kind: 'delete', columnId: id(2) }, numbered)).toMatchObject({ columnId: 2 })
+  expect(asNumbered(null, numbered)).toBeNull()
 })
 
 test('a change names only what is different', () => {

@@ -1,3 +1,4 @@
+import { isSameType, typeOf } from '../../../../shared/fold/inverse-columns.ts'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import {
@@ -5,6 +6,7 @@ import {
   type ColumnEdit,
   type ColumnType,
   TITLE_LIMIT,
+  UNSIZED_WIDTH,
   WIDTH_LIMITS,
 } from '../../../../shared/model/sheet/column-edit.ts'
 
@@ -14,9 +16,6 @@ type Columns = readonly Column[]
 export type ColumnDraft = { readonly title: string; readonly type: ColumnType }
 
 export const PLAIN_TYPE: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
-
-/** What the service gives a column that nobody has sized; the grid then chooses a width by what it holds. */
-const UNSIZED = 150
 
 /** The column that one comes to stand after in the sheet, when it is put left of `before` on screen; null `before`: behind all others. */
 export function placeBefore(columns: Columns, columnId: ColumnId, before: ColumnId | null): ColumnId | null {
@@ -56,9 +55,11 @@ export function addBeside(
   { title, type }: ColumnDraft,
 ): ColumnEdit {
   const shown = onScreen(columns)
-  const right = shown[shown.findIndex(({ id }) => id === beside) + 1]?.id ?? null
-  const after = placeBefore(columns, columnId, side === 'right' ? right : beside)
-  return { kind: 'add-column', columnId, after, title: title.trim(), type, width: UNSIZED }
+  const at = shown.findIndex(({ id }) => id === beside)
+  // Behind all others where that one is gone.
+  const before = at < 0 ? null : (shown[side === 'right' ? at + 1 : at]?.id ?? null)
+  const after = placeBefore(columns, columnId, before)
+  return { kind: 'add-column', columnId, after, title: title.trim(), type, width: UNSIZED_WIDTH }
 }
 
 /** What is different about a column by now; null where nothing is. A column's kind cannot be named without what goes with it. */
@@ -73,20 +74,13 @@ export function changeTo(column: Column, { title, type }: ColumnDraft): ColumnEd
 /** Pixels. The width that stands for "nobody sized it" cannot be chosen; one beside it can. */
 export function widthEdit(columnId: ColumnId, width: number): ColumnEdit {
   const whole = Math.round(Math.min(WIDTH_LIMITS.most, Math.max(WIDTH_LIMITS.least, width)))
-  return { kind: 'change-column', columnId, change: { width: whole === UNSIZED ? UNSIZED + 1 : whole } }
+  return { kind: 'change-column', columnId, change: { width: whole === UNSIZED_WIDTH ? UNSIZED_WIDTH + 1 : whole } }
 }
 
 export const hide = (columnId: ColumnId, hidden: boolean): ColumnEdit => ({
   kind: 'change-column',
   columnId,
   change: { hidden },
-})
-
-export const typeOf = ({ kind, symbol, options, validation }: Column): ColumnType => ({
-  kind,
-  symbol,
-  options,
-  validation,
 })
 
 /** Why a title cannot be given; null: it can. The service takes titles that differ in case only for the same. */
@@ -104,9 +98,4 @@ export function freeTitle(columns: Columns): string {
   let number = columns.length + 1
   while (taken.has(`column ${number}`)) number += 1
   return `Column ${number}`
-}
-
-function isSameType(a: ColumnType, b: ColumnType): boolean {
-  const isSameList = a.symbol !== null || a.options.join('\n') === b.options.join('\n')
-  return a.kind === b.kind && a.symbol === b.symbol && a.validation === b.validation && isSameList
 }

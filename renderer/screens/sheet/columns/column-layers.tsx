@@ -1,7 +1,9 @@
+import { canBeMade, typeOf } from '../../../../shared/fold/inverse-columns.ts'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { useArrangement } from '../../../view/arrange/arrangements.ts'
 import { ColumnDialog } from './column-dialog.tsx'
-import { freeTitle, moveBeside, PLAIN_TYPE, typeOf, whyNotTitle } from './column-edits.ts'
+import { freeTitle, moveBeside, PLAIN_TYPE, whyNotTitle } from './column-edits.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { DeleteColumn } from './delete-column.tsx'
 import type { useColumns } from './use-columns.ts'
@@ -34,6 +36,7 @@ export function ColumnLayers({ of }: Props) {
       <DeleteColumn
         title={column.title}
         cells={of.view ? filledCells(of.view, columnId) : 0}
+        canReturn={canBeMade(column)}
         onDelete={() => of.onDelete(columnId)}
         onKeep={close}
       />
@@ -44,6 +47,7 @@ export function ColumnLayers({ of }: Props) {
       isNew={false}
       start={{ title: column.title, type: typeOf(column) }}
       whyType={whyNoType(column)}
+      about={column}
       whyNotTitle={title => whyNotTitle(columns, columnId, title)}
       onDone={draft => of.onChange(column, draft)}
       onClose={close}
@@ -59,12 +63,14 @@ type HeadMenuProps = Props & {
 function HeadMenu({ of, request, isPrimary }: HeadMenuProps) {
   const { columns, layout, close } = of
   const { columnId } = request
+  const { group } = useArrangement(of.view?.meta.id ?? 0).now
   return (
     <ColumnMenu
       at={request}
       whyFixed={of.whyFixed}
       isPrimary={isPrimary}
       isFrozen={layout.frozenTo === columnId}
+      isGrouped={group.some(key => key.columnId === columnId)}
       canMove={{ left: moveBeside(columns, columnId, -1) !== null, right: moveBeside(columns, columnId, 1) !== null }}
       hidden={columns.filter(({ hidden }) => hidden).length}
       onAction={action => of.onAction(action, request)}

@@ -7,12 +7,14 @@ import {
   BetweenVerticalStart,
   Eye,
   EyeOff,
+  Group,
   ListFilter,
   PencilLine,
   Pin,
   PinOff,
   Settings2,
   Trash2,
+  Ungroup,
 } from 'lucide-react'
 import { useRef } from 'react'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
@@ -24,6 +26,8 @@ export type ColumnAction =
   | 'sort-ascending'
   | 'sort-descending'
   | 'filter'
+  | 'group'
+  | 'ungroup'
   | 'rename'
   | 'insert-left'
   | 'insert-right'
@@ -44,6 +48,8 @@ type Props = {
   readonly isPrimary: boolean
   /** It is the last column that is frozen. */
   readonly isFrozen: boolean
+  /** Rows are grouped by it. */
+  readonly isGrouped: boolean
   readonly canMove: { readonly left: boolean; readonly right: boolean }
   /** How many columns of the sheet are hidden. */
   readonly hidden: number
@@ -53,7 +59,17 @@ type Props = {
 }
 
 /** What can be done with one column, at its head. */
-export function ColumnMenu({ at, whyFixed, isPrimary, isFrozen, canMove, hidden, onAction, onClose }: Props) {
+export function ColumnMenu({
+  at,
+  whyFixed,
+  isPrimary,
+  isFrozen,
+  isGrouped,
+  canMove,
+  hidden,
+  onAction,
+  onClose,
+}: Props) {
   const returnFocus = useReturnFocus()
   const whyStays = whyFixed ?? (isPrimary ? 'Always first' : null)
   const chosen = useRef<ColumnAction | null>(null)
@@ -83,6 +99,15 @@ export function ColumnMenu({ at, whyFixed, isPrimary, isFrozen, canMove, hidden,
       <MenuItem icon={ListFilter} keys={['Ctrl', 'Shift', 'L']} {...item('filter', null)}>
         Filter…
       </MenuItem>
+      {isGrouped ? (
+        <MenuItem icon={Ungroup} {...item('ungroup', null)}>
+          Stop grouping
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Group} {...item('group', null)}>
+          Group by this column
+        </MenuItem>
+      )}
       <MenuLine />
       <MenuItem icon={PencilLine} {...item('rename', whyFixed)}>
         Rename

@@ -6,17 +6,22 @@ type Props = {
   readonly title: string
   /** How many of its cells hold something. */
   readonly cells: number
+  /** Whether Undo can make it again. */
+  readonly canReturn: boolean
   readonly onDelete: () => void
   readonly onKeep: () => void
 }
 
 /** Always asked: what the cells of a column hold goes with it. */
-export function DeleteColumn({ title, cells, onDelete, onKeep }: Props) {
+export function DeleteColumn({ title, cells, canReturn, onDelete, onKeep }: Props) {
   const lost = cells === 0 ? 'Its cells are all empty.' : `${count(cells, 'filled cell')} will be lost.`
+  const undo = canReturn
+    ? 'Undo brings it back while this window is open.'
+    : 'Only the service can make such a column, so Undo cannot bring it back.'
   return (
     <Dialog
       title={`Delete the column “${title}”?`}
-      sentence={`${lost} The column goes for everybody who uses this sheet.`}
+      sentence={`${lost} The column goes for everybody who uses this sheet. ${undo}`}
       onClose={onKeep}
     >
       <Button onClick={onKeep}>Keep it</Button>

@@ -1,38 +1,73 @@
-import type { SheetId } from '../../../../shared/model/ids.ts'
+import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
-import { columnLayouts } from '../../../view/columns/column-layouts.ts'
-import { useOffer } from '../../../view/commands/doings.ts'
+import { WIDTH_LIMITS } from '../../../../shared/model/sheet/column-edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { columnWidth, leastWidth } from '../../../grid/column-defs.ts'
+import type { GridColumns } from '../../../grid/columns/grid-columns.ts'
+import { isoDate } from '../../../ui/words/times.ts'
+import { clock } from '../../../view/clock.ts'
+import { type Doing, useOffer } from '../../../view/commands/doings.ts'
 import { useSheetPlace } from '../../../view/sheet-places.ts'
-import type { Open } from './use-columns.ts'
+import { moveBeside } from './column-edits.ts'
+import type { ColumnAction } from './column-menu.tsx'
 
 type Columns = {
+  readonly view: SheetView | null
   readonly columns: readonly Column[]
   /** Why columns cannot be changed; null: they can. */
   readonly whyFixed: string | null
-  readonly onOpen: (open: Open) => void
+  readonly ports: GridColumns
+  readonly onAction: (action: ColumnAction, columnId: ColumnId) => void
+  /** Null: only the primary column stays in sight. */
+  readonly onFreeze: (to: ColumnId | null) => void
 }
 
+/** Pixels that a column grows or shrinks by at a time. */
+const WIDTH_STEP = 24
+
 /** What can be done by name with the column that the person is in, while this sheet is on screen. */
-export function useColumnCommands(sheetId: SheetId, isShown: boolean, { columns, whyFixed, onOpen }: Columns): void {
+export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Columns): void {
   const active = useSheetPlace(sheetId).activeCell?.columnId ?? null
-  const column = columns.find(({ id }) => id === active)
-  const noColumn = column ? null : 'Choose a cell of the column first'
-  const doing = (run: (column: Column) => void, reason: string | null) => ({
+  useOffer(`columns ${sheetId}`, () => ({
+    doings: isShown ? columnDoings(of, of.columns.find(({ id }) => id === active) ?? null) : {},
+  }))
+}
+
+function columnDoings(of: Columns, column: Column | null) {
+  const { columns, whyFixed } = of
+  const whyStays = whyFixed ?? (column?.primary ? 'The first column stays where it is' : null)
+  const hasHidden = columns.some(({ hidden }) => hidden)
+  const doing = (reason: string | null, run: (column: Column) => void): Doing => ({
     run: () => column && run(column),
-    reason: noColumn ?? reason,
+    reason: column ? reason : 'Choose a cell of the column first',
   })
-  useOffer(`columns ${sheetId}`, {
-    doings: isShown
-      ? {
-          'column-insert': doing(({ id }) => onOpen({ kind: 'new', beside: id, side: 'right' }), whyFixed),
-          'column-change': doing(({ id }) => onOpen({ kind: 'change', columnId: id }), whyFixed),
-          'column-freeze': doing(({ id }) => columnLayouts.freeze(sheetId, id), null),
-          'column-unfreeze': { run: () => columnLayouts.freeze(sheetId, null), reason: null },
-          'column-delete': doing(
-            ({ id }) => onOpen({ kind: 'delete', columnId: id }),
-            whyFixed ?? (column?.primary ? 'Every sheet needs its first column' : null),
-          ),
-        }
-      : {},
-  })
+  const action = (name: ColumnAction, reason: string | null) => doing(reason, ({ id }) => of.onAction(name, id))
+  return {
+    'column-insert': action('insert-right', whyFixed),
+    'column-insert-left': action('insert-left', whyStays),
+    'column-move-left': action('move-left', whyStays ?? whyNotBeside(columns, column, -1)),
+    'column-move-right': action('move-right', whyStays ?? whyNotBeside(columns, column, 1)),
+    'column-wider': doing(null, each => widen(of, each, WIDTH_STEP)),
+    'column-narrower': doing(null, each => widen(of, each, -WIDTH_STEP)),
+    'column-hide': action('hide', whyFixed ?? (column?.primary ? 'The first column is always shown' : null)),
+    'column-show-hidden': action('show-hidden', whyFixed ?? (hasHidden ? null : 'No column is hidden')),
+    'column-change': action('change', whyFixed),
+    'column-freeze': action('freeze', null),
+    'column-unfreeze': { run: () => of.onFreeze(null), reason: null },
+    'column-delete': action('delete', whyFixed ?? (column?.primary ? 'Every sheet needs its first column' : null)),
+  }
+}
+
+function whyNotBeside(columns: readonly Column[], column: Column | null, step: 1 | -1): string | null {
+  if (!column || moveBeside(columns, column.id, step)) return null
+  return step === 1 ? 'It is the last one already' : 'It is next to the first one already'
+}
+
+/** No further than its edge can be dragged. */
+export function widen({ view, ports }: Pick<Columns, 'view' | 'ports'>, column: Column, byPx: number): void {
+  if (!view) return
+  const thisYear = isoDate(clock.now()).slice(0, 4)
+  const before = ports.layout.widths.get(column.id) ?? columnWidth(column, view, thisYear)
+  const width = Math.min(WIDTH_LIMITS.most, Math.max(leastWidth(column, view, thisYear), before + byPx))
+  if (width !== before) ports.onWidth(column.id, width)
 }

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { canEditColumns } from '../../../../shared/model/access.ts'
+import { canEdit, canEditColumns } from '../../../../shared/model/access.ts'
 import { ColumnId, type SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { ColumnMenuRequest, GridColumns } from '../../../grid/columns/grid-columns.ts'
-import { submitEdits } from '../../../queries/sheet/edits.ts'
 import type { useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
 import { arrangements } from '../../../view/arrange/arrangements.ts'
 import { columnLayouts, useColumnLayout } from '../../../view/columns/column-layouts.ts'
-import { notify, tell } from '../../../view/notices.ts'
+import { notify } from '../../../view/notices.ts'
 import { usePage } from '../../../view/page-context.ts'
 import { sheetPlaces } from '../../../view/sheet-places.ts'
+import { groupBy } from '../arrange/group-by.ts'
+import { useColumnGesture } from '../history/use-column-gesture.ts'
 import {
   addBeside,
   type ColumnDraft,
@@ -23,13 +24,8 @@ import {
   widthEdit,
 } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
+import { asNumbered, type Open } from './open-layer.ts'
 import { useColumnCommands } from './use-column-commands.ts'
-
-/** What is open over the grid about a column. */
-export type Open =
-  | { readonly kind: 'menu'; readonly request: ColumnMenuRequest }
-  | { readonly kind: 'new'; readonly beside: ColumnId; readonly side: 'left' | 'right' }
-  | { readonly kind: 'change' | 'delete'; readonly columnId: ColumnId }
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading' | 'numbered'>
 
@@ -49,10 +45,11 @@ export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet,
     columnLayouts.rename(sheetId, numbered)
   }, [sheetId, numbered])
 
-  const submit = useCallback(
-    (...edits: ColumnEdit[]) => void tell('Changing columns', submitEdits(sheetId, edits)),
-    [sheetId],
-  )
+  const gesture = useColumnGesture(sheetId, columns)
+  const submit = useCallback((...edits: ColumnEdit[]) => void gesture.change(...edits), [gesture])
+  // Who may only look has nothing to undo.
+  const freeze = (to: ColumnId | null) =>
+    view && canEdit(view.meta.accessLevel) ? gesture.freeze(to) : columnLayouts.freeze(sheetId, to)
   const ports = useMemo((): GridColumns => {
     return {
       layout,
@@ -87,9 +84,11 @@ export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet,
     if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
     if (action === 'sort-ascending') arrangements.sort(sheetId, [{ columnId, descending: false }])
     if (action === 'sort-descending') arrangements.sort(sheetId, [{ columnId, descending: true }])
+    if (action === 'group') groupBy(sheetId, [{ columnId, descending: false }])
+    if (action === 'ungroup') groupBy(sheetId, [])
     if (action === 'filter') arrangements.openFilter(sheetId, columnId)
-    if (action === 'freeze') columnLayouts.freeze(sheetId, columnId)
-    if (action === 'unfreeze') columnLayouts.freeze(sheetId, null)
+    if (action === 'freeze') freeze(columnId)
+    if (action === 'unfreeze') freeze(null)
   }
   const onAdd = (draft: ColumnDraft, besideId: ColumnId, side: 'left' | 'right') => {
     submit(addBeside(columns, besideId, side, ColumnId.parse(newRowId()), draft))
@@ -104,8 +103,29 @@ export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet,
     submit({ kind: 'delete-column', columnId })
     close()
   }
-  useColumnCommands(sheetId, isShown, { columns, whyFixed, onOpen: setOpen })
-  return { ports, view, columns, layout, whyFixed, open, close, onAction, onAdd, onChange, onDelete }
+  const onNamed = (action: ColumnAction, columnId: ColumnId) =>
+    onAction(action, { columnId, x: 0, y: 0, rename: () => setOpen({ kind: 'change', columnId }) })
+  useColumnCommands(sheetId, isShown, {
+    view,
+    columns,
+    whyFixed,
+    ports,
+    onAction: onNamed,
+    onFreeze: freeze,
+  })
+  return {
+    ports,
+    view,
+    columns,
+    layout,
+    whyFixed,
+    open: asNumbered(open, numbered),
+    close,
+    onAction,
+    onAdd,
+    onChange,
+    onDelete,
+  }
 }
 
 const NONE: readonly Column[] = []

@@ -1,20 +1,21 @@
 import { Popover } from 'radix-ui'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import type { Arrangement, Condition } from '../../../../shared/model/sheet/arrangement.ts'
-import { VALUES_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { arrange } from '../../../grid/arrange/arranged.ts'
 import { countMatches } from '../../../grid/arrange/arranged-lines.ts'
 import type { Steps } from '../../../grid/arrange/steps.ts'
 import { type ListedValue, listValues } from '../../../grid/arrange/value-list.ts'
+import { COLUMN_ATTRIBUTE } from '../../../grid/drawn/drawn-rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { grouped } from '../../../ui/words/counts.ts'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
 import { arrangeBy } from '../arrange/use-arranged.ts'
+import { chosenBy, conditionOf, type Wanted, wantedBy, whyNot } from './chosen-values.ts'
 import { type ConditionDraft, conditionFrom, draftOf } from './condition-draft.ts'
 import { ConditionForm } from './condition-form.tsx'
 import { conditionsFor } from './condition-words.ts'
@@ -58,7 +59,8 @@ function focusFirstField(event: Event): void {
 
 function placeOf({ id }: Column): DOMRect {
   const screen = document.querySelector('.workspace-view:not([hidden])')
-  const place = screen?.querySelector(`.ag-header-cell[col-id="${id}"]`) ?? screen?.querySelector('.toolbar')
+  const place =
+    screen?.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${id}"]`) ?? screen?.querySelector('.toolbar')
   return place?.getBoundingClientRect() ?? new DOMRect()
 }
 
@@ -78,11 +80,16 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
   const list = useCallback(() => listValues(at, column.id, now, arrangeBy(at)), [at, column, now])
   useSteps(list, setValues)
 
-  const chosen = picked ?? chosenBy(before, values ?? [])
-  const condition = way === 'condition' ? conditionFrom(column, draft) : values && conditionOf(chosen, values)
-  const problem = whyNot(way, condition)
-  const apply = (wanted: Condition | 'all' | 'too-many' | null) => {
-    if (wanted === null || wanted === 'too-many') return
+  const chosen = useMemo(() => picked ?? chosenBy(before, values ?? []), [picked, before, values])
+  // The same one until something of it is changed: whenever it is another, the rows that it leaves are counted anew.
+  const condition = useMemo<Wanted>(
+    () => (way === 'condition' ? conditionFrom(column, draft) : values && wantedBy(before, picked, values)),
+    [way, column, draft, before, picked, values],
+  )
+  const others = now.filters.length - (before ? 1 : 0)
+  const problem = whyNot(way, condition, others)
+  const apply = (wanted: Wanted) => {
+    if (wanted === null || wanted === 'too-many' || whyNot(way, wanted, others) !== null) return
     arrangements.filter(sheetId, column.id, wanted === 'all' ? null : wanted)
     arrangements.keepParents(sheetId, keepsParents)
     arrangements.applyAnew(sheetId)
@@ -93,7 +100,7 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (problem === null) apply(condition)
+        apply(condition)
       }}
     >
       <div className="filter-head">
@@ -110,6 +117,7 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
       </div>
       {way === 'values' ? (
         <ValueChoice
+          column={column}
           values={values}
           chosen={chosen}
           onChoose={setPicked}
@@ -150,7 +158,7 @@ function Preview({ view, now, column, condition, problem }: PreviewProps) {
 
 type PreviewProps = Pick<Props, 'view' | 'column'> & {
   readonly now: Arrangement
-  readonly condition: Condition | 'all' | 'too-many' | null
+  readonly condition: Wanted
   readonly problem: string | null
 }
 
@@ -163,35 +171,11 @@ function* countSteps(
   if (condition === null || condition === 'too-many') return null
   const others = now.filters.filter(({ columnId }) => columnId !== column.id)
   const filters = condition === 'all' ? others : [...others, { columnId: column.id, condition }]
-  const rows = yield* arrange(view, { ...now, filters, sort: [] }, arrangeBy(view))
+  const rows = yield* arrange(view, { ...now, filters, sort: [], group: [] }, arrangeBy(view))
   return rows ? countMatches(view, rows) : view.rowCount
 }
 
 function emptyDraft(column: Column): ConditionDraft {
   const [is = 'contains'] = conditionsFor(column)
   return { is, first: '', second: '' }
-}
-
-/** What is ticked when the panel opens: what the filter lets through, without one everything. */
-function chosenBy(before: Condition | null, values: readonly ListedValue[]): ReadonlySet<string> {
-  const words = values.map(({ word }) => word)
-  if (before?.is === 'one-of') return new Set(before.values)
-  if (before?.is !== 'none-of') return new Set(words)
-  return new Set(words.filter(word => !before.values.includes(word)))
-}
-
-/** `all`: nothing is filtered away. `too-many`: a filter does not keep so many values. */
-function conditionOf(chosen: ReadonlySet<string>, values: readonly ListedValue[]): Condition | 'all' | 'too-many' {
-  const left = values.filter(({ word }) => !chosen.has(word)).map(({ word }) => word)
-  if (left.length === 0) return 'all'
-  if (chosen.size <= VALUES_LIMIT) return { is: 'one-of', values: [...chosen] }
-  return left.length <= VALUES_LIMIT ? { is: 'none-of', values: left } : 'too-many'
-}
-
-function whyNot(way: 'values' | 'condition', condition: PreviewProps['condition']): string | null {
-  if (condition === 'too-many') return `Choose up to ${VALUES_LIMIT} values, or use a condition.`
-  if (condition === null) return way === 'values' ? 'Looking for the values.' : 'Fill in what to compare with.'
-  return typeof condition === 'object' && condition?.is === 'one-of' && condition.values.length === 0
-    ? 'Choose at least one value.'
-    : null
 }

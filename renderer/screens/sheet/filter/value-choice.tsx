@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ListedValue } from '../../../grid/arrange/value-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { grouped } from '../../../ui/words/counts.ts'
+import { ValueFace } from './value-face.tsx'
 
 type Props = {
+  readonly column: Column
   /** Null while they are being counted. */
   readonly values: readonly ListedValue[] | null
   readonly chosen: ReadonlySet<string>
@@ -18,7 +21,7 @@ type Props = {
 const DRAWN = 200
 
 /** The values of a column, each with how many rows have it, to choose from. */
-export function ValueChoice({ values, chosen, onChoose, onOnly }: Props) {
+export function ValueChoice({ column, values, chosen, onChoose, onOnly }: Props) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const listed = (values ?? []).filter(({ label }) => wanted === '' || label.toLowerCase().includes(wanted))
@@ -70,7 +73,7 @@ export function ValueChoice({ values, chosen, onChoose, onOnly }: Props) {
               checked={chosen.has(word)}
               onChange={event => choose([word], event.target.checked)}
             />
-            <span className="truncate">{label}</span>
+            <ValueFace column={column} word={word} label={label} />
             <span className="filter-value-rows num">{grouped(rows)}</span>
           </label>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import { runSteps, untilPageIsFree } from '../../../grid/arrange/steps.ts'
+import { startSteps, turnsOfPage } from '../../../grid/arrange/steps.ts'
 import { planReplace, type ReplaceBy, type Replacement, replacementIn } from '../../../grid/find/plan-replace.ts'
 import type { Found } from '../../../grid/find/search.ts'
 import type { CellAddress, Person, SheetGridProps } from '../../../grid/grid-props.ts'
@@ -41,7 +41,7 @@ export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props
   }
   const lookAtAll = (): void => {
     const cells = found ? allOf(found) : []
-    void runSteps(planReplace(cells, by), untilPageIsFree, () => false).then(done => done && setPlan(done.result))
+    startSteps(planReplace(cells, by), turnsOfPage, setPlan)
   }
 
   return (

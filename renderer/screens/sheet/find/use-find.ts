@@ -1,20 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { runSteps, untilPageIsFree } from '../../../grid/arrange/steps.ts'
+import { startSteps, turnsOfPage } from '../../../grid/arrange/steps.ts'
 import type { Query } from '../../../grid/find/query.ts'
-import { type Field, type Found, search } from '../../../grid/find/search.ts'
+import { type Field, type Found, readAhead, search } from '../../../grid/find/search.ts'
+import { SearchedTexts } from '../../../grid/find/searched-texts.ts'
 import type { CellAddress } from '../../../grid/grid-props.ts'
+import { isSameCell } from '../../../grid/selection/ranges.ts'
 import { isoDate } from '../../../ui/words/times.ts'
-import { arrangements } from '../../../view/arrange/arrangements.ts'
 import { useFinding } from '../../../view/arrange/finding.ts'
 import { clock } from '../../../view/clock.ts'
 import { sheetPlaces, useSheetPlace } from '../../../view/sheet-places.ts'
 import type { ShownRows } from '../arrange/use-arranged.ts'
 import { arrangeBy } from '../arrange/use-arranged.ts'
 
+/** Of all sheets that are open: who looks for a second thing has the answer at once. */
+const texts = new SearchedTexts()
+
 /** A search over the sheet on screen, and the way from match to match; `onJump` hears of each step of it before it is made. */
-export function useFind(sheetId: SheetId, view: SheetView, { arrangement, matches }: ShownRows, onJump: () => void) {
+export function useFind(sheetId: SheetId, view: SheetView, { arrangement }: ShownRows, onJump: () => void) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
   const { activeCell } = useSheetPlace(sheetId)
   const query = useMemo<Query>(
@@ -25,37 +29,50 @@ export function useFind(sheetId: SheetId, view: SheetView, { arrangement, matche
   const field = useMemo(() => fieldOf(view, arranged), [view, arranged])
   const [found, setFound] = useState<Found | null>(null)
   const active = useRef(activeCell)
-  useEffect(() => {
+  useLayoutEffect(() => {
     active.current = activeCell
   })
-  const isFiltered = matches !== null
   const goTo = useCallback(
     (cell: CellAddress) => {
       onJump()
-      goToMatch(sheetId, view, isFiltered, cell)
+      sheetPlaces.goTo(sheetId, cell)
     },
-    [sheetId, view, isFiltered, onJump],
+    [sheetId, onJump],
   )
   const jump = useRef(goTo)
-  useEffect(() => {
+  useLayoutEffect(() => {
     jump.current = goTo
   }, [goTo])
 
   const searched = useRef<Query | null>(null)
-  useEffect(() => {
+  /** The match that typing led to, and where the person stood before: each further letter is looked for from there, and not from the match. */
+  const led = useRef<{ readonly from: CellAddress | null; readonly to: CellAddress } | null>(null)
+  // Before anything is painted: what one turn is enough for is in the same frame as the letter that asked for it.
+  useLayoutEffect(() => {
     let isStale = false
     // Only what is typed takes a person to a match; a cell that changes meanwhile must not.
     const isNew = searched.current !== query
     searched.current = query
+    const isLed = led.current !== null && isSameCell(active.current, led.current.to)
+    const from = isLed ? (led.current?.from ?? null) : active.current
     const onFirst = (cell: CellAddress): void => {
-      if (isNew && !isStale) jump.current(cell)
+      if (!isNew || isStale) return
+      led.current = { from, to: cell }
+      jump.current(cell)
     }
-    const steps = search(field, query, active.current, onFirst)
-    void runSteps(steps, untilPageIsFree, () => isStale).then(done => done && setFound(done.result))
+    const steps = search(field, query, from, onFirst)
+    const leave = startSteps(steps, turnsOfPage, setFound)
     return () => {
       isStale = true
+      leave()
     }
   }, [field, query])
+
+  const isWaiting = text === ''
+  useEffect(
+    () => (isWaiting ? startSteps(readAhead(field, query), turnsOfPage, () => undefined) : undefined),
+    [field, query, isWaiting],
+  )
 
   const step = (direction: 1 | -1): void => {
     const next = found?.cellAt(found.beside(active.current, direction))
@@ -74,17 +91,8 @@ function fieldOf(view: SheetView, arranged: Field['arranged']): Field {
     columns: [...shown.filter(({ primary }) => primary), ...shown.filter(({ primary }) => !primary)],
     arranged,
     thisYear,
+    texts,
   }
-}
-
-/** Opens what the match stands under, and makes it the active cell. */
-function goToMatch(sheetId: SheetId, view: SheetView, isFiltered: boolean, cell: CellAddress): void {
-  for (let at = view.parentIndexAt(view.indexOf(cell.rowId)); at >= 0; at = view.parentIndexAt(at)) {
-    const parentId = view.rowIdAt(at)
-    if (isFiltered) arrangements.collapse(sheetId, parentId, false)
-    else sheetPlaces.collapse(sheetId, parentId, false)
-  }
-  sheetPlaces.goTo(sheetId, cell)
 }
 
 export const today = (): string => isoDate(clock.now())

@@ -1,4 +1,6 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { ColumnChange, ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { Gesture } from '../../../grid/grid-props.ts'
 import { count } from '../../../ui/words/counts.ts'
@@ -28,6 +30,9 @@ export function gestureName(gesture: Gesture, edits: readonly SheetEdit[]): stri
   }
 }
 
+/** Whether what would be undone or redone is a paste. */
+export const isPaste = (gestureName: string | null): boolean => gestureName?.startsWith('paste of ') ?? false
+
 function rowsName(edits: readonly SheetEdit[]): string {
   const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length
   // How many went along, from under them, the edits do not say.
@@ -36,17 +41,68 @@ function rowsName(edits: readonly SheetEdit[]): string {
   return `moving of ${count(rows('move-row'), 'row')}`
 }
 
-/** What came of a step, in one or two sentences. */
-export function undoneWords(did: 'Undid' | 'Redid', { what, stored, left, bare }: Undone): string {
-  const nothing = did === 'Undid' ? 'Nothing was undone.' : 'Nothing was redone.'
-  const first = stored > 0 ? `${did} ${what}.` : nothing
-  const without = bare > 0 ? [`Files, comments and predecessors of ${count(bare, 'row')} did not come back.`] : []
-  return [first, ...without, ...leftWords(left)].join(' ')
+/** What somebody did to columns, with the columns as they were before. */
+export function columnGestureName(edits: readonly ColumnEdit[], columns: readonly Column[]): string {
+  const [edit] = edits
+  if (!edit) return 'changing of columns'
+  if (edits.length > 1) return `${verbOf(edit)} ${count(edits.length, 'column')}`
+  const title = edit.kind === 'add-column' ? edit.title : columns.find(({ id }) => id === edit.columnId)?.title
+  return `${verbOf(edit)} ${title === undefined ? 'a column' : `the column “${title}”`}`
 }
 
-function leftWords({ cells, rows }: Undone['left']): readonly string[] {
-  if (cells + rows === 0) return []
-  const parts = [cells > 0 ? count(cells, 'cell') : '', rows > 0 ? count(rows, 'row') : ''].filter(Boolean)
-  const them = cells + rows === 1 ? 'was left as it is, because somebody changed it since.' : undefined
-  return [`${parts.join(' and ')} ${them ?? 'were left as they are, because somebody changed them since.'}`]
+function verbOf(edit: ColumnEdit): string {
+  switch (edit.kind) {
+    case 'add-column':
+      return 'adding of'
+    case 'delete-column':
+      return 'deleting of'
+    case 'move-column':
+      return 'moving of'
+    case 'change-column':
+      return verbOfChange(edit.change)
+    default:
+      return assertNever(edit)
+  }
+}
+
+function verbOfChange({ title, type, width, hidden }: ColumnChange): string {
+  if (type !== undefined) return 'changing of'
+  if (title !== undefined) return 'renaming of'
+  if (hidden !== undefined) return hidden ? 'hiding of' : 'showing of'
+  return width === undefined ? 'changing of' : 'resizing of'
+}
+
+/** What came of a step, in a few sentences. */
+export function undoneWords(did: 'Undid' | 'Redid', { what, stored, left, returned }: Undone): string {
+  const nothing = did === 'Undid' ? 'Nothing was undone.' : 'Nothing was redone.'
+  const first = stored > 0 ? `${did} ${what}.` : nothing
+  return [first, ...returnedWords(returned), ...leftWords(left)].join(' ')
+}
+
+function returnedWords({ rows, columns, bareColumns, lost }: Undone['returned']): readonly string[] {
+  const its = columns === 1 ? 'Its' : 'Their'
+  const them = columns === 1 ? 'it' : 'them'
+  const titles = lost.map(title => `“${title}”`).join(' and ')
+  return [
+    ...(rows > 0 ? [`Files and comments of ${count(rows, 'row')} did not come back.`] : []),
+    ...(bareColumns > 0 ? [`${its} formula, description and lock did not come back.`] : []),
+    ...(columns > 0 ? [`Check formulas that read ${them}.`] : []),
+    ...(lost.length > 0 ? [`Only the service can make ${titles} as it was, so that did not come back.`] : []),
+  ]
+}
+
+function leftWords({ cells, rows, columns }: Undone['left']): readonly string[] {
+  const all = cells + rows + columns
+  if (all === 0) return []
+  const parts = [
+    ...(cells > 0 ? [count(cells, 'cell')] : []),
+    ...(rows > 0 ? [count(rows, 'row')] : []),
+    ...(columns > 0 ? [count(columns, 'column')] : []),
+  ]
+  const listed = parts.length > 2 ? `${parts[0]}, ${parts[1]} and ${parts[2]}` : parts.join(' and ')
+  const why =
+    all === 1
+      ? 'was left as it is, because somebody changed it since.'
+      : 'were left as they are, because somebody changed them since.'
+  return [`${listed} ${why}`]
 }

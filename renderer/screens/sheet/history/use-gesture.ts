@@ -5,6 +5,7 @@ import type { Gesture } from '../../../grid/grid-props.ts'
 import { storeEdits } from '../../../queries/sheet/edits.ts'
 import { count, grouped } from '../../../ui/words/counts.ts'
 import { errorLine } from '../../../ui/words/errors.ts'
+import { columnLayouts } from '../../../view/columns/column-layouts.ts'
 import { historyOf, showStoring } from '../../../view/history/histories.ts'
 import type { Done, SheetHistory } from '../../../view/history/sheet-history.ts'
 import { usePage } from '../../../view/page-context.ts'
@@ -17,13 +18,18 @@ const SHOWN_FROM = 2000
 export function useSheetHistory(sheetId: SheetId): SheetHistory {
   const { newRowId } = usePage()
   return useMemo(
-    () => historyOf(sheetId, { store: edits => storeEdits(sheetId, edits), newRowId }),
+    () =>
+      historyOf(sheetId, {
+        store: edits => storeEdits(sheetId, edits),
+        newRowId,
+        frozen: { now: () => columnLayouts.frozenTo(sheetId), set: to => columnLayouts.freeze(sheetId, to) },
+      }),
     [sheetId, newRowId],
   )
 }
 
 /**
- * The one door for what a person does to the cells and rows of a sheet. It is stored in order, in pieces where it is much, and becomes
+ * The one door for what a person does to the cells and rows of a sheet; columns have their own in `use-column-gesture.ts`. It is stored in order, in pieces where it is much, and becomes
  * one step that can be undone. `onStored` hears how many edits are on this disk.
  */
 export function useGesture(sheetId: SheetId) {

@@ -3,6 +3,7 @@ import { type AccessLevel, canEdit } from '../../../../shared/model/access.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { lastTruth, type useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
 import { useOffer } from '../../../view/commands/doings.ts'
+import { sameThing } from '../../../view/drafts.ts'
 import { useNextSteps } from '../../../view/history/histories.ts'
 import type { SheetHistory } from '../../../view/history/sheet-history.ts'
 import { notify } from '../../../view/notices.ts'
@@ -12,14 +13,18 @@ import { useSheetHistory } from './use-gesture.ts'
 
 type SheetState = ReturnType<typeof useOpenSheet>
 
-/** What hears every state of the sheet on screen, so that undo knows what others did and how new rows are numbered. */
-export function useFollow(sheetId: SheetId): (state: SheetState) => void {
+/**
+ * What hears every state of the sheet on screen, so that undo knows what others did and how new rows and columns are numbered, and what
+ * is being written about a row, on the desk of that name, stays with it.
+ */
+export function useFollow(sheetId: SheetId, deskName: string): (state: SheetState) => void {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    ({ view, parts, renamed, answered }: SheetState) => {
-      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), renamed, answered })
+    ({ view, parts, renamed, numbered, answered }: SheetState) => {
+      for (const [from, to] of renamed) sameThing(deskName, 'row', from, to)
+      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), renamed, numbered, answered })
     },
-    [history],
+    [history, deskName],
   )
 }
 
@@ -28,7 +33,7 @@ export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: bo
   const history = useSheetHistory(sheetId)
   const next = useNextSteps(sheetId)
   const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null)
-  const doings = {
+  const doings = () => ({
     undo: {
       run: () => void stepBack(sheetId, history, 'Undid'),
       reason: reason ?? (next.undo === null ? 'There is nothing to undo' : null),
@@ -37,8 +42,8 @@ export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: bo
       run: () => void stepBack(sheetId, history, 'Redid'),
       reason: reason ?? (next.redo === null ? 'There is nothing to redo' : null),
     },
-  }
-  useOffer('undo', { doings: isShown ? doings : {} })
+  })
+  useOffer('undo', () => ({ doings: isShown ? doings() : {} }))
 }
 
 /** Why nothing can be undone or redone now; null where it can. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { CellAddress } from '../../../grid/grid-props.ts'
 import type { PasteSummary, RefusedCell } from '../../../grid/paste/paste-report.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
 import { count, grouped } from '../../../ui/words/counts.ts'
-import { CopyButton } from '../../sign-in/browser/copy-button.tsx'
 import { convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
 import type { ShownPaste } from './use-paste.ts'
 import './paste-strip.css'
@@ -36,29 +36,16 @@ type PastedProps = Omit<Props, 'shown'> & { readonly summary: PasteSummary }
 function Pasted({ summary, onGoTo, onClose }: PastedProps) {
   const [isOpen, setOpen] = useState(false)
   const { refused, refusedInAll, converted } = summary
-  const [first] = refused
   return (
     <section className="paste-strip is-pasted" data-pane="paste" aria-label="Paste">
       <div className="paste-strip-line">
-        <p role="status">
-          {pastedWords(summary)} {first && refusedInAll === 1 && `${placeWords(first)}: ${first.reason}`}
-        </p>
+        <p role="status">{pastedWords(summary)}</p>
         {refused.length > 0 && (
           <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide the list' : 'Show the list'}
           </Button>
         )}
-        {isOpen && (
-          <CopyButton
-            label="Copy the list"
-            onCopy={() =>
-              navigator.clipboard.writeText(refusedTable(refused)).then(
-                () => true,
-                () => false,
-              )
-            }
-          />
-        )}
+        {isOpen && <CopyButton label="Copy the list" onCopy={() => copyText(refusedTable(refused))} />}
         <IconButton icon={X} label="Close" onClick={onClose} />
       </div>
       {isOpen && (

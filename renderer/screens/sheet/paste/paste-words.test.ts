@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
-import { convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
+import { askedWords, convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
 
 const refused = {
   address: { rowId: rowId(7), columnId: columnId(2) },
@@ -15,11 +15,18 @@ test('says how many cells were pasted, how many could not be, and what else was 
     pasted: 120,
     refused: [refused],
     refusedInAll: 3,
+    reason: null,
     converted: [],
     notes: ['2 columns had no place.'],
   }
   expect(pastedWords(summary)).toBe('Pasted 120 cells. 3 could not be. 2 columns had no place.')
   expect(pastedWords({ ...summary, pasted: 1, refusedInAll: 0, notes: [] })).toBe('Pasted 1 cell.')
+  expect(pastedWords({ ...summary, reason: 'The service fills this column.', notes: [] })).toBe(
+    'Pasted 120 cells. 3 could not be. The service fills this column.',
+  )
+  expect(pastedWords({ ...summary, refusedInAll: 1, reason: refused.reason, notes: [] })).toBe(
+    'Pasted 120 cells. 1 could not be. Row 1,204, Due: “soon” is not a date.',
+  )
 })
 
 test('says by column what was read as something else', () => {
@@ -39,4 +46,11 @@ test('names a cell by row and column, and lists them for another program', () =>
   expect(refusedTable([refused])).toBe(
     'Row\tColumn\tNot pasted\tWhy\r\n1204\tDue\t"soon\nor later"\t“soon” is not a date.\r\n',
   )
+})
+
+test('says before a large paste what it will do and about how long that takes', () => {
+  expect(askedWords(100_000, 9940)).toBe(
+    'This writes 100,000 cells and adds 9,940 rows. It takes about 20 seconds, you can go on meanwhile, and one undo takes it back.',
+  )
+  expect(askedWords(600_000, 0)).toContain('This writes 600,000 cells. It takes about 2 minutes,')
 })

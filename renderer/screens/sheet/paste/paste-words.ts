@@ -3,10 +3,23 @@ import type { Converted, PasteSummary, RefusedCell } from '../../../grid/paste/p
 import { count, grouped } from '../../../ui/words/counts.ts'
 import { listed } from '../../../ui/words/lists.ts'
 
-/** "Pasted 120 cells. 3 could not be." and whatever else was left out. */
-export function pastedWords({ pasted, refusedInAll, notes }: PasteSummary): string {
-  const refused = refusedInAll === 0 ? [] : [`${grouped(refusedInAll)} could not be.`]
+/** "Pasted 120 cells. 3 could not be." with why, where all of them have one reason, and whatever else was left out. */
+export function pastedWords({ pasted, refused: listed, refusedInAll, reason, notes }: PasteSummary): string {
+  const [only] = listed
+  const why = refusedInAll === 1 && only ? ` ${placeWords(only)}: ${only.reason}` : reason && ` ${reason}`
+  const refused = refusedInAll === 0 ? [] : [`${grouped(refusedInAll)} could not be.${why ?? ''}`]
   return [`Pasted ${count(pasted, 'cell')}.`, ...refused, ...notes].join(' ')
+}
+
+/** Cells that are read, stored and drawn in a second on a computer of no great speed. */
+const CELLS_A_SECOND = 5000
+
+/** What a large paste does and about how long it takes, before it begins. */
+export function askedWords(cells: number, newRows: number): string {
+  const seconds = Math.ceil(cells / CELLS_A_SECOND)
+  const how = seconds < 90 ? count(seconds, 'second') : count(Math.round(seconds / 60), 'minute')
+  const rows = newRows > 0 ? ` and adds ${count(newRows, 'row')}` : ''
+  return `This writes ${count(cells, 'cell')}${rows}. It takes about ${how}, you can go on meanwhile, and one undo takes it back.`
 }
 
 /** "Read as dates: 12 of Due and 3 of Start." for text that a column holds in another form by now. */

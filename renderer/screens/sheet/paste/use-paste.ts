@@ -1,19 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RowId, SheetId } from '../../../../shared/model/ids.ts'
 import type { PasteReport, PasteSummary } from '../../../grid/paste/paste-report.ts'
+import { useNextSteps } from '../../../view/history/histories.ts'
 import { notify } from '../../../view/notices.ts'
+import { isPaste } from '../history/gesture-words.ts'
 import { convertedWords, pastedWords } from './paste-words.ts'
 
 /** What the strip over the cells shows of the last paste. */
 export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
+
+type Asked = Extract<PasteReport, { kind: 'asking' }>
 
 type Renamed = readonly (readonly [from: RowId, to: RowId])[]
 
 /** Hears of pastes into this sheet: what went well needs a word at most, what did not stays in sight until somebody has seen it. */
 export function usePaste(sheetId: SheetId, renamed: Renamed) {
   const [last, setLast] = useState<{ readonly sheetId: SheetId; readonly shown: ShownPaste } | null>(null)
+  const [asked, setAsked] = useState<{ readonly sheetId: SheetId; readonly report: Asked } | null>(null)
   const onPaste = useCallback(
     (report: PasteReport) => {
+      if (report.kind === 'asking') return setAsked({ sheetId, report })
       const shown = toBeSeen(report)
       setLast(shown && { sheetId, shown })
       tellOf(report)
@@ -21,12 +27,39 @@ export function usePaste(sheetId: SheetId, renamed: Renamed) {
     [sheetId],
   )
 
+  // Whoever goes to another sheet meanwhile has not said yes.
+  useEffect(() => () => asked?.report.answer(false), [asked])
+  useEffect(() => {
+    if (asked && asked.sheetId !== sheetId) setAsked(null)
+  }, [asked, sheetId])
+
   // Rows made by a paste are known by the service's numbers once they are saved.
   useEffect(() => {
     if (renamed.length > 0) setLast(before => before && { ...before, shown: renamedIn(before.shown, renamed) })
   }, [renamed])
 
-  return { shown: last?.sheetId === sheetId ? last.shown : null, onPaste, onClose: () => setLast(null) }
+  // What is not there any more needs no word.
+  const isUndone = isPaste(useNextSteps(sheetId).redo)
+  useEffect(() => {
+    if (isUndone) setLast(before => (before?.shown.kind === 'pasted' ? null : before))
+  }, [isUndone])
+
+  return {
+    shown: last?.sheetId === sheetId ? last.shown : null,
+    asked: asked?.sheetId === sheetId ? answeredOnce(asked.report, () => setAsked(null)) : null,
+    onPaste,
+    onClose: () => setLast(null),
+  }
+}
+
+function answeredOnce(asked: Asked, close: () => void): Asked {
+  return {
+    ...asked,
+    answer: isWanted => {
+      asked.answer(isWanted)
+      close()
+    },
+  }
 }
 
 function toBeSeen(report: PasteReport): ShownPaste | null {

@@ -1,4 +1,4 @@
-import type { BrowserDoor, RedirectWay } from '../../../../shared/model/browser-sign-in.ts'
+import type { BrowserDoor, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { AppField } from './app-fields.ts'

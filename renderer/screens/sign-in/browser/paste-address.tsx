@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { RedirectWay } from '../../../../shared/model/browser-sign-in.ts'
+import type { RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { pasteRedirect } from '../../../queries/account/browser-sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

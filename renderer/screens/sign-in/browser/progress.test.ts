@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BrowserSignIn } from '../../../../shared/model/browser-sign-in.ts'
+import type { BrowserSignIn } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { progressOf } from './progress.ts'
 
 const waiting: BrowserSignIn = { step: 'waiting', host: 'app.smartsheet.eu', way: 'scheme', until: 600_000 }

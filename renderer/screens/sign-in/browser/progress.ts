@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { BrowserSignIn } from '../../../../shared/model/browser-sign-in.ts'
+import type { BrowserSignIn } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 
 /** What main tells of a sign-in: how it goes on, or null when it is over, and why if it failed. */
 type News = { readonly signIn: BrowserSignIn | null; readonly error: AppError | null }

@@ -1,6 +1,6 @@
-import { REDIRECT_ADDRESSES, type RedirectWay } from '../../../../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES, type RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
+import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
 import { Radio } from '../../../ui/field.tsx'
-import { CopyButton } from './copy-button.tsx'
 
 type Props = {
   readonly value: RedirectWay
@@ -27,7 +27,11 @@ export function RedirectChoice({ value, onChange, schemeWorks }: Props) {
             checked={value === way}
             onChange={() => onChange(way)}
           />
-          <CopyButton small label={`Copy ${REDIRECT_ADDRESSES[way]}`} onCopy={() => copy(REDIRECT_ADDRESSES[way])} />
+          <CopyButton
+            look="icon"
+            label={`Copy ${REDIRECT_ADDRESSES[way]}`}
+            onCopy={() => copyText(REDIRECT_ADDRESSES[way])}
+          />
         </div>
       ))}
       {!schemeWorks && (
@@ -38,9 +42,3 @@ export function RedirectChoice({ value, onChange, schemeWorks }: Props) {
     </div>
   )
 }
-
-const copy = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { BrowserDoor } from '../../../../shared/model/browser-sign-in.ts'
+import type { BrowserDoor } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { needsNewApp } from './app-fields.ts'
 
 type KeptApp = {

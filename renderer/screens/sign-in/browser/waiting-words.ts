@@ -1,5 +1,5 @@
-import type { BrowserSignIn } from '../../../../shared/model/browser-sign-in.ts'
-import { REDIRECT_ADDRESSES } from '../../../../shared/model/browser-sign-in.ts'
+import type { BrowserSignIn } from '../../../../shared/model/sign-in/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { count } from '../../../ui/words/counts.ts'
 
 const MINUTE_MS = 60_000

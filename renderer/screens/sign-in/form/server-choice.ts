@@ -1,4 +1,4 @@
-import { REGIONS } from '../../../../shared/model/regions.ts'
+import { REGIONS } from '../../../../shared/model/sign-in/regions.ts'
 
 /** A hosted region by its place in the list, or an address that is typed. */
 export type ServerChoice = number | 'other'

@@ -1,4 +1,4 @@
-import { REGIONS } from '../../../../shared/model/regions.ts'
+import { REGIONS } from '../../../../shared/model/sign-in/regions.ts'
 import { Field, Radio } from '../../../ui/field.tsx'
 import type { ServerChoice } from './server-choice.ts'
 

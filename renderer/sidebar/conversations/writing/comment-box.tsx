@@ -1,10 +1,10 @@
 import { AtSign } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { UPLOAD_LIMIT_BYTES } from '../../../../shared/model/attachment.ts'
+import { tooBig } from '../../../../shared/model/attachment.ts'
 import { COMMENT_LIMIT } from '../../../../shared/model/conversation.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-caps.tsx'
-import { count } from '../../../ui/words/counts.ts'
+import { count, grouped } from '../../../ui/words/counts.ts'
 import { drafts, useDraft, useWantsFocus } from '../../../view/drafts.ts'
 import { notify } from '../../../view/notices.ts'
 import { returnToGrid } from '../../../view/panes.ts'
@@ -88,7 +88,11 @@ export function CommentBox(props: Props) {
       />
       {naming.list}
       {file && <ChosenFile file={file} onRemove={() => drafts.change(place, { file: null })} />}
-      {tooLong > 0 && <p className="field-problem">{count(tooLong, 'character')} too many. The limit is 4,000.</p>}
+      {tooLong > 0 && (
+        <p className="field-problem">
+          {count(tooLong, 'character')} too many. The limit is {grouped(COMMENT_LIMIT)}.
+        </p>
+      )}
       <div className="comment-tools">
         {canAttach && <FileButton onFiles={files => takeFile(place, files)} reason={reason} />}
         <IconButton icon={AtSign} label="Name somebody" reason={reason} onClick={naming.begin} />
@@ -116,9 +120,8 @@ function whyNot(text: string, tooLong: number): string | null {
 function takeFile(place: string, files: readonly File[]): void {
   const [file, ...others] = files
   if (!file) return
-  if (file.size > UPLOAD_LIMIT_BYTES) {
-    const { name, size } = file
-    const error = { kind: 'file-too-big', name, bytes: size, limitBytes: UPLOAD_LIMIT_BYTES } as const
+  const error = tooBig(file.name, file.size)
+  if (error) {
     notify({ kind: 'failed', what: null, error })
     return
   }

@@ -1,20 +1,20 @@
 import { Check, Copy, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 type Props = {
   /** What it copies, as its name: "Copy the link". */
   readonly label: string
   /** Puts it into the clipboard; false when that did not work. */
   readonly onCopy: () => Promise<boolean>
-  /** The icon alone, for a place beside what is copied. */
-  readonly small?: boolean
+  /** `icon`: the icon alone, for a place beside what is copied. */
+  readonly look?: 'plain' | 'link' | 'icon'
 }
 
 const OUTCOMES = { copied: { icon: Check, words: 'Copied' }, failed: { icon: X, words: 'Not copied' } } as const
 
 /** Copies something, and says what came of it until the person moves on. */
-export function CopyButton({ label, onCopy, small = false }: Props) {
+export function CopyButton({ label, onCopy, look = 'plain' }: Props) {
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   const { icon, words } = outcome ? OUTCOMES[outcome] : { icon: Copy, words: label }
   const react = {
@@ -24,10 +24,10 @@ export function CopyButton({ label, onCopy, small = false }: Props) {
   }
   return (
     <>
-      {small ? (
+      {look === 'icon' ? (
         <IconButton icon={icon} label={words} {...react} />
       ) : (
-        <Button icon={icon} {...react}>
+        <Button kind={look} icon={icon} {...react}>
           {words}
         </Button>
       )}
@@ -37,3 +37,10 @@ export function CopyButton({ label, onCopy, small = false }: Props) {
     </>
   )
 }
+
+/** Puts a text into the clipboard; false when that did not work: the window has lost the keyboard, say. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,51 @@
+import { memo, type ReactNode } from 'react'
+import type { Lines } from '../source/table-source.ts'
+import './import.css'
+
+type BodyProps = {
+  readonly lines: Lines
+  /** For each column of the table whether it is left out. */
+  readonly leftOut: readonly boolean[]
+}
+
+type Props = BodyProps & {
+  /** A cell for each column of the table. */
+  readonly heads: ReactNode
+}
+
+/** The first lines of a table, and above each of its columns what is to become of it. */
+export function FirstLines({ heads, lines, leftOut }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
+    <section className="import-lines" aria-label="First lines of the table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{heads}</tr>
+        </thead>
+        <Body lines={lines} leftOut={leftOut} />
+      </table>
+    </section>
+  )
+}
+
+/** Thousands of cells that stay as they are while somebody types into a head. */
+const Body = memo(
+  function Body({ lines, leftOut }: BodyProps) {
+    return (
+      <tbody>
+        {lines.map((line, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a table is its place
+          <tr key={number}>
+            {leftOut.map((isOut, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place
+              <td key={at} className={isOut ? 'is-skipped' : ''}>
+                {line[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    )
+  },
+  (before, after) => before.lines === after.lines && before.leftOut.join() === after.leftOut.join(),
+)

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import { count } from '../../../ui/words/counts.ts'
+import { importProblem } from '../source/source-words.ts'
+import { type Lines, readLines, type TableSource } from '../source/table-source.ts'
+
+/** Reads all lines of a table before anything is done with them, so that whoever thinks better of it has changed nothing. */
+export function useLines() {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isOver = useRef(false)
+  useEffect(() => {
+    isOver.current = false
+    return () => {
+      isOver.current = true
+    }
+  }, [])
+
+  const take = async (source: TableSource, from: number): Promise<Lines | null> => {
+    setProblem(null)
+    setBusy('Reading')
+    const read = await readLines(source, from, {
+      onRead: lines => setBusy(`Reading, ${count(lines, 'line')} so far`),
+      isCancelled: () => isOver.current,
+    })
+    setBusy(null)
+    if (read.ok) return read.value
+    if (read.error.kind !== 'cancelled') setProblem(importProblem(read.error))
+    return null
+  }
+  return { busy, problem, take, tell: setProblem, work: setBusy }
+}

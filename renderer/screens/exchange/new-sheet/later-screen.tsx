@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import type { PlaceParent } from '../../../../shared/model/place.ts'
+
+type Screen = typeof import('./sheet-from-table.tsx').SheetFromTable
+let loaded: Screen | null = null
+
+/** The code that reads tables is not part of a start: it comes when it is asked for. */
+export function SheetFromTableLater(props: { readonly parent: PlaceParent | null; readonly onClose: () => void }) {
+  const [Screen, setScreen] = useState(() => loaded)
+  useEffect(() => {
+    if (loaded) return
+    void import('./sheet-from-table.tsx').then(({ SheetFromTable }) => {
+      loaded = SheetFromTable
+      setScreen(() => SheetFromTable)
+    })
+  }, [])
+  return Screen && <Screen {...props} />
+}

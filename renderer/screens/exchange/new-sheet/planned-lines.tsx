@@ -1,0 +1,70 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { NAME_LIMIT, type NewColumn, NewColumnKind } from '../../../../shared/model/place.ts'
+import { kindName } from '../../../ui/words/column-types.ts'
+import { FirstLines } from '../import/first-lines.tsx'
+import type { Lines } from '../source/table-source.ts'
+import { type PlannedColumn, primaryOf, withPrimary } from './planned-columns.ts'
+
+type Props = {
+  readonly planned: readonly PlannedColumn[]
+  readonly lines: Lines
+  readonly onPlanned: (planned: readonly PlannedColumn[]) => void
+}
+
+const LEFT_OUT = ''
+
+/** The first lines of a table under the columns that they will stand in: each with its title and what it holds, to be changed. */
+export function PlannedLines({ planned, lines, onPlanned }: Props) {
+  const primary = primaryOf(planned)
+  const latest = useRef({ planned, onPlanned })
+  useLayoutEffect(() => {
+    latest.current = { planned, onPlanned }
+  })
+  // The same always, so that of hundreds of heads only the one that is typed into is drawn again.
+  const change = useCallback((at: number, to: Partial<PlannedColumn>) => {
+    const { planned: before, onPlanned: tell } = latest.current
+    tell(withPrimary(before.map((column, place) => (place === at ? { ...column, ...to } : column))))
+  }, [])
+  const heads = planned.map(({ title, kind }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place
+    <Head key={at} at={at} title={title} kind={kind} isPrimary={at === primary} onChange={change} />
+  ))
+  return <FirstLines heads={heads} lines={lines} leftOut={planned.map(({ kind }) => kind === null)} />
+}
+
+type HeadProps = PlannedColumn & {
+  readonly at: number
+  readonly isPrimary: boolean
+  readonly onChange: (at: number, to: Partial<PlannedColumn>) => void
+}
+
+const Head = memo(function Head({ at, title, kind, isPrimary, onChange }: HeadProps) {
+  return (
+    <th scope="col">
+      <input
+        className="input"
+        type="text"
+        aria-label={`Title of column ${at + 1}`}
+        value={title}
+        maxLength={NAME_LIMIT.sheet}
+        disabled={kind === null}
+        onChange={event => onChange(at, { title: event.target.value })}
+      />
+      <select
+        className="input"
+        aria-label={`Column ${at + 1} holds`}
+        value={kind ?? LEFT_OUT}
+        onChange={event => onChange(at, { kind: kindOf(event.target.value) })}
+      >
+        {(isPrimary ? (['text'] as const) : NewColumnKind.options).map(each => (
+          <option key={each} value={each}>
+            {isPrimary ? 'Text, names each row' : kindName(each)}
+          </option>
+        ))}
+        <option value={LEFT_OUT}>Leave out</option>
+      </select>
+    </th>
+  )
+})
+
+const kindOf = (chosen: string): NewColumn['kind'] | null => NewColumnKind.safeParse(chosen).data ?? null

@@ -1,0 +1,29 @@
+import type { ImportRead } from '../../../../shared/model/exchange.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
+import { readImport, readImportSheet, readRows } from '../../../queries/exchange.ts'
+import { readSample, type SourceRead } from './table-source.ts'
+
+/** Reads a file that a person chose; of a workbook the first sheet that has something in it. */
+export async function readFile(file: File): Promise<Result<SourceRead>> {
+  return withSample(await readImport(file), baseName(file.name))
+}
+
+/** Another sheet of the workbook that was read last. */
+export async function readSheet(sheet: number, fileName: string): Promise<Result<SourceRead>> {
+  return withSample(await readImportSheet(sheet), baseName(fileName))
+}
+
+async function withSample(answer: Result<ImportRead>, fileName: string): Promise<Result<SourceRead>> {
+  if (!answer.ok) return answer
+  const read = answer.value
+  const { sheets, sheet } = read
+  if (read.kind === 'refused') return ok(read)
+  const sample = await readSample(readRows)
+  if (!sample.ok) return sample
+  const name = sheets.length > 1 ? (sheets[sheet] ?? fileName) : fileName
+  const { rows, width } = read
+  return ok({ kind: 'table', source: { name, rows, width, sample: sample.value, slice: readRows }, sheets, sheet })
+}
+
+/** "Guests.xlsx" is "Guests". */
+const baseName = (name: string): string => name.replace(/\.[^.]*$/, '')

@@ -1,0 +1,137 @@
+import { ClipboardPaste, FolderOpen } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useExchangeProgress } from '../../../queries/exchange.ts'
+import { controlWindow } from '../../../queries/window.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/field.tsx'
+import { count } from '../../../ui/words/counts.ts'
+import type { TableChoice } from './use-table-source.ts'
+import '../exchange.css'
+import './source.css'
+
+type Props = {
+  readonly choice: TableChoice
+  /** Something else is under way. */
+  readonly isBusy: boolean
+  readonly hasTitles: boolean
+  readonly onTitles: (hasTitles: boolean) => void
+  /** Reads the clipboard at once. */
+  readonly fromClipboard?: boolean
+}
+
+/** Where a table comes from: a file, the clipboard, one sheet of a workbook; and whether its first line has the titles. */
+export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboard = false }: Props) {
+  const { source, problem, sheets, sheet, origin, isReading } = choice
+  usePastedTable(choice, isReading || isBusy, fromClipboard)
+  const reason = isReading || isBusy ? 'Wait until this is done' : null
+  return (
+    <>
+      <div className="source-line">
+        <ChooseFile reason={reason} onFile={choice.chooseFile} />
+        <Button icon={ClipboardPaste} reason={reason} onClick={pasteHere}>
+          Take the clipboard
+        </Button>
+        <p className="source-origin truncate" role="status">
+          {source && origin ? `${origin}, ${count(source.rows, 'line')}` : (origin ?? 'CSV, TSV or Excel (.xlsx)')}
+        </p>
+      </div>
+      {isReading && (
+        <div className="source-line source-late">
+          <ReadSoFar />
+          <Button kind="quiet" onClick={choice.stop}>
+            Stop reading
+          </Button>
+        </div>
+      )}
+      {problem !== null && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {sheets.length > 1 && (
+        <label className="source-sheet">
+          <span className="field-label">Sheet</span>
+          <select
+            className="input"
+            value={sheet}
+            disabled={reason !== null}
+            onChange={event => choice.chooseSheet(Number(event.target.value))}
+          >
+            {sheets.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sheet of a workbook is its place
+              <option key={at} value={at}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {source && <Check label="The first line has the titles" checked={hasTitles} onChange={onTitles} />}
+    </>
+  )
+}
+
+/** How much of the file is read; a bar that says nothing while nobody knows. */
+function ReadSoFar() {
+  const progress = useExchangeProgress()
+  return (
+    <p className="exchange-progress" role="status">
+      Reading
+      <progress
+        {...(progress ? { value: progress.done, max: Math.max(1, progress.total) } : {})}
+        aria-label="File read"
+      />
+    </p>
+  )
+}
+
+type ChooseProps = { readonly reason: string | null; readonly onFile: (file: File) => void }
+
+function ChooseFile({ reason, onFile }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label="File"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
+        onChange={event => {
+          const [opened] = event.target.files ?? []
+          if (opened) onFile(opened)
+          // The same file can be chosen again, after it was mended.
+          event.target.value = ''
+        }}
+      />
+      <Button icon={FolderOpen} reason={reason} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+    </>
+  )
+}
+
+/** The page may not read the clipboard by itself; what is pasted into it, it may. */
+const pasteHere = () => void controlWindow('paste') // what comes of it is the event below
+
+/** Ctrl+V anywhere in the layer takes what was copied, but for where text is typed. */
+function usePastedTable(choice: TableChoice, isBusy: boolean, atOnce: boolean): void {
+  const now = useRef({ choice, isBusy })
+  now.current = { choice, isBusy }
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
+      const data = event.clipboardData
+      if (isTyping || !data || now.current.isBusy) return
+      event.preventDefault()
+      const [file] = data.files
+      const copied = { plain: data.getData('text/plain'), html: data.getData('text/html') }
+      if (file && copied.plain === '' && copied.html === '') now.current.choice.chooseFile(file)
+      else now.current.choice.takeCopied(copied)
+    }
+    document.addEventListener('paste', onPaste)
+    if (atOnce) pasteHere()
+    return () => document.removeEventListener('paste', onPaste)
+  }, [atOnce])
+}

@@ -1,0 +1,76 @@
+import type { Slice } from '../../../../shared/ipc/contract.ts'
+import type { ImportRefusal } from '../../../../shared/model/exchange.ts'
+import { fail, ok, type Result } from '../../../../shared/result.ts'
+
+export type Lines = readonly (readonly string[])[]
+
+/** A table that was read from somewhere: how long and wide it is, its first lines, and the way to the others. */
+export type TableSource = {
+  /** What a sheet made of it may be called; empty where nothing tells. */
+  readonly name: string
+  readonly rows: number
+  readonly width: number
+  /** Enough lines to show, and to tell by what its columns hold. */
+  readonly sample: Lines
+  readonly slice: (after: number) => Promise<Result<Slice<readonly string[]>>>
+}
+
+/** What came of reading. The sheets of a workbook are known even where the one that was read cannot be taken. */
+export type SourceRead = { readonly sheets: readonly string[]; readonly sheet: number } & (
+  | { readonly kind: 'table'; readonly source: TableSource }
+  | { readonly kind: 'refused'; readonly why: ImportRefusal }
+)
+
+const PREVIEW_LINES = 50
+/** So many lines are shown, without those of titles. */
+export const previewOf = ({ sample }: Pick<TableSource, 'sample'>, titleLines: number): Lines =>
+  sample.slice(titleLines, titleLines + PREVIEW_LINES)
+
+const SAMPLE_LINES = 1000
+/** A sample of long lines is shorter: each of these is a message. */
+const SAMPLE_SLICES = 12
+
+/** The first lines of a table. */
+export async function readSample(slice: TableSource['slice']): Promise<Result<Lines>> {
+  const lines: (readonly string[])[] = []
+  let after: number | null = 0
+  for (let slices = 0; after !== null && slices < SAMPLE_SLICES && lines.length < SAMPLE_LINES; slices++) {
+    const read: Awaited<ReturnType<TableSource['slice']>> = await slice(after)
+    if (!read.ok) return read
+    lines.push(...read.value.items)
+    after = read.value.next
+  }
+  return ok(lines)
+}
+
+type Reading = { readonly onRead: (lines: number) => void; readonly isCancelled: () => boolean }
+
+/** All of its lines from this one on. Errors: cancelled, and those of its slices. */
+export async function readLines(
+  { slice }: Pick<TableSource, 'slice'>,
+  from: number,
+  { onRead, isCancelled }: Reading,
+): Promise<Result<Lines>> {
+  const lines: (readonly string[])[] = []
+  let after: number | null = from
+  while (after !== null) {
+    const read: Awaited<ReturnType<TableSource['slice']>> = await slice(after)
+    if (isCancelled()) return fail({ kind: 'cancelled' })
+    if (!read.ok) return read
+    lines.push(...read.value.items)
+    after = read.value.next
+    onRead(lines.length)
+  }
+  return ok(lines)
+}
+
+/** A table that is here already. */
+export function sourceOf(lines: Lines, name: string): TableSource {
+  return {
+    name,
+    rows: lines.length,
+    width: lines.reduce((most, { length }) => Math.max(most, length), 0),
+    sample: lines.slice(0, SAMPLE_LINES),
+    slice: async after => ok({ items: lines.slice(after), next: null }),
+  }
+}

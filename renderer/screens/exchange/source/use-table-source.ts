@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Result } from '../../../../shared/result.ts'
+import { endImport } from '../../../queries/exchange.ts'
+import { type Copied, readCopied } from './clipboard-table.ts'
+import { readFile, readSheet } from './read-file.ts'
+import { importProblem, refusalWords, refusedCopyWords } from './source-words.ts'
+import { type SourceRead, sourceOf, type TableSource } from './table-source.ts'
+
+type Found = {
+  readonly source: TableSource | null
+  /** Why there is none. */
+  readonly problem: string | null
+  readonly sheets: readonly string[]
+  readonly sheet: number
+  /** What it is out of, as a person calls it: a file's name. Null: nothing was chosen yet. */
+  readonly origin: string | null
+}
+
+const NOTHING: Found = { source: null, problem: null, sheets: [], sheet: 0, origin: null }
+const CLIPBOARD = 'The clipboard'
+
+/** A table out of a file or from the clipboard: chosen, read, and let go with the layer that asked for it. */
+export function useTableSource(onRead: () => void) {
+  const [found, setFound] = useState<Found>(NOTHING)
+  const [isReading, setReading] = useState(false)
+  /** Each reading has a number: whoever chooses again does not wait for the one before. */
+  const turn = useRef(0)
+  useEffect(() => letGo, [])
+
+  const begin = async (reading: () => Promise<Found>) => {
+    turn.current += 1
+    const mine = turn.current
+    setReading(true)
+    const read = await reading()
+    if (turn.current !== mine) return
+    setReading(false)
+    setFound(read)
+    onRead()
+  }
+  return {
+    ...found,
+    isReading,
+    chooseFile: (file: File) => void begin(async () => toFound(await readFile(file), file.name)),
+    chooseSheet: (sheet: number) =>
+      void begin(async () => {
+        const origin = found.origin ?? ''
+        const read = toFound(await readSheet(sheet, origin), origin)
+        // The choice stays, also where this sheet cannot be taken.
+        return { ...read, sheets: found.sheets, sheet }
+      }),
+    takeCopied: (copied: Copied) =>
+      void begin(async () => {
+        const read = await readCopied(copied, nextFrame)
+        if (read.kind === 'refused') return { ...NOTHING, origin: CLIPBOARD, problem: refusedCopyWords(read.why) }
+        return { ...NOTHING, origin: CLIPBOARD, source: sourceOf(read.lines, '') }
+      }),
+    /** Thinks better of what is being read; what was read before is gone with it. */
+    stop(): void {
+      turn.current += 1
+      setReading(false)
+      setFound(NOTHING)
+      letGo()
+    },
+  }
+}
+export type TableChoice = ReturnType<typeof useTableSource>
+
+const letGo = () => void endImport() // nothing is left to tell
+
+/** Lets the page draw, and hear of keys, before it goes on. */
+const nextFrame = (): Promise<unknown> => new Promise(done => requestAnimationFrame(done))
+
+function toFound(read: Result<SourceRead>, origin: string): Found {
+  if (!read.ok) {
+    return { ...NOTHING, origin, problem: read.error.kind === 'cancelled' ? null : importProblem(read.error) }
+  }
+  const { sheets, sheet } = read.value
+  return read.value.kind === 'refused'
+    ? { source: null, problem: refusalWords(read.value.why, sheets.length > 1), sheets, sheet, origin }
+    : { source: read.value.source, problem: null, sheets, sheet, origin }
+}

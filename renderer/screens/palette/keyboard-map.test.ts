@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { commandFor, isPlainArrow, type Key } from '../../grid/input/grid-keys.ts'
+import { commandOf } from '../../view/commands/shortcuts.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
+
+/** The keyboard map that the interface was drawn with: what is pressed, what it is to do, and the name it has in the list of shortcuts. */
+const ofTheWindow: readonly (readonly [keys: string, does: string, listed: string])[] = [
+  ['Ctrl+K', 'palette', 'Search sheets and commands'],
+  ['Ctrl+S', 'save', 'Save now'],
+  ['Ctrl+G', 'go-to', 'Go to row or column'],
+  ['Ctrl+Shift+S', 'pending', 'Pending changes'],
+  ['Ctrl+F', 'find', 'Find in this sheet'],
+  ['Ctrl+Shift+L', 'filter-column', 'Filter this column'],
+  ['F3', 'find-next', 'Next match'],
+  ['Shift+F3', 'find-previous', 'Previous match'],
+  ['Ctrl+Z', 'undo', 'Undo'],
+  ['Ctrl+Shift+Z', 'redo', 'Redo'],
+  ['Ctrl+Shift+A', 'attachments', 'Attachments'],
+  ['Ctrl+Shift+M', 'conversations', 'Conversations'],
+  ['Ctrl+T', 'new-tab', 'Home'],
+  ['Ctrl+W', 'close-tab', 'Close this tab'],
+  ['Ctrl+1', 'tab 1', 'Go to tab'],
+  ['Ctrl+9', 'tab 9', 'Go to tab'],
+  ['Ctrl+B', 'navigator', 'Show or hide the navigator'],
+  ['F6', 'pane 1', 'Next, previous pane'],
+  ['Shift+F6', 'pane -1', 'Next, previous pane'],
+  ['Alt+Enter', 'cell-details', 'Details of an edited cell'],
+  ['Ctrl+/', 'shortcuts', 'All shortcuts'],
+  ['Ctrl+,', 'settings', 'Settings'],
+  ['Ctrl+P', 'print', 'Print or save as PDF'],
+]
+
+const ofACell: readonly (readonly [keys: string, does: object, listed: string])[] = [
+  ['Shift+ArrowDown', { kind: 'extend', direction: 'down', by: 'cell' }, 'Extend the selection'],
+  ['Ctrl+ArrowDown', { kind: 'to-edge', direction: 'down' }, 'Edge of the data'],
+  ['Ctrl+Home', { kind: 'to-corner', end: 'first' }, 'First, last cell'],
+  ['Ctrl+End', { kind: 'to-corner', end: 'last' }, 'First, last cell'],
+  ['F2', { kind: 'edit' }, 'Edit cell'],
+  ['Enter', { kind: 'edit' }, 'Edit cell'],
+  ['Ctrl+Shift+F2', { kind: 'edit-in-bar' }, 'Edit cell in the bar above'],
+  ['x', { kind: 'type', text: 'x' }, 'Replace cell'],
+  ['Ctrl+d', { kind: 'fill', direction: 'down' }, 'Fill down'],
+  ['Ctrl+r', { kind: 'fill', direction: 'right' }, 'Fill right'],
+  ['Space', { kind: 'toggle' }, 'Toggle a checkbox'],
+  ['Delete', { kind: 'clear' }, 'Clear cells'],
+  ['Alt+ArrowDown', { kind: 'open-list' }, 'Open list or calendar'],
+  ['Ctrl+;', { kind: 'today' }, 'Put in today'],
+  ['Ctrl+]', { kind: 'row', command: 'indent' }, 'Indent'],
+  ['Ctrl+[', { kind: 'row', command: 'outdent' }, 'Outdent'],
+  ['Alt+ArrowLeft', { kind: 'collapse', collapsed: true }, 'Collapse, expand parent'],
+  ['Alt+ArrowRight', { kind: 'collapse', collapsed: false }, 'Collapse, expand parent'],
+  ['Ctrl+i', { kind: 'row', command: 'insert-above' }, 'Insert row above'],
+  ['Ctrl+-', { kind: 'row', command: 'delete' }, 'Delete row'],
+  ['Shift+Space', { kind: 'select', what: 'rows' }, 'Select row'],
+  ['Ctrl+Space', { kind: 'select', what: 'columns' }, 'Select column'],
+]
+
+const names = shortcutGroups.flatMap(({ keys }) => keys.map(({ name }) => name))
+
+test.each(ofTheWindow)('%s: %s', (keys, does, listed) => {
+  expect(wordOf(pressInWindow(keys))).toBe(does)
+  expect(names).toContain(listed)
+})
+
+test.each(ofACell)('%s on a cell: %o', (keys, does, listed) => {
+  expect(commandFor(pressOnCell(keys))).toEqual(does)
+  expect(names).toContain(listed)
+})
+
+test('the window leaves to the cells what is theirs, and they leave to it what is its own', () => {
+  for (const [keys] of ofACell) expect([keys, pressInWindow(keys)]).toEqual([keys, null])
+  for (const [keys] of ofTheWindow) expect([keys, commandFor(pressOnCell(keys))]).toEqual([keys, null])
+})
+
+test('arrows alone are left to the grid, which moves by them', () => {
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
+    expect(isPlainArrow(pressOnCell(key))).toBe(true)
+    expect(commandFor(pressOnCell(key))).toBeNull()
+  }
+})
+
+function parts(keys: string) {
+  const held = keys.split('+')
+  const key = held.pop() ?? ''
+  return {
+    key: key === 'Space' ? ' ' : key,
+    ctrl: held.includes('Ctrl'),
+    alt: held.includes('Alt'),
+    shift: held.includes('Shift'),
+  }
+}
+
+function pressInWindow(keys: string) {
+  const { key, ctrl, alt, shift } = parts(keys)
+  const code = /^\d$/.test(key) ? `Digit${key}` : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key
+  return commandOf({ key, code, ctrlKey: ctrl, metaKey: false, altKey: alt, shiftKey: shift }, false)
+}
+
+function pressOnCell(keys: string): Key {
+  const { key, ctrl, alt, shift } = parts(keys)
+  return { key, main: ctrl, alt, shift, isComposing: false }
+}
+
+function wordOf(command: ReturnType<typeof commandOf>): string {
+  if (command?.kind === 'tab') return `tab ${command.place}`
+  if (command?.kind === 'pane') return `pane ${command.direction}`
+  return command?.id ?? 'nothing'
+}

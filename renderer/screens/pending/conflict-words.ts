@@ -1,0 +1,120 @@
+import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
+import { type Both, isConflict, type Keep } from '../../../shared/model/others/conflict.ts'
+import { type Cell, type Contact, contactLabel } from '../../../shared/model/sheet/cell-value.ts'
+import { reasonWords } from '../../ui/words/reasons.ts'
+import { plainTime } from '../../ui/words/times.ts'
+import { type Disputed, isOffered } from './decide.ts'
+import { cellWords, changeWords, placeWords } from './edit-words.ts'
+
+/** A value as it is shown to choose by: people by their faces, anything else by its words. */
+export type Shown = { readonly people: readonly Contact[] } | { readonly text: string }
+
+/** One of the ways out, as its card says it. */
+export type Choice = {
+  readonly keep: Keep
+  readonly name: string
+  /** By whom and when, or what it comes to. */
+  readonly about: string
+  readonly value: Shown
+  /** The button that does it. */
+  readonly does: string
+}
+
+/** What it is about: "Owners, row 20", and what happened there. */
+export function conflictHead(entry: Disputed): { readonly title: string; readonly sentence: string } {
+  const { edit, rowNumber, conflict } = entry
+  const [row, part] = placeWords(entry)
+  const title = rowNumber === null ? part : `${part}, row ${rowNumber}`
+  const refused =
+    isConflict(edit) || conflict.theirs === null ? '' : ` Before that it was refused: ${reasonWords(edit.reason)}`
+  return { title, sentence: `${row}. ${whatHappened(entry)}${refused}` }
+}
+
+function whatHappened({ edit: { edit }, conflict: { theirs } }: Disputed): string {
+  if (theirs === null) return 'Somebody deleted this row while your edit waited.'
+  if (edit.kind === 'change-column') return 'Two people renamed this column.'
+  if (edit.kind === 'change-comment') return 'You changed this comment in two places.'
+  return 'Two people changed this cell.'
+}
+
+/** What was there before either of them. Null where nobody knows. */
+export const itWas = ({ edit: { base } }: Disputed): Shown | null => base && shownCell(base)
+
+/** The ways out, in the order of their keys. `writer`: who wrote theirs, where that is known. */
+export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: number): readonly Choice[] {
+  const { edit, conflict } = entry
+  const { theirs, both } = conflict
+  const mine: Choice = {
+    keep: 'mine',
+    name: 'Mine',
+    about: `you, ${plainTime(edit.madeAt, nowMs)}`,
+    value: mineOf(entry),
+    does: 'Keep mine',
+  }
+  const other: Choice = theirs
+    ? {
+        keep: 'theirs',
+        name: 'Theirs',
+        about: writerWords(entry, writer, nowMs),
+        value: shownCell(theirs),
+        does: 'Keep theirs',
+      }
+    : {
+        keep: 'theirs',
+        name: 'Let it go',
+        about: 'what you typed goes too',
+        value: { text: 'The row stays deleted' },
+        does: 'Let it go',
+      }
+  return [mine, other, ...(both ? [bothChoice(both, mine.value)] : [])].filter(({ keep }) => isOffered(conflict, keep))
+}
+
+/** What the cell, comment or row will be, once that is saved. */
+export function outcomeWords({ conflict: { both } }: Disputed, keep: Keep): string | null {
+  if (keep !== 'both' || !both || both.as === 'cell') return null
+  return both.as === 'comment' ? 'Theirs stays, yours stands below it.' : 'A new row at the end of the sheet.'
+}
+
+/** A value in one line. */
+export function shownWords(value: Shown): string {
+  const text = 'text' in value ? value.text : value.people.map(contactLabel).join(', ')
+  const line = text.replaceAll('\n', ' / ')
+  return line.length > LINE ? `${line.slice(0, LINE - 1)}…` : line
+}
+
+const LINE = 60
+
+function bothChoice(both: Both, mine: Shown): Choice {
+  const choice = { keep: 'both', name: 'Both', does: 'Keep both' } as const
+  if (both.as === 'row') {
+    return { ...choice, name: 'New row', about: 'with all you typed into it', value: mine, does: 'Make a new row' }
+  }
+  if (both.as === 'comment') return { ...choice, about: 'yours as a comment of its own', value: mine }
+  const value = shownCell(both.cell)
+  if ('people' in value) return { ...choice, about: 'merged, no one is dropped', value }
+  const isSet = typeof both.cell.value === 'object'
+  return { ...choice, about: isSet ? 'merged, nothing is dropped' : 'yours below theirs', value }
+}
+
+function mineOf({ edit: { edit, base } }: Disputed): Shown {
+  if (edit.kind === 'set-cell' && edit.formula === null) {
+    const shown = shownCell({ value: edit.value, display: null, formula: null })
+    if ('people' in shown) return shown
+  }
+  return { text: changeWords(edit, base).now }
+}
+
+/** "Tobias Okafor, 10:36 today", as much of it as is known. */
+function writerWords({ edit: { edit } }: Disputed, writer: CellVersion | null, nowMs: number): string {
+  if (edit.kind === 'change-comment') return 'you, elsewhere'
+  const by = writer?.by ?? 'somebody else'
+  return writer?.at ? `${by}, ${plainTime(writer.at, nowMs)}` : by
+}
+
+function shownCell(cell: Cell): Shown {
+  const { value, formula } = cell
+  if (formula === null && typeof value === 'object' && value?.kind === 'contacts' && value.contacts.length > 0) {
+    return { people: value.contacts }
+  }
+  return { text: cellWords(cell) }
+}

@@ -1,0 +1,43 @@
+import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
+import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
+import { resolveEdits, undecide } from '../../queries/sheet/edits.ts'
+import { count } from '../../ui/words/counts.ts'
+import { notify } from '../../view/notices.ts'
+
+/** An edit that waits because somebody else changed the same thing. */
+export type Disputed = LedgerEntry & { readonly conflict: Conflict }
+
+export const isDisputed = (entry: LedgerEntry): entry is Disputed => entry.conflict !== null
+
+/** Nothing can be written into a row that is gone, and not any two values make one. */
+export function isOffered({ theirs, both }: Conflict, keep: Keep): boolean {
+  if (keep === 'mine') return theirs !== null
+  return keep === 'theirs' || both !== null
+}
+
+/** Carries out what a person chose, for each of these where it can be had, and says so with the way back. */
+export async function decide(entries: readonly Disputed[], keep: Keep): Promise<void> {
+  const meant = entries.filter(({ conflict }) => isOffered(conflict, keep))
+  const decisions = meant.map(({ edit: { seq }, conflict: { id } }) => ({ seq, keep, conflictId: id }))
+  if (decisions.length === 0) return
+  const result = await resolveEdits(decisions)
+  if (!result.ok) return notify({ kind: 'failed', what: 'Deciding', error: result.error })
+  const { decision, decided } = result.value
+  if (decided > 0)
+    notify({ kind: 'done', text: keptWords(keep, decided) }, { label: 'Undo', run: () => void undo(decision) })
+  // Putting a row back takes along all that was typed into it, so more can be decided than was asked.
+  if (decided === 0) notify({ kind: 'wait', text: 'Somebody has changed it again. Look once more.' })
+}
+
+async function undo(decision: number): Promise<void> {
+  const result = await undecide(decision)
+  if (!result.ok) return notify({ kind: 'failed', what: 'Taking back', error: result.error })
+  const { back } = result.value
+  if (back === 0) notify({ kind: 'wait', text: 'That is saved already. Change the cell to have it otherwise.' })
+  else notify({ kind: 'done', text: `${count(back, 'edit')} ${back === 1 ? 'waits' : 'wait'} for you again.` })
+}
+
+export function keptWords(keep: Keep, edits: number): string {
+  const words = { mine: 'Kept mine', theirs: 'Kept theirs', both: 'Kept both' }
+  return edits === 1 ? `${words[keep]}.` : `${words[keep]} in ${count(edits, 'edit')}.`
+}

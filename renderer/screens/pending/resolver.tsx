@@ -1,0 +1,151 @@
+import { GitCompareArrows, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Keep } from '../../../shared/model/others/conflict.ts'
+import { useLastWriter } from '../../queries/sheet/cell-history.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { KeyCaps } from '../../ui/key-caps.tsx'
+import { count } from '../../ui/words/counts.ts'
+import { clock } from '../../view/clock.ts'
+import { useIsRested } from '../../view/use-rested.ts'
+import { type Choice, choicesOf, conflictHead, itWas, outcomeWords } from './conflict-words.ts'
+import { type Disputed, isOffered } from './decide.ts'
+import { ValueView } from './value-view.tsx'
+import './resolver.css'
+
+const KEYS: Readonly<Record<string, Keep>> = { '1': 'mine', '2': 'theirs', '3': 'both' }
+/** Whoever goes through conflicts quickly does not ask the service about each. */
+const REST_MS = 500
+
+type Props = {
+  readonly entry: Disputed
+  /** All that a person has to decide about, in the order of the list. */
+  readonly all: readonly Disputed[]
+  readonly onDecide: (entries: readonly Disputed[], keep: Keep) => void
+  readonly onClose: () => void
+}
+
+/** Two people changed one thing: what it was, what each of them made of it, and what is to be kept. */
+export function Resolver({ entry, all, onDecide, onClose }: Props) {
+  const { conflict } = entry
+  const { title, sentence } = conflictHead(entry)
+  const about = useId()
+  const [chosen, choose] = useState<Keep | null>(conflict.both?.keepsAll ? 'both' : null)
+  const [isForAll, setForAll] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  const choices = choicesOf(entry, useWriter(entry), clock.now())
+  // What somebody else did meanwhile can take a way out away.
+  const choice = choices.find(({ keep }) => keep === chosen) ?? null
+  const alike = choice ? all.filter(other => isOffered(other.conflict, choice.keep)) : all
+  const meant = choice && isForAll ? alike : [entry]
+  const apply = () => choice && onDecide(meant, choice.keep)
+  // The keyboard is on what is chosen; before anything is, on the first way out.
+  useEffect(() => {
+    const inputs = [...(frame.current?.querySelectorAll('input') ?? [])]
+    const at = inputs.find(({ value }) => value === chosen) ?? inputs[0]
+    at?.focus()
+  }, [chosen])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const keep = KEYS[event.key]
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.key === 'Escape') onClose()
+    else if (keep && isPlain && isOffered(conflict, keep)) choose(keep)
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) apply()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <aside ref={frame} className="resolver" data-pane="sidebar" aria-label={`Conflict: ${title}`} onKeyDown={onKeyDown}>
+      <header className="resolver-head">
+        <div className="resolver-line">
+          <Place entry={entry} all={all} />
+          <IconButton icon={X} label="Close" keys={['Esc']} onClick={onClose} />
+        </div>
+        <h2>{title}</h2>
+        <p id={about} className="selectable">
+          {sentence}
+        </p>
+      </header>
+      <div className="resolver-body">
+        <Base entry={entry} />
+        <fieldset className="resolver-choices" aria-describedby={about}>
+          <legend>Keep</legend>
+          {choices.map(each => (
+            <Card key={each.keep} choice={each} isChosen={each === choice} onChoose={() => choose(each.keep)} />
+          ))}
+        </fieldset>
+        {choice && <Outcome entry={entry} choice={choice} />}
+        {alike.length > 1 && (
+          <label className="resolver-all">
+            <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
+            {alike.length < all.length
+              ? `The same for ${alike.length} of ${all.length} conflicts, where it can be had`
+              : `The same for all ${all.length} conflicts`}
+          </label>
+        )}
+      </div>
+      <footer className="resolver-foot">
+        <Button kind="quiet" onClick={onClose}>
+          Decide later
+        </Button>
+        <Button kind="primary" reason={choice ? null : 'Choose what to keep'} onClick={apply}>
+          {choice?.does ?? 'Keep'}
+          {meant.length > 1 && ` in ${meant.length}`} <span className="resolver-key">Enter</span>
+        </Button>
+      </footer>
+    </aside>
+  )
+}
+
+/** Who wrote theirs; null until that is known, and for what is no cell. */
+function useWriter({ edit: { sheetId, edit }, conflict: { theirs } }: Disputed) {
+  const isRested = useIsRested(REST_MS)
+  const isAsked = isRested && edit.kind === 'set-cell'
+  return useLastWriter(isAsked ? { sheetId, rowId: edit.rowId, columnId: edit.columnId } : null, theirs)
+}
+
+const Place = ({ entry, all }: Pick<Props, 'entry' | 'all'>) => (
+  <span className="state-chip state-conflict num">
+    <GitCompareArrows className="icon-13" aria-hidden />
+    Conflict {all.indexOf(entry) + 1} of {all.length}
+  </span>
+)
+
+function Base({ entry }: { readonly entry: Disputed }) {
+  const was = itWas(entry)
+  if (!was) return null
+  return (
+    <section className="resolver-base">
+      <h3>It was</h3>
+      <ValueView value={was} />
+    </section>
+  )
+}
+
+type CardProps = { readonly choice: Choice; readonly isChosen: boolean; readonly onChoose: () => void }
+
+function Card({ choice: { keep, name, about, value }, isChosen, onChoose }: CardProps) {
+  const [key = ''] = Object.entries(KEYS).find(([, each]) => each === keep) ?? []
+  return (
+    <label className={`choice${isChosen ? ' is-chosen' : ''}`}>
+      <span className="choice-head">
+        <input type="radio" name="keep" value={keep} checked={isChosen} onChange={onChoose} />
+        <strong>{name}</strong>
+        <span className="choice-about truncate">{about}</span>
+        <KeyCaps keys={[key]} />
+      </span>
+      <ValueView value={value} />
+    </label>
+  )
+}
+
+function Outcome({ entry, choice: { keep, value } }: { readonly entry: Disputed; readonly choice: Choice }) {
+  const words = outcomeWords(entry, keep)
+  const people = 'people' in value ? value.people.length : 0
+  return (
+    <section className="resolver-outcome" aria-label="After saving">
+      <h3>After saving {people > 1 && <span className="num">{count(people, 'person', 'people')}</span>}</h3>
+      {words ? <p>{words}</p> : <ValueView value={value} />}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { UserRoundCog } from 'lucide-react'
+import type { Account } from '../../../shared/model/account.ts'
+import { switchAccount } from '../../queries/account/accounts.ts'
+import { useAccount } from '../../queries/start.ts'
+import { Button } from '../../ui/button.tsx'
+import { tell } from '../../view/notices.ts'
+import './acting-band.css'
+
+/** Says, for as long as it is so, that an admin acts as somebody else, and leads back. */
+export function ActingBand() {
+  const account = useAccount()
+  if (!account?.assumedBy) return null
+  const self = account.assumedBy
+  return (
+    <section className="acting-band" role="status" aria-label="Acting as somebody else">
+      <UserRoundCog className="icon-16" aria-hidden />
+      <p>
+        You act as <strong>{account.name || account.email}</strong>. What you change is saved in their name.
+      </p>
+      <Button onClick={() => backToSelf(self)}>{backWords(self)}</Button>
+    </section>
+  )
+}
+
+type Self = NonNullable<Account['assumedBy']>
+
+export const backToSelf = (self: Self): void => void tell('Going back to yourself', switchAccount(self.key))
+
+export const backWords = ({ name, email }: Self): string => `Be ${name || email} again`
