@@ -1,20 +1,9 @@
 import { expect } from '@playwright/test'
-import type { RunningApp } from './harness/launch.ts'
+import { clipboardText, putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
+import { rangesOf } from './pages/ranges.ts'
 
-type Content = { readonly text: string; readonly html?: string }
-
-/** What another program has put onto the clipboard of this computer. */
-const putOnClipboard = (app: RunningApp, content: Content) =>
-  app.electron.evaluate(async ({ clipboard, ClipboardItem }, { text, html }) => {
-    const flavours = { 'text/plain': text, ...(html === undefined ? {} : { 'text/html': html }) }
-    if (ClipboardItem) return clipboard.write([new ClipboardItem(flavours)])
-    // as: an older Electron has no items and takes one object.
-    const older = clipboard as unknown as { write(data: Content): void }
-    older.write({ text, ...(html === undefined ? {} : { html }) })
-  }, content)
-
-const clipboardText = (app: RunningApp) => app.electron.evaluate(({ clipboard }) => clipboard.readText())
+const PLAN = 'Library refurbishment'
 
 test('a block of cells is copied to another place, and is text for every other program', async ({ desk }) => {
   const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
@@ -39,7 +28,7 @@ test('a block of cells is copied to another place, and is text for every other p
   expect(await client.valueAt('Snag log', 9, 'Trade')).toBe('Joinery')
 })
 
-test('a list that is longer than the sheet makes the rows it needs, and is taken back in one step', async ({
+test('a list that is longer than the sheet makes the rows it needs, and is taken back in one step @full', async ({
   desk,
 }) => {
   const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
@@ -60,7 +49,7 @@ test('a list that is longer than the sheet makes the rows it needs, and is taken
   await window.isAllSaved()
 })
 
-test('cells of another spreadsheet arrive as what they are; what has no place is listed, and found again', async ({
+test('cells of another spreadsheet arrive as what they are; what has no place is listed, and found again @full', async ({
   desk,
 }) => {
   const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
@@ -84,9 +73,32 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
   await paste.getByRole('button', { name: 'Show the list' }).click()
   await paste.getByRole('button', { name: /^Row 59, Last change.*tomorrow/ }).click()
   await expect(await sheet.cell(59, 'Last change')).toBeFocused()
+
+  // As Excel writes it, broken in the source, and with the picture of the cells beside it; then as Google Sheets does.
+  await putOnClipboard(app, {
+    text: '007\t3/7/2026',
+    html:
+      '<html><head><meta name=Generator content="Microsoft Excel 15"></head><body><table><!--StartFragment--><tr>\r\n' +
+      "  <td height=19 style='height:14.4pt'>Two<br>\r\n    lines, and a\r\n  third</td></tr><!--EndFragment--></table></body></html>",
+  })
+  const { pasteAt } = rangesOf(page)
+  await pasteAt(40, 'Snag')
+  await expect(await sheet.cell(40, 'Snag')).toContainText('lines, and a third')
+  await putOnClipboard(app, {
+    text: '007',
+    html:
+      '<google-sheets-html-origin><table data-sheets-root="1"><tbody><tr>' +
+      '<td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;007&quot;}">007</td></tr></tbody></table></google-sheets-html-origin>',
+  })
+  await pasteAt(41, 'Snag')
+  await expect(await sheet.cell(41, 'Snag')).toHaveText('007')
+  await window.hasUnsaved()
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 40, 'Snag')).toBe('Two\nlines, and a third')
+  expect(await client.valueAt('Snag log', 41, 'Snag')).toBe('007')
 })
 
-test('whoever may only view a sheet can copy from it, and is told why nothing is pasted', async ({ desk }) => {
+test('whoever may only view a sheet can copy from it, and is told why nothing is pasted @full', async ({ desk }) => {
   const { page, sheet, app } = await desk({ sheet: 'Branch budget 2026' })
   await putOnClipboard(app, { text: 'from elsewhere' })
   const cell = page.locator('.ag-cell.sf-kind-text').first()
@@ -101,7 +113,7 @@ test('whoever may only view a sheet can copy from it, and is told why nothing is
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('cut cells stay until they are pasted, and are empty afterwards', async ({ desk }) => {
+test('cut cells stay until they are pasted, and are empty afterwards @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const cut = await sheet.select(2, 'Trade')
   await page.keyboard.press('Control+x')
@@ -118,7 +130,7 @@ test('cut cells stay until they are pasted, and are empty afterwards', async ({ 
   expect(await client.valueAt('Snag log', 2, 'Trade')).toBeUndefined()
 })
 
-test('the menu of a cell copies and pastes as the keys do', async ({ desk }) => {
+test('the menu of a cell copies and pastes as the keys do @full', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: 'Snag log' })
   const choose = async (row: number, name: string) => {
     await (await sheet.cell(row, 'Trade')).click({ button: 'right' })
@@ -128,4 +140,68 @@ test('the menu of a cell copies and pastes as the keys do', async ({ desk }) => 
   await choose(3, 'Paste')
 
   await expect(await sheet.cell(3, 'Trade')).toHaveText('Electrical')
+})
+
+test('a copied block repeats in a larger range, and is CSV, JSON or Markdown with its titles where I ask for that @full', async ({
+  desk,
+}) => {
+  const { page, app, window } = await desk({ sheet: 'Snag log' })
+  const ranges = rangesOf(page)
+  await ranges.drag([2, 'Trade'], [3, 'Trade'])
+  await page.keyboard.press('Control+c')
+  await ranges.drag([6, 'Trade'], [9, 'Trade'])
+  await page.keyboard.press('Control+v')
+  await ranges.hasTexts('Trade', { 6: 'Electrical', 7: 'Joinery', 8: 'Electrical', 9: 'Joinery' })
+
+  await ranges.drag([2, 'Trade'], [3, 'State'])
+  const copied = async (command: string) => {
+    await window.callUp(command)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    return expect.poll(() => clipboardText(app))
+  }
+  const table = (before: string, between: string, after: string, titles = '') =>
+    [
+      titles,
+      ...[
+        ['Electrical', 'Checked'],
+        ['Joinery', 'Checked'],
+      ].map(row => before + row.join(between) + after),
+    ].join('')
+  await (await copied('Copy with headers')).toBe(table('', '\t', '\r\n', 'Trade\tState\r\n'))
+  await (await copied('Copy as CSV')).toBe(table('', ',', '\r\n', 'Trade,State\r\n'))
+  await (await copied('Copy as Markdown')).toBe(table('| ', ' | ', ' |\n', '| Trade | State |\n| --- | --- |\n'))
+  await (await copied('Copy as JSON')).toContain('"Trade": "Electrical",\n    "State": "Checked"')
+})
+
+test('people, several choices and formulas are pasted as what they are, not as their words @full', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const rows = (await client.sheetNamed(PLAN)).rows
+  const rowOf = (name: string) => {
+    const found = rows.find(row => row.cells.some(({ value }) => value === name))
+    if (!found) throw new Error(`There is no task “${name}”.`)
+    return found.rowNumber
+  }
+  const from = rowOf('Furniture and shelving schedule')
+  const to = rowOf('Measured survey of all floors')
+  const formula = rows.find(row => row.cells.some(cell => cell.formula !== undefined))?.rowNumber ?? 0
+  for (const [column, row] of [
+    ['Owners', from],
+    ['Trades', from],
+    ['Per day', formula],
+  ] as const) {
+    await sheet.select(row, column)
+    await page.keyboard.press('Control+c')
+    await sheet.select(to, column)
+    await page.keyboard.press('Control+v')
+    await expect(await sheet.cell(to, column)).toHaveClass(/sf-dirty|sf-settled/)
+  }
+  await window.isAllSaved()
+
+  const holds = async (row: number, column: string) => {
+    const { objectValue, formula: text } = await client.cellAt(PLAN, row, column)
+    return { objectValue, text }
+  }
+  expect(await holds(to, 'Owners')).toEqual(await holds(from, 'Owners'))
+  expect(await holds(to, 'Trades')).toEqual(await holds(from, 'Trades'))
+  expect(await holds(to, 'Per day')).toMatchObject({ text: '=[Budget]@row / [Duration]@row' })
 })

@@ -5,7 +5,7 @@ import { tryNow } from './pages/window.ts'
 
 const COLUMNS = /^\/sheets\/\d+\/columns$/
 
-test('a column added offline, and typed into, arrives once with its cells', async ({ desk }) => {
+test('a column added offline, and typed into, arrives once with its cells @full', async ({ desk }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
   const columns = columnsOf(page)
   await wire.refuse()
@@ -16,7 +16,7 @@ test('a column added offline, and typed into, arrives once with its cells', asyn
   await page.keyboard.press('Enter')
   await expect(columns.head('Cost')).toBeVisible()
   await sheet.type(3, 'Cost', '120')
-  await expect(window.status).toContainText('2 edits stored here', { timeout: 30_000 })
+  await expect(window.status).toContainText('2 edits stored here')
   await wire.accept()
   await tryNow(window.status)
   await window.isAllSaved()
@@ -28,7 +28,7 @@ test('a column added offline, and typed into, arrives once with its cells', asyn
   await expect(await sheet.cell(3, 'Cost')).toHaveText('120')
 })
 
-test('a column is renamed in its head, widened by its edge and dragged to another place', async ({ desk }) => {
+test('a column is renamed in its head, widened by its edge and dragged to another place @full', async ({ desk }) => {
   const { page, window, client } = await desk({ sheet: 'Snag log' })
   const columns = columnsOf(page)
 
@@ -50,7 +50,7 @@ test('a column is renamed in its head, widened by its edge and dragged to anothe
   expect(await columns.width('Where it is')).toBeCloseTo(before + 60, -1)
 })
 
-test('by keyboard, a list gets other options in an order of its own', async ({ desk }) => {
+test('by keyboard, a list gets other options in an order of its own @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.select(2, 'Trade')
 
@@ -73,7 +73,7 @@ test('by keyboard, a list gets other options in an order of its own', async ({ d
   expect(column).toMatchObject({ type: 'PICKLIST', options: ['Now', 'Later'] })
 })
 
-test('deleting a column asks first and says what is lost; a hidden one comes back', async ({ desk }) => {
+test('deleting a column asks first and says what is lost; a hidden one comes back @full', async ({ desk }) => {
   const { page, window, client } = await desk({ sheet: 'Snag log' })
   const columns = columnsOf(page)
   const filled = [...(await client.valuesIn('Snag log', 'Trade')).values()].filter(Boolean).length
@@ -87,6 +87,7 @@ test('deleting a column asks first and says what is lost; a hidden one comes bac
   await expect(columns.head('Trade')).toHaveCount(0)
   await columns.choose('Snag', 'Show 1 hidden column')
   await expect(columns.head('State')).toBeVisible()
+  await window.hasUnsaved()
   await window.isAllSaved()
 
   const after = (await client.sheetNamed('Snag log')).columns
@@ -94,7 +95,7 @@ test('deleting a column asks first and says what is lost; a hidden one comes bac
   expect(after.find(({ title }) => title === 'State')?.hidden ?? false).toBe(false)
 })
 
-test('who may only view a sheet is told why its columns stay, and can freeze and widen them in this window', async ({
+test('who may only view a sheet is told why its columns stay, and can freeze and widen them in this window @full', async ({
   desk,
 }) => {
   const { page, sheet, wire } = await desk({
@@ -112,10 +113,12 @@ test('who may only view a sheet is told why its columns stay, and can freeze and
     await expect(entry).toContainText('View only')
   }
   await menu.getByRole('menuitem', { name: 'Freeze up to here' }).click()
-  await columns.widen(second, 40)
   await sheet.grid.evaluate(element => element.scrollTo({ left: 900 }))
-
   await expect(columns.head(second)).toBeInViewport()
-  expect(await columns.width(second)).toBeCloseTo(before + 40, -1)
+  // A frozen column has a head of its own: it is drawn wider once that is there.
+  await columns.widen(second, 40)
+
+  await expect.poll(() => columns.width(second)).toBeGreaterThan(before + 35)
+  expect(await columns.width(second)).toBeLessThan(before + 45)
   expect(wire.matching('PUT', /\/columns\//)).toHaveLength(0)
 })

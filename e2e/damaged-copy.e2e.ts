@@ -31,7 +31,7 @@ function damage(file: string): void {
   closeSync(opened)
 }
 
-test('a sheet whose copy here is damaged is fetched again, and what was typed is still there', async ({
+test('a sheet whose copy here is damaged is fetched again, and what was typed is still there @full', async ({
   desk,
   launch,
 }) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page } from '@playwright/test'
-import { type RunningApp, startSecond } from './harness/launch.ts'
+import { expect } from '@playwright/test'
+import { startSecond } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
@@ -9,7 +9,9 @@ import { windowOf } from './pages/window.ts'
 
 const PASSPHRASE = 'a quiet desk by the window'
 
-test('"Start on this computer" opens a workspace of this machine with sheets in it @smoke', async ({ launch }) => {
+test('"Start on this computer" opens a workspace of this machine with sheets in it @smoke @full', async ({
+  launch,
+}) => {
   const app = await launch()
   const page = await app.window()
   await doorsOf(page).startHere()
@@ -22,7 +24,9 @@ test('"Start on this computer" opens a workspace of this machine with sheets in 
   await expect(page.getByRole('button', { name: /^Account of/ })).toContainText('This computer')
 })
 
-test('a workspace of this computer is there again at the next start, without a door @smoke', async ({ launch }) => {
+test('a workspace of this computer is there again at the next start, without a door @smoke @full', async ({
+  launch,
+}) => {
   const first = await launch()
   await doorsOf(await first.window()).startHere()
   const sheet = sheetOf(await first.window())
@@ -56,7 +60,10 @@ test('a token for this session opens the sheets of its owner, and is gone after 
   await expect(windowOf(again).place('Library refurbishment')).toBeVisible()
 })
 
-test('a token behind a passphrase opens after a restart with it, and with nothing else', async ({ desk, launch }) => {
+test('a token behind a passphrase opens after a restart with it, and with nothing else @full', async ({
+  desk,
+  launch,
+}) => {
   const { app, wire } = await desk({ sheet: 'Snag log', keep: { passphrase: PASSPHRASE } })
   await app.close()
   const asked = wire.requests.length
@@ -78,79 +85,64 @@ test('a token behind a passphrase opens after a restart with it, and with nothin
   expect(wire.requests.length).toBeGreaterThan(asked)
 })
 
-test.describe('what does not open is said at the field it belongs to, and what was typed stays', () => {
+test('what does not open is said at the field it belongs to, and what was typed stays', async ({
+  launch,
+  service,
+  proxyTo,
+}) => {
   const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaaaaaa'
-
-  const tryToken = async (launch: () => Promise<RunningApp>, address: string) => {
-    const page = await (await launch()).window()
-    const doors = doorsOf(page)
-    await doors.openTokenForm()
-    await doors.fill({ address, token: TOKEN })
-    await doors.submit()
-    return page
-  }
-
-  const expectKept = async (page: Page, address: string) => {
-    await expect(page.getByLabel('API token')).toHaveValue(TOKEN)
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address)
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
-  }
-
-  test('a token that the service does not know', async ({ launch, service }) => {
-    const { baseUrl } = await service()
-    const page = await tryToken(launch, baseUrl)
-
-    await expect(page.getByRole('alert')).toHaveText(
-      'That token was not accepted. Check that you copied all of it, and that the server is right.',
-    )
-    await expect(page.getByLabel('API token')).toHaveAttribute('aria-invalid', 'true')
-    await expectKept(page, baseUrl)
-  })
-
-  test('an address where nobody listens', async ({ launch, service, proxyTo }) => {
-    const wire = await proxyTo((await service()).baseUrl)
-    await wire.refuse()
-    const page = await tryToken(launch, wire.baseUrl)
-
-    await expect(page.getByRole('alert')).toHaveText(
-      `${new URL(wire.baseUrl).host} did not answer. Check the connection, then try again.`,
-    )
-    await expectKept(page, wire.baseUrl)
-  })
-
-  test('an address that answers with a web page', async ({ launch }) => {
-    const site = createServer((_, answer) => {
-      answer.writeHead(200, { 'content-type': 'text/html' })
-      answer.end('<!doctype html><title>Welcome</title><p>Sign in to the network.')
+  const [app, { baseUrl }, website] = await Promise.all([launch(), service(), startWebsite()])
+  const silent = await proxyTo(baseUrl)
+  await silent.refuse()
+  const page = await app.window()
+  const doors = doorsOf(page)
+  await doors.openTokenForm()
+  const isTold = (what: string, address: string, sentence: string | RegExp) =>
+    test.step(what, async () => {
+      await doors.fill({ address, token: TOKEN })
+      await doors.submit()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await expect(page.getByLabel('API token')).toHaveValue(TOKEN)
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address)
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
     })
-    await new Promise<void>(resolve => void site.listen(0, '127.0.0.1', resolve))
-    // as: a listening TCP server's address is always an AddressInfo.
-    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/2.0`
-    const page = await tryToken(launch, address)
 
-    await expect(page.getByRole('alert')).toHaveText(
-      `${new URL(address).host} answered, but not as a sheet service does. Check the server’s address.`,
-    )
-    await expectKept(page, address)
-    site.close()
-  })
-
-  test('an address of another machine that is not encrypted', async ({ launch }) => {
-    const page = await tryToken(launch, 'http://sheets.example.org/2.0')
-
-    await expect(page.getByRole('alert')).toHaveText(
-      'That address is not encrypted. Use an address that begins with https. Plain http works only for this computer.',
-    )
-    await expectKept(page, 'http://sheets.example.org/2.0')
-  })
-
-  test('an address that is none', async ({ launch }) => {
-    const page = await tryToken(launch, 'my sheets')
-
-    await expect(page.getByRole('alert')).toContainText('is not a web address')
-    await expectKept(page, 'my sheets')
-  })
+  await isTold(
+    'a token that the service does not know',
+    baseUrl,
+    'That token was not accepted. Check that you copied all of it, and that the server is right.',
+  )
+  await expect(page.getByLabel('API token')).toHaveAttribute('aria-invalid', 'true')
+  await isTold(
+    'an address where nobody listens',
+    silent.baseUrl,
+    `${new URL(silent.baseUrl).host} did not answer. Check the connection, then try again.`,
+  )
+  await isTold(
+    'an address that answers with a web page',
+    website.address,
+    `${new URL(website.address).host} answered, but not as a sheet service does. Check the server’s address.`,
+  )
+  await isTold(
+    'an address of another machine that is not encrypted',
+    'http://sheets.example.org/2.0',
+    'That address is not encrypted. Use an address that begins with https. Plain http works only for this computer.',
+  )
+  await isTold('an address that is none', 'my sheets', /is not a web address/)
+  website.stop()
 })
+
+/** Something else than a sheet service. */
+async function startWebsite() {
+  const site = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/html' })
+    answer.end('<!doctype html><title>Welcome</title><p>Sign in to the network.')
+  })
+  await new Promise<void>(resolve => void site.listen(0, '127.0.0.1', resolve))
+  // as: a listening TCP server's address is always an AddressInfo.
+  const { port } = site.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/2.0`, stop: () => site.close() }
+}
 
 test('a second start shows the first window and ends', async ({ launch }) => {
   const app = await launch()

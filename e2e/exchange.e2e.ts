@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { putOnClipboard } from './harness/clipboard.ts'
 import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 
@@ -25,7 +26,28 @@ test('a sheet is exported as CSV without a connection, with what is not saved ye
   await expect(dialog).toBeHidden()
 })
 
-test('a sheet is laid out on paper and saved as a PDF of several pages', async ({ desk, folder }) => {
+test('what is not saved is written into a file of its own, without a connection too @full', async ({
+  desk,
+  folder,
+}) => {
+  const { app, sheet, wire, window } = await desk({ sheet: 'Library refurbishment' })
+  await wire.refuse()
+  await sheet.type(14, 'Budget', '9,000')
+  await sheet.type(15, 'Task', '@risky')
+  const file = join(folder, 'edits.csv')
+  await saveTo(app, file)
+  await window.openLedger()
+  await window.ledger.getByRole('button', { name: 'Export', exact: true }).click()
+
+  await expect(window.messages).toContainText('edits.csv is written.')
+  const lines = (await readFile(file, 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\ufeffSheet,Row,Item,Column,Change,Was,Mine,Theirs,State,Reason,Edited')
+  expect(lines[1]).toMatch(/^Library refurbishment,14,.*,Budget,Cell,"?£[\d,]+"?,9000,,Queued,,\d{4}-\d\d-\d\dT/)
+  expect(lines[2]).toContain(",'@risky,")
+  expect(lines).toHaveLength(4)
+})
+
+test('a sheet is laid out on paper and saved as a PDF of several pages @full', async ({ desk, folder }) => {
   const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
   const file = join(folder, 'snags.pdf')
   await saveTo(app, file)
@@ -46,7 +68,7 @@ test('a sheet is laid out on paper and saved as a PDF of several pages', async (
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/)
 })
 
-test('rows of a file are added at the end, column by column, and one undo takes them back', async ({
+test('rows of a file are added at the end, column by column, and one undo takes them back @full', async ({
   desk,
   folder,
 }) => {
@@ -56,10 +78,10 @@ test('rows of a file are added at the end, column by column, and one undo takes 
   const before = await sheet.rowCount()
   await window.callUp('Import rows from a file')
   const dialog = page.getByRole('dialog', { name: 'Import rows into “Snag log”' })
-  await dialog.getByLabel('CSV or TSV file').setInputFiles(file)
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
   await expect(dialog.getByLabel('snag goes to').locator('option:checked')).toHaveText('Snag')
   await expect(dialog.getByLabel('Room goes to').locator('option:checked')).not.toHaveText('Snag')
-  await expect(dialog.getByRole('region', { name: 'First lines of the file' })).toContainText('Lamp; broken')
+  await expect(dialog.getByRole('region', { name: 'First lines of the table' })).toContainText('Lamp; broken')
   await dialog.getByRole('button', { name: 'Add 2 rows' }).click()
   await expect(window.messages).toContainText('2 rows were added.')
   await expect(dialog).toBeHidden()
@@ -70,6 +92,117 @@ test('rows of a file are added at the end, column by column, and one undo takes 
   await page.keyboard.press('Control+z')
   await expect.poll(() => sheet.rowCount()).toBe(before)
 })
+
+test('a workbook becomes a new sheet: its sheet, its columns and what they hold are chosen; what is no workbook is told @full', async ({
+  desk,
+  folder,
+}) => {
+  const { page, sheet, window, client } = await desk()
+  await window.callUp('New sheet from a file or the clipboard')
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  const file = dialog.getByLabel('File', { exact: true })
+  await file.setInputFiles(RECORDED('libreoffice-locked.xlsx'))
+  await expect(dialog.getByRole('alert')).toContainText('opens with a password')
+  const damaged = join(folder, 'damaged.xlsx')
+  await writeFile(damaged, (await readFile(RECORDED('libreoffice.xlsx'))).subarray(0, 4000))
+  await file.setInputFiles(damaged)
+  await expect(dialog.getByRole('alert')).toContainText('is damaged')
+
+  await file.setInputFiles(RECORDED('libreoffice.xlsx'))
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await dialog.getByLabel('Sheet').selectOption('Prices')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Prices')
+  await expect(dialog.getByLabel('Title of column 2')).toHaveValue('Price')
+  await dialog.getByLabel('Sheet').selectOption('Guests & "more"')
+  await expect(dialog.getByLabel('Column 7 holds')).toHaveValue('checkbox')
+  await expect(dialog.getByLabel('Column 3 holds')).toHaveValue('text')
+  await dialog.getByLabel('Column 3 holds').selectOption('Date')
+  await dialog.getByLabel('Column 4 holds').selectOption('Leave out')
+  await dialog.getByLabel('Title of column 2').fill('Number')
+  await dialog.getByLabel('Name', { exact: true }).fill('Guests')
+  await dialog.getByRole('button', { name: 'Make sheet with 3 rows' }).click()
+
+  await sheet.isShown('Guests')
+  await expect(window.messages).toContainText('3 rows were added.')
+  await expect(await sheet.cell(2, 'Name')).toHaveText('שלום עולם')
+  await window.isAllSaved()
+  await expect(await sheet.cell(1, 'Share')).toHaveText('12.5%')
+  await expect(await sheet.cell(1, 'Cost')).toHaveText('€1,234.50')
+  const made = await client.sheetNamed('Guests')
+  expect(made.columns.map(({ title, type }) => `${title} ${type}`)).toEqual([
+    'Name TEXT_NUMBER',
+    'Number TEXT_NUMBER',
+    'Born DATE',
+    'Share TEXT_NUMBER',
+    'Cost TEXT_NUMBER',
+    'Comes CHECKBOX',
+    'Sum TEXT_NUMBER',
+    'At TEXT_NUMBER',
+    'Took TEXT_NUMBER',
+    'Zip TEXT_NUMBER',
+  ])
+  const values = (titles: readonly string[], row: number) =>
+    Promise.all(titles.map(title => client.valueAt('Guests', row, title)))
+  expect(await values(['Number', 'Born', 'Share', 'Cost', 'Comes', 'Zip'], 1)).toEqual([
+    '007',
+    '1984-02-29',
+    0.125,
+    1234.5,
+    true,
+    '01067',
+  ])
+  expect(await values(['Name', 'Number', 'Born'], 3)).toEqual(['Two\nlines & <bold> _x0041_', '=1+1', 'merged'])
+})
+
+test('a table that was copied goes into the sheet column by column; what has no place is listed, and found again @full', async ({
+  desk,
+}) => {
+  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await putOnClipboard(app, { text: 'Found\tSnag\r\n2026-07-03\tLamp broken\r\n2026-02-31\tDoor sticks\r\n' })
+  const before = await sheet.rowCount()
+  await window.callUp('Import rows from the clipboard')
+  const dialog = page.getByRole('dialog', { name: 'Import rows into “Snag log”' })
+  await expect(dialog.getByRole('region', { name: 'First lines of the table' })).toContainText('Lamp broken')
+  await expect(dialog.getByLabel('Found goes to').locator('option:checked')).toHaveText('Found')
+  await dialog.getByRole('button', { name: 'Add 2 rows' }).click()
+
+  const outcome = page.getByRole('dialog', { name: 'Import into “Snag log”' })
+  await expect(outcome).toContainText('2 rows were added.')
+  await outcome.getByRole('button', { name: new RegExp(`^Row ${before + 2}, Found 2026-02-31`) }).click()
+  await expect(await sheet.cell(before + 2, 'Found')).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', before + 1, 'Found')).toBe('2026-07-03')
+  expect(await client.valueAt('Snag log', before + 2, 'Snag')).toBe('Door sticks')
+})
+
+test('a large import can be stopped: whole rows are there by then, and one undo takes them back @full', async ({
+  desk,
+  folder,
+}) => {
+  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  const file = join(folder, 'large.csv')
+  await writeFile(file, `Snag,Place\n${Array.from({ length: 19_000 }, (_, at) => `Snag ${at},Hall`).join('\n')}`)
+  const before = await sheet.rowCount()
+  await window.callUp('Import rows from a file')
+  const dialog = page.getByRole('dialog', { name: 'Import rows into “Snag log”' })
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Add 19,000 rows' }).click()
+  const adding = page.getByRole('dialog', { name: 'Import into “Snag log”' })
+  await expect(adding.getByRole('status')).toHaveText(/^[1-9][\d,]* of 19,000 rows$/)
+  await adding.getByRole('button', { name: 'Stop' }).click()
+  await expect(window.messages).toContainText('of 19,000 rows were added. Undo takes them back.')
+  expect(await sheet.rowCount()).toBeGreaterThan(before)
+  expect(await sheet.rowCount()).toBeLessThan(before + 19_000)
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => sheet.rowCount()).toBe(before)
+})
+
+/** Files as LibreOffice wrote them. */
+const RECORDED = (name: string): string => join(import.meta.dirname, '../electron/files/import/fixtures', name)
 
 /** Answers the system's dialog, which no test can click. */
 async function saveTo(app: RunningApp, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
 
-test('Delete empties what may be changed, and one sentence says what it leaves and why', async ({ desk }) => {
+test('Delete empties what may be changed, and one sentence says what it leaves and why @full', async ({ desk }) => {
   const { page, window, client } = await desk({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Snag'], [3, 'Place'])
@@ -39,4 +39,36 @@ test('Ctrl+Enter puts a text into every selected cell, and the fill handle count
   await ranges.fillTo([8, 'Found'])
   await page.keyboard.up('Control')
   await ranges.hasTexts('Found', { 8: '01 Mar 2024' })
+})
+
+test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months, text that ends in a number @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+  const ranges = rangesOf(page)
+  await window.holdAll()
+  const goOn = async (from: string, column: string, texts: Readonly<Record<number, string>>) => {
+    await sheet.type(2, column, from)
+    await ranges.drag([2, column], [4, column])
+    await page.keyboard.press('Control+Shift+d')
+    await ranges.hasTexts(column, texts)
+  }
+  await goOn('Friday', 'Location', { 3: 'Saturday', 4: 'Sunday' })
+  await goOn('Nov', 'Location', { 3: 'Dec', 4: 'Jan' })
+  await goOn('Hall 9', 'Location', { 3: 'Hall 10', 4: 'Hall 11' })
+
+  await sheet.type(2, 'Bays', '10')
+  await sheet.type(3, 'Bays', '15')
+  await ranges.drag([2, 'Bays'], [3, 'Bays'])
+  await ranges.fillTo([5, 'Bays'])
+  await ranges.hasTexts('Bays', { 4: '20', 5: '25' })
+  await ranges.drag([2, 'Bays'], [4, 'Price per bay'])
+  await page.keyboard.press('Control+r')
+  await ranges.drag([2, 'Price per bay'], [4, 'Price per bay'])
+  await page.keyboard.press('Control+d')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+
+  const prices = await client.valuesIn('Shelving schedule', 'Price per bay')
+  expect([2, 3, 4].map(row => prices.get(row))).toEqual([10, 10, 10])
 })

@@ -29,7 +29,7 @@ const numbers = (page: Page): Promise<number[]> =>
 
 const strip = (page: Page) => page.locator('.arrange-strip')
 
-test('a filter shows the rows that have a value, says how many, and is there again at the next start', async ({
+test('a filter shows the rows that have a value, says how many, and is there again at the next start @full', async ({
   desk,
   launch,
 }) => {
@@ -52,7 +52,7 @@ test('a filter shows the rows that have a value, says how many, and is there aga
   await expect.poll(() => numbers(again)).toEqual(open)
   await again.getByRole('button', { name: 'Clear the filter of State' }).click()
   await expect(strip(again)).toHaveCount(0)
-  expect(await sheetOf(again).rowCount()).toBe(60)
+  await expect.poll(() => sheetOf(again).rowCount()).toBe(60)
 })
 
 test('parents of the rows that match stay for context, and a row made meanwhile stays until the filter is applied again', async ({
@@ -70,7 +70,7 @@ test('parents of the rows that match stay for context, and a row made meanwhile 
   await expect(strip(page)).toContainText(count(matching.length, plan.rows.length))
   const context = page.locator('.ag-row.sf-context')
   await expect(context.first()).toBeVisible()
-  for (const id of await context.evaluateAll(rows => rows.map(row => Number(row.getAttribute('row-id'))))) {
+  for (const id of await context.evaluateAll(rows => rows.map(row => Number(row.getAttribute('data-row-id'))))) {
     expect(parents.has(id)).toBe(true)
   }
 
@@ -82,7 +82,7 @@ test('parents of the rows that match stay for context, and a row made meanwhile 
   await expect(strip(page)).toContainText(count(matching.length, plan.rows.length + 1))
 })
 
-test('rows are sorted under their parents without moving in the sheet, and a kept view brings the order back', async ({
+test('rows are sorted under their parents without moving in the sheet, and a kept view brings the order back @full', async ({
   desk,
 }) => {
   const { page, client } = await desk({ sheet: PLAN })
@@ -119,4 +119,27 @@ test('rows are sorted under their parents without moving in the sheet, and a kep
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Largest first' }).click()
   await expect.poll(isSorted).toBe(true)
+})
+
+test('a cell that waits to be saved keeps its mark and the keyboard when rows are sorted, and no other cell gets them @full', async ({
+  desk,
+}) => {
+  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  await windowOf(page).holdAll()
+  await sheet.type(7, 'Snag', 'AAA, before all others')
+  await sheet.select(7, 'Snag')
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Sort' })
+  await panel.getByLabel('Sort by').selectOption('Snag')
+  await panel.getByRole('button', { name: 'Done' }).click()
+
+  await expect.poll(async () => (await numbers(page))[0]).toBe(7)
+  for (const alone of [sheet.marked, page.locator('.ag-cell.sf-active')]) {
+    await expect(alone).toHaveText(['AAA, before all others'])
+  }
+
+  await page.getByRole('button', { name: 'Do not sort by Snag' }).click()
+  await expect.poll(async () => (await numbers(page))[0]).toBe(1)
+  await expect(await sheet.cell(7, 'Snag')).toHaveClass(/sf-dirty/)
+  await expect(sheet.marked).toHaveCount(1)
 })

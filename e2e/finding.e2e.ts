@@ -6,7 +6,7 @@ const PLAN = 'Library refurbishment'
 /** How many places in the drawn cells carry a mark of this kind. */
 const marks = (kind: string) => CSS.highlights.get(kind)?.size ?? 0
 
-test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes on to the next match', async ({
+test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes on to the next match @full', async ({
   desk,
 }) => {
   const { page, sheet, client } = await desk({ sheet: PLAN })
@@ -43,7 +43,9 @@ test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes 
   expect(await page.evaluate(marks, 'sf-find')).toBe(0)
 })
 
-test('"Replace all" shows each cell before it changes, and a cell without its tick is left alone', async ({ desk }) => {
+test('"Replace all" shows each cell before it changes, and a cell without its tick is left alone @full', async ({
+  desk,
+}) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const before = await client.valuesIn('Snag log', 'Snag')
   const rows = [...before].flatMap(([row, text]) => (String(text).includes('Sealant') ? [row] : []))
@@ -51,7 +53,8 @@ test('"Replace all" shows each cell before it changes, and a cell without its ti
   await page.keyboard.press('Control+h')
   await page.keyboard.type('sealant missing')
   await page.getByLabel('Replace with').fill('Mastic gone')
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(new RegExp(`of ${rows.length}$`))
+  // However far away a match of its first letters was, each further letter is looked for from where the person stood.
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(`1 of ${rows.length}`)
 
   await page.getByRole('button', { name: 'Replace all' }).click()
   const preview = page.getByRole('dialog', { name: 'Replace all' })
@@ -65,4 +68,27 @@ test('"Replace all" shows each cell before it changes, and a cell without its ti
   const after = await client.valuesIn('Snag log', 'Snag')
   expect(after.get(rows[0]!)).toBe('Sealant missing at the sill')
   expect(rows.slice(1).map(row => after.get(row))).toEqual(rows.slice(1).map(() => 'Mastic gone at the sill'))
+})
+
+test('a search can mind capitals, take whole cells alone, and look into formulas @full', async ({ desk }) => {
+  const { page, client } = await desk({ sheet: 'Shelving schedule' })
+  const oak = [...(await client.valuesIn('Shelving schedule', 'Finish')).values()].filter(value => value === 'Oak')
+  const search = page.getByRole('search')
+  const option = (name: string) => search.getByRole('button', { name })
+  const found = search.getByRole('status')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('oak')
+  await expect(found).toHaveText(new RegExp(`^(1 of )?${oak.length}( found)?$`))
+  await option('Match capital and small letters').click()
+  await expect(found).toHaveText('Not found')
+  await search.getByLabel('Find', { exact: true }).fill('Oa')
+  await expect(found).toHaveText(new RegExp(`^(1 of )?${oak.length}( found)?$`))
+  await option('Whole cells only').click()
+  await expect(found).toHaveText('Not found')
+
+  await option('Whole cells only').click()
+  await search.getByLabel('Find', { exact: true }).fill('[Price per bay]@row')
+  await expect(found).toHaveText('Not found')
+  await option('Search in formulas').click()
+  await expect(found).toHaveText(/^(1 of 8|8 found)$/)
 })

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { processesOf } from './harness/processes.ts'
 import { test } from './harness/test.ts'
+import { DISPLAYS } from './harness/worker/displays.ts'
+import { otherClient } from './wire/other-client.ts'
 
 /** The tests stand on these tools, so the tools are tested: a wire that disturbs nothing would prove nothing. */
 test('the service comes back on the same port, with the same data, and knows a minted token', async ({ service }) => {
@@ -13,6 +15,28 @@ test('the service comes back on the same port, with the same data, and knows a m
   await expect(me()).rejects.toThrow()
   await running.startAgain()
   expect(await (await me()).json()).toMatchObject({ email: running.user.email })
+})
+
+test('services that begin with the same sample go their own ways, and each mints tokens that last', async ({
+  service,
+}) => {
+  const [one, other] = await Promise.all([service({ sample: true }), service({ sample: true })])
+  const plan = { name: 'Plan', columns: [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }] }
+  await otherClient(one).call('POST', '/sheets', plan)
+  const tokens = [await one.mintToken(one.user.email), await one.mintToken(one.user.email)]
+
+  expect(new Set(tokens).size).toBe(2)
+  await one.startAgain()
+  for (const token of tokens)
+    expect(await otherClient(one, () => token).sheetNamed('Plan')).toMatchObject({ name: 'Plan' })
+  await expect(otherClient(other).sheetNamed('Plan')).rejects.toThrow('no sheet')
+  expect((await otherClient(other).sheetNamed('Snag log')).rows).toHaveLength(60)
+})
+
+test('tests that run at the same time have a display each', () => {
+  test.skip(DISPLAYS.length === 0, 'Without displays of their own, tests run one by one.')
+  expect(new Set(DISPLAYS).size).toBe(DISPLAYS.length)
+  expect(process.env.DISPLAY).toBe(DISPLAYS[test.info().parallelIndex])
 })
 
 test('the wire takes down every request, but no token', async ({ service, proxyTo }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { shuffled } from './wire/shuffle.ts'
 
-test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke', async ({
+test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke @full', async ({
   desk,
 }) => {
   const { page, sheet, client } = await desk({ sheet: 'Bird strikes' })
@@ -23,7 +23,9 @@ test('the sheet of ten thousand real rows opens, and its last rows hold what the
   }
 })
 
-test('a sheet whose properties come in any order, with unknown ones among them, reads the same', async ({ desk }) => {
+test('a sheet whose properties come in any order, with unknown ones among them, reads the same @full', async ({
+  desk,
+}) => {
   const { sheet, window, wire, client } = await desk()
   wire.rewrite(/^\/sheets\/\d+$/, shuffled)
   await window.openSheet('Library refurbishment')
@@ -53,7 +55,7 @@ test('the outline of a plan is shown, folds away and comes back', async ({ desk 
   await expect(first).toBeVisible()
 })
 
-test('going back to a sheet finds the place where it was left', async ({ desk }) => {
+test('going back to a sheet finds the place where it was left @full', async ({ desk }) => {
   const { page, sheet, window } = await desk({ sheet: 'Bird strikes' })
   await sheet.select(4_000, 'Airport Name')
   await window.openSheet('Snag log')
@@ -63,7 +65,7 @@ test('going back to a sheet finds the place where it was left', async ({ desk })
   await expect(page.locator('.sf-cell-address')).toHaveText('Airport Name, row 4000')
 })
 
-test('a sheet begins at its first columns, however far the last one was pushed sideways', async ({ desk }) => {
+test('a sheet begins at its first columns, however far the last one was pushed sideways @full', async ({ desk }) => {
   const { page, sheet, window } = await desk({ sheet: 'Bird strikes' })
   await sheet.select(1, 'Airport Name')
   await page.keyboard.press('Control+End')

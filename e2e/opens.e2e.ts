@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { launchAsAnotherUser, processStatus, userNamespace } from './harness/other-user.ts'
 import { test } from './harness/test.ts'
 
-test('Sheaf opens a window @smoke', async ({ launch }) => {
+test('Sheaf opens a window @smoke @full', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
 
@@ -37,11 +37,11 @@ test('run by somebody who is not root, the page lives in the sandbox of the syst
   test.skip(process.platform !== 'linux', 'Only Linux shows a sandbox in /proc.')
   const app = await launchAsAnotherUser()
   try {
-    await expect.poll(() => app.renderers(), { message: app.output(), timeout: 20_000 }).not.toHaveLength(0)
+    await expect.poll(() => app.renderers(), { message: app.output() }).not.toHaveLength(0)
     const [renderer] = await app.renderers()
 
     // 2: every system call is filtered.
-    await expect.poll(() => processStatus(renderer!, 'Seccomp'), { timeout: 10_000 }).toBe('2')
+    await expect.poll(() => processStatus(renderer!, 'Seccomp')).toBe('2')
     expect(await processStatus(renderer!, 'NoNewPrivs')).toBe('1')
     expect(await processStatus(renderer!, 'Uid')).not.toMatch(/^0\b/)
     expect(await userNamespace(renderer!)).not.toBe(await userNamespace(app.pid))

@@ -30,7 +30,7 @@ test('a command is found by a few letters and done, and one that cannot be done 
   await expect(list).toHaveCount(0)
 })
 
-test('Ctrl+G goes to a row by its number or its name, and to a column', async ({ desk }) => {
+test('Ctrl+G goes to a row by its number or its name, and to a column @full', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: NAME })
   await sheet.select(1, 'Task')
   await page.keyboard.press('Control+g')
@@ -41,6 +41,7 @@ test('Ctrl+G goes to a row by its number or its name, and to a column', async ({
 
   await page.keyboard.press('Control+g')
   await page.keyboard.type('structural open')
+  await expect(page.getByRole('option').first()).toContainText('Structural openings')
   await page.keyboard.press('Enter')
   await expect(await sheet.cell(12, 'Task')).toBeFocused()
 

@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
 
-// Not a test: takes the pictures of the README anew, on demand (`npm run pictures`).
+// Not tests: they take the pictures of the README and of docs/compare anew, on demand (`npm run pictures`).
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from the default export
-export default defineConfig({ ...tests, testMatch: 'pictures.ts' })
+export default defineConfig({
+  ...tests,
+  workers: 1,
+  fullyParallel: false,
+  projects: [{ testMatch: ['pictures.ts', 'compare.ts'] }],
+})

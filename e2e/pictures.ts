@@ -64,7 +64,7 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
   await expect(window.saveNow).toHaveText('Save 5')
   await take(page, 'pending')
   await window.openLedger()
-  await expect(page.getByRole('region', { name: 'Pending changes' })).toContainText('Air handling plant, roof')
+  await expect(window.ledger).toContainText('Air handling plant, roof')
   await take(page, 'ledger')
 })
 

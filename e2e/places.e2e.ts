@@ -42,7 +42,7 @@ test('a new sheet is made of the columns I list, in a new folder, without the mo
   })
 })
 
-test('a sheet is renamed where it stands, and its tab has the new name at once', async ({ desk }) => {
+test('a sheet is renamed where it stands, and its tab has the new name at once @full', async ({ desk }) => {
   const { page, client } = await desk({ sheet: 'Snag log' })
   const places = placesOf(page)
   await places.focus('Snag log')
@@ -61,7 +61,7 @@ test('a sheet is renamed where it stands, and its tab has the new name at once',
   await expect(places.tab('Never')).toBeHidden()
 })
 
-test('a sheet is copied with its rows, and moves to where I drag it', async ({ desk }) => {
+test('a sheet is copied with its rows, and moves to where I drag it @full', async ({ desk }) => {
   const { page, client, sheet } = await desk({ sheet: 'Snag log' })
   const places = placesOf(page)
   await places.choose('Snag log', 'Copy')
@@ -84,7 +84,7 @@ test('a sheet is copied with its rows, and moves to where I drag it', async ({ d
   await expect(places.line('Snags in March')).toBeVisible()
 })
 
-test('a sheet is deleted only when I say so; its tab closes, and what I had not saved stays to be read', async ({
+test('a sheet is deleted only when I say so; its tab closes, and what I had not saved stays to be read @full', async ({
   desk,
 }) => {
   const { page, client, sheet, window } = await desk({ sheet: 'Snag log' })
@@ -101,19 +101,22 @@ test('a sheet is deleted only when I say so; its tab closes, and what I had not 
   )
   await places.press('Keep it')
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(60)
+  await expect(places.line('Snag log')).toBeFocused()
 
   await page.keyboard.press('Delete')
   await places.press('Delete sheet')
 
+  // Until it is gone, it hides the tabs from assistive technology, all of them, and keeps the keyboard.
+  await expect(places.dialog).toBeHidden()
   await expect(places.tab('Snag log')).toBeHidden()
   await expect(client.sheetNamed('Snag log')).rejects.toThrow('no sheet')
   await window.openLedger()
-  const ledger = page.getByRole('region', { name: 'Pending changes' })
+  const { ledger } = window
   await expect(ledger).toContainText('Typed before it went')
   await expect(ledger).toContainText('The sheet was deleted, or is no longer shared with you.')
 })
 
-test('when the answer to making a sheet gets lost it is found, and not made twice; offline nothing is offered', async ({
+test('when the answer to making a sheet gets lost it is found, and not made twice; offline nothing is offered @full', async ({
   desk,
 }) => {
   const { page, client, wire, window } = await desk()

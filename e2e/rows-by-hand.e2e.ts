@@ -8,7 +8,7 @@ const middle = async (place: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height, left: box.x }
 }
 
-test('a row is dragged by its number to another place, and under another row; Escape breaks it off', async ({
+test('a row is dragged by its number to another place, and under another row; Escape breaks it off @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
@@ -42,7 +42,7 @@ test('a row is dragged by its number to another place, and under another row; Es
   expect(rowNumbered(after, 5).parentId).toBe(fifth.id)
 })
 
-test('several rows are moved by keys, copied from the menu and deleted after a question', async ({ desk }) => {
+test('several rows are moved by keys, copied from the menu and deleted after a question @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const before = await client.sheetNamed('Snag log')
   await sheet.select(2, 'Snag')

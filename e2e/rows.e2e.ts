@@ -31,7 +31,7 @@ test('a row is added, filled and saved as one new row of the service', async ({ 
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('"Add row" puts a row after the last, and the cell it stands on can be typed at once', async ({ desk }) => {
+test('"Add row" puts a row after the last, and the cell it stands on can be typed at once @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await page.getByRole('button', { name: 'Add row' }).click()
   await sheet.type(61, 'Snag', 'Last of all')
@@ -42,7 +42,7 @@ test('"Add row" puts a row after the last, and the cell it stands on can be type
   expect(await client.valueAt('Snag log', 61, 'Snag')).toBe('Last of all')
 })
 
-test('a row is indented under the row above it, and out again', async ({ desk }) => {
+test('a row is indented under the row above it, and out again @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.select(4, 'Snag')
   await page.keyboard.press('Control+]')
@@ -61,7 +61,7 @@ test('a row is indented under the row above it, and out again', async ({ desk })
   expect(rowNumbered(await client.sheetNamed('Snag log'), 4).parentId).toBeUndefined()
 })
 
-test('a row is deleted, here and at the service', async ({ desk }) => {
+test('a row is deleted, here and at the service @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const { id } = rowNumbered(await client.sheetNamed('Snag log'), 2)
   await sheet.select(2, 'Snag')
@@ -69,13 +69,14 @@ test('a row is deleted, here and at the service', async ({ desk }) => {
   await expect.poll(() => sheet.rowCount()).toBe(59)
 
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Skirting not scribed to the floor')
+  await window.hasUnsaved()
   await window.isAllSaved()
   const after = await client.sheetNamed('Snag log')
   expect(after.rows).toHaveLength(59)
   expect(after.rows.map(row => row.id)).not.toContain(id)
 })
 
-test('deleting a row that has others under it asks first, and says how many go', async ({ desk }) => {
+test('deleting a row that has others under it asks first, and says how many go @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: NAME })
   const before = (await client.sheetNamed(NAME)).rows.length
   await sheet.select(12, 'Task')
@@ -94,4 +95,58 @@ test('deleting a row that has others under it asks first, and says how many go',
   await window.hasUnsaved()
   await window.isAllSaved()
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(before - 4)
+})
+
+test('rows are added below and inside another from its menu, and the outline shows as many levels as I ask for @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: NAME })
+  const { rows } = await client.sheetNamed(NAME)
+  const parents = new Set(rows.map(row => row.parentId))
+  const leaf = rows.find(row => row.parentId !== undefined && !parents.has(row.id))
+  if (!leaf) throw new Error('Every row has others under it.')
+  let added = 0
+  const add = async (where: string) => {
+    await (await sheet.cell(leaf.rowNumber, 'Task')).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: where }).click()
+    added += 1
+    await expect.poll(() => sheet.rowCount()).toBe(rows.length + added)
+  }
+  await add('Insert row below')
+  await sheet.type(leaf.rowNumber + 1, 'Task', 'Right below')
+  await add('Insert row inside')
+  await sheet.type(leaf.rowNumber + 1, 'Task', 'Inside')
+  await window.isAllSaved()
+
+  const after = await client.sheetNamed(NAME)
+  expect(rowNumbered(after, leaf.rowNumber + 1).parentId).toBe(leaf.id)
+  expect(rowNumbered(after, leaf.rowNumber + 2).parentId).toBe(leaf.parentId)
+  expect(await client.valueAt(NAME, leaf.rowNumber + 2, 'Task')).toBe('Right below')
+
+  const levels = (level: number) => page.locator(`.ag-row[aria-level="${level}"]`)
+  await window.callUp('Collapse all')
+  await expect(levels(2)).toHaveCount(0)
+  await window.callUp('Show two levels')
+  await expect(levels(2)).not.toHaveCount(0)
+  await expect(levels(3)).toHaveCount(0)
+  await window.callUp('Expand all')
+  await expect(levels(3)).not.toHaveCount(0)
+})
+
+test('a change that waits under a closed parent is shown where it stands, also from another sheet @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window } = await desk({ sheet: NAME })
+  await window.holdAll()
+  await sheet.type(2, 'Task', 'Brief agreed twice')
+  const changed = sheet.grid.getByText('Brief agreed twice')
+  await page.locator('.ag-row', { hasText: 'Design and approvals' }).locator('.sf-chevron').click()
+  await expect(changed).toHaveCount(0)
+
+  await window.openSheet('Snag log')
+  await window.openLedger()
+  await window.ledger.getByRole('button', { name: 'Brief agreed twice' }).click()
+  await sheet.isShown(NAME)
+
+  await expect(changed).toBeVisible()
 })

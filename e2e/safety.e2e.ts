@@ -14,8 +14,9 @@ const PASSPHRASE = 'canary passphrase beside the window'
 
 for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
   const kept = keep === 'session' ? 'for this session' : 'behind a passphrase'
+  const how = keep === 'session' ? ' @full' : ''
 
-  test(`a token kept ${kept} is in no file, argument, message or request, and not in the page`, async ({
+  test(`a token kept ${kept} is in no file, argument, message or request, and not in the page${how}`, async ({
     service,
     proxyTo,
     launch,
@@ -50,7 +51,7 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
   })
 }
 
-test('no large message and none with cells crosses the bridge while somebody works', async ({ desk, folder }) => {
+test('no large message and none with cells crosses the bridge while somebody works @full', async ({ desk, folder }) => {
   const { app, page, sheet, window } = await desk()
   const crossings = await watchCrossings(app)
   await window.openSheet('Bird strikes')

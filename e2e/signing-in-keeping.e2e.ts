@@ -11,7 +11,7 @@ const NORA = 'nora.vestergaard@fernhill.example'
 const EIGHT_DAYS_MS = 8 * 86_400_000
 const PASSPHRASE = 'a quiet desk by the window'
 
-test('with a keyring the session is there at the next start, and nothing of it lies open on the disk', async ({
+test('with a keyring the session is there at the next start, and nothing of it lies open on the disk @full', async ({
   doorstep,
   keyring,
 }) => {
@@ -32,7 +32,7 @@ test('with a keyring the session is there at the next start, and nothing of it l
   await expect(without.window.banner).toContainText('Sign in again to read what is new.')
 })
 
-test('for this session only, the next start reads the copies and asks to sign in', async ({ doorstep }) => {
+test('for this session only, the next start reads the copies and asks to sign in @full', async ({ doorstep }) => {
   const at = await doorstep({ keep: 'session' })
   await at.signIn()
   await at.app.close()
@@ -48,7 +48,7 @@ test('for this session only, the next start reads the copies and asks to sign in
   await expect(window.status).toContainText('Connected')
 })
 
-test('behind a passphrase, the next start asks for it and for nothing else', async ({ doorstep }) => {
+test('behind a passphrase, the next start asks for it and for nothing else @full', async ({ doorstep }) => {
   const at = await doorstep({ keep: { passphrase: PASSPHRASE } })
   await at.signIn()
   await at.app.close()
@@ -62,7 +62,7 @@ test('behind a passphrase, the next start asks for it and for nothing else', asy
   expect(at.issued).toHaveLength(1)
 })
 
-test('a session that was renewed is kept as the first one was, and the passphrase still opens it', async ({
+test('a session that was renewed is kept as the first one was, and the passphrase still opens it @full', async ({
   doorstep,
 }) => {
   const at = await doorstep({ sample: true, keep: { passphrase: PASSPHRASE } })
@@ -82,7 +82,9 @@ test('a session that was renewed is kept as the first one was, and the passphras
   expect(at.issued).toHaveLength(2)
 })
 
-test('tokens, secret and code are in no log, no command line, no address and not in the page', async ({ doorstep }) => {
+test('tokens, secret and code are in no log, no command line, no address and not in the page @full', async ({
+  doorstep,
+}) => {
   const at = await doorstep()
   const redirect = await (await at.ask()).allow()
   await at.desktop.handOver(redirect)

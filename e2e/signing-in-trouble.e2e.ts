@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { REDIRECT_ADDRESSES } from '../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES } from '../shared/model/sign-in/browser-sign-in.ts'
 import { runToItsEnd } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 
@@ -12,7 +12,7 @@ const NOBODY = 65_534
 const HUGH = 'hugh.pemberton@fernhill.example'
 const NORA = 'nora.vestergaard@fernhill.example'
 
-test('a server that is none is said at its address, and no browser is opened for it', async ({ doorstep }) => {
+test('a server that is none is said at its address, and no browser is opened for it @full', async ({ doorstep }) => {
   const { doors, entry, desktop, page, askAgain, window } = await doorstep()
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html' })
@@ -36,7 +36,7 @@ test('a server that is none is said at its address, and no browser is opened for
   await expect(window.navigator).toBeVisible()
 })
 
-test('a wrong secret is said at its field, and the right one works', async ({ doorstep }) => {
+test('a wrong secret is said at its field, and the right one works @full', async ({ doorstep }) => {
   const { ask, askAgain, doors, entry, desktop, page, window } = await doorstep()
   const consent = await ask({ clientSecret: 'not-this-one' })
 
@@ -55,7 +55,7 @@ for (const [what, fault, words] of [
   ['no answer comes', { kind: 'truncate', afterBytes: 0 }, 'did not answer.'],
   ['a web page answers instead', { kind: 'web-page' }, 'answered, but not as a sheet service does.'],
 ] as const) {
-  test(`when the code is redeemed and ${what}, that is said, and the next try works`, async ({ doorstep }) => {
+  test(`when the code is redeemed and ${what}, that is said, and the next try works @full`, async ({ doorstep }) => {
     const { ask, askAgain, doors, desktop, wire, window } = await doorstep()
     wire.disturb({ fault, when: ({ path }) => path === '/token', times: 1 })
 
@@ -67,7 +67,7 @@ for (const [what, fault, words] of [
   })
 }
 
-test('a client id that the service does not know is said in the browser, and the form is still there', async ({
+test('a client id that the service does not know is said in the browser, and the form is still there @full', async ({
   doorstep,
 }) => {
   const { ask, doors, page } = await doorstep()
@@ -79,7 +79,7 @@ test('a client id that the service does not know is said in the browser, and the
   await expect(page.getByLabel('Client id')).toHaveValue('nobody')
 })
 
-test('somebody who was deactivated can allow nothing, and somebody else can', async ({ doorstep }) => {
+test('somebody who was deactivated can allow nothing, and somebody else can @full', async ({ doorstep }) => {
   const { ask, service, doors, desktop, window } = await doorstep({ sample: true })
   const consent = await ask()
 
@@ -95,7 +95,7 @@ test('somebody who was deactivated can allow nothing, and somebody else can', as
   await expect(window.place('Library refurbishment')).toBeVisible()
 })
 
-test('the code of another app cannot be used, even with the right state', async ({ doorstep }) => {
+test('the code of another app cannot be used, even with the right state @full', async ({ doorstep }) => {
   const { ask, askAgain, doors, desktop, service, window } = await doorstep()
   const consent = await ask()
   const other = await service.registerApp(REDIRECT_ADDRESSES.scheme)

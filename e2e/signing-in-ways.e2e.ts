@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
-import { REDIRECT_ADDRESSES } from '../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES } from '../shared/model/sign-in/browser-sign-in.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
 import { consentOf } from './pages/consent.ts'
 
 const LOOPBACK = REDIRECT_ADDRESSES.loopback
+
+// There is one such port on a computer: these tests run one by one.
+test.describe.configure({ mode: 'default' })
 
 test('through the port the browser signs somebody in by itself, and nobody else gets anything there', async ({
   doorstep,
@@ -25,7 +28,7 @@ test('through the port the browser signs somebody in by itself, and nobody else 
   await expect.poll(() => fetch(LOOPBACK).catch(() => 'nobody listens')).toBe('nobody listens')
 })
 
-test('a port that another program has is named, and no browser is opened for it', async ({ doorstep }) => {
+test('a port that another program has is named, and no browser is opened for it @full', async ({ doorstep }) => {
   const { doors, entry, desktop, askAgain, window } = await doorstep({ way: 'loopback' })
   const other = createServer().listen(Number(new URL(LOOPBACK).port), '127.0.0.1')
   await once(other, 'listening')
@@ -49,7 +52,7 @@ const PASTED: readonly (readonly [what: string, toPasted: (address: string) => s
   ['without all that stands before its question mark', address => address.split('?')[1] ?? ''],
 ]
 
-test('the address that the browser ended at can be pasted, however it was copied', async ({ doorstep }) => {
+test('the address that the browser ended at can be pasted, however it was copied @full', async ({ doorstep }) => {
   const { ask, askAgain, doors, window, page } = await doorstep()
   const consent = await ask()
   await doors.paste('https://mail.example.org/inbox?state=1')
@@ -72,7 +75,7 @@ test('the address that the browser ended at can be pasted, however it was copied
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-test('where no browser opens, the link can be copied into one that works', async ({ doorstep, webBrowser }) => {
+test('where no browser opens, the link can be copied into one that works @full', async ({ doorstep, webBrowser }) => {
   const { doors, entry, app, desktop, window } = await doorstep({ hasBrowser: false })
   await doors.beginByBrowser(entry)
 

@@ -6,7 +6,9 @@ const NORA = 'nora.vestergaard@fernhill.example'
 /** A code is good for 599,135 ms (specification, "Authorization endpoint"). */
 const TEN_MINUTES_MS = 600_000
 
-test('who signs in on the service’s own page and allows access sees their sheets @smoke', async ({ doorstep }) => {
+test('who signs in on the service’s own page and allows access sees their sheets @smoke @full', async ({
+  doorstep,
+}) => {
   const { service, ask, app, desktop, window, page } = await doorstep({ sample: true })
   const password = await service.setPassword(NORA)
   const consent = await ask()
@@ -26,7 +28,7 @@ test('who signs in on the service’s own page and allows access sees their shee
   expect(await desktop.opened()).toHaveLength(1)
 })
 
-test('who denies access is told so, and can allow it the next time', async ({ doorstep }) => {
+test('who denies access is told so, and can allow it the next time @full', async ({ doorstep }) => {
   const { ask, askAgain, desktop, doors, page, entry, window } = await doorstep()
   const consent = await ask()
 
@@ -41,7 +43,7 @@ test('who denies access is told so, and can allow it the next time', async ({ do
   await expect(window.navigator).toBeVisible()
 })
 
-test('an answer with another state is not believed, and the true one still is', async ({ doorstep }) => {
+test('an answer with another state is not believed, and the true one still is @full', async ({ doorstep }) => {
   const { ask, desktop, doors, window } = await doorstep()
   const redirect = await (await ask()).allow()
   const forged = new URL(redirect)
@@ -55,7 +57,7 @@ test('an answer with another state is not believed, and the true one still is', 
   await expect(window.navigator).toBeVisible()
 })
 
-test('a code that is ten minutes old is refused, and a new one is not', async ({ doorstep }) => {
+test('a code that is ten minutes old is refused, and a new one is not @full', async ({ doorstep }) => {
   const { ask, askAgain, desktop, doors, service, window } = await doorstep()
   const redirect = await (await ask()).allow()
   await service.startAgain(TEN_MINUTES_MS)
@@ -67,7 +69,9 @@ test('a code that is ten minutes old is refused, and a new one is not', async ({
   await expect(window.navigator).toBeVisible()
 })
 
-test('a code that another program was faster with signs nobody in, neither here nor there', async ({ doorstep }) => {
+test('a code that another program was faster with signs nobody in, neither here nor there @full', async ({
+  doorstep,
+}) => {
   const { ask, desktop, doors, entry, service } = await doorstep()
   const redirect = await (await ask()).allow()
   const thief = await redeem(service.baseUrl, entry, new URL(redirect).searchParams.get('code'))
@@ -81,7 +85,7 @@ test('a code that another program was faster with signs nobody in, neither here 
   expect((await me()).status).toBe(401)
 })
 
-test('the same answer handed over twice is used once, and the session goes on', async ({ doorstep }) => {
+test('the same answer handed over twice is used once, and the session goes on @full', async ({ doorstep }) => {
   const { ask, app, desktop, window, wire } = await doorstep()
   const redirect = await (await ask()).allow()
   await desktop.handOver(redirect)
@@ -95,7 +99,7 @@ test('the same answer handed over twice is used once, and the session goes on', 
   expect(wire.matching('POST', /^\/token$/)).toHaveLength(1)
 })
 
-test('when the browser was closed, the sign-in can be cancelled and begun again', async ({ doorstep }) => {
+test('when the browser was closed, the sign-in can be cancelled and begun again @full', async ({ doorstep }) => {
   const { ask, askAgain, app, desktop, doors, page, entry, window } = await doorstep()
   const consent = await ask()
   const late = await consent.allow()
@@ -111,7 +115,9 @@ test('when the browser was closed, the sign-in can be cancelled and begun again'
   await expect(window.navigator).toBeVisible()
 })
 
-test('an answer that nobody waits for starts the app, or shows it, and does nothing else', async ({ doorstep }) => {
+test('an answer that nobody waits for starts the app, or shows it, and does nothing else @full', async ({
+  doorstep,
+}) => {
   const { ask, startAgain } = await doorstep()
   const redirect = await (await ask()).allow()
 

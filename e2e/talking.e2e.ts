@@ -18,7 +18,7 @@ const SAID = /^\/sheets\/\d+\/(rows\/\d+\/)?discussions(\/\d+\/comments)?$/
 const isSaid = ({ method, path }: RecordedRequest): boolean => method === 'POST' && SAID.test(path)
 const POSTS_LATER = 'Posts with the next save'
 
-test('a reply waits for the next save, is posted once, and others read it @smoke', async ({ desk }) => {
+test('a reply waits for the next save, is posted once, and others read it @smoke @full', async ({ desk }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   await window.holdAll()
@@ -38,7 +38,7 @@ test('a reply waits for the next save, is posted once, and others read it @smoke
   expect(wire.requests.filter(isSaid)).toHaveLength(1)
 })
 
-test('somebody is named by a few letters after an @, and stands out', async ({ desk }) => {
+test('somebody is named by a few letters after an @, and stands out @full', async ({ desk }) => {
   const { page, window, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   await talk.open()
@@ -56,7 +56,10 @@ test('somebody is named by a few letters after an @, and stands out', async ({ d
   expect(said).toMatchObject({ parentType: 'SHEET', comments: [{ text: 'Ask @Idris Bello about April' }] })
 })
 
-test('a comment and its file leave as one request, and the file arrives byte for byte', async ({ desk, folder }) => {
+test('a comment and its file leave as one request, and the file arrives byte for byte @full', async ({
+  desk,
+  folder,
+}) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   const path = join(folder, 'crane "ü" plan.pdf')
@@ -80,7 +83,10 @@ test('a comment and its file leave as one request, and the file arrives byte for
   expect((await client.filesOf(PLAN)).get('crane "ü" plan.pdf')?.equals(bytes)).toBe(true)
 })
 
-test('what is said offline survives a kill, and is posted once when the service is back', async ({ desk, launch }) => {
+test('what is said offline survives a kill, and is posted once when the service is back @full', async ({
+  desk,
+  launch,
+}) => {
   const passphrase = 'a quiet desk by the window'
   const { app, page, sheet, window, wire, client } = await desk({ sheet: PLAN, keep: { passphrase } })
   const talk = conversationsOf(page)
@@ -110,7 +116,7 @@ test('what is said offline survives a kill, and is posted once when the service 
   await expect(talk2.comment('Signed on Friday')).not.toContainText(POSTS_LATER)
 })
 
-test('a comment whose answer got lost is not posted a second time while nobody knows', async ({ desk }) => {
+test('a comment whose answer got lost is not posted a second time while nobody knows @full', async ({ desk }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   await sheet.select(3, 'Task')
@@ -128,7 +134,7 @@ test('a comment whose answer got lost is not posted a second time while nobody k
   expect(wire.requests.filter(isSaid)).toHaveLength(1)
 })
 
-test('a comment that the service refuses keeps its text and says why; it is tried again, or discarded', async ({
+test('a comment that the service refuses keeps its text and says why; it is tried again, or discarded @full', async ({
   desk,
 }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
@@ -160,7 +166,7 @@ test('a comment that the service refuses keeps its text and says why; it is trie
   expect(await commentsThatSay(client, PLAN, 'Never mind this')).toEqual([])
 })
 
-test('a comment on a row that is not saved yet goes after the row, and lands on it', async ({ desk }) => {
+test('a comment on a row that is not saved yet goes after the row, and lands on it @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const talk = conversationsOf(page)
   await window.holdAll()
@@ -183,7 +189,7 @@ test('a comment on a row that is not saved yet goes after the row, and lands on 
   ])
 })
 
-test('a comment of one’s own is changed and deleted, and what is not saved of it can be taken back', async ({
+test('a comment of one’s own is changed and deleted, and what is not saved of it can be taken back @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
@@ -214,7 +220,7 @@ test('a comment of one’s own is changed and deleted, and what is not saved of 
   await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toEqual([])
 })
 
-test('what somebody else says appears, and a half-written answer stays wherever one looks', async ({ desk }) => {
+test('what somebody else says appears, and a half-written answer stays wherever one looks @full', async ({ desk }) => {
   const { page, sheet, window, service, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
@@ -242,7 +248,7 @@ test('what somebody else says appears, and a half-written answer stays wherever 
   await expect(await talk.replyBox(STEEL.crane)).toHaveValue('Half an ans')
 })
 
-test('somebody who may only look reads every word, and is offered nothing to write', async ({ desk }) => {
+test('somebody who may only look reads every word, and is offered nothing to write @full', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   const talk = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')

@@ -1,6 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
-import { columnId, rowNumbered, type WireSheet } from './wire/other-client.ts'
+import { columnsOf } from './pages/columns.ts'
+import { rangesOf } from './pages/ranges.ts'
+import type { SheetPage } from './pages/sheet.ts'
+import { picturesOf } from './undoing/pictures.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const NAME = 'Library refurbishment'
 
@@ -29,30 +33,33 @@ test('typing is undone and redone by key, and in an open editor the key belongs 
   await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled()
 })
 
-test('a deleted row comes back with all that was under it, also when the deletion is saved already', async ({
+test('a deleted row comes back with all that was under it, also when the deletion is saved already @full', async ({
   desk,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: NAME })
-  const before = await client.sheetNamed(NAME)
+  const at = await desk({ sheet: NAME })
+  const { page, sheet, window, client } = at
+  const { onService } = picturesOf(at)
+  const { length } = (await client.sheetNamed(NAME)).rows
+  const before = await onService(NAME)
   await sheet.select(12, 'Task')
   await page.keyboard.press('Control+-')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 4 rows' }).click()
   await window.hasUnsaved()
   await window.isAllSaved()
-  expect((await client.sheetNamed(NAME)).rows).toHaveLength(before.rows.length - 4)
+  expect((await client.sheetNamed(NAME)).rows).toHaveLength(length - 4)
 
   await page.keyboard.press('Control+z')
-  await expect.poll(() => sheet.rowCount()).toBe(before.rows.length)
+  await expect.poll(() => sheet.rowCount()).toBe(length)
   await expect(await sheet.cell(12, 'Task')).toHaveText('Structural openings')
   await expect(window.messages).toContainText('Undid deleting of a row.')
   await window.hasUnsaved()
   await window.isAllSaved()
 
-  const after = await client.sheetNamed(NAME)
-  expect(pictureOf(after)).toEqual(pictureOf(before))
+  const after = await onService(NAME)
+  expect(after).toEqual(before)
 })
 
-test('what somebody else changed since is left as it is, and that is said', async ({ desk }) => {
+test('what somebody else changed since is left as it is, and that is said @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.type(7, 'Snag', 'Grille is quiet now')
   await window.isAllSaved()
@@ -71,21 +78,118 @@ test('what somebody else changed since is left as it is, and that is said', asyn
   await expect(await sheet.cell(7, 'Snag')).toHaveText('Theirs')
 })
 
-/**
- * Rows in their order, with their depth and what people put into them: not their ids, nor what the service fills, nor predecessors, which
- * Sheaf cannot write yet.
- */
-function pictureOf(sheet: WireSheet): readonly unknown[] {
-  const own = new Set(
-    sheet.columns.filter(column => !column.systemColumnType && column.type !== 'PREDECESSOR').map(({ id }) => id),
-  )
-  const parents = new Map(sheet.rows.map(({ id, parentId }) => [id, parentId]))
-  const depth = (id: number | undefined): number => (id === undefined ? -1 : 1 + depth(parents.get(id)))
-  return sheet.rows.map(({ id, cells }) => [
-    depth(id),
-    ...cells
-      .filter(cell => own.has(cell.columnId))
-      .map(({ columnId: column, value, formula, objectValue }) => [column, formula ?? objectValue ?? value ?? null])
-      .filter(([, content]) => content !== null),
-  ])
+test('fill, paste, replacing all, a copied row and a drag are one step each, also when the sheet was sorted, saved and read anew since @full', async ({
+  desk,
+}) => {
+  const at = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window } = at
+  const ranges = rangesOf(page)
+  const picture = () => picturesOf(at).onService('Snag log')
+  const before = await picture()
+  const next = (name: string | RegExp) => expect(page.getByRole('button', { name })).toBeEnabled()
+
+  await ranges.drag([2, 'Snag'], [4, 'Snag'])
+  await page.keyboard.press('Control+d')
+  await next('Undo filling of 2 cells')
+  await sheet.select(2, 'Trade')
+  await page.keyboard.press('Control+c')
+  await ranges.drag([6, 'Trade'], [8, 'Trade'])
+  await page.keyboard.press('Control+v')
+  await next('Undo paste of 3 cells')
+  // Several selected cells would be all that is searched.
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Control+h')
+  await page.keyboard.type('sealant missing')
+  await page.getByLabel('Replace with').fill('Mastic gone')
+  await page.getByRole('button', { name: 'Replace all' }).click()
+  await page.getByRole('button', { name: /^Replace in \d+ cells$/ }).click()
+  await next(/^Undo replacing in \d+ cells$/)
+  await page.keyboard.press('Escape')
+  await sheet.select(9, 'Snag')
+  await window.callUp('Duplicate row')
+  await next('Undo adding of 1 row')
+  await dragRow(page, sheet, 2, 5)
+  await next('Undo moving of 1 row')
+  await window.isAllSaved()
+  expect(await picture()).not.toEqual(before)
+
+  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await columnsOf(page).choose('Trade', 'Sort descending')
+  for (const name of ['moving of 1 row', 'adding of 1 row'])
+    await page.getByRole('button', { name: `Undo ${name}` }).click()
+  await page.getByRole('button', { name: /^Undo replacing/ }).click()
+  await page.getByRole('button', { name: 'Undo paste of 3 cells' }).click()
+  await page.getByRole('button', { name: 'Undo filling of 2 cells' }).click()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  await window.isAllSaved()
+  expect(await picture()).toEqual(before)
+})
+
+test('whatever was done to columns is taken back, and done again, also after it was saved @full', async ({ desk }) => {
+  // Each edit of a column is a request of its own, and they go a second apart, three times over.
+  test.setTimeout(300_000)
+  const at = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window } = at
+  const columns = columnsOf(page)
+  const picture = () => picturesOf(at).onService('Snag log')
+  const before = await picture()
+
+  await columns.head('Place').locator('.sf-head-title').dblclick()
+  await page.keyboard.type('Where it is')
+  await page.keyboard.press('Enter')
+  await expect(columns.head('Where it is')).toBeVisible()
+  await columns.widen('Where it is', 60)
+  await columns.dragBefore('Where it is', 'State')
+  await columns.choose('State', 'Hide column')
+  await columns.choose('Snag', /Insert column right/)
+  await page.getByRole('dialog').getByLabel('Title').fill('Cost')
+  await page.keyboard.press('Enter')
+  await sheet.type(3, 'Cost', '120')
+  await columns.choose('Found', /Change type and options/)
+  await page.getByRole('dialog').getByLabel('Type').selectOption({ label: 'Check box' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Change column' }).click()
+  await columns.choose('Trade', /Delete column/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()
+  await columns.choose('Where it is', 'Freeze up to here')
+  await window.hasUnsaved()
+  await window.isAllSaved()
+  const after = await picture()
+  expect(after).not.toEqual(before)
+
+  const steps = [
+    'freezing of columns',
+    'deleting of the column “Trade”',
+    'changing of the column “Found”',
+    'typing',
+    'adding of the column “Cost”',
+    'hiding of the column “State”',
+    'moving of the column “Where it is”',
+    'resizing of the column “Where it is”',
+    'renaming of the column “Place”',
+  ]
+  for (const step of steps) {
+    await expect(page.getByRole('button', { name: `Undo ${step}` })).toBeEnabled()
+    await page.keyboard.press('Control+z')
+    await expect(window.messages).toContainText(`Undid ${step}.`)
+  }
+  await expect(window.messages).not.toContainText('somebody changed')
+  await window.isAllSaved()
+  expect(await picture()).toEqual(before)
+
+  for (const step of steps.toReversed()) await page.getByRole('button', { name: `Redo ${step}` }).click()
+  await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled()
+  await window.isAllSaved()
+  expect(await picture()).toEqual(after)
+})
+
+/** By its number, to the place below another row. */
+async function dragRow(page: Page, sheet: SheetPage, row: number, below: number): Promise<void> {
+  const target = await (await sheet.cell(below, 'Snag')).boundingBox()
+  await sheet.margin(row).click()
+  const from = await sheet.margin(row).boundingBox()
+  if (!from || !target) throw new Error('The rows are not in sight.')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 4, target.y + target.height - 2, { steps: 4 })
+  await page.mouse.up()
 }

@@ -36,14 +36,41 @@ interface Parts {
 }
 
 /** Sits down: a service with sample data, the app signed in to it through the wire, and a sheet open. */
-export async function sitDown(parts: Parts, options: DeskOptions = {}): Promise<Desk> {
-  const service = await parts.service({ sample: true, limit: 'off' })
-  const wire = await parts.proxyTo(service.baseUrl)
-  const token = await service.mintToken(options.as ?? service.user.email, options.scopes)
-  const app = await parts.launch(options.userData ? { userData: options.userData } : {})
+export function sitDown(parts: Parts, options: DeskOptions = {}): Promise<Desk> {
+  // The app takes as long to start as the service: both at once.
+  return enter(parts, parts.service({ sample: true, limit: 'off' }), options)
+}
+
+/** The same at a service that is there already: a second person, with an app and a wire of their own. */
+export function enterAt(parts: Omit<Parts, 'service'>, service: RunningService, options: DeskOptions): Promise<Desk> {
+  return enter(parts, Promise.resolve(service), options)
+}
+
+async function enter(
+  parts: Omit<Parts, 'service'>,
+  starting: Promise<RunningService>,
+  options: DeskOptions,
+): Promise<Desk> {
+  const [app, { service, wire, token }] = await Promise.all([
+    parts.launch(options.userData ? { userData: options.userData } : {}),
+    toTheService(parts, starting, options),
+  ])
   const page = await app.window()
   await doorsOf(page).enterByToken({ address: wire.baseUrl, token, ...(options.keep && { keep: options.keep }) })
   const window = windowOf(page)
   if (options.sheet) await window.openSheet(options.sheet)
   return { service, wire, token, app, page, window, client: otherClient(service), sheet: sheetOf(page) }
+}
+
+async function toTheService(
+  { proxyTo }: Pick<Parts, 'proxyTo'>,
+  starting: Promise<RunningService>,
+  { as, scopes }: DeskOptions,
+) {
+  const service = await starting
+  const [wire, token] = await Promise.all([
+    proxyTo(service.baseUrl),
+    service.mintToken(as ?? service.user.email, scopes),
+  ])
+  return { service, wire, token }
 }

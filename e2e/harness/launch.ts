@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
 
-const START_MS = 20_000
+const START_MS = 60_000
 /** How long a click may wait for what it clicks. */
-const ACTION_MS = 10_000
+const ACTION_MS = 60_000
 const CLOSE_MS = 10_000
+const LOST = 'Resulting promise was garbage collected'
 
 export interface LaunchOptions {
   /** The folder of everything the app remembers; give the same one again to start the same installation again. */
@@ -83,12 +84,29 @@ export const startSecond = async ({ userData }: RunningApp, words: readonly stri
 /** Starts the app where it ends by itself, and gives its exit code and what it said. */
 export async function runToItsEnd(userData: string, words: readonly string[] = []) {
   const { executable, args } = electronUnderTest()
-  const child = spawn(executable, [...args, ...switches(userData), ...words], { cwd: ROOT, timeout: START_MS })
+  const child = spawn(executable, [...args, ...switches(userData), ...words], {
+    cwd: ROOT,
+    timeout: START_MS,
+    killSignal: 'SIGKILL',
+  })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(String(chunk)))
   // as: what `close` hands over is known: the code, or null after a signal.
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said: said.join('') }
+}
+
+/**
+ * Asks the app's main process once more where its debugger lost the answer: V8 may throw away the promise that it waits for on
+ * another's behalf (microsoft/playwright#33737), whatever was asked. Only for what may be done twice.
+ */
+export async function evenIfLost<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(LOST)) return ask()
+    throw error
+  }
 }
 
 /** The log that a person would send in when they ask for help; empty while nothing is in it. */
@@ -102,7 +120,8 @@ const switches = (userData: string): string[] => [
   '--password-store=basic',
 ]
 
-function inherited(): Record<string, string> {
+/** The environment of this run, but for what would make Electron a plain Node. */
+export function inherited(): Record<string, string> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { end, firstLine } from './child.ts'
 import { ROOT } from './electron.ts'
 
 const READY_MS = 60_000
@@ -85,9 +84,7 @@ async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions, 
     ...(limit ? ['--limit', limit] : []),
   ]
   const { child, output } = run(words, aheadMs)
-  const timer = setTimeout(() => child.kill('SIGKILL'), READY_MS)
-  const line = await firstLine(child)
-  clearTimeout(timer)
+  const line = await firstLine(child, READY_MS)
   if (line === null) throw new Error(`The service did not get ready. It said: ${output()}`)
   return { child, output, ready: Ready.parse(JSON.parse(line)) }
 }
@@ -97,14 +94,15 @@ const of = ({ data }: ServiceOptions): string[] => ['--data', data]
 /** What a command of the service prints: one line. */
 async function answerTo(words: readonly string[]): Promise<string> {
   const { child, output } = run(words)
-  const line = await firstLine(child)
+  const line = await firstLine(child, READY_MS)
   await end(child)
   if (line === null) throw new Error(`The service did not do "${words[0]}": ${output()}`)
   return line
 }
 
 function run(words: readonly string[], aheadMs = 0) {
-  const child = spawn(process.execPath, ['--import', clockAhead(aheadMs), join(ROOT, 'out/service/cli.js'), ...words], {
+  const clock = aheadMs === 0 ? [] : ['--import', clockAhead(aheadMs)]
+  const child = spawn(process.execPath, [...clock, join(ROOT, 'out/service/cli.js'), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
@@ -124,20 +122,4 @@ function clockAhead(ms: number): string {
       return writeHead.apply(this, words)
     }
   `)}`
-}
-
-/** The first line of its standard output, or null when it ends without one. */
-async function firstLine(child: ChildProcess): Promise<string | null> {
-  if (!child.stdout) return null
-  for await (const line of createInterface({ input: child.stdout })) return line
-  return null
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await exited
-  clearTimeout(timer)
 }

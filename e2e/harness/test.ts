@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base } from '@playwright/test'
@@ -6,10 +6,13 @@ import { type RecordingProxy, startProxy } from '../wire/proxy.ts'
 import { type Desk, type DeskOptions, sitDown } from './desk.ts'
 import { type SmallDisk, smallDisk } from './full-disk.ts'
 import { type LaunchOptions, launchApp, type RunningApp } from './launch.ts'
-import { type RunningService, type ServiceOptions, startService } from './service.ts'
+import type { RunningService, ServiceOptions } from './service.ts'
 import { browserIn, startChromium, type WebBrowser } from './sign-in/browser.ts'
 import { type Doorstep, type DoorstepOptions, stepUp } from './sign-in/doorstep.ts'
 import { type Keyring, startKeyring } from './sign-in/keyring.ts'
+import { useDisplayOf } from './worker/displays.ts'
+import { atThePaceOfAHand } from './worker/pace.ts'
+import { startFrom, type Templates, templatesIn } from './worker/templates.ts'
 
 interface Harness {
   /** An empty folder of this test's own. */
@@ -34,6 +37,10 @@ interface Harness {
 
 interface WorkerHarness {
   chromium: Browser
+  /** A display of this worker's own. */
+  display: undefined
+  /** Data folders of services, to begin from. */
+  templates: Templates
 }
 
 /** Playwright's `test`, with a real app and a real service, which end with the test. */
@@ -47,41 +54,34 @@ export const test = base.extend<Harness, WorkerHarness>({
   },
 
   launch: async ({ folder }, use, testInfo) => {
-    const apps: RunningApp[] = []
-    await use(async options => {
-      const app = await launchApp({ userData: join(folder, `user-data-${apps.length}`), ...options })
-      apps.push(app)
-      return app
+    const apps: Promise<RunningApp>[] = []
+    await use(options => {
+      const started = launchApp({ userData: join(folder, `user-data-${apps.length}`), ...options })
+      return noted(apps, started.then(atThePaceOfAHand))
     })
-    for (const [index, app] of apps.entries()) {
-      await app.close()
+    const started = await startedOf(apps)
+    await Promise.all(started.map(app => app.close()))
+    for (const [index, app] of started.entries()) {
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach(`app-${index}.log`, { body: app.output(), contentType: 'text/plain' })
       }
     }
   },
 
-  service: async ({ folder }, use) => {
-    const services: RunningService[] = []
-    await use(async options => {
-      const data = join(folder, `service-${services.length}`)
-      await mkdir(data, { recursive: true })
-      const service = await startService({ data, ...options })
-      services.push(service)
-      return service
+  service: async ({ folder, templates }, use) => {
+    const services: Promise<RunningService>[] = []
+    await use(options => {
+      const data = options?.data ?? join(folder, `service-${services.length}`)
+      return noted(services, startFrom(templates, data, options))
     })
-    for (const service of services) await service.stop()
+    await Promise.all((await startedOf(services)).map(service => service.stop()))
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
   proxyTo: async ({}, use) => {
-    const proxies: RecordingProxy[] = []
-    await use(async target => {
-      const proxy = await startProxy(target)
-      proxies.push(proxy)
-      return proxy
-    })
-    for (const proxy of proxies) await proxy.close()
+    const proxies: Promise<RecordingProxy>[] = []
+    await use(target => noted(proxies, startProxy(target)))
+    for (const proxy of await startedOf(proxies)) await proxy.close()
   },
 
   fullDisk: async ({ folder }, use, testInfo) => {
@@ -91,6 +91,25 @@ export const test = base.extend<Harness, WorkerHarness>({
     await use(disk)
     await disk.remove()
   },
+
+  display: [
+    // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
+    async ({}, use, { parallelIndex }) => {
+      useDisplayOf(parallelIndex)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+
+  templates: [
+    // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'sheaf-e2e-templates-'))
+      await use(templatesIn(folder))
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
 
   // One for all tests of a worker: each gets its own cookies.
   chromium: [
@@ -121,3 +140,12 @@ export const test = base.extend<Harness, WorkerHarness>({
 
   desk: ({ service, proxyTo, launch }, use) => use(options => sitDown({ service, proxyTo, launch }, options)),
 })
+
+/** Known from its beginning: a test that fails while it still starts ends it too. */
+function noted<T>(all: Promise<T>[], starting: Promise<T>): Promise<T> {
+  all.push(starting)
+  return starting
+}
+
+const startedOf = async <T>(all: readonly Promise<T>[]): Promise<T[]> =>
+  (await Promise.allSettled(all)).flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))

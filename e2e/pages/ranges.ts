@@ -16,6 +16,11 @@ export function rangesOf(page: Page) {
   }
 
   return {
+    /** Pastes from this cell on. */
+    async pasteAt(...at: Place): Promise<void> {
+      await sheet.select(...at)
+      await page.keyboard.press('Control+v')
+    },
     /** Every cell that is drawn as selected, told to a screen reader too. */
     cells: page.locator('.ag-cell.sf-selected[aria-selected="true"]'),
     head: (title: string): Locator =>

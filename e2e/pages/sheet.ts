@@ -5,11 +5,16 @@ const ROW_HEIGHT_PX = 28
 const STORED = /sf-dirty|sf-settled/
 const STEP_PX = 300
 const DRAWN_MS = 300
+/** A cell is scrolled to once it stands still for two frames, which a busy machine takes its time for. */
+const IN_SIGHT_MS = 2000
+const FOUND_MS = 60_000
+/** A busy machine gets twice as long for each of them at every attempt, up to so many times. */
+const MOST_PATIENCE = 8
 const WIDEST_PX = 10_000
 
 /** The grid draws what scrolls into sight a moment later. */
-const isDrawn = (what: Locator): Promise<boolean> =>
-  what.waitFor({ state: 'attached', timeout: DRAWN_MS }).then(
+const isDrawn = (what: Locator, patienceMs: number): Promise<boolean> =>
+  what.waitFor({ state: 'attached', timeout: patienceMs }).then(
     () => true,
     () => false,
   )
@@ -20,13 +25,13 @@ export function sheetOf(page: Page) {
 
   const scrollTo = async (to: ScrollToOptions) => {
     await grid.evaluate((element, where) => element.scrollTo(where), to)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await settle()
   }
 
   /** Scrolls sideways until the column's head is drawn: columns out of sight are not in the page. */
-  const columnKey = async (title: string): Promise<string> => {
+  const columnKey = async (title: string, drawnMs: number): Promise<string> => {
     const head = page.locator('.ag-header-cell').filter({ has: page.getByTitle(title, { exact: true }) })
-    for (let left = 0; !(await isDrawn(head)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
+    for (let left = 0; !(await isDrawn(head, drawnMs)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
     return (await head.getAttribute('col-id')) ?? ''
   }
 
@@ -34,39 +39,37 @@ export function sheetOf(page: Page) {
     page.locator('.ag-row').filter({ has: page.locator('.sf-row-number').getByText(String(number), { exact: true }) })
 
   /** Scrolls to where the row has to be: rows out of sight are not in the page either. */
-  const rowKey = async (number: number): Promise<string> => {
+  const rowKey = async (number: number, drawnMs: number): Promise<string> => {
     const scroll = () => scrollTo({ top: Math.max(0, (number - 5) * ROW_HEIGHT_PX) })
     if ((await numbered(number).count()) === 0) await scroll()
     // What was just done may bring its own cell into sight meanwhile: then one scrolls away and back.
-    for (let attempt = 0; attempt < 5 && !(await isDrawn(numbered(number))); attempt++) {
+    for (let attempt = 0; attempt < 5 && !(await isDrawn(numbered(number), drawnMs)); attempt++) {
       await scrollTo({ top: 0 })
       await scroll()
     }
-    return (await numbered(number).getAttribute('row-id')) ?? ''
+    return (await numbered(number).getAttribute('data-row-id')) ?? ''
   }
 
   /** What scrolls is drawn anew in the frame after: until then the page still holds what has left the screen. */
   const settle = () =>
     page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-  const isInSight = (what: Locator): Promise<boolean> =>
-    what.scrollIntoViewIfNeeded({ timeout: DRAWN_MS }).then(
-      () => true,
-      () => false,
-    )
-
   /** The cell, scrolled into sight; again where it left the page while it was being scrolled to. */
   const cell = async (row: number, column: string): Promise<Locator> => {
     let found = grid
-    for (let attempt = 0; attempt < 5; attempt++) {
+    let patience = 1
+    await expect(async () => {
+      const drawnMs = DRAWN_MS * patience
+      const inSightMs = IN_SIGHT_MS * patience
+      patience = Math.min(2 * patience, MOST_PATIENCE)
       await settle()
-      const columnId = await columnKey(column)
-      found = page.locator(`.ag-row[row-id="${await rowKey(row)}"] .ag-cell[col-id="${columnId}"]`)
-      if (!(await isInSight(found))) continue
+      const columnId = await columnKey(column, drawnMs)
+      found = page.locator(`.ag-row[data-row-id="${await rowKey(row, drawnMs)}"] .ag-cell[col-id="${columnId}"]`)
+      await found.scrollIntoViewIfNeeded({ timeout: inSightMs })
       await settle()
-      if (await isDrawn(found)) return found
-    }
-    throw new Error(`Row ${row} of ${column} does not come into sight.`)
+      await expect(found).toBeAttached({ timeout: drawnMs })
+    }, `row ${row} of ${column} comes into sight`).toPass({ timeout: FOUND_MS })
+    return found
   }
 
   const select = async (row: number, column: string): Promise<Locator> => {
@@ -87,7 +90,6 @@ export function sheetOf(page: Page) {
       await expect(page.getByLabel(name, { exact: true }).and(grid)).toBeVisible()
       await expect(page.locator('.sf-row-number').first()).toBeVisible()
       await expect(page.getByText(/^Loading, /)).toHaveCount(0)
-      await expect(page.locator('.sf-grid[data-filling]')).toHaveCount(0)
     },
     /** Clicks the cell, types over it and goes on with Enter, all by the keyboard's real events; then it is stored here. */
     async type(row: number, column: string, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { sheetOf } from './sheet.ts'
 export async function tryNow(where: Locator): Promise<void> {
   const button = where.getByRole('button', { name: 'Try now' })
   await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 500 })
+    if (await button.isVisible()) await button.click({ timeout: 2_000 })
   }).toPass()
 }
 
@@ -20,20 +20,24 @@ export function windowOf(page: Page) {
 
   const callUp = async (name: string): Promise<void> => {
     await page.keyboard.press('Control+k')
+    await expect(page.locator('.palette-input')).toBeFocused()
     await page.keyboard.type(name)
     await page.getByRole('option', { name }).first().click()
   }
 
+  const ledger = page.getByRole('region', { name: 'Pending changes' })
+
   return {
     navigator,
     place,
+    /** What is not saved, once it is open. */
+    ledger,
     /** Asks for a sheet by way of the palette, whatever comes of it. */
     callUp,
     status: page.locator('.status-bar'),
     banner: page.locator('.session-banner'),
     messages: page.getByLabel('Messages'),
     sidebar: page.getByRole('complementary', { name: 'Attachments' }),
-    ledger: page.getByLabel('Pending changes', { exact: true }).last(),
     saveNow: page.locator('.save-now'),
     /** Opens a sheet as the hand on the keyboard does, and waits for its cells. */
     async openSheet(name: string): Promise<void> {
@@ -58,8 +62,14 @@ export function windowOf(page: Page) {
     },
     /** A cell loses its mark when the service has it; the button may not have heard of the last edit yet. */
     async isAllSaved(): Promise<void> {
-      await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0, { timeout: 30_000 })
-      await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: 30_000 })
+      try {
+        await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0, { timeout: 60_000 })
+        await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: 60_000 })
+      } catch (missed) {
+        await page.keyboard.press('Control+Shift+S')
+        const waits = await ledger.innerText()
+        throw new Error(`Not all is saved: ${waits}`, { cause: missed })
+      }
     },
     async openAttachments(): Promise<void> {
       const pane = page.getByRole('complementary', { name: 'Attachments' })

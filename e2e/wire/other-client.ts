@@ -47,6 +47,8 @@ export function otherClient(service: RunningService, token: () => string = () =>
       method,
       headers: {
         authorization: `Bearer ${token()}`,
+        // A connection that is kept is closed by a service that is kept busy, just when it is used again.
+        connection: 'close',
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),

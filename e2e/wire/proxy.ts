@@ -9,7 +9,13 @@ export type Fault =
       readonly status: number
       readonly json: unknown
       readonly headers?: Record<string, string>
+      /** Somebody on the way answers so when the service has done its work; without this it is never asked. */
+      readonly afterwards?: true
     }
+  /** The connection breaks before the service hears of the request. */
+  | { readonly kind: 'lose' }
+  /** The service hears of it twice, one after the other; the app gets the second answer. */
+  | { readonly kind: 'twice' }
   /** A captive portal, a proxy's error page: a web page where JSON was promised. */
   | { readonly kind: 'web-page'; readonly status?: number }
   /** The service does its work, but the connection breaks after this many bytes of its answer (0: before any). */
@@ -33,7 +39,7 @@ export interface RecordingProxy {
   matching(method: string, path: RegExp): readonly RecordedRequest[]
   /** From now on every JSON answer to a path that matches goes through `change`. */
   rewrite(path: RegExp, change: (json: unknown) => unknown): void
-  /** Takes the body of matching requests at this many bytes a second; the returned function takes it back. */
+  /** Takes the body of matching requests at this many bytes a second; the returned function lets also those under way go. */
   slowDown(path: RegExp, bytesPerSecond: number): () => void
   /** How many answers have been changed. */
   readonly rewritten: number
@@ -79,8 +85,7 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
   const listen = async () => {
     server = createServer((incoming, outgoing) => {
       const path = new URL(incoming.url ?? '/', 'http://127.0.0.1').pathname.slice(upstream.pathname.length)
-      const pace = slow?.path.test(path) ? slow.bytesPerSecond : null
-      void readBody(incoming, pace).then(
+      void readBody(incoming, () => (slow?.path.test(path) ? slow.bytesPerSecond : null)).then(
         body => {
           const recorded = describe(incoming, body, upstream.pathname)
           requests.push(recorded)
@@ -158,6 +163,8 @@ interface Exchange {
 
 async function carry(exchange: Exchange): Promise<void> {
   const { outgoing, recorded, fault } = exchange
+  if (fault?.kind === 'lose') return void outgoing.destroy()
+  if (fault?.kind === 'twice' || (fault?.kind === 'answer' && fault.afterwards)) await unheard(exchange)
   if (fault?.kind === 'answer') {
     recorded.status = fault.status
     outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
@@ -177,14 +184,14 @@ async function carry(exchange: Exchange): Promise<void> {
 /** What happens in the middle of an answer: nothing more without `until`. */
 type Break = { readonly afterBytes: number; readonly until?: Promise<void> }
 
+/** The service does its work, and nobody hears what it says of it. */
+function unheard(exchange: Exchange): Promise<void> {
+  return new Promise(resolve => ask(exchange, answer => void answer.resume().once('end', resolve)))
+}
+
 function forward(exchange: Exchange, broken: Break | null): void {
-  const { upstream, incoming, outgoing, body, recorded, rewrite } = exchange
-  const { host, ...headers } = incoming.headers
-  if (rewrite) delete headers['accept-encoding']
-  // A form of the service's own pages comes from where the browser saw them; behind a gateway that is the service itself.
-  if (headers.origin === `http://${host}`) headers.origin = upstream.origin
-  const address = { hostname: upstream.hostname, port: upstream.port, path: incoming.url, method: incoming.method }
-  const upward = httpRequest({ ...address, headers: { ...headers, host: upstream.host } }, answer => {
+  const { outgoing, recorded, rewrite } = exchange
+  ask(exchange, answer => {
     recorded.status = answer.statusCode ?? 0
     if (rewrite && !broken && answer.headers['content-type']?.includes('json'))
       return void answerChanged(answer, outgoing, rewrite)
@@ -195,6 +202,15 @@ function forward(exchange: Exchange, broken: Break | null): void {
     }
     void answerInParts(answer, outgoing, broken)
   })
+}
+
+function ask({ upstream, incoming, outgoing, body, rewrite }: Exchange, hear: (answer: IncomingMessage) => void): void {
+  const { host, ...headers } = incoming.headers
+  if (rewrite) delete headers['accept-encoding']
+  // A form of the service's own pages comes from where the browser saw them; behind a gateway that is the service itself.
+  if (headers.origin === `http://${host}`) headers.origin = upstream.origin
+  const address = { hostname: upstream.hostname, port: upstream.port, path: incoming.url, method: incoming.method }
+  const upward = httpRequest({ ...address, headers: { ...headers, host: upstream.host } }, hear)
   // The service is down: the app must see a broken connection, not an answer that nobody gave.
   upward.once('error', () => outgoing.destroy())
   upward.end(body)
@@ -202,12 +218,14 @@ function forward(exchange: Exchange, broken: Break | null): void {
 
 async function answerInParts(answer: IncomingMessage, outgoing: ServerResponse, { afterBytes, until }: Break) {
   const whole = await readBody(answer)
-  if (afterBytes === 0) {
+  if (afterBytes === 0 && !until) {
     outgoing.destroy()
     return
   }
+  // None of it: the head is held back too.
+  if (afterBytes === 0) await until
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-  await new Promise(resolve => outgoing.write(whole.subarray(0, afterBytes), resolve))
+  if (afterBytes > 0) await new Promise(resolve => outgoing.write(whole.subarray(0, afterBytes), resolve))
   if (!until) {
     outgoing.destroy()
     return
@@ -223,11 +241,12 @@ async function answerChanged(answer: IncomingMessage, outgoing: ServerResponse, 
   outgoing.end(body)
 }
 
-async function readBody(stream: IncomingMessage, bytesPerSecond: number | null = null): Promise<Buffer> {
+async function readBody(stream: IncomingMessage, pace: () => number | null = () => null): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk)
     chunks.push(bytes)
+    const bytesPerSecond = pace()
     if (bytesPerSecond) await new Promise(resolve => setTimeout(resolve, (1000 * bytes.length) / bytesPerSecond))
   }
   return Buffer.concat(chunks)

@@ -1,4 +1,4 @@
-import { type RunningApp, startSecond } from '../launch.ts'
+import { evenIfLost, type RunningApp, startSecond } from '../launch.ts'
 
 /** The desktop around the app, as far as it passes addresses on: from the app to the browser, and from the browser to the app. */
 export interface Desktop {
@@ -18,21 +18,24 @@ export interface DesktopOptions {
 /** Takes the place of this computer's desktop, which has no browser that a test could see into. The app has its window already. */
 export async function desktopOf(app: RunningApp, options: DesktopOptions = {}): Promise<Desktop> {
   const { hasBrowser = true, knowsScheme = true } = options
-  await app.electron.evaluate(
-    ({ app, shell }, { hasBrowser, knowsScheme }) => {
-      const opened: string[] = []
-      Object.assign(globalThis, { opened })
-      app.isDefaultProtocolClient = () => knowsScheme
-      shell.openExternal = async address => {
-        if (!hasBrowser) throw new Error('no browser')
-        opened.push(address)
-      }
-    },
-    { hasBrowser, knowsScheme },
+  await evenIfLost(() =>
+    app.electron.evaluate(
+      ({ app, shell }, { hasBrowser, knowsScheme }) => {
+        const opened: string[] = []
+        Object.assign(globalThis, { opened })
+        app.isDefaultProtocolClient = () => knowsScheme
+        shell.openExternal = async address => {
+          if (!hasBrowser) throw new Error('no browser')
+          opened.push(address)
+        }
+      },
+      { hasBrowser, knowsScheme },
+    ),
   )
   return {
-    // as: set above, in the app's own process.
-    opened: () => app.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
+    opened: () =>
+      // as: set above, in the app's own process.
+      evenIfLost(() => app.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)),
     handOver: address => startSecond(app, [address]),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { REDIRECT_ADDRESSES } from '../../../shared/model/browser-sign-in.ts'
+import { REDIRECT_ADDRESSES } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { consentOf } from '../../pages/consent.ts'
 import { type BrowserEntry, doorsOf } from '../../pages/doors.ts'
 import { windowOf } from '../../pages/window.ts'
@@ -58,12 +58,14 @@ type Issued = z.infer<typeof Issued>
 /** Starts a service with an app registered at it, Sheaf on its first screen, and a browser in which nobody is signed in. */
 export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promise<Doorstep> {
   const { sample = false, way = 'scheme', keep = 'session' } = options
-  const service = await parts.service({ sample, limit: 'off' })
-  const registered = await service.registerApp(REDIRECT_ADDRESSES[way])
-  const wire = await parts.proxyTo(service.baseUrl)
+  // The app takes as long to start as the service: both at once.
+  const [app, { service, registered, wire }] = await Promise.all([
+    parts.launch(options.launch),
+    toTheService(parts, sample, way),
+  ])
   const entry: BrowserEntry = { address: wire.baseUrl, ...registered, way, keep }
   const visit = (app: RunningApp) => toVisit(app, options, parts.browser, entry)
-  const first = await visit(await parts.launch(options.launch))
+  const first = await visit(app)
 
   const signIn = async (email?: string) => {
     const consent = await first.ask()
@@ -76,6 +78,15 @@ export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promi
     return visit(await parts.launch({ ...launch, userData: first.app.userData }))
   }
   return { ...first, service, wire, entry, issued: issuedOn(wire), signIn, startAgain }
+}
+
+async function toTheService(parts: Parts, sample: boolean, way: NonNullable<BrowserEntry['way']>) {
+  const service = await parts.service({ sample, limit: 'off' })
+  const [registered, wire] = await Promise.all([
+    service.registerApp(REDIRECT_ADDRESSES[way]),
+    parts.proxyTo(service.baseUrl),
+  ])
+  return { service, registered, wire }
 }
 
 async function toVisit(

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { end, firstLine } from '../child.ts'
 
-const START_MS = 10_000
+const START_MS = 60_000
 
 /** A real keyring of its own, unlocked and empty, for apps that are started with `env` and `args`. */
 export interface Keyring {
@@ -16,43 +16,41 @@ export interface Keyring {
 /** Starts a message bus and GNOME's keyring on it, with its files in a folder that goes with it. */
 export async function startKeyring(): Promise<Keyring> {
   const home = await mkdtemp(join(tmpdir(), 'sheaf-keyring-'))
+  const children: ChildProcess[] = []
+  const stop = async () => {
+    for (const child of children.reverse()) await end(child)
+    await rm(home, { recursive: true, force: true })
+  }
+  try {
+    const env = await startOnBus(home, children)
+    return { env, args: ['--password-store=gnome-libsecret'], stop }
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+}
+
+async function startOnBus(home: string, children: ChildProcess[]): Promise<Keyring['env']> {
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const address = await firstLine(bus, 'The message bus')
-  const env = { DBUS_SESSION_BUS_ADDRESS: address }
+  children.push(bus)
+  const env = { DBUS_SESSION_BUS_ADDRESS: await said(bus, 'The message bus') }
   const daemon = spawn('gnome-keyring-daemon', ['--unlock', '--foreground', '--components=secrets'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Without a folder for what runs it says where its socket is, which is how we know that it is ready.
     env: { PATH: process.env.PATH, ...env, HOME: home },
   })
+  children.push(daemon)
   // The password of a keyring that nobody else can reach; the first one given makes it.
   daemon.stdin.end('test')
-  await firstLine(daemon, 'The keyring')
-  return {
-    env,
-    args: ['--password-store=gnome-libsecret'],
-    async stop() {
-      await end(daemon)
-      await end(bus)
-      await rm(home, { recursive: true, force: true })
-    },
-  }
+  await said(daemon, 'The keyring')
+  return env
 }
 
 /** Both say one line when they can be used. */
-async function firstLine({ stdout }: ChildProcess, who: string): Promise<string> {
-  if (!stdout) throw new Error(`${who} has no output.`)
-  const timer = AbortSignal.timeout(START_MS)
-  const [bytes] = await once(stdout, 'data', { signal: timer }).catch(() => {
-    throw new Error(`${who} did not start.`)
-  })
-  return String(bytes).split('\n')[0]?.trim() ?? ''
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
+async function said(child: ChildProcess, who: string): Promise<string> {
+  const line = await firstLine(child, START_MS)
+  if (line === null) throw new Error(`${who} did not start.`)
+  return line.trim()
 }

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { dayOf } from './by-key/day.ts'
+import { countsAndTicks, fillsInThePlan } from './by-key/fill.ts'
+import { arranges, changesRows, findsAndReplaces } from './by-key/look.ts'
+import { buildsAnOutline, copyTheList, signsInAndMakesASheet } from './by-key/make.ts'
+import { attachesAndTalks, exportsAndLooksRound, holdsAndReverts, namesTheSheet } from './by-key/talk.ts'
+import { ROOT } from './harness/electron.ts'
+import { test } from './harness/test.ts'
+import { type OtherClient, otherClient, type WireSheet } from './wire/other-client.ts'
+import { threadsOf } from './wire/talk.ts'
+
+const NAME = 'Harbour hall, 2027'
+
+test('a plan is built from a pasted list to an exported workbook without a mouse, and the service holds what was built', async ({
+  service,
+  launch,
+  folder,
+}) => {
+  test.setTimeout(480_000)
+  const [app, at] = await Promise.all([launch(), service({ sample: true, limit: 'off' })])
+  const day = await dayOf(app, at, folder)
+  await copyTheList(day)
+  await signsInAndMakesASheet(day)
+  await buildsAnOutline(day)
+  await fillsInThePlan(day)
+  await countsAndTicks(day)
+  await arranges(day)
+  await findsAndReplaces(day)
+  await changesRows(day)
+  await attachesAndTalks(day)
+  await holdsAndReverts(day)
+  const workbook = await exportsAndLooksRound(day)
+  await namesTheSheet(day, NAME)
+
+  expect(day.steps.length).toBeGreaterThanOrEqual(40)
+  expect(await listedSteps()).toEqual(day.steps)
+  expect(await day.hands.mouseUses()).toBe(0)
+  await day.window.isAllSaved()
+  const client = otherClient(at)
+  expect(rowsOf(await client.sheetNamed(NAME))).toEqual(BUILT)
+  expect(await said(client)).toEqual([
+    'The base is blocked until the survey is in, @Idris Bello when is it',
+    'It came in at noon today',
+  ])
+  expect([...(await client.filesOf(NAME)).keys()]).toEqual(['crane base.pdf'])
+  const words = wordsIn(await readFile(workbook))
+  for (const word of ['Ground slab, curing', 'Hoist lifts', 'Tomasz Wrona', 'Blocked']) expect(words).toContain(word)
+})
+
+/** The steps as the documentation tells them. */
+async function listedSteps(): Promise<readonly string[]> {
+  const text = await readFile(join(ROOT, 'docs/without-a-mouse/README.md'), 'utf8')
+  return [...text.matchAll(/^\d+\. (.+)$/gm)].map(([, words = '']) => words)
+}
+
+/** Level, name, status, person, start, due, hours, tick and notes of each row, as the service has them. */
+function rowsOf({ columns, rows }: WireSheet): readonly string[] {
+  const titles = new Map(columns.map(({ id, title }) => [id, title]))
+  return rows.map(({ parentId, cells }) => {
+    const byTitle = new Map(cells.map(({ columnId, value }) => [titles.get(columnId), value]))
+    const shown = ['Name', 'Status', 'Assigned to', 'Start', 'Due', 'Hours', 'Ordered', 'Notes']
+    return [parentId ? '>' : '', ...shown.map(title => String(byTitle.get(title) ?? ''))].join('|')
+  })
+}
+
+const BUILT = [
+  '|Site set-up|||2027-03-01|2027-03-05|||',
+  '>|Hoarding and gates|In progress|tomasz.wrona@fernhill.example|2027-03-08|2027-03-12|40|true|Hoarding and gates',
+  '>|Welfare cabins|Not started|priya.raman@fernhill.example|2027-03-15|2027-03-19|24|true|',
+  '>|Tower crane base|Blocked|priya.raman@fernhill.example|2027-03-22|2027-03-26|56|true|',
+  '|Groundworks|Not started|priya.raman@fernhill.example|2027-03-29|2027-04-02|||',
+  '>|Piling, north side|Not started|priya.raman@fernhill.example|2027-04-05|2027-04-09|||',
+  '>|Piling, south side|Not started|priya.raman@fernhill.example|2027-04-12|2027-04-16|||',
+  '>|Ground slab|Not started|priya.raman@fernhill.example|2027-04-19|2027-04-23|||',
+  '>|Ground slab, curing|Not started|priya.raman@fernhill.example|2027-04-19|2027-04-23|||',
+  '|Frame|Not started|priya.raman@fernhill.example|2027-04-26|2027-04-30|||',
+  '>|Steel delivery|Not started|priya.raman@fernhill.example|2027-05-03|2027-05-07|||',
+  '>|Bolting up|Not started|priya.raman@fernhill.example|2027-05-17|2027-05-21|||',
+  '>|Hoist lifts|Not started|priya.raman@fernhill.example|2027-05-10|2027-05-14|||',
+]
+
+async function said(client: OtherClient): Promise<readonly string[]> {
+  const threads = await threadsOf(client, NAME)
+  return threads.flatMap(({ comments }) => comments.map(({ text }) => text))
+}
+
+/** Every text of a workbook, one after another. */
+const wordsIn = (bytes: Buffer): string =>
+  Object.entries(unzipSync(bytes))
+    .filter(([name]) => name.endsWith('.xml'))
+    .map(([, part]) => strFromU8(part))
+    .join('\n')

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+import { createTestRandom } from '../shared/testing/random.ts'
+import type { Desk } from './harness/desk.ts'
+import { test } from './harness/test.ts'
+import { picturesOf } from './undoing/pictures.ts'
+import { createHand } from './undoing/random-hand.ts'
+
+/** What is worked on. */
+interface Work {
+  readonly sheet: string
+  readonly primary: string
+}
+
+const LIBRARY = { sheet: 'Library refurbishment', primary: 'Task' }
+const SNAGS = { sheet: 'Snag log', primary: 'Snag' }
+const SUPPLIERS = { sheet: 'Supplier contacts', primary: 'Firm' }
+
+test('80 random gestures in a sheet are undone to the start and redone to the end, exactly, on screen and on the service @full', async ({
+  desk,
+}) => {
+  test.setTimeout(300_000)
+  await thereAndBack(await desk({ sheet: SNAGS.sheet }), [SNAGS], 80)
+})
+
+test('300 random gestures in each of three sheets are undone to the start and redone to the end, exactly, on screen and on the service @long', async ({
+  desk,
+}) => {
+  test.setTimeout(900_000)
+  await thereAndBack(await desk({ sheet: LIBRARY.sheet }), [LIBRARY, SNAGS, SUPPLIERS], 300)
+})
+
+async function thereAndBack(at: Desk, works: readonly Work[], gestures: number): Promise<void> {
+  const { page, window } = at
+  const { onService, onScreen } = picturesOf(at)
+  await window.holdAll()
+  /** Each sheet is saved while the next one is worked on. */
+  const inEach = async (work: (each: Work) => Promise<void>) => {
+    for (const each of works) {
+      await window.openSheet(each.sheet)
+      await work(each)
+      await page.keyboard.press('Control+s')
+    }
+    const pictures: unknown[] = []
+    for (const { sheet } of works) {
+      await window.openSheet(sheet)
+      await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: SAVING_MS })
+      pictures.push({ screen: await onScreen(sheet), saved: await onService(sheet) })
+    }
+    return pictures
+  }
+
+  const start = await inEach(async () => undefined)
+  const end = await inEach(({ sheet, primary }) =>
+    createHand(at, createTestRandom('hand', sheet).below, primary).work(gestures),
+  )
+  for (const [index, picture] of end.entries()) expect(picture).not.toEqual(start[index])
+  expect(await inEach(() => stepAll(page, gestures, 'Undo', 'Control+z'))).toEqual(start)
+  expect(await inEach(() => stepAll(page, gestures, 'Redo', 'Control+y'))).toEqual(end)
+}
+
+/** Goes all the way. A button that names nothing more has nothing more to do. */
+async function stepAll(page: Page, gestures: number, name: 'Undo' | 'Redo', key: string): Promise<void> {
+  const last = page.getByRole('button', { name, exact: true })
+  for (let pressed = 0; pressed < 2 * gestures && !(await last.isVisible()); pressed += 25) {
+    for (let step = 0; step < 25; step++) await page.keyboard.press(key)
+  }
+  await expect(last).toBeDisabled()
+}

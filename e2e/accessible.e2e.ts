@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { barriersIn } from './pages/barriers.ts'
+import { columnsOf } from './pages/columns.ts'
+import { conversationsOf } from './pages/conversations.ts'
+import { doorsOf } from './pages/doors.ts'
+import { rangesOf } from './pages/ranges.ts'
+import { roomIn } from './pages/room.ts'
+import { rowNumbered } from './wire/other-client.ts'
+import type { FaultRule } from './wire/proxy.ts'
+
+const PLAN = 'Library refurbishment'
+const EDITOR = '.sf-editor'
+const ROOM = { cut: [], overlapping: [] }
+const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && /^\/sheets\/\d+\/rows$/.test(path)
+
+/** What is told to somebody who listens when they pause, in the order in which it was told. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const said: string[] = []
+    for (const region of document.querySelectorAll('[aria-live="polite"]')) {
+      const tell = () => region.textContent && said.push(region.textContent)
+      new MutationObserver(tell).observe(region, { childList: true, characterData: true, subtree: true })
+    }
+    return said
+  })
+  return () => heard.jsonValue()
+}
+
+test('the ways in keep nobody out, by day and by night @full', async ({ launch, service }) => {
+  const { baseUrl, mintToken, user } = await service()
+  const page = await (await launch()).window()
+  const doors = doorsOf(page)
+  await expect(page.getByRole('button', { name: 'Start on this computer' })).toBeVisible()
+  expect(await barriersIn(page)).toEqual([])
+  await doors.openBrowserForm()
+  expect(await barriersIn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await doors.openTokenForm()
+  await doors.fill({ address: baseUrl, token: 'not a token of this service' })
+  await doors.submit()
+  await expect(doors.problem.first()).toBeVisible()
+  expect(await barriersIn(page)).toEqual([])
+  await doors.fill({ address: baseUrl, token: await mintToken(user.email) })
+  await doors.submit()
+  await expect(page.getByRole('heading', { name: 'No sheets yet' })).toBeVisible()
+  expect(await barriersIn(page)).toEqual([])
+})
+
+test('no screen and no layer keeps anybody out, by day and by night @full', async ({ desk }) => {
+  test.setTimeout(480_000)
+  const { app, page, sheet, window, wire } = await desk({ sheet: PLAN })
+  const columns = columnsOf(page)
+  await window.holdAll()
+  await sheet.type(14, 'Progress', '75%')
+  const dialog = '[role="dialog"]'
+  const layers: readonly (readonly [part: string, open: () => Promise<unknown>])[] = [
+    ['[role="menu"]', () => page.getByRole('button', { name: 'When to save' }).click()],
+    [dialog, () => page.getByRole('button', { name: /^Account of/ }).click()],
+    [dialog, () => page.keyboard.press('Control+k')],
+    [dialog, () => page.keyboard.press('Control+/')],
+    [dialog, () => page.keyboard.press('Control+,')],
+    [dialog, () => page.keyboard.press('Control+p')],
+    [dialog, () => page.keyboard.press('Control+n')],
+    [dialog, () => page.getByRole('button', { name: 'Sort', exact: true }).click()],
+    [dialog, () => page.getByRole('button', { name: 'Group', exact: true }).click()],
+    [dialog, () => page.getByRole('button', { name: 'Export' }).click()],
+    [dialog, () => window.callUp('Import rows from a file')],
+    [dialog, () => columns.choose('Status', /Insert column right/)],
+    [dialog, () => sheet.select(15, 'Status').then(() => page.keyboard.press('Control+Shift+l'))],
+    ['[role="menu"]', () => columns.openMenu('Owners')],
+    ['[role="menu"]', () => sheet.margin(15).click({ button: 'right' })],
+    [EDITOR, () => sheet.select(15, 'Status').then(() => page.keyboard.press('F2'))],
+    [EDITOR, () => sheet.select(15, 'Due').then(() => page.keyboard.press('Alt+ArrowDown'))],
+    [EDITOR, () => sheet.select(15, 'Owners').then(() => page.keyboard.press('F2'))],
+  ]
+
+  expect(await barriersIn(page)).toEqual([])
+  for (const [part, open] of layers) {
+    await open()
+    await expect(page.locator(part).last()).toBeVisible()
+    // A cell is typed in in one box whatever its column, so that no text is lost; where there is a list, that is a combobox.
+    expect(await barriersIn(page, part, part === EDITOR ? ['aria-allowed-role'] : [])).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.locator(part)).toHaveCount(0)
+  }
+
+  await sheet.select(15, 'Task')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('delivery')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of/)
+  await conversationsOf(page).open()
+  expect(await barriersIn(page, '.shell-main')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+A')
+  await expect(window.sidebar).toBeVisible()
+  expect(await barriersIn(page, '.pane')).toEqual([])
+
+  wire.disturb({
+    fault: { kind: 'answer', status: 503, json: { errorCode: 4001, message: 'Busy.', refId: 'r' } },
+    when: ({ method, path }) => method === 'GET' && /^\/sheets\/\d+$/.test(path),
+  })
+  await window.callUp('Bird strikes')
+  await expect(page.getByRole('alert').filter({ hasText: 'did not open' })).toBeVisible({ timeout: 60_000 })
+  expect(await barriersIn(page, '.shell-main')).toEqual([])
+  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
+  expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('Answer: HTTP 503')
+  await window.openLedger()
+  expect(await barriersIn(page, '.shell-main')).toEqual([])
+  await wire.refuse()
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await expect(window.status).toContainText('Offline')
+  await page.keyboard.press('Control+t')
+  // The hint of the button that has the keyboard belongs to it, not to a region of the page; Escape takes it away.
+  await expect(page.getByRole('tooltip')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  expect(await barriersIn(page)).toEqual([])
+})
+
+test('the grid tells an outline, what is selected, refused and fixed; a range and a save are said once', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+  await window.holdAll()
+  await expect(sheet.grid).toHaveRole('treegrid')
+  await expect(sheet.grid).toHaveAttribute('aria-multiselectable', 'true')
+  const rowOf = async (row: number) => (await sheet.cell(row, 'Task')).locator('xpath=ancestor::*[@role="row"]')
+  const plan = await client.sheetNamed(PLAN)
+  const family = plan.rows.filter(({ parentId }) => parentId === rowNumbered(plan, 8).parentId)
+  const place = family.findIndex(({ rowNumber }) => rowNumber === 8) + 1
+  const asbestos = await rowOf(8)
+  await expect(asbestos).toHaveAttribute('aria-level', '2')
+  await expect(asbestos).toHaveAttribute('aria-posinset', String(place))
+  await expect(asbestos).toHaveAttribute('aria-setsize', String(family.length))
+  await sheet.select(8, 'Task')
+  await page.keyboard.press('Control+i')
+  await expect(await rowOf(9)).toHaveAttribute('aria-posinset', String(place + 1))
+  await expect(await rowOf(9)).toHaveAttribute('aria-setsize', String(family.length + 1))
+  await page.keyboard.press('Control+z')
+  await expect(await rowOf(8)).toHaveAttribute('aria-setsize', String(family.length))
+
+  await expect(await sheet.cell(8, 'Created by')).toHaveAttribute('aria-readonly', 'true')
+  await expect(await sheet.cell(8, 'Task')).not.toHaveAttribute('aria-readonly', 'true')
+  await sheet.select(8, 'Budget')
+  const heard = await listen(page)
+  // In one turn of the page: between keys that come one by one, a slow machine may rest long enough to be heard.
+  await page.evaluate(() => {
+    const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
+    for (const _ of [9, 10, 11]) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
+  })
+  await expect(rangesOf(page).cells).toHaveCount(4)
+  const budgets = [...(await client.valuesIn(PLAN, 'Budget'))].filter(([row]) => row >= 8 && row <= 11)
+  const sum = budgets.reduce((total, [, value]) => total + Number(value), 0)
+  await expect.poll(heard).toEqual([`4 cells, sum ${sum.toLocaleString('en-GB')}`])
+
+  await sheet.type(10, 'Task', 'Hoardings, and power')
+  await sheet.type(11, 'Task', 'Old shelving taken out')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  const saved = async () => (await heard()).filter(words => words.endsWith('saved'))
+  await expect.poll(saved).toHaveLength(1)
+
+  wire.disturb({
+    fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: 'The row is upside down.', refId: 'r' } },
+    when: isPut,
+  })
+  await sheet.type(9, 'Budget', '23,000')
+  await page.keyboard.press('Control+s')
+  await expect(sheet.refused).toHaveCount(1)
+  await expect(sheet.refused).toHaveAttribute('aria-invalid', 'true')
+  await expect(sheet.refused).toHaveAccessibleName('£23,000, rejected, not saved')
+  expect(await saved()).toHaveLength(1)
+})
+
+test('at 200 % nothing is cut off or lies over anything else, and the system may choose the colours @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window } = await desk({ sheet: PLAN })
+  await window.holdAll()
+  await sheet.type(14, 'Progress', '75%')
+  await rangesOf(page).drag([8, 'Budget'], [11, 'Budget'])
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const outline = (at: string) =>
+    page
+      .locator(at)
+      .first()
+      .evaluate(each => getComputedStyle(each).outlineStyle)
+  for (const part of ['.ag-cell.sf-active', '.nav-row.is-active', '.ag-header-cell.sf-active-column']) {
+    expect(await outline(part), part).toBe('solid')
+  }
+  const drawn = await page.locator('.ag-cell.sf-dirty').evaluate(each => getComputedStyle(each).backgroundImage)
+  expect(drawn).toContain('linear-gradient')
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+
+  // A window of 1440 by 900 at 200 %.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDeviceMetricsOverride', {
+    width: 720,
+    height: 450,
+    deviceScaleFactor: 2,
+    mobile: false,
+  })
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(720)
+  expect(await roomIn(page, '.shell')).toEqual(ROOM)
+  const layers: readonly (readonly [keys: string, part: string])[] = [
+    ['Control+k', '.palette'],
+    ['Control+p', '[role="dialog"]'],
+    ['Control+n', '[role="dialog"]'],
+    ['Control+Shift+l', '[role="dialog"]'],
+    ['Shift+F10', '[role="menu"]'],
+    ['Control+f', '.shell-main'],
+    ['Control+Shift+m', '.pane'],
+    ['Control+Shift+a', '.pane'],
+  ]
+  await sheet.select(8, 'Task')
+  for (const [keys, part] of layers) {
+    await page.keyboard.press(keys)
+    await expect(page.locator(part)).toBeVisible()
+    expect(await roomIn(page, part), keys).toEqual(ROOM)
+    if (part === '.pane') continue
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.ag-cell:focus')).toBeVisible()
+  }
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  expect(await roomIn(page, '.account-popover')).toEqual(ROOM)
+})

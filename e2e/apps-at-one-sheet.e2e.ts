@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import { type Desk, type DeskOptions, enterAt } from './harness/desk.ts'
+import { test } from './harness/test.ts'
+import type { FaultRule } from './wire/proxy.ts'
+
+const LOG = 'Snag log'
+const PRIYA = 'priya.raman@fernhill.example'
+const isWrite: NonNullable<FaultRule['when']> = ({ method, path }) =>
+  method !== 'GET' && /^\/sheets\/\d+\/rows$/.test(path)
+
+type Parts = { readonly desk: (options?: DeskOptions) => Promise<Desk> } & Parameters<typeof enterAt>[0]
+
+/** Two people, each with an app and a line of their own, at the same sheet. */
+async function twoAtOneSheet({ desk, ...parts }: Parts): Promise<readonly [ours: Desk, theirs: Desk]> {
+  const ours = await desk({ sheet: LOG })
+  return [ours, await enterAt(parts, ours.service, { sheet: LOG, as: PRIYA })]
+}
+
+test('two apps at one sheet: different cells come together in silence, the same cell asks, and each choice holds for both @full', async ({
+  desk,
+  proxyTo,
+  launch,
+}) => {
+  const [ours, theirs] = await twoAtOneSheet({ desk, proxyTo, launch })
+  for (const { window } of [ours, theirs]) await window.holdAll()
+  await ours.sheet.type(3, 'Snag', 'Ours in 3')
+  await theirs.sheet.type(4, 'Snag', 'Theirs in 4')
+  for (const row of [5, 6, 7]) {
+    await ours.sheet.type(row, 'Snag', `Ours in ${row}`)
+    await theirs.sheet.type(row, 'Snag', `Theirs in ${row}`)
+  }
+  await theirs.page.keyboard.press('Control+s')
+  await theirs.window.isAllSaved()
+  await ours.page.keyboard.press('Control+s')
+
+  await expect(ours.page.locator('.ag-cell.sf-conflict')).toHaveCount(3)
+  await expect(await ours.sheet.cell(4, 'Snag')).toHaveText('Theirs in 4')
+  await expect(await theirs.sheet.cell(3, 'Snag')).toHaveText('Ours in 3')
+  expect(await ours.client.valueAt(LOG, 5, 'Snag')).toBe('Theirs in 5')
+
+  await ours.window.openLedger()
+  const resolver = ours.page.getByRole('complementary', { name: 'Conflict' })
+  await ours.window.ledger.getByRole('button', { name: /Ours in 5/ }).press('Enter')
+  for (const [row, choice] of [
+    [5, '1'],
+    [6, '2'],
+    [7, '3'],
+  ] as const) {
+    await expect(resolver).toContainText(`Snag, row ${row}`)
+    await ours.page.keyboard.press(choice)
+    await ours.page.keyboard.press('Enter')
+  }
+  await ours.page.keyboard.press('Control+s')
+  await expect(ours.window.ledger).toContainText('All saved')
+
+  const held = ['Ours in 3', 'Theirs in 4', 'Ours in 5', 'Theirs in 6', 'Theirs in 7\nOurs in 7']
+  for (const [index, text] of held.entries()) {
+    expect(await ours.client.valueAt(LOG, index + 3, 'Snag')).toBe(text)
+    await expect(await theirs.sheet.cell(index + 3, 'Snag')).toHaveText(text.replace('\n', ' '))
+  }
+})
+
+test('over lines that lose answers, say things twice, wait and break off, what two people type arrives once', async ({
+  desk,
+  proxyTo,
+  launch,
+}) => {
+  const both = await twoAtOneSheet({ desk, proxyTo, launch })
+  const [{ client }] = both
+  const rowsBefore = (await client.sheetNamed(LOG)).rows.length
+  for (const { wire } of both) {
+    // The rule that was made last meets the first write.
+    for (const fault of [
+      { kind: 'delay', ms: 4_000 },
+      { kind: 'truncate', afterBytes: 20 },
+      { kind: 'twice' },
+      { kind: 'truncate', afterBytes: 0 },
+    ] as const)
+      wire.disturb({ fault, when: isWrite, times: 1 })
+  }
+
+  const people = [
+    { who: 'Nora', desk: both[0], from: 10 },
+    { who: 'Priya', desk: both[1], from: 20 },
+  ]
+  // Both rows are there before either is saved: the other's, once it is known, would stand at the number of one's own.
+  for (const { who, desk } of people) {
+    await desk.window.holdAll()
+    await desk.page.getByRole('button', { name: 'Add row' }).click()
+    await desk.sheet.type(rowsBefore + 1, 'Snag', `${who}: only once`)
+  }
+  for (const { who, desk, from } of people) {
+    const { page, sheet } = desk
+    await page.keyboard.press('Control+s')
+    for (const row of [from, from + 1, from + 2, from + 3]) {
+      await sheet.type(row, 'Snag', `${who} in ${row}`)
+      await page.keyboard.press('Control+s')
+    }
+  }
+  for (const { window } of both) await window.isAllSaved()
+
+  const after = await client.sheetNamed(LOG)
+  expect(after.rows).toHaveLength(rowsBefore + 2)
+  const snags = [...(await client.valuesIn(LOG, 'Snag')).values()]
+  for (const { who, from } of people) {
+    expect(snags.filter(text => text === `${who}: only once`)).toHaveLength(1)
+    for (const row of [from, from + 1, from + 2, from + 3])
+      expect(await client.valueAt(LOG, row, 'Snag')).toBe(`${who} in ${row}`)
+  }
+})

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { barriersIn } from './pages/barriers.ts'
+import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
+
+const PLAN = 'Library refurbishment'
+const PRIYA = 'priya.raman@fernhill.example'
+
+/** Somebody else, with another program, writes into a cell. */
+async function someoneWrites(client: OtherClient, row: number, column: string, value: unknown): Promise<void> {
+  const sheet = await client.sheetNamed(PLAN)
+  const cells = [{ columnId: columnId(sheet, column), value }]
+  await client.call('PUT', `/sheets/${sheet.id}/rows`, [{ id: rowNumbered(sheet, row).id, cells }])
+}
+
+const resolverOf = (page: Page) => page.getByRole('complementary', { name: 'Conflict' })
+
+test('two people change the same cells: nothing is overwritten, and each choice does what it says, by keys alone', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+  await window.holdAll()
+  await sheet.type(14, 'Task', 'Steel: mine')
+  await sheet.type(15, 'Task', 'Lift: mine')
+  await sheet.type(16, 'Task', 'Roof: mine')
+  await sheet.type(17, 'Budget', '11,400')
+  for (const row of [14, 15, 16]) await someoneWrites(client, row, 'Task', `Theirs ${row}`)
+  await page.keyboard.press('Control+s')
+
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(3, { timeout: 60_000 })
+  await expect(window.status).toContainText('3 conflicts')
+  await expect(page.getByText(/^3 conflicts: somebody else changed what you changed/)).toBeAttached()
+  expect(await client.valueAt(PLAN, 14, 'Task')).toBe('Theirs 14')
+  expect(await client.valueAt(PLAN, 17, 'Budget')).toBe(11_400)
+
+  await window.openLedger()
+  const resolver = resolverOf(page)
+  await window.ledger.getByRole('button', { name: /Steel: mine/ }).press('Enter')
+  await expect(resolver).toContainText('Conflict 1 of 3')
+  await expect(resolver).toContainText('Task, row 14')
+  await expect(resolver).toContainText(/Theirs.*Nora Vestergaard, \d\d:\d\d today/)
+  expect(await barriersIn(page, '.workspace')).toEqual([])
+  await page.keyboard.press('1')
+  await expect(resolver.getByRole('region', { name: 'After saving' })).toContainText('Steel: mine')
+  await page.keyboard.press('Enter')
+  await expect(resolver).toContainText('Task, row 15')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await expect(resolver).toContainText('Task, row 16')
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await expect(resolver).toBeHidden()
+  await expect(window.messages).toContainText('Kept both.')
+
+  await page.keyboard.press('Control+s')
+  await expect(window.ledger).toContainText('All saved', { timeout: 60_000 })
+  expect(await client.valueAt(PLAN, 14, 'Task')).toBe('Steel: mine')
+  expect(await client.valueAt(PLAN, 15, 'Task')).toBe('Theirs 15')
+  expect(await client.valueAt(PLAN, 16, 'Task')).toBe('Theirs 16\nRoof: mine')
+})
+
+test('a choice is taken back as long as it has not left, and one is made for all conflicts at once @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+  await window.holdAll()
+  for (const row of [14, 15]) {
+    await sheet.type(row, 'Task', `Mine ${row}`)
+    await someoneWrites(client, row, 'Task', `Theirs ${row}`)
+  }
+  await page.keyboard.press('Control+s')
+  await expect(window.status).toContainText('2 conflicts', { timeout: 60_000 })
+
+  await window.openLedger()
+  await window.ledger.getByRole('button', { name: /Mine 14/ }).click()
+  const resolver = resolverOf(page)
+  await resolver.getByRole('radio', { name: /^Theirs/ }).check()
+  await resolver.getByRole('checkbox', { name: 'The same for all 2 conflicts' }).check()
+  await resolver.getByRole('button', { name: /^Keep theirs in 2/ }).click()
+  await expect(window.ledger).toContainText('All saved', { timeout: 60_000 })
+
+  await window.messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(window.status).toContainText('2 conflicts')
+  await expect(window.ledger).toContainText('Mine 15')
+  await window.openSheet(PLAN)
+  await expect(await sheet.cell(14, 'Task')).toHaveText('Mine 14')
+})
+
+test('at the cell itself the same is told and chosen @full', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+  await window.holdAll()
+  await sheet.type(14, 'Budget', '9,000')
+  await someoneWrites(client, 14, 'Budget', 8_000)
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1, { timeout: 60_000 })
+
+  await sheet.select(14, 'Budget')
+  await page.keyboard.press('Alt+Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText(/Was £[\d,]+\. Edited \d\d:\d\d\. Conflict\./)
+  await expect(menu).toContainText(/Mine: £9,000 \(you, \d\d:\d\d today\)/)
+  await expect(menu).toContainText(/Theirs: £8,000 \(Nora Vestergaard, \d\d:\d\d today\)/)
+  await page.getByRole('menuitem', { name: 'Keep theirs' }).click()
+
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(0)
+  await expect(await sheet.cell(14, 'Budget')).toHaveText('£8,000')
+  await expect(window.saveNow).toHaveText('All saved')
+})
+
+test('what was typed into a row that somebody deleted is put into a new one @full', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log', as: PRIYA })
+  await window.holdAll()
+  await sheet.type(60, 'Snag', 'Socket plate fixed')
+  const log = await client.sheetNamed('Snag log')
+  await client.call('DELETE', `/sheets/${log.id}/rows?ids=${rowNumbered(log, 60).id}`)
+  await page.keyboard.press('Control+s')
+  await expect(window.status).toContainText('1 conflict', { timeout: 60_000 })
+
+  await window.openLedger()
+  await window.ledger.getByRole('button', { name: /Socket plate fixed/ }).click()
+  const resolver = resolverOf(page)
+  await expect(resolver).toContainText('Somebody deleted this row while your edit waited.')
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(window.ledger).toContainText('All saved')
+  expect([...(await client.valuesIn('Snag log', 'Snag')).values()]).toContain('Socket plate fixed')
+})

@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+const TOMASZ = 'tomasz.wrona@fernhill.example'
+const STORED = /sf-dirty|sf-settled/
+const PUT_ROWS = /^\/sheets\/\d+\/rows$/
+
+/** Where a formula is written: over its cell, in the bar above, and with the list under it. */
+const writingOf = (page: Page) => ({
+  field: page.locator('.sf-editor textarea'),
+  bar: page.locator('.sf-bar-input'),
+  list: page.getByRole('listbox', { name: 'Columns and functions' }),
+  call: page.locator('.sf-call'),
+  named: page.locator('.sf-named'),
+})
+
+test('a formula is written with the list and by pointing at cells, in its cell and in the bar, and the service holds it', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+  const { field, bar, list, call, named } = writingOf(page)
+  const second = await sheet.select(2, 'Total')
+
+  await page.keyboard.type('=ba')
+  await expect(list.getByRole('option').first()).toContainText('[Bays]@row')
+  await page.keyboard.press('Tab')
+  await expect(list).toBeHidden()
+  await page.keyboard.type(' * ')
+  await (await sheet.cell(2, 'Price per bay')).click()
+  await expect(field).toHaveValue('=[Bays]@row * [Price per bay]@row')
+  await page.keyboard.type(' + ROUND(')
+  await expect(call).toContainText('ROUND(number, [digits])')
+  await page.keyboard.press('ArrowUp')
+  await expect(named).toHaveCount(3)
+  await page.keyboard.type(', 1)')
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveClass(STORED)
+
+  await page.keyboard.press('Control+Shift+F2')
+  await expect(bar).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=sum([bay')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('=sum([Bays]:[Bays]')
+  await page.keyboard.press('Alt+Enter')
+  expect((await bar.boundingBox())?.height).toBeGreaterThan(40)
+  await page.keyboard.type(')')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.sf-cell-address')).toHaveText('Total, row 4')
+  await bar.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' + 1')
+  await page.keyboard.press('Tab')
+  await expect(await sheet.cell(4, 'Total')).toHaveClass(STORED)
+  await window.isAllSaved()
+
+  const formulaAt = async (row: number) => (await client.cellAt('Shelving schedule', row, 'Total')).formula
+  expect(await formulaAt(2)).toBe('=[Bays]@row * [Price per bay]@row + ROUND([Total]1, 1)')
+  expect(await formulaAt(3)).toBe('=sum([Bays]:[Bays]\n)')
+  expect(await formulaAt(4)).toBe('=[Bays]@row * [Price per bay]@row + 1')
+})
+
+test('what is wrong with a formula is said at it; a column with a formula of its own says so, and shows it @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk()
+  const { field, list } = writingOf(page)
+  const { id } = await client.sheetNamed('Shelving schedule')
+  const twice = {
+    title: 'Twice',
+    type: 'TEXT_NUMBER',
+    index: 5,
+    formula: '=[Bays]@row * 2',
+    description: 'For both sides',
+  }
+  await client.call('POST', `/sheets/${id}/columns`, [twice])
+  await window.openSheet('Shelving schedule')
+
+  await sheet.select(2, 'Total')
+  await page.keyboard.type('=SUM([Bays]@row')
+  await page.keyboard.press('Enter')
+  await expect(sheet.editor).toContainText('SUM( has no closing parenthesis. Add ) where it ends.')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=[Bayz]@row')
+  await page.keyboard.press('Enter')
+  await expect(sheet.editor).toContainText('This sheet has no column “Bayz”. Did you mean “Bays”?')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=co')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('=co')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=NOBODYKNOWS(1)')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(2, 'Total')).toHaveClass(STORED)
+  await window.isAllSaved()
+  expect((await client.cellAt('Shelving schedule', 2, 'Total')).formula).toBe('=NOBODYKNOWS(1)')
+
+  await sheet.select(3, 'Total')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.sf-cell-address')).toHaveText('Twice, row 3')
+  await page.keyboard.type('5')
+  await expect(
+    page.getByText('A formula fills the whole column Twice, so its cells cannot be typed into.'),
+  ).toBeVisible()
+  await expect(sheet.editor).toHaveCount(0)
+  const head = page.locator('.ag-header-cell').filter({ hasText: 'Twice' })
+  await expect(head.locator('.sf-head')).toHaveAttribute('title', 'Twice\nFor both sides')
+  await head.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /Change type and options/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('For both sides')
+  await expect(dialog).toContainText('=[Bays]@row * 2')
+})
+
+test('a locked column and a locked row say why they stay as they are, in the cell and in the bar @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire, client } = await desk({ as: TOMASZ })
+  const log = await client.sheetNamed('Snag log')
+  const place = log.columns.find(({ title }) => title === 'Place')
+  await client.call('PUT', `/sheets/${log.id}/columns/${place?.id}`, { locked: true })
+  await client.call('PUT', `/sheets/${log.id}/rows`, [{ id: log.rows[2]?.id, locked: true }])
+  await window.openSheet('Snag log')
+  const ofColumn = page.getByText('Place is locked. Only an owner or admin can change it.')
+  const ofRow = page.getByText('This row is locked. Only an owner or admin can change it.')
+
+  const cell = await sheet.select(2, 'Place')
+  const held = await cell.textContent()
+  await page.keyboard.type('x')
+  await expect(ofColumn).toBeVisible()
+  await page.keyboard.press('Control+Shift+F2')
+  await expect(ofColumn).toBeVisible()
+  await page.locator('.sf-bar-input').click()
+  await page.keyboard.type('x')
+  await expect(ofColumn).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cell).toBeFocused()
+  await sheet.select(3, 'Snag')
+  await page.keyboard.type('x')
+  await expect(ofRow).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(ofRow).toBeVisible()
+
+  await expect(sheet.editor).toHaveCount(0)
+  await expect(cell).toHaveText(held ?? '')
+  await expect(window.saveNow).toHaveText('All saved')
+  expect(wire.matching('PUT', PUT_ROWS)).toEqual([])
+})
+
+test('what an input method composes loses no sign, in a cell that its first key opens and in the bar @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const method = await page.context().newCDPSession(page)
+  const press = (type: 'rawKeyDown' | 'keyUp') =>
+    method.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'KeyN', windowsVirtualKeyCode: 229 })
+  const compose = (text: string) =>
+    method.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const choose = (text: string) => method.send('Input.insertText', { text })
+  const field = page.locator('.sf-editor textarea')
+  const bar = page.locator('.sf-bar-input')
+
+  const cell = await sheet.select(2, 'Snag')
+  await press('rawKeyDown')
+  for (const text of ['ｎ', 'に', 'にほ', 'にほん']) await compose(text)
+  await press('keyUp')
+  await expect(field).toHaveValue('にほん')
+  await expect(bar).toHaveValue('にほん')
+  await choose('日本')
+  await compose('ご')
+  await choose('語')
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveText('日本語')
+  await expect(cell).toHaveClass(STORED)
+
+  await page.keyboard.press('Control+Shift+F2')
+  await expect(bar).toBeFocused()
+  await page.keyboard.press('Control+a')
+  for (const text of ['ㅎ', '하', '한']) await compose(text)
+  await expect(field).toHaveValue('한')
+  await choose('한')
+  await choose('글 🪜')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(3, 'Snag')).toHaveText('한글 🪜')
+  await expect(await sheet.cell(3, 'Snag')).toHaveClass(STORED)
+  await window.isAllSaved()
+
+  const saved = await client.valuesIn('Snag log', 'Snag')
+  expect([saved.get(2), saved.get(3)]).toEqual(['日本語', '한글 🪜'])
+})
+
+test('flags, stars, moments and durations are typed as people write them, and a day is walked to in the calendar @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+  const at = (column: string) => client.cellAt('Library refurbishment', 6, column)
+  const start = (await at('Start')).value
+
+  await sheet.toggle(6, 'At risk')
+  await sheet.toggle(6, 'Milestone')
+  await sheet.type(6, 'Site access', '4 Dec 2026 8:30')
+  await sheet.type(6, 'Duration', '4d 2h')
+  await sheet.type(6, 'Status', 'Postponed')
+  await sheet.select(6, 'Start')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(6, 'Start')).toHaveClass(STORED)
+  await sheet.type(6, 'Predecessors', '3ff + 1d')
+  await window.isAllSaved()
+
+  expect([(await at('At risk')).value, (await at('Milestone')).value]).toEqual([true, true])
+  expect((await at('Site access')).value).toBe('2026-12-04T08:30:00')
+  expect((await at('Duration')).objectValue).toMatchObject({ objectType: 'DURATION', days: 4, hours: 2 })
+  expect((await at('Status')).value).toBe('Postponed')
+  expect((await at('Predecessors')).value).toBe('3FF +1d')
+  expect(Date.parse(String((await at('Start')).value)) - Date.parse(String(start))).toBe(86_400_000)
+})

@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { clipboardText } from './harness/clipboard.ts'
+import { test } from './harness/test.ts'
+import { columnsOf } from './pages/columns.ts'
+import { type SheetPage, sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+import { columnId, type OtherClient } from './wire/other-client.ts'
+
+const KEEP = { passphrase: 'a quiet desk by the window' }
+const PLAN = 'Library refurbishment'
+
+const strip = (page: Page) => page.locator('.arrange-strip')
+const head = (page: Page, value: string | RegExp) =>
+  page.locator('.ag-row.sf-group').filter({ has: page.locator('.sf-group-value').getByText(value, { exact: true }) })
+
+/** What is drawn from top to bottom: heads as they read, rows as their numbers. */
+const lines = (page: Page): Promise<(string | number)[]> =>
+  page.locator('.ag-row').evaluateAll(rows =>
+    rows
+      .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+      .map(row => {
+        const number = row.querySelector('.sf-row-number')?.textContent
+        return number ? Number(number) : (row.querySelector('.sf-group-value')?.textContent ?? '')
+      }),
+  )
+
+test('rows are grouped by a column, stay in their group while they are changed, and groups close by mouse and key', async ({
+  desk,
+}) => {
+  const { app, page, sheet, client } = await desk({ sheet: PLAN })
+  const plan = await client.sheetNamed(PLAN)
+  const status = columnId(plan, 'Status')
+  const inState = (value: string | undefined) =>
+    plan.rows.filter(({ cells }) => cells.find(cell => cell.columnId === status)?.value === value)
+  await columnsOf(page).choose('Status', 'Group by this column')
+
+  await expect(strip(page)).toContainText('Grouped by Status')
+  const marked = page.locator('.ag-header-cell').filter({ has: page.getByLabel('Rows are grouped by this column') })
+  await expect(marked.locator('.sf-head-title')).toHaveText(['Status'])
+  await expect(sheet.grid).toHaveAttribute('role', 'treegrid')
+  const open = head(page, 'Not started')
+  await expect(open).toContainText(`${inState('Not started').length} rows`)
+  await expect(open).toHaveAttribute('aria-level', '1')
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  const [first, second] = inState('Not started').map(({ rowNumber }) => rowNumber)
+  await expect.poll(async () => (await lines(page)).slice(0, 3)).toEqual(['Not started', first, second])
+  // The parent in the sheet is named where the row stands without it.
+  await expect(await sheet.cell(first!, 'Task')).toContainText('in Heating')
+
+  // What is typed into the column leaves the row where it is until the groups are made again.
+  await sheet.type(first!, 'Status', 'Blocked')
+  await expect.poll(async () => (await lines(page)).slice(0, 3)).toEqual(['Not started', first, second])
+  await strip(page).getByRole('button', { name: 'Apply again' }).click()
+  await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Not started', second])
+
+  // What is selected across a head leaves the head out.
+  const ends = inState('Not started').at(-1)!.rowNumber
+  const begins = inState('In progress')[0]!.rowNumber
+  const sum = open.locator('.sf-num')
+  const before = await sum.textContent()
+  await sheet.select(ends, 'Budget')
+  for (let step = 0; step < 2; step++) await page.keyboard.press('Shift+ArrowDown')
+  const texts = [await sheet.cell(ends, 'Budget'), await sheet.cell(begins, 'Budget')].map(cell => cell.textContent())
+  const copied = (await Promise.all(texts)).map(text => `${text}\r\n`).join('')
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => clipboardText(app)).toBe(copied)
+  await page.keyboard.press('Delete')
+  for (const row of [ends, begins]) await expect(await sheet.cell(row, 'Budget')).toHaveText('')
+  await expect(sum).not.toHaveText(before ?? '')
+
+  // By keyboard: from the row to its head, which closes, and on to the head below.
+  await sheet.select(second!, 'Status')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(open).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Not started', 'In progress'])
+  await page.keyboard.press('ArrowDown')
+  await expect(head(page, 'In progress').locator('.ag-cell.sf-active')).toBeVisible()
+  await page.keyboard.type('x')
+  await expect(page.getByText('This line is the head of a group. Type into one of its rows.')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(head(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
+
+  // A row that is looked for opens the group that it is in.
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('Opening day')
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  await expect(head(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Escape')
+
+  await open.locator('.sf-chevron').click()
+  await expect(open).toHaveAttribute('aria-expanded', 'false')
+  await strip(page).getByRole('button', { name: 'Do not group by Status' }).click()
+  await expect(strip(page)).toHaveCount(0)
+  await expect.poll(async () => (await lines(page)).slice(0, 3)).toEqual([1, 2, 3])
+  expect((await client.sheetNamed(PLAN)).rows.map(({ id }) => id)).toEqual(plan.rows.map(({ id }) => id))
+})
+
+/** Snags that were checked are struck out, and an open one that cannot wait has a colour of its own: conditions of the service. */
+async function looksAsTheServiceSays(sheet: SheetPage, client: OtherClient): Promise<void> {
+  const states = await client.valuesIn('Snag log', 'State')
+  const urgencies = await client.valuesIn('Snag log', 'Urgency')
+  const numbers = [...states.keys()]
+  const checked = numbers.find(row => states.get(row) === 'Checked')!
+  const urgent = numbers.find(row => states.get(row) === 'Open' && urgencies.get(row) === 'High')!
+  const colour = (cell: Locator) => cell.evaluate(element => getComputedStyle(element).backgroundColor)
+  const filled = await colour(await sheet.cell(urgent, 'Found'))
+  // Back at the top of the sheet.
+  expect(filled).not.toBe(await colour(await sheet.cell(checked, 'Found')))
+  const name = (await sheet.cell(checked, 'Snag')).locator('.sf-cell')
+  await expect(name).toHaveCSS('text-decoration-line', 'line-through')
+}
+
+test('groups in groups, their order and what is closed are there again at the next start, and so is a closed outline @full', async ({
+  desk,
+  launch,
+}) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  await looksAsTheServiceSays(sheet, client)
+  await page.getByRole('button', { name: 'Group', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Group' })
+  await panel.getByLabel('Group by').selectOption('State')
+  await panel.getByLabel('then by').selectOption('Place')
+  await panel.getByLabel('then by, direction').selectOption('down')
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await expect(strip(page)).toContainText('Grouped by State')
+  await expect(strip(page)).toContainText('then by Place')
+  await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Open', expect.any(String)])
+  const [, place] = await lines(page)
+  await head(page, String(place)).first().locator('.sf-chevron').click()
+  await expect.poll(async () => (await lines(page))[2]).toEqual(expect.any(String))
+  const shown = await lines(page)
+
+  await window.openSheet(PLAN)
+  await sheetOf(page).isShown(PLAN)
+  await page.locator('.ag-row', { hasText: 'Design and approvals' }).locator('.sf-chevron').click()
+  await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual([1, 7])
+  await app.close()
+
+  const again = await (await launch({ userData: app.userData })).window()
+  await windowOf(again).unlock(KEEP.passphrase)
+  await sheetOf(again).isShown(PLAN)
+  await expect.poll(async () => (await lines(again)).slice(0, 2)).toEqual([1, 7])
+  await windowOf(again).openSheet('Snag log')
+  await expect(strip(again)).toContainText('Grouped by State')
+  await expect.poll(async () => (await lines(again)).slice(0, 6)).toEqual(shown.slice(0, 6))
+})

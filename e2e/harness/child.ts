@@ -1,0 +1,27 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const END_MS = 10_000
+
+/** The first line of its standard output; null when it ends without one, or is ended for having said nothing in time. */
+export async function firstLine(child: ChildProcess, patienceMs: number): Promise<string | null> {
+  if (!child.stdout) return null
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  try {
+    for await (const line of createInterface({ input: child.stdout })) return line
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Asks it to end, and insists after a while. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_MS)
+  await exited
+  clearTimeout(timer)
+}

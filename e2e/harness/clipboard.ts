@@ -1,0 +1,30 @@
+import { evenIfLost, type RunningApp } from './launch.ts'
+
+export type Content = { readonly text: string; readonly html?: string }
+
+/** What another program has put onto the clipboard of this computer. */
+export const putOnClipboard = (app: RunningApp, content: Content): Promise<void> =>
+  app.electron.evaluate(async ({ clipboard, ClipboardItem }, { text, html }) => {
+    const flavours = { 'text/plain': text, ...(html === undefined ? {} : { 'text/html': html }) }
+    if (ClipboardItem) return clipboard.write([new ClipboardItem(flavours)])
+    // as: an older Electron has no items and takes one object.
+    const older = clipboard as unknown as { write(data: Content): void }
+    older.write({ text, ...(html === undefined ? {} : { html }) })
+  }, content)
+
+/** A small picture, as a drawing program or a screenshot puts it there, and nothing besides. */
+export const putPictureOnClipboard = (app: RunningApp): Promise<void> =>
+  app.electron.evaluate(async ({ clipboard, ClipboardItem, nativeImage }) => {
+    const side = 8
+    const picture = nativeImage.createFromBitmap(Buffer.alloc(side * side * 4, 200), { width: side, height: side })
+    if (ClipboardItem) {
+      const png = new Blob([new Uint8Array(picture.toPNG())], { type: 'image/png' })
+      return clipboard.write([new ClipboardItem({ 'image/png': png })])
+    }
+    // as: an older Electron has a call of its own for pictures.
+    const older = clipboard as unknown as { writeImage(image: typeof picture): void }
+    older.writeImage(picture)
+  })
+
+export const clipboardText = (app: RunningApp): Promise<string> =>
+  evenIfLost(() => app.electron.evaluate(({ clipboard }) => clipboard.readText()))

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+const PLAN = 'Library refurbishment'
+
+test('rows to wait for are typed by number, follow their rows, and the service holds them, new rows among them @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  await window.holdAll()
+  await sheet.type(6, 'Predecessors', '2,5ff + 1d')
+  await expect(await sheet.cell(6, 'Predecessors')).toHaveText('2, 5FF +1d')
+
+  await sheet.select(3, 'Task')
+  await page.keyboard.press('Control+i')
+  await expect(await sheet.cell(7, 'Predecessors')).toHaveText('2, 6FF +1d')
+  await sheet.select(2, 'Task')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(await sheet.cell(7, 'Predecessors')).toHaveText('3, 6FF +1d')
+  await sheet.type(2, 'Task', 'Money is there')
+  await sheet.type(4, 'Predecessors', '2')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+
+  const held = await client.valuesIn(PLAN, 'Predecessors')
+  expect([2, 4, 5, 7].map(row => held.get(row))).toEqual([undefined, '2', '4', '3, 6FF +1d'])
+  const [named] = (await client.sheetNamed(PLAN)).rows.filter(({ rowNumber }) => rowNumber === 2)
+  expect((await client.cellAt(PLAN, 4, 'Predecessors')).objectValue).toMatchObject({
+    predecessors: [{ rowId: named?.id }],
+  })
+
+  await sheet.select(2, 'Task')
+  await page.keyboard.press('Control+-')
+  await expect(await sheet.cell(3, 'Predecessors')).toHaveText('#REF')
+  await page.keyboard.press('Control+z')
+  await expect(await sheet.cell(4, 'Predecessors')).toHaveText('2')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  expect(await client.valueAt(PLAN, 4, 'Predecessors')).toBe('2')
+})
+
+test('a row that cannot be waited for is refused at the cell, with what to do instead @full', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const refused = async (row: number, text: string, sentence: string) => {
+    await sheet.select(row, 'Predecessors')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(sentence)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+
+  await refused(5, '5', 'A row cannot wait for itself. Type the number of another row.')
+  await refused(5, '99', 'There is no row 99: the sheet has 44. Type a row’s number.')
+  await refused(5, '2XX', '“XX” is no relation. After the row’s number write FS, SS, FF or SF.')
+  await refused(5, '2FS+3', 'Say what +3 counts: d for days, +3d, or w, h, m.')
+  await refused(
+    3,
+    '4',
+    'Row 4 itself waits for this row, maybe through others: that would be a circle. Type another row.',
+  )
+  await refused(5, 'soon', '“soon” names no row. Type a row’s number, such as 2, 3FS +2d or 5SS -1d.')
+  await window.isAllSaved()
+  expect(await client.valueAt(PLAN, 5, 'Predecessors')).toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import type { Desk } from '../harness/desk.ts'
+
+type Die = (sides: number) => number
+
+/** What a hand does for a while before it does something else: one thing in a run, as people work. */
+const CELLS = ['type', 'clear', 'fill', 'paste'] as const
+const ROWS = ['add', 'indent', 'outdent', 'move', 'duplicate', 'delete'] as const
+const RUN = { cells: 24, rows: 3 }
+
+/** Somebody at the keyboard of the sheet on screen, who does whatever the die says. */
+export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: Die, primary: string) {
+  const press = (key: string) => page.keyboard.press(key)
+  const times = async (count: number, key: string) => {
+    for (let step = 0; step < count; step++) await press(key)
+  }
+  const settle = () =>
+    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const wander = () => times(die(3), die(3) === 0 ? 'ArrowUp' : 'ArrowDown')
+  const write = (text: string) => page.keyboard.type(`${text}\n`)
+  const widen = async () => {
+    await times(die(3), 'Shift+ArrowDown')
+    if (die(3) === 0) await press('Shift+ArrowRight')
+  }
+  const goOn = page.getByRole('dialog').getByRole('button', { name: /^Delete \d+ rows$/ })
+
+  const doings: Record<(typeof CELLS)[number] | (typeof ROWS)[number], (text: string) => Promise<void>> = {
+    type: write,
+    clear: async () => {
+      await widen()
+      await press('Delete')
+    },
+    fill: async () => {
+      await widen()
+      await press('Control+d')
+    },
+    paste: async () => {
+      await widen()
+      await press('Control+c')
+      await press('ArrowDown')
+      await press('Control+v')
+    },
+    add: async text => {
+      await press('Control+i')
+      await write(text)
+    },
+    indent: () => press('Control+]'),
+    outdent: () => press('Control+['),
+    move: () => press(die(2) === 0 ? 'Alt+Shift+ArrowUp' : 'Alt+Shift+ArrowDown'),
+    duplicate: async () => {
+      await press('Control+k')
+      await page.keyboard.type('Dupl')
+      await expect(page.getByRole('option', { name: /^Duplicate row/ })).toBeVisible()
+      await press('Enter')
+    },
+    delete: async () => {
+      await press('Control+-')
+      // The question before rows go is asked in the next frame, where it is asked.
+      await settle()
+      if (!(await goOn.isVisible())) return
+      await goOn.click()
+      await expect(goOn).toBeHidden()
+    },
+  }
+
+  return {
+    async work(gestures: number): Promise<void> {
+      await sheet.select(8, primary)
+      for (let done = 0; done < gestures; ) {
+        const ofCells = die(3) > 0
+        const what = ofCells ? CELLS[die(CELLS.length)] : ROWS[die(ROWS.length)]
+        const run = Math.min(gestures - done, 1 + die(2 * (ofCells ? RUN.cells : RUN.rows)))
+        // The first column is never emptied: the service takes no row under one that is blank.
+        const isBeside = what === 'clear' || what === 'fill' || what === 'paste'
+        if (isBeside) await times(1 + die(2), 'ArrowRight')
+        for (let step = 0; step < run; step++, done++) {
+          await wander()
+          if (what) await doings[what](`s${done}`)
+        }
+        if (isBeside) await press('Home')
+      }
+    },
+  }
+}
