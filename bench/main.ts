@@ -2,33 +2,69 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { electronUnderTest, ROOT } from '../e2e/harness/electron.ts'
+import { arranging } from './cases/arranging.ts'
 import { editEcho } from './cases/edit-echo.ts'
+import { editingFormulas } from './cases/editing-formulas.ts'
 import { firstRows } from './cases/first-rows.ts'
+import { longTasks } from './cases/long-tasks.ts'
+import { memory } from './cases/memory.ts'
 import { openFirst, responsiveness } from './cases/open-first.ts'
+import { pasting } from './cases/pasting.ts'
+import { crossScroll, dragScroll } from './cases/scrolling.ts'
 import { startUp } from './cases/start-up.ts'
-import { warmOpen } from './cases/warm-open.ts'
+import { sizeIndependence, warmOpen } from './cases/warm-open.ts'
 import type { Figure, Outcome } from './harness/figure.ts'
 import { printTable } from './harness/table.ts'
 import { readWords } from './harness/words.ts'
+import { startAlone } from './service/service-alone.ts'
+import { bulkUpdates, smallReads, wholeSheet } from './service/service-speed.ts'
+import { attaching } from './virtual/attaching.ts'
+import { saving } from './virtual/saving.ts'
+import { sharing } from './virtual/sharing.ts'
 import { startProfile } from './world/profile.ts'
 import { makeWorld, type World } from './world/world.ts'
 
-const BENCHMARKS = { P1: startUp, P3: warmOpen, P5: firstRows, P8: editEcho }
+const BENCHMARKS = {
+  P1: startUp,
+  P3: warmOpen,
+  P4: sizeIndependence,
+  P5: firstRows,
+  P6: dragScroll,
+  P7: crossScroll,
+  P8: editEcho,
+  P9: pasting,
+  P10: arranging,
+  P11: longTasks,
+  P12: memory,
+  P20: editingFormulas,
+}
+
+/** What is asked of the service alone, before there is a window. */
+const OF_THE_SERVICE = { P16: smallReads, P17: wholeSheet, W500: bulkUpdates }
+
+/** What needs no window and no wall clock: how requests are spent, in virtual time. Exact, on however busy a machine. */
+const IN_VIRTUAL_TIME = { P13: saving, P14: attaching, P15: sharing }
 
 const BUSY_SHARE = 0.5
 
 type Picture = (name: string) => Promise<void>
+const noPicture: Picture = async () => undefined
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-const { names, jsonFile, profile } = readWords(process.argv.slice(2), Object.keys(BENCHMARKS))
+const { names, jsonFile, profile } = readWords(process.argv.slice(2), [
+  ...Object.keys(BENCHMARKS),
+  ...Object.keys(OF_THE_SERVICE),
+  ...Object.keys(IN_VIRTUAL_TIME),
+])
 const takenAt = new Date().toISOString()
 const results = join(ROOT, 'bench/results', takenAt.replaceAll(':', '-').slice(0, 19))
 await mkdir(results, { recursive: true })
 
 // Measured before anything of ours runs: what others take from the machine.
 const [loadBefore = 0] = loadavg()
-const outcomes = await runAll()
+const needsApp = Object.keys(BENCHMARKS).some(name => names.has(name))
+const outcomes = [...(await runInVirtualTime()), ...(await runOfService()), ...(needsApp ? await runAll() : [])]
 const report = { takenAt, machine: machine(), loadBefore, outcomes }
 for (const file of [join(results, 'rows.json'), ...(jsonFile ? [jsonFile] : [])]) {
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
@@ -41,21 +77,51 @@ if (loadBefore > BUSY_SHARE * cpus().length) {
 }
 process.exitCode = outcomes.some(outcome => 'failed' in outcome) ? 1 : 0
 
+async function runInVirtualTime(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [name, run] of Object.entries(IN_VIRTUAL_TIME)) {
+    if (!names.has(name)) continue
+    say(`${name} …`)
+    outcomes.push(...(await guarded(name, noPicture, () => run(say))))
+  }
+  if (outcomes.length > 0) say(printTable(outcomes))
+  return outcomes
+}
+
+async function runOfService(): Promise<Outcome[]> {
+  const chosen = Object.entries(OF_THE_SERVICE).filter(([name]) => names.has(name))
+  const outcomes: Outcome[] = []
+  for (const [name, run] of chosen) {
+    say(`${name} …`)
+    const service = await startAlone(say)
+    outcomes.push(...(await guarded(name, noPicture, () => run(service))))
+    await service.close()
+  }
+  if (outcomes.length > 0) say(printTable(outcomes))
+  return outcomes
+}
+
 async function runAll(): Promise<Outcome[]> {
   const world = await makeWorld(say)
   try {
     const { small, big, behind } = world
     const picture: Picture = name => takePicture(world, name)
-    const first = await guarded('P11 first open', picture, async () =>
+    const profiled = async (name: string, run: () => Promise<Figure[]>): Promise<Outcome[]> => {
+      const writeProfile = profile ? await startProfile(world) : null
+      const outcomes = await guarded(name, picture, run)
+      await writeProfile?.(join(results, name))
+      return outcomes
+    }
+    const first = await profiled('P11 first open', async () =>
       responsiveness([await openFirst(world, small, big), await openFirst(world, small, behind)]),
     )
     const chosen: Outcome[] = []
     for (const [name, run] of Object.entries(BENCHMARKS)) {
       if (!names.has(name)) continue
       say(`${name} …`)
-      const writeProfile = profile ? await startProfile(world) : null
-      chosen.push(...(await guarded(name, picture, () => run(world, picture))))
-      await writeProfile?.(join(results, name))
+      const outcomes = await profiled(name, () => run(world, picture))
+      say(printTable(outcomes))
+      chosen.push(...outcomes)
     }
     return [...chosen, ...first]
   } finally {

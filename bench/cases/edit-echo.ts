@@ -6,9 +6,10 @@ import { runRounds } from '../harness/rounds.ts'
 import type { CellAt } from '../page/cells.ts'
 import type { Echo } from '../page/echoed.ts'
 import { clickInNavigator, settle, until } from '../world/drive.ts'
+import { cellSelector } from '../world/hand.ts'
+import { openFloor } from '../world/set-data-value.ts'
 import type { World } from '../world/world.ts'
 import { startSync } from './background-sync.ts'
-import { openFloor } from './set-data-value.ts'
 
 const ROUNDS = 8
 const EDITS_A_ROUND = 30
@@ -51,7 +52,7 @@ export async function editEcho(world: World, picture: (name: string) => Promise<
     return quartiles(taken).median
   }
 
-  await page.locator(`.ag-row[row-index="0"] .ag-cell[col-id="${columnId}"]`).click()
+  await page.locator(cellSelector(0, columnId)).click()
   const sync = await startSync(world)
   const rounds = await runRounds(
     [

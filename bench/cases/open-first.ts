@@ -6,11 +6,8 @@ import { checkCells } from '../world/check-cells.ts'
 import { clickInNavigator, closeTab, relabel, settle, watchedSpots } from '../world/drive.ts'
 import type { World } from '../world/world.ts'
 
-/** What the first opening of a sheet took, click to painted cells, and how free the page was meanwhile. */
-export type FirstOpening = Tasks & { readonly elapsed: number }
-
 /** Opens a sheet that has no copy here, over the small one, and closes it again. From now on it has a copy. */
-export async function openFirst({ page, client }: World, small: MadeSheet, sheet: MadeSheet): Promise<FirstOpening> {
+export async function openFirst({ page, client }: World, small: MadeSheet, sheet: MadeSheet): Promise<Tasks> {
   const { texts } = textsOf(await readWire(client, sheet))
   await clickInNavigator(page, small.plan.name)
   await settle(page, small.plan.name)
@@ -20,18 +17,18 @@ export async function openFirst({ page, client }: World, small: MadeSheet, sheet
 
   await page.evaluate(cells => window.probe.awaitOpening(cells), watched)
   await clickInNavigator(page, sheet.plan.name)
-  const elapsed = await page.evaluate(() => window.probe.opened())
+  await page.evaluate(() => window.probe.opened())
   await settle(page, sheet.plan.name)
 
   const tasks = await page.evaluate(() => window.probe.tasks())
   checkCells(await page.evaluate(() => window.probe.cellsOnScreen()), texts, plainColumns(sheet))
   await closeTab(page, sheet.plan.name)
   await settle(page, small.plan.name)
-  return { ...tasks, elapsed }
+  return tasks
 }
 
 /** P11: the longest task of the page while a sheet of 500,000 cells arrives. Tasks up to 50 ms are not told, so they count as 0. */
-export function responsiveness(openings: readonly FirstOpening[]): Figure[] {
+export function responsiveness(openings: readonly Tasks[]): Figure[] {
   const figure = (name: string, raw: string, aim: number | null, times: readonly number[]): Figure => ({
     name,
     unit: 'ms',

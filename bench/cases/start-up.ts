@@ -8,7 +8,7 @@ import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { runRounds } from '../harness/rounds.ts'
 import { bareWindow, gridAlone } from '../world/bare-electron.ts'
-import { clickInNavigator, settle, untilStored } from '../world/drive.ts'
+import { openStored } from '../world/drive.ts'
 import { openInOffice } from '../world/office.ts'
 import { type Start, timeStart } from '../world/start-up.ts'
 import { exportCopy } from '../world/stored-copy.ts'
@@ -89,9 +89,7 @@ async function prepareProfile(
       client.token,
     ] as const)
     if (!sheet) return
-    await clickInNavigator(page, sheet.plan.name)
-    await settle(page, sheet.plan.name)
-    await untilStored(page)
+    await openStored(page, sheet)
   } finally {
     await app.close()
   }

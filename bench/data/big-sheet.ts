@@ -1,4 +1,5 @@
 import { seededRandom } from './random.ts'
+import { isLocked, richCell, richColumn } from './rich-cells.ts'
 
 /** A sheet to be made. `item` begins the name of each of its rows, so that no two sheets show the same text in one place. */
 export type SheetPlan = {
@@ -6,6 +7,8 @@ export type SheetPlan = {
   readonly item: string
   readonly rows: number
   readonly columns: number
+  /** Plain where nothing is said. `rich`: long texts in many scripts, several people or choices in a cell, locked rows, empty cells. */
+  readonly cells?: 'plain' | 'rich'
 }
 
 /** The sheet that the figures are about: 500,000 cells. */
@@ -14,13 +17,28 @@ export const S20: SheetPlan = { name: 'S20', item: 'Item', rows: 20_000, columns
 /** As big, never on screen: what a sync carries while somebody works on another sheet. */
 export const S20_BEHIND: SheetPlan = { ...S20, name: 'S20 behind', item: 'Spare' }
 
+/** The same number of cells in other shapes. */
+export const S5: SheetPlan = { name: 'S5', item: 'Unit', rows: 5000, columns: 100 }
+export const S400: SheetPlan = { name: 'S400', item: 'Lot', rows: 1250, columns: 400 }
+
+/** The same number once more, as people fill them. */
+export const RICH: SheetPlan = { name: 'Rich', item: 'Zimmer', rows: 20_000, columns: 25, cells: 'rich' }
+
+/** A hundredth of them. */
+export const S200: SheetPlan = { name: 'S200', item: 'Piece', rows: 200, columns: 25 }
+
 /** What is on screen before the big one is opened. */
 export const SMALL: SheetPlan = { name: 'Small', item: 'Part', rows: 60, columns: 25 }
 
-type NewColumn = { title: string; type: string; primary?: true; options?: string[] }
-type NewCell = { columnId: number; value?: string | number | boolean; formula?: string; strict?: false }
+type NewColumn = { title: string; type: string; primary?: true; options?: readonly string[] }
+export type NewCell = {
+  readonly columnId: number
+  readonly value?: string | number | boolean
+  readonly formula?: string
+  readonly objectValue?: object
+}
 
-const STATES = ['Not started', 'In progress', 'In review', 'Blocked', 'Complete']
+export const STATES = ['Not started', 'In progress', 'In review', 'Blocked', 'Complete']
 const WORDS = [
   'survey',
   'girder',
@@ -46,13 +64,16 @@ const KINDS = [
   'number',
   'formula',
 ] as const
-type Kind = (typeof KINDS)[number]
+export type Kind = (typeof KINDS)[number]
 
-const kindOf = (column: number): Kind => KINDS[column % KINDS.length] ?? 'text'
+export const kindOf = (column: number): Kind => KINDS[column % KINDS.length] ?? 'text'
 
 /** The columns as a create call takes them. */
-export function columnsOf(plan: Pick<SheetPlan, 'columns'>): NewColumn[] {
-  return Array.from({ length: plan.columns }, (_, index) => newColumn(index))
+export function columnsOf({ columns, cells }: Pick<SheetPlan, 'columns' | 'cells'>): NewColumn[] {
+  return Array.from({ length: columns }, (_, index) => {
+    const title = `Column ${index + 1}`
+    return (cells === 'rich' && index > 0 && richColumn(title, kindOf(index))) || newColumn(index)
+  })
 }
 
 function newColumn(index: number): NewColumn {
@@ -81,8 +102,11 @@ export function* rowsOf(plan: SheetPlan, columnIds: readonly number[], from: num
   for (let row = from; row < from + count; row += 1) {
     const random = seededRandom(row)
     const named = { columnId: columnIds[0] ?? 0, value: nameOfRow(plan, row) }
-    const others = columnIds.slice(1, plan.columns).map((columnId, at) => newCell(columnId, at + 1, row, random))
-    yield { toBottom: true, cells: [named, ...others] }
+    const others = columnIds.slice(1, plan.columns).flatMap((columnId, at): NewCell[] => {
+      const rich = plan.cells === 'rich' ? richCell(columnId, kindOf(at + 1), random) : undefined
+      return rich === null ? [] : [rich ?? newCell(columnId, at + 1, row, random)]
+    })
+    yield { toBottom: true, ...(isLocked(plan, row) ? { locked: true } : {}), cells: [named, ...others] }
   }
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { columnsOf, rowsOf, type SheetPlan } from './big-sheet.ts'
 
-const ROWS_A_CALL = 500
+/** What the service takes at once: rows, and about as many bytes as so many cells are. */
+const AT_MOST = { rows: 500, cells: 40_000 }
 
 const Created = z.object({ result: z.object({ id: z.number(), columns: z.array(z.object({ id: z.number() })) }) })
-const Cell = z.object({ columnId: z.number(), displayValue: z.string().optional(), value: z.unknown() })
+const Cell = z.object({ columnId: z.number(), displayValue: z.string().optional() })
 const Sheet = z.object({ rows: z.array(z.object({ id: z.number(), cells: z.array(Cell) })) })
 
 /** A service as any other client of it sees it. */
@@ -13,13 +14,17 @@ export type Client = { readonly baseUrl: string; readonly token: string }
 /** A sheet on the service, and what has to be known to look at it. */
 export type MadeSheet = { readonly plan: SheetPlan; readonly id: number; readonly columnIds: readonly number[] }
 
-/** Makes the sheet as any client would: one create call, then rows by the 500. */
+/** The column that stands at this place, from 0. */
+export const idAt = ({ columnIds }: MadeSheet, at: number): number => columnIds[at] ?? 0
+
+/** Makes the sheet as any client would: one create call, then rows by the hundred. */
 export async function makeSheet(client: Client, plan: SheetPlan): Promise<MadeSheet> {
   const created = await send(client, 'POST', '/sheets', { name: plan.name, columns: columnsOf(plan) })
   const { result } = Created.parse(JSON.parse(created))
   const columnIds = result.columns.map(({ id }) => id)
-  for (let from = 0; from < plan.rows; from += ROWS_A_CALL) {
-    const count = Math.min(ROWS_A_CALL, plan.rows - from)
+  const rowsAtOnce = Math.min(AT_MOST.rows, Math.floor(AT_MOST.cells / plan.columns))
+  for (let from = 0; from < plan.rows; from += rowsAtOnce) {
+    const count = Math.min(rowsAtOnce, plan.rows - from)
     await send(client, 'POST', `/sheets/${result.id}/rows`, [...rowsOf(plan, columnIds, from, count)])
   }
   return { plan, id: result.id, columnIds }
@@ -46,7 +51,8 @@ export async function changeCell(client: Client, sheet: MadeSheet, rowId: number
   await send(client, 'PUT', `/sheets/${sheet.id}/rows`, [{ id: rowId, cells }])
 }
 
-async function send({ baseUrl, token }: Client, method: string, path: string, body?: unknown): Promise<string> {
+/** Asks the service something as this client, and answers the text. What is refused throws. */
+export async function send({ baseUrl, token }: Client, method: string, path: string, body?: unknown): Promise<string> {
   const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -11,6 +11,8 @@ export type Figure = {
   readonly q3: number
   /** The most that is promised; null where nothing is. */
   readonly aim: number | null
+  /** The aim is the least that is promised. */
+  readonly isLeast?: true
   readonly rounds: number
   /** Milliseconds in the order in which they were taken, by the name of what took them. */
   readonly raw: Readonly<Record<string, readonly number[]>>
@@ -26,5 +28,21 @@ export function ratioFigure(name: string, aim: number | null, rounds: Rounds, ou
   return { name, unit: `× ${floor}`, ...quartiles(ratios(mine, theirs)), aim, rounds: mine.length, raw }
 }
 
+/** What is counted and not timed: the same in every run, so that the worst of it is what has to meet the aim. */
+export function exactFigure(
+  name: string,
+  unit: string,
+  values: readonly number[],
+  aim: { readonly atMost: number } | { readonly atLeast: number },
+  raw: Figure['raw'],
+): Figure {
+  const { q1, median, q3 } = quartiles(values)
+  const common = { name, unit: `${unit} at worst, median ${median.toFixed(3)}`, q1, q3, rounds: values.length, raw }
+  return 'atMost' in aim
+    ? { ...common, median: Math.max(...values), aim: aim.atMost }
+    : { ...common, median: Math.min(...values), aim: aim.atLeast, isLeast: true }
+}
+
 /** Whether the aim is met; a figure without one has nothing to miss. */
-export const meetsAim = ({ median, aim }: Figure): boolean => aim === null || median <= aim
+export const meetsAim = ({ median, aim, isLeast }: Figure): boolean =>
+  aim === null || (isLeast ? median >= aim : median <= aim)

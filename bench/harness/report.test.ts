@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meetsAim, ratioFigure } from './figure.ts'
+import { exactFigure, meetsAim, ratioFigure } from './figure.ts'
 import { printTable } from './table.ts'
 import { readWords } from './words.ts'
 
@@ -23,6 +23,25 @@ describe('a figure', () => {
     expect(meetsAim(figure)).toBe(true)
     expect(meetsAim({ ...figure, median: 0.91 })).toBe(false)
     expect(meetsAim({ ...figure, median: 9, aim: null })).toBe(true)
+  })
+})
+
+describe('what is counted and not timed', () => {
+  test.each([
+    ['the most that is promised', [1, 1, 1.03], { atMost: 1.02 }, 1.03, false],
+    ['the least that is promised', [0.99, 0.95, 1.2], { atLeast: 0.95 }, 0.95, true],
+  ] as const)('is judged by the worst of it: %s', (_words, values, aim, worst, isMet) => {
+    const figure = exactFigure('P13 requests', '× the fewest', values, aim, {})
+
+    expect(figure.median).toBe(worst)
+    expect(meetsAim(figure)).toBe(isMet)
+  })
+
+  test('says in the table which way its aim is', () => {
+    const table = printTable([exactFigure('P15', '× the free share', [0.9], { atLeast: 0.95 }, {})])
+
+    expect(table).toContain('≥ 0.95 MISSED')
+    expect(table).toContain('× the free share at worst, median 0.900')
   })
 })
 

@@ -30,7 +30,7 @@ function cellsOf(outcome: Outcome): readonly string[] {
 }
 
 const aimOf = (figure: Figure): string =>
-  figure.aim === null ? '' : `≤ ${figure.aim} ${meetsAim(figure) ? 'met' : 'MISSED'}`
+  figure.aim === null ? '' : `${figure.isLeast ? '≥' : '≤'} ${figure.aim} ${meetsAim(figure) ? 'met' : 'MISSED'}`
 
 const mediansOf = ({ raw }: Figure): string =>
   Object.entries(raw)

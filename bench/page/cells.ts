@@ -23,7 +23,9 @@ export function isSeen({ x, y, rowIndex, text }: Omit<Spot, 'columnId'>): boolea
 
 /** Null while it is scrolled out of sight. */
 export const cellAt = ({ rowIndex, columnId }: CellAt): Element | null =>
-  document.querySelector(`.ag-row[row-index="${rowIndex}"] .ag-cell[col-id="${columnId}"]`)
+  document.querySelector(
+    `.ag-row[row-index="${rowIndex}"] .ag-cell:is([data-column-id="${columnId}"], [col-id="${columnId}"])`,
+  )
 
 /** Text in the middle of an element, found again by the point: nothing may lie over it. */
 export function isOnTop(cell: Element): boolean {
@@ -31,9 +33,13 @@ export function isOnTop(cell: Element): boolean {
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.ag-cell') === cell
 }
 
+/** Ours says which column of the sheet it shows; a grid alone has the column itself. */
+export const columnOf = (cell: Element): string =>
+  cell.getAttribute('data-column-id') ?? cell.getAttribute('col-id') ?? ''
+
 export const textOf = (cell: Element): string => (cell.textContent ?? '').trim()
 
 function addressOf(cell: Element): CellAt {
   const rowIndex = Number(cell.closest('.ag-row')?.getAttribute('row-index') ?? -1)
-  return { rowIndex, columnId: Number(cell.getAttribute('col-id')) }
+  return { rowIndex, columnId: Number(columnOf(cell)) }
 }

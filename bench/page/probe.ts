@@ -2,7 +2,11 @@ import type { Bridge } from '../../shared/ipc/bridge.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { type CellAt, cellsOnScreen, type Spot } from './cells.ts'
 import { type Echo, timeEcho } from './echoed.ts'
+import { nextFrame } from './frames.ts'
 import { type Opening, timeOpening, timeWhole } from './opened.ts'
+import { type Arrays, arraysOf, timeWork, type Work } from './plain-work.ts'
+import { type Scrolled, scrollThrough, type Texts, type Way } from './scrolled.ts'
+import { type Cause, type Picture, timeShown } from './shown.ts'
 import { type Tasks, watchTasks } from './tasks.ts'
 
 /** What the benchmarks ask of a page from inside it. Built into one script and put into the page after its own. */
@@ -25,6 +29,22 @@ const probe = {
   },
   echoed: (): Promise<Echo> => kept.echo,
 
+  /** As above, for any event that a person makes, and any picture that it is to bring. */
+  awaitShown(cause: Cause, key: string | null, picture: Picture): void {
+    kept.shown = timeShown(cause, key, picture)
+    kept.shown.catch(() => undefined) // `shown` tells it
+  },
+  shown: (): Promise<number> => kept.shown,
+
+  /** Makes bare arrays of the kept text, for `timeWork`. */
+  keepArrays(numberColumn: number, stateColumn: number): void {
+    kept.arrays = arraysOf(kept.text, numberColumn, stateColumn)
+  },
+  async timeWork(work: Work): Promise<number> {
+    if (!kept.arrays) throw notBegun
+    return timeWork(kept.arrays, work)
+  },
+
   /** Keeps a text in the page, for `timeParse`. */
   keepText(text: string): void {
     kept.text = text
@@ -38,6 +58,15 @@ const probe = {
     return elapsed
   },
 
+  /** Keeps what cells say, for `scrollThrough`. */
+  keepTexts(texts: Texts): void {
+    kept.texts = texts
+  },
+  scrollThrough: (way: Way): Promise<Scrolled> => scrollThrough(way, kept.texts),
+
+  async frames(count: number): Promise<void> {
+    for (let left = count; left > 0; left -= 1) await nextFrame()
+  },
   watchTasks(): void {
     kept.stopWatching = watchTasks()
   },
@@ -72,9 +101,13 @@ const probe = {
   },
 }
 
+const NO_TEXTS: Texts = {}
 const notBegun = new Error('nothing was begun that could be told')
 const kept = {
   text: '',
+  texts: NO_TEXTS,
+  arrays: null as Arrays | null, // as: made later
+  shown: Promise.resolve(0),
   stopWatching: (): Tasks => {
     throw notBegun
   },

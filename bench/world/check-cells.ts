@@ -6,7 +6,7 @@ export function checkCells(onScreen: readonly Spot[], texts: readonly RowTexts[]
   const asked = onScreen.filter(({ columnId }) => columnIds.includes(columnId))
   if (asked.length < 2 * columnIds.length) throw new Error(`only ${asked.length} of the cells that count are on screen`)
   for (const { rowIndex, columnId, text } of asked) {
-    const wanted = texts[rowIndex]?.get(columnId)
+    const wanted = texts[rowIndex]?.get(columnId) ?? ''
     if (text !== wanted) throw new Error(`row ${rowIndex + 1} shows “${text}” where the service has “${wanted}”`)
   }
 }

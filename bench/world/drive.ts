@@ -30,8 +30,15 @@ export async function settle(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until all rows of a sheet that has settled are stored here. */
-export const untilStored = (page: Page): Promise<void> =>
+const untilStored = (page: Page): Promise<void> =>
   page.locator('.toolbar', { hasText: LOADING }).waitFor({ state: 'detached', timeout: PATIENCE_MS })
+
+/** Goes to a sheet, all of which is here then. */
+export async function openStored(page: Page, { plan }: Pick<MadeSheet, 'plan'>): Promise<void> {
+  await clickInNavigator(page, plan.name)
+  await settle(page, plan.name)
+  await untilStored(page)
+}
 
 /** Asks again and again until it is so. Throws when that takes too long. */
 export async function until(isSo: () => Promise<boolean>, late: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { until } from './drive.ts'
 
-/** Writes a sheet's columnar form into a file, as an app that has ended keeps it. Throws when it keeps none of that sheet. */
+/** Writes a sheet's columnar form into a file, as the app keeps it, once it does. Throws when it keeps none of that sheet. */
 export async function exportCopy(userData: string, sheetId: number, file: string): Promise<void> {
   const accounts = join(userData, 'accounts')
   const [account = '', ...others] = await readdir(accounts)
@@ -10,9 +11,10 @@ export async function exportCopy(userData: string, sheetId: number, file: string
   const sqlite = new DatabaseSync(join(accounts, account, 'cache.db'), { readOnly: true })
   try {
     const find = sqlite.prepare('SELECT buffer FROM snapshot WHERE sheet_id = ?')
-    const stored = find.get(sheetId)?.buffer
-    if (!(stored instanceof Uint8Array)) throw new Error('there is no copy of the sheet in its columnar form')
-    await writeFile(file, stored)
+    const read = () => find.get(sheetId)?.buffer
+    await until(async () => read() instanceof Uint8Array, 'there is no copy of the sheet in its columnar form')
+    // as: it was there a moment ago.
+    await writeFile(file, read() as Uint8Array)
   } finally {
     sqlite.close()
   }

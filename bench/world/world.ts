@@ -21,6 +21,8 @@ export type World = {
   readonly big: MadeSheet
   readonly behind: MadeSheet
   readonly small: MadeSheet
+  /** Makes one more, of which the app knows and has no copy. */
+  readonly make: (plan: SheetPlan) => Promise<MadeSheet>
   /** Throws when the app was ever told to slow down, or lost its service: no such run counts. */
   readonly checkWire: () => void
   readonly close: () => Promise<void>
@@ -47,7 +49,13 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     endings.push(() => app.close())
     const page = await enter(app, wire.baseUrl, await tokenOf(service))
     const newClient = async () => ({ baseUrl: service.baseUrl, token: await tokenOf(service) })
-    return { app, page, client, newClient, wire, ...sheets, checkWire: () => checkWire(wire), close }
+    const make = async (plan: SheetPlan) => {
+      say(`Making the sheet “${plan.name}”: ${plan.rows} rows of ${plan.columns} columns …`)
+      const made = await makeSheet(await newClient(), plan)
+      await page.evaluate(() => window.probe.refreshPlaces())
+      return made
+    }
+    return { app, page, client, newClient, wire, ...sheets, make, checkWire: () => checkWire(wire), close }
   } catch (cause) {
     await close()
     throw cause

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from '../../e2e/harness/electron.ts'
-import type { World } from '../world/world.ts'
+import type { World } from './world.ts'
 
 /** A window that holds AG Grid and nothing of ours. */
 export type Floor = {

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { openAccount } from '../../electron/compose/open-account.ts'
+import type { World } from '../../electron/compose/world.ts'
+import { createFileTokens } from '../../electron/files/file-tokens.ts'
+import { localDisk } from '../../electron/files/upload/local-disk.ts'
+import type { Account } from '../../shared/model/account.ts'
+import { AccountKey, ColumnId, RowId, SheetId, UserId } from '../../shared/model/ids.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
+import type { Client } from '../data/make-sheet.ts'
+import type { Change, Sheet } from './changes.ts'
+
+/** Somebody types: long enough apart that each change is sent by itself. */
+const BETWEEN_MS = 3_000
+const PATIENCE_MS = 4 * 60 * 60_000
+const LOOK_MS = 20
+
+export type SheafWays = {
+  /** How many seconds go by in one. */
+  readonly speed: number
+  /** Where its files go, and where the built thread of its copies is. */
+  readonly folder: string
+  readonly workerScript: string
+  readonly random: () => number
+}
+
+/**
+ * An open account as the app has it, without a window: its files, its queue, its copies, over HTTP. Its clock runs fast, which changes
+ * what it waits for and nothing else. Answers how many changes wait for a person in the end.
+ */
+export async function bySheaf(
+  client: Client,
+  sheet: Sheet,
+  changes: readonly Change[],
+  ways: SheafWays,
+): Promise<number> {
+  await mkdir(ways.folder, { recursive: true })
+  const budget = new DatabaseSync(join(ways.folder, 'budget.db'))
+  const world = worldOf(ways)
+  const opened = openAccount(accountOf(client), {
+    world,
+    budget,
+    fileTokens: createFileTokens(randomUUID, localDisk),
+    shrinkPicture: () => null,
+    saving: 'automatic',
+    tokens: { current: () => client.token, renew: async () => client.token, facts: () => null },
+    takeEarlySheet: () => null,
+    baseUrl: () => client.baseUrl,
+  })
+  if (!opened.ok) throw new Error(`The account did not open: ${opened.error.kind}`)
+  const { sync, close } = opened.value
+  const sheetId = SheetId.parse(sheet.id)
+  const until = waiting(world)
+  await sync.openSheet(sheetId, { post: () => undefined })
+  while (sync.view(sheetId) === null) await sync.refresh(sheetId)
+
+  let newRows = 0
+  for (const change of changes) {
+    if (change.kind === 'row') newRows += 1
+    const stored = sync.submit(sheetId, editsOf(sheet, change, newRows))
+    if (!stored.ok) throw new Error(`A change was not stored: ${stored.error.kind}`)
+    await new Promise<void>(resolve => void world.after(BETWEEN_MS, resolve))
+  }
+  await until('all is saved', () => sync.unsaved().total === sync.unsaved().parked)
+  const waits = sync.unsaved().parked
+  await close()
+  budget.close()
+  return waits
+}
+
+/** A new row stands below the one that was added before it, and comes with its cells. */
+function editsOf(sheet: Sheet, change: Change, newRows: number): readonly SheetEdit[] {
+  const set = (rowId: RowId, column: number, value: string): SheetEdit => {
+    const columnId = ColumnId.parse(sheet.columnIds[column])
+    return { kind: 'set-cell', rowId, columnId, value, formula: null }
+  }
+  if (change.kind === 'cell') return [set(RowId.parse(sheet.rowIds[change.row]), change.column, change.text)]
+  const rowId = RowId.parse(-newRows)
+  const after = RowId.parse(newRows > 1 ? 1 - newRows : sheet.rowIds.at(-1))
+  return [
+    { kind: 'add-row', rowId, place: { parentId: null, after } },
+    ...change.texts.map((text, column) => set(rowId, column, text)),
+  ]
+}
+
+const accountOf = ({ baseUrl }: Client): Account => ({
+  key: AccountKey.parse(`${baseUrl}#1`),
+  door: 'token',
+  baseUrl,
+  serverName: 'Lossy',
+  userId: UserId.parse(1),
+  email: 'ann@sheets.example',
+  name: 'Ann',
+  keeping: 'session',
+})
+
+function worldOf({ speed, folder, workerScript, random }: SheafWays): World {
+  const [began, elapsed] = [Date.now(), () => performance.now() * speed]
+  const zero = elapsed()
+  return {
+    dataFolder: folder,
+    workerScript,
+    tableScript: 'not used',
+    userAgent: 'Sheaf',
+    now: () => Math.round(began + elapsed() - zero),
+    elapsed,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms / speed)
+      return () => clearTimeout(timer)
+    },
+    firstPicture: { isDrawn: Promise.resolve(), drawn: () => undefined },
+    random,
+    attention: () => 'active',
+    newUuid: randomUUID,
+    newBytes: count => crypto.getRandomValues(new Uint8Array(count)),
+    fetch,
+    // The token is given, so that nothing is sealed.
+    keyring: {
+      available: async () => false,
+      backend: () => 'none',
+      encrypt: async () => new Uint8Array(),
+      decrypt: async () => '',
+    },
+    publish: () => undefined,
+    log: { info: () => undefined, error: () => undefined },
+  }
+}
+
+function waiting({ elapsed }: World) {
+  return async (what: string, isSo: () => boolean): Promise<void> => {
+    const end = elapsed() + PATIENCE_MS
+    while (!isSo()) {
+      if (elapsed() > end) throw new Error(`It was waited for hours until ${what}.`)
+      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { columnsOf } from '../../e2e/pages/columns.ts'
+import { nameOfRow, STATES } from '../data/big-sheet.ts'
+import { idAt, type MadeSheet, type RowTexts, readWire, textsOf } from '../data/make-sheet.ts'
+import { type Figure, ratioFigure } from '../harness/figure.ts'
+import { runRounds } from '../harness/rounds.ts'
+import type { Spot } from '../page/cells.ts'
+import type { Work } from '../page/plain-work.ts'
+import type { Cause, Picture } from '../page/shown.ts'
+import { collectGarbage, openStored, relabel, watchedSpots } from '../world/drive.ts'
+import { standIn, tickOnly } from '../world/hand.ts'
+import type { World } from '../world/world.ts'
+
+const ROUNDS = 7
+const AIM = 2
+const FLOOR = 'typed arrays and a frame'
+/** Where in S20 a column of numbers and one of states stands. */
+const [NUMBERS, STATE] = [1, 3]
+const [, , , BLOCKED = ''] = STATES
+
+/** P10: sorting, filtering and finding among 500,000 cells, from the last event of the hand until the rows that are meant are painted. */
+export async function arranging(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, client, big } = world
+  const wire = await readWire(client, big)
+  const { texts } = textsOf(wire)
+  await openStored(page, big)
+  await standIn(page, idAt(big, 0))
+  await page.evaluate(text => window.probe.keepText(text), wire)
+  await page.evaluate(([numbers, states]) => window.probe.keepArrays(numbers, states), [
+    idAt(big, NUMBERS),
+    idAt(big, STATE),
+  ] as const)
+  await page.evaluate(() => window.probe.keepText(''))
+  const figures = [
+    await beside(page, 'P10 sort', { kind: 'sort' }, await sorting(page, big, texts)),
+    await beside(page, 'P10 filter', { kind: 'filter', state: BLOCKED }, await filtering(page, big, texts)),
+    await beside(page, 'P10 find', { kind: 'find', text: lastName(big) }, await finding(page, big)),
+  ]
+  await picture('P10')
+  return figures
+}
+
+async function beside(page: Page, name: string, work: Work, run: () => Promise<number>): Promise<Figure> {
+  const floor = async () => {
+    await collectGarbage(page)
+    return page.evaluate(what => window.probe.timeWork(what), work)
+  }
+  const rounds = await runRounds(
+    [
+      { name: 'ours', run },
+      { name: FLOOR, run: floor },
+    ],
+    ROUNDS,
+  )
+  return ratioFigure(name, AIM, rounds, 'ours', FLOOR)
+}
+
+/** What the panel is changed from, up and down in turn. */
+async function sorting(page: Page, sheet: MadeSheet, texts: readonly RowTexts[]) {
+  await columnsOf(page).choose(titleOf(NUMBERS), 'Sort ascending')
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  const way = page.getByRole('dialog', { name: 'Sort' }).getByLabel('Sort by, direction')
+  await way.waitFor()
+  const spots = watchedSpots(await page.evaluate(() => window.probe.cellsOnScreen()), sheet)
+  const numberOf = (row: RowTexts) => Number(row.get(idAt(sheet, NUMBERS)))
+  const up = [...texts].sort((a, b) => numberOf(a) - numberOf(b))
+  const down = [...texts].sort((a, b) => numberOf(b) - numberOf(a))
+  let isDown = false
+  return async () => {
+    isDown = !isDown
+    const rows = isDown ? down : up
+    return timed(page, 'change', { spots: named(spots, sheet, rows) }, () => way.selectOption(isDown ? 'down' : 'up'))
+  }
+}
+
+async function filtering(page: Page, sheet: MadeSheet, texts: readonly RowTexts[]) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Do not sort by ${titleOf(NUMBERS)}` }).click()
+  const choose = () => tickOnly(page, titleOf(STATE), BLOCKED)
+  const clear = () => page.getByRole('button', { name: `Clear the filter of ${titleOf(STATE)}` }).click()
+  await (await choose()).click()
+  // The strip over the cells is there only while a filter is on: the places are those under it.
+  const spots = watchedSpots(await page.evaluate(() => window.probe.cellsOnScreen()), sheet)
+  await clear()
+  const rows = texts.filter(row => row.get(idAt(sheet, STATE)) === BLOCKED)
+  return async () => {
+    const apply = await choose()
+    const elapsed = await timed(page, 'click', { spots: named(spots, sheet, rows) }, () => apply.click())
+    await clear()
+    return elapsed
+  }
+}
+
+/** The name of the last row, typed in one go: found once all cells are looked at. */
+async function finding(page: Page, sheet: MadeSheet) {
+  return async () => {
+    await page.keyboard.press('Control+f')
+    const field = page.getByRole('textbox', { name: 'Find', exact: true })
+    await field.waitFor()
+    const found = { spots: [], selector: '.find-count', words: '1 of 1' }
+    const elapsed = await timed(page, 'input', found, () => page.keyboard.insertText(lastName(sheet)))
+    const isThere = page.locator('.ag-cell', { hasText: lastName(sheet) })
+    await isThere.first().waitFor({ timeout: 1000 })
+    await field.fill('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Home')
+    await page.locator('.ag-row[row-index="0"]').first().waitFor()
+    return elapsed
+  }
+}
+
+async function timed(page: Page, cause: Cause, picture: Picture, act: () => Promise<unknown>): Promise<number> {
+  await collectGarbage(page)
+  await page.evaluate(([event, what]) => window.probe.awaitShown(event, null, what), [cause, picture] as const)
+  await act()
+  return page.evaluate(() => window.probe.shown())
+}
+
+const titleOf = (at: number): string => `Column ${at + 1}`
+
+const lastName = ({ plan }: MadeSheet): string => nameOfRow(plan, plan.rows - 1)
+
+const named = (spots: readonly Spot[], sheet: MadeSheet, rows: readonly RowTexts[]): Spot[] =>
+  relabel(spots, ({ rowIndex }) => rows[rowIndex]?.get(idAt(sheet, 0)) ?? '')

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { SheetPlan } from '../data/big-sheet.ts'
+import { type Client, idAt, type MadeSheet, makeSheet, send, textsOf } from '../data/make-sheet.ts'
+import { type Figure, ratioFigure } from '../harness/figure.ts'
+import { runRounds } from '../harness/rounds.ts'
+import type { World } from '../world/world.ts'
+
+const ROUNDS = 9
+const AIM = 1.3
+const [ROWS, COLUMNS] = [20_000, 5]
+const EDITED = 10_000
+const PAGE = '?pageSize=50&page=201'
+const [FORMULAS, PLAIN] = ['with 40,000 formulas', 'without formulas']
+
+const PLAN: SheetPlan = { name: 'Formulas', item: 'Sum', rows: ROWS, columns: COLUMNS }
+
+const Row = z.object({ id: z.number() })
+
+/**
+ * P20: one cell edited in a sheet of 20,000 rows and a page of it read again, as another client does, where two columns of formulas
+ * stand beside the cell: two of their 40,000 cells depend on it. The floor is the same edit in the same sheet with two columns more
+ * that hold nothing.
+ */
+export async function editingFormulas(world: World): Promise<Figure[]> {
+  const calculated = await aSheet(await world.newClient(), ['=LEN([Column 1]@row) * 2', '=[First]@row + 1'])
+  const plain = await aSheet(await world.newClient(), [])
+  const contestants = [
+    { name: FORMULAS, run: calculated },
+    { name: PLAIN, run: plain },
+  ]
+  return [ratioFigure('P20 an edit beside 40,000 formulas', AIM, await runRounds(contestants, ROUNDS), FORMULAS, PLAIN)]
+}
+
+/** Makes the sheet, and answers with what edits it once and says how long that took. A wrong result throws. */
+async function aSheet(client: Client, formulas: readonly string[]): Promise<() => Promise<number>> {
+  const sheet = await makeSheet(client, PLAN)
+  const columnIds = await addColumns(client, sheet, formulas)
+  const { rowIds } = textsOf(await send(client, 'GET', `/sheets/${sheet.id}${PAGE}`))
+  const rowId = rowIds[EDITED % rowIds.length]
+  let edits = 0
+  return async () => {
+    edits += 1
+    const said = 'x'.repeat(edits)
+    const begun = performance.now()
+    const changed = [{ id: rowId, cells: [{ columnId: idAt(sheet, 0), value: said }] }]
+    await send(client, 'PUT', `/sheets/${sheet.id}/rows`, changed)
+    const page = await send(client, 'GET', `/sheets/${sheet.id}${PAGE}`)
+    const elapsed = performance.now() - begun
+    const row = textsOf(page).texts[EDITED % rowIds.length]
+    const [last] = columnIds.slice(-1)
+    const shown = row?.get(last ?? 0)
+    if (formulas.length > 0 && shown !== String(2 * edits + 1)) throw new Error(`the formula shows ${shown}`)
+    return elapsed
+  }
+}
+
+/** Two columns behind the others, with these formulas in every row or with nothing. */
+async function addColumns(client: Client, { id }: MadeSheet, formulas: readonly string[]): Promise<readonly number[]> {
+  const ids: number[] = []
+  for (const [at, title] of ['First', 'Second'].entries()) {
+    const formula = formulas[at]
+    const column = { title, type: 'TEXT_NUMBER', index: COLUMNS + at, ...(formula === undefined ? {} : { formula }) }
+    const made = await send(client, 'POST', `/sheets/${id}/columns`, column)
+    ids.push(z.object({ result: Row }).parse(JSON.parse(made)).result.id)
+  }
+  return ids
+}

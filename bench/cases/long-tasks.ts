@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
+import { columnsOf } from '../../e2e/pages/columns.ts'
+import { nameOfRow, rowsOf, STATES } from '../data/big-sheet.ts'
+import { idAt } from '../data/make-sheet.ts'
+import type { Figure } from '../harness/figure.ts'
+import { percentile, quartiles } from '../harness/quartiles.ts'
+import { collectGarbage } from '../world/drive.ts'
+import { openHeld, redoable, standIn, tickOnly, undoable } from '../world/hand.ts'
+import type { World } from '../world/world.ts'
+
+const TIMES = 2
+const AIM_MS = 50
+/** How long storing may take on a busy machine: nothing is measured by it. */
+const STORED_MS = 300_000
+const CLEARED_COLUMNS = 4
+const PASTED_ROWS = 3960
+const [NUMBERS, STATE] = [1, 3]
+const [, , , BLOCKED = ''] = STATES
+
+type Gesture = { readonly name: string; readonly run: () => Promise<unknown> }
+
+/** P11: the page's longest task in each of the gestures that touch very many cells. Tasks up to 50 ms are not told: they count as 0. */
+export async function longTasks(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, big } = world
+  await openHeld(page, big)
+  const figures: Figure[] = []
+  for (const gestures of [selecting(world), changing(world), arranging(world)]) {
+    const longest = new Map<string, number[]>()
+    for (let time = 0; time < TIMES; time += 1) {
+      for (const { name, run } of gestures) {
+        const took = await longestIn(page, run)
+        longest.set(name, [...(longest.get(name) ?? []), took])
+      }
+    }
+    for (const [name, tasks] of longest) figures.push(figureOf(name, tasks))
+  }
+  await picture('P11')
+  return figures
+}
+
+async function longestIn(page: Page, run: Gesture['run']): Promise<number> {
+  await collectGarbage(page)
+  await page.evaluate(() => window.probe.watchTasks())
+  await run()
+  return (await page.evaluate(() => window.probe.tasks())).longest
+}
+
+const figureOf = (name: string, tasks: readonly number[]): Figure => ({
+  name: `P11 longest task, ${name}`,
+  unit: 'ms',
+  ...quartiles(tasks),
+  median: percentile(tasks, 1),
+  aim: AIM_MS,
+  rounds: tasks.length,
+  raw: { task: tasks },
+})
+
+function selecting({ page, big }: World): Gesture[] {
+  const isShown = (row: number) =>
+    page
+      .locator('.ag-cell', { hasText: nameOfRow(big.plan, row) })
+      .first()
+      .waitFor()
+  return [
+    {
+      name: 'select all',
+      run: async () => {
+        await standIn(page, idAt(big, 1))
+        await page.keyboard.press('Control+a')
+        await page.locator('.status-figure').first().waitFor()
+      },
+    },
+    {
+      name: 'jump to the end',
+      run: async () => {
+        await page.keyboard.press('Control+End')
+        await isShown(big.plan.rows - 1)
+      },
+    },
+    {
+      name: 'jump to the start',
+      run: async () => {
+        await page.keyboard.press('Control+Home')
+        await isShown(0)
+      },
+    },
+  ]
+}
+
+function changing({ page, app, big }: World): Gesture[] {
+  const stored = (what: string) => page.locator(undoable(what)).waitFor({ timeout: STORED_MS })
+  const undone = async (what: string) => {
+    await page.keyboard.press('Control+z')
+    await page.locator(redoable(what)).waitFor({ timeout: STORED_MS })
+  }
+  const block = [...rowsOf(big.plan, big.columnIds, PASTED_ROWS, PASTED_ROWS)]
+  const text = block.map(({ cells }) => cells.map(({ value }) => String(value ?? 1)).join('\t')).join('\n')
+  return [
+    {
+      name: 'clear of 80,000 cells',
+      run: async () => {
+        await standIn(page, idAt(big, 1))
+        await page.keyboard.press('Control+Space')
+        for (let more = 1; more < CLEARED_COLUMNS; more += 1) await page.keyboard.press('Shift+ArrowRight')
+        await page.keyboard.press('Delete')
+        await stored('clearing')
+      },
+    },
+    { name: 'undo of it', run: () => undone('clearing') },
+    {
+      name: 'paste of 99,000 cells',
+      run: async () => {
+        await putOnClipboard(app, { text })
+        await standIn(page, idAt(big, 0))
+        await page.keyboard.press('Control+v')
+        await stored('paste')
+      },
+    },
+    { name: 'undo of the paste', run: () => undone('paste') },
+  ]
+}
+
+function arranging({ page, big }: World): Gesture[] {
+  const [numbers, state] = [`Column ${NUMBERS + 1}`, `Column ${STATE + 1}`]
+  const strip = page.locator('.arrange-strip')
+  return [
+    {
+      name: 'sort',
+      run: async () => {
+        await standIn(page, idAt(big, NUMBERS))
+        await columnsOf(page).choose(numbers, 'Sort ascending')
+        await strip.waitFor()
+        await frames(page)
+        await page.getByRole('button', { name: `Do not sort by ${numbers}` }).click()
+        await frames(page)
+      },
+    },
+    {
+      name: 'filter',
+      run: async () => {
+        await standIn(page, idAt(big, STATE))
+        await (await tickOnly(page, state, BLOCKED)).click()
+        await strip.waitFor()
+        await frames(page)
+        await page.getByRole('button', { name: `Clear the filter of ${state}` }).click()
+        await frames(page)
+      },
+    },
+  ]
+}
+
+/** Long enough for whatever a change of the rows still has to do. */
+const frames = (page: Page): Promise<void> => page.evaluate(() => window.probe.frames(30))

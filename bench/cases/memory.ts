@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { launchApp } from '../../e2e/harness/launch.ts'
+import type { Figure } from '../harness/figure.ts'
+import { quartiles } from '../harness/quartiles.ts'
+import { bareWindow } from '../world/bare-electron.ts'
+import { clickInNavigator, closeTab, collectGarbage, openStored, settle } from '../world/drive.ts'
+import { startFloor } from '../world/floor-app.ts'
+import { memoryOf } from '../world/usage.ts'
+import { putProbe, type World } from '../world/world.ts'
+
+const CYCLES = 3
+const ROUNDS = 3
+const FRAMES = 120
+const REST_FRAMES = 120
+const AIM = 2.3
+const LEAK_AIM = 0.01
+
+/**
+ * P12: the memory of all processes of the app with 500,000 cells open, after all of them have been scrolled through, beside a bare
+ * window; and what it grows by each time that the sheet is closed and opened again. A new app in each round, on the same folder. The
+ * service has a process of its own and is not counted.
+ */
+export async function memory(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-memory-'))
+  try {
+    const bare: number[] = []
+    const opened: number[] = []
+    const scrolled: number[] = []
+    const leaks: number[] = []
+    const floor = await bareWindow(join(folder, 'bare'))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await bareMemory(floor))
+      const ours = await ourMemory(world, join(folder, 'app'))
+      opened.push(ours.opened)
+      scrolled.push(ours.scrolled)
+      leaks.push(ours.leak)
+    }
+    await picture('P12')
+    const beside = (name: string, aim: number | null, taken: readonly number[]): Figure => ({
+      name,
+      unit: '× bare window',
+      ...quartiles(taken.map((megabytes, at) => megabytes / (bare[at] ?? Number.NaN))),
+      aim,
+      rounds: ROUNDS,
+      raw: { 'MB of ours': taken, 'MB of the bare window': bare },
+    })
+    return [
+      beside('P12 memory, sheet open', null, opened),
+      beside('P12 memory, after scrolling', AIM, scrolled),
+      { name: 'P12 growth a cycle', unit: 'of it', ...quartiles(leaks), aim: LEAK_AIM, rounds: ROUNDS, raw: { leaks } },
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function bareMemory(start: Awaited<ReturnType<typeof bareWindow>>): Promise<number> {
+  const floor = await startFloor(start)
+  try {
+    await putProbe(floor.page)
+    return await rested(floor.page, floor.pid)
+  } finally {
+    await floor.close()
+  }
+}
+
+async function ourMemory({ wire, newClient, big, small }: World, userData: string) {
+  const app = await launchApp({ userData })
+  try {
+    const page = await app.window()
+    await putProbe(page)
+    const { token } = await newClient()
+    await page.evaluate(([address, secret]) => window.probe.enter(address, secret), [wire.baseUrl, token] as const)
+    const open = async () => {
+      await openStored(page, big)
+    }
+    const scroll = () =>
+      page.evaluate(frames => window.probe.scrollThrough({ down: true, across: false, frames }), FRAMES)
+    await clickInNavigator(page, small.plan.name)
+    await settle(page, small.plan.name)
+    await open()
+    const opened = await rested(page, app.pid)
+    await scroll()
+    const scrolled = await rested(page, app.pid)
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      await closeTab(page, big.plan.name)
+      await settle(page, small.plan.name)
+      await open()
+      await scroll()
+    }
+    const after = await rested(page, app.pid)
+    return { opened, scrolled, leak: (after - scrolled) / CYCLES / scrolled }
+  } finally {
+    await app.close()
+  }
+}
+
+/** Megabytes once rubbish is gone and nothing is under way any more. */
+async function rested(page: Page, pid: number): Promise<number> {
+  await page.evaluate(frames => window.probe.frames(frames), REST_FRAMES)
+  await collectGarbage(page)
+  await page.evaluate(frames => window.probe.frames(frames), REST_FRAMES)
+  return memoryOf(pid)
+}

@@ -1,0 +1,95 @@
+import { columnOf } from './cells.ts'
+import { nextFrame } from './frames.ts'
+
+/** From one edge of a sheet to the other, downwards, sideways or both at once, in so many frames. */
+export type Way = { readonly down: boolean; readonly across: boolean; readonly frames: number }
+
+/** What was seen on the way. A frame is blank when a point that should show a cell shows none, or another one's text. */
+export type Scrolled = {
+  readonly frames: number
+  readonly blank: number
+  readonly longestMs: number
+  readonly fps: number
+}
+
+/** What cells say, by column and row: asked of those columns alone whose text is what the service sends. */
+export type Texts = Readonly<Record<string, readonly string[]>>
+
+const MS = 1000
+const LINE_PX = 4
+
+/**
+ * Scrolls as a hand on the scroll bar does, each frame to rows and columns that were not there before, and looks at each picture
+ * before it is painted. Begins and ends at the first cell.
+ */
+export async function scrollThrough({ down, across, frames }: Way, texts: Texts): Promise<Scrolled> {
+  const pane = scrollPane()
+  await moveTo(pane, 0, 0)
+  const [height, width] = [pane.scrollHeight - pane.clientHeight, pane.scrollWidth - pane.clientWidth]
+  const eyes = eyesOn(pane)
+  let blank = 0
+  let longestMs = 0
+  const begun = await nextFrame()
+  let before = begun
+  for (let step = 1; step <= frames; step += 1) {
+    const share = step / frames
+    const at = await moveTo(pane, down ? height * share : 0, across ? width * share : 0)
+    longestMs = Math.max(longestMs, at - before)
+    before = at
+    if (!eyes.every(eye => isRight(eye, texts))) blank += 1
+  }
+  const fps = (frames * MS) / (before - begun)
+  await moveTo(pane, 0, 0)
+  return { frames, blank, longestMs, fps }
+}
+
+/** As a gesture does: after the frame before has been painted, so that the next one has the time of a frame to draw what came. */
+async function moveTo(pane: Element, top: number, left: number): Promise<number> {
+  await afterPaint()
+  pane.scrollTo({ top, left })
+  return nextFrame()
+}
+
+function afterPaint(): Promise<void> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+function scrollPane(): Element {
+  const cell = document.querySelector('.ag-row .ag-cell')
+  for (let at = cell?.parentElement; at; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  }
+  throw new Error('nothing scrolls here')
+}
+
+type Eye = { readonly x: number; readonly y: number }
+
+/** In the primary column, and among those that are scrolled: near the top, in the middle and near the bottom. */
+function eyesOn(pane: Element): Eye[] {
+  const { left, top, right, bottom } = pane.getBoundingClientRect()
+  const [primaryX, middleX, farX] = [left + 200, (left + right) / 2, right - 60]
+  return [
+    { x: primaryX, y: top + 80 },
+    { x: middleX, y: (top + bottom) / 2 },
+    { x: farX, y: bottom - 60 },
+  ]
+}
+
+/** A point on the line between two cells shows neither: the one a little further on counts then. */
+const isRight = ({ x, y }: Eye, texts: Texts): boolean =>
+  isRightAt({ x, y }, texts) || isRightAt({ x: x + LINE_PX, y: y + LINE_PX }, texts)
+
+function isRightAt({ x, y }: Eye, texts: Texts): boolean {
+  const cell = document.elementFromPoint(x, y)?.closest('.ag-cell')
+  if (!cell) return false
+  const row = Number(cell.closest('.ag-row')?.getAttribute('row-index') ?? -1)
+  const expected = texts[columnOf(cell)]
+  return expected === undefined ? row >= 0 : expected[row] === (cell.textContent ?? '').trim()
+}

@@ -1,0 +1,83 @@
+import { S20, type SheetPlan } from '../data/big-sheet.ts'
+import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import { type Figure, ratioFigure } from '../harness/figure.ts'
+import { type Contestant, runRounds } from '../harness/rounds.ts'
+import { type Repeated, timeAnswers } from './load.ts'
+import { AS_THE_APP, type ServiceAlone } from './service-alone.ts'
+
+const ROUNDS = 7
+const FLOOR = 'bare node:http'
+const FIFTY: SheetPlan = { name: 'Fifty', item: 'Part', rows: 50, columns: 25 }
+/** Without a column of formulas, which make a sheet one thing: an edit may change any of its cells. */
+const PLAIN: Omit<SheetPlan, 'name' | 'rows'> = { item: 'Item', columns: 9 }
+const AT_ONCE = 500
+
+/**
+ * P16: the service beside a bare server that reads the same from SQLite and checks nothing: the version of a sheet, which a client asks
+ * for again and again, and a sheet of 50 rows. At least 0.6 and 0.9 of its answers a second, so at most so many times its time.
+ */
+export async function smallReads(service: ServiceAlone): Promise<Figure[]> {
+  const sheet = await service.make(FIFTY)
+  const floor = await service.startFloor(sheet)
+  const of = (rest: string) => `${service.client.baseUrl}/sheets/${sheet.id}${rest}`
+  return [
+    await beside('P16 small read', 1 / 0.6, ask(service, of('/version')), ask(service, `${floor}/small`), 4000),
+    await beside(
+      'P16 50 rows, packed',
+      1 / 0.9,
+      ask(service, of(AS_THE_APP), 'gzip'),
+      ask(service, `${floor}/rows`),
+      1500,
+    ),
+    await beside('P16 50 rows, plain', 1 / 0.9, ask(service, of(AS_THE_APP)), ask(service, `${floor}/rows`), 1500),
+  ]
+}
+
+/** P17: a sheet of 500,000 cells, beside a bare server that sends the same packed bytes from its memory. At least 0.8 of it. */
+export async function wholeSheet(service: ServiceAlone): Promise<Figure[]> {
+  const sheet = await service.make(S20)
+  const floor = await service.startFloor(sheet)
+  const ours = ask(service, `${service.client.baseUrl}/sheets/${sheet.id}${AS_THE_APP}`, 'gzip')
+  return [await beside('P17 500,000 cells', 1 / 0.8, ours, ask(service, `${floor}/packed`), 100)]
+}
+
+/** 500 rows changed in one request: in a sheet of 20,000 rows beside one of 1,000. */
+export async function bulkUpdates(service: ServiceAlone): Promise<Figure[]> {
+  const big = await updating(service, await service.make({ ...PLAIN, name: 'in 20,000 rows', rows: 20_000 }))
+  const small = await updating(service, await service.make({ ...PLAIN, name: 'in 1,000 rows', rows: 1000 }))
+  const rounds = await runRounds([big, small], ROUNDS * 3)
+  return [ratioFigure('W500 500 rows changed', 1.3, rounds, big.name, small.name)]
+}
+
+function ask({ client }: ServiceAlone, address: string, packing = 'identity'): Repeated {
+  return { address, headers: { Authorization: `Bearer ${client.token}`, 'Accept-Encoding': packing } }
+}
+
+async function beside(name: string, aim: number, ours: Repeated, floor: Repeated, count: number): Promise<Figure> {
+  const contestant = (who: string, asked: Repeated) => ({ name: who, run: () => timeAnswers(asked, count) })
+  const rounds = await runRounds([contestant('Sheaf', ours), contestant(FLOOR, floor)], ROUNDS, { warmUp: 2 })
+  return ratioFigure(name, Math.floor(aim * 100) / 100, rounds, 'Sheaf', FLOOR)
+}
+
+/** Changes a text in each of the first 500 rows, to another one every time. */
+async function updating({ client }: ServiceAlone, sheet: MadeSheet): Promise<Contestant> {
+  const { rowIds } = textsOf(await readWire(client, sheet))
+  const [columnId] = sheet.columnIds
+  let round = 0
+  const run = async () => {
+    round += 1
+    const rows = rowIds.slice(0, AT_ONCE).map(id => ({ id, cells: [{ columnId, value: `Round ${round}` }] }))
+    const begun = performance.now()
+    const response = await fetch(`${client.baseUrl}/sheets/${sheet.id}/rows`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(rows),
+    })
+    const text = await response.text()
+    const elapsed = performance.now() - begun
+    if (!response.ok || text.split(`"Round ${round}"`).length <= AT_ONCE)
+      throw new Error(`answered ${text.slice(0, 200)}`)
+    return elapsed
+  }
+  return { name: sheet.plan.name, run }
+}

@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { dbOn } from '../../electron/cache/db.ts'
+import { FILE_MIGRATIONS } from '../../electron/cache/waiting-files/file-migrations.ts'
+import { createWaitingFiles } from '../../electron/cache/waiting-files/waiting-files.ts'
+import { createAttachmentFiles } from '../../electron/files/attachment-files.ts'
+import { createDownload } from '../../electron/files/downloads.ts'
+import { createFileTokens } from '../../electron/files/file-tokens.ts'
+import { localDisk } from '../../electron/files/upload/local-disk.ts'
+import { Uploads } from '../../electron/files/uploads.ts'
+import type { RequestQueue } from '../../electron/queue/request-queue.ts'
+import { SheetId } from '../../shared/model/ids.ts'
+import { exactFigure, type Figure } from '../harness/figure.ts'
+import { createShelf, described, SERVICE, type Shelf } from './shelf.ts'
+import { COUNTINGS, type Counting, createStrictLimit, UNITS, WINDOW_MS } from './strict-limit.ts'
+import { createQueue, createVirtualWorld, type VirtualWorld } from './virtual-world.ts'
+
+const FILES = 1_000
+const FAULT_SHARE = 0.02
+const UPLOAD_UNITS = 10
+const MOST_BYTES = 6_000
+const AIM = 1.02
+const SHEET = SheetId.parse(1)
+const SILENCE_MS = 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** The least time for so many units: a whole budget at once, and another one with every minute. What travel takes is not in it. */
+const boundMs = (units: number): number => Math.floor((units - 1) / UNITS) * WINDOW_MS
+const BOUND_MS = boundMs(FILES * UPLOAD_UNITS) + boundMs(FILES)
+
+/**
+ * P14: 1,000 files of a person put on a sheet and fetched again, in virtual time, while 2 % of them or of the answers are lost: the time
+ * as a multiple of what the limit alone takes. Whatever is told as failed is tried again at once. A file that is missing, there twice or
+ * of other bytes is a failure, and so is a single 429.
+ */
+export async function attaching(): Promise<Figure[]> {
+  const figures: number[] = []
+  const minutes: number[] = []
+  for (const [index, counting] of COUNTINGS.entries()) {
+    const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'))
+    const tookMs = await upAndDown(counting, index + 1, folder)
+    await rm(folder, { recursive: true, force: true })
+    figures.push(tookMs / BOUND_MS)
+    minutes.push(tookMs / WINDOW_MS)
+  }
+  const raw = { minutes, 'least minutes': [BOUND_MS / WINDOW_MS] }
+  return [exactFigure('P14 1,000 files up and down', '× the limit', figures, { atMost: AIM }, raw)]
+}
+
+async function upAndDown(counting: Counting, seed: number, folder: string): Promise<number> {
+  const world = createVirtualWorld(seed)
+  const limit = createStrictLimit(counting, world.clock.now)
+  const shelf = createShelf(world, limit.take, FAULT_SHARE)
+  const { queue, arrivals } = wrapped(world, createQueue(world))
+  const begun = world.clock.now()
+  const wanted = await writeFiles(folder, world.random)
+
+  await upload(world, shelf, queue, arrivals, folder)
+  const uploadedAt = world.clock.now()
+  mustBe('on the service', shelf.contents(), wanted)
+  // A minute later nothing of it counts any more.
+  await world.clock.advance(WINDOW_MS + 1)
+  const beginsAt = world.clock.now()
+  await download(world, shelf, queue, join(folder, 'fetched'))
+  mustBe('fetched', await contentsOf(join(folder, 'fetched')), wanted)
+
+  if (limit.counts.refusals > 0) throw new Error(`${limit.counts.refusals} × 429 (${counting})`)
+  return uploadedAt - begun + world.clock.now() - beginsAt
+}
+
+/** Requests take real time, as files are read; waiting in line takes virtual time. */
+function wrapped(world: VirtualWorld, own: RequestQueue) {
+  let count = 0
+  const queue: Pick<RequestQueue, 'run'> = {
+    run(request, job) {
+      count += 1
+      return own.run(request, signal => world.real(() => job(signal)))
+    },
+  }
+  return { queue, arrivals: () => count }
+}
+
+async function upload(
+  world: VirtualWorld,
+  shelf: Shelf,
+  queue: Pick<RequestQueue, 'run'>,
+  arrivals: () => number,
+  folder: string,
+): Promise<void> {
+  const tokens = createFileTokens(() => crypto.randomUUID(), localDisk)
+  let ids = 0
+  let left = FILES
+  /** Files are read before they get in line, and nobody says when that is done. */
+  const inLine = (work: () => Promise<unknown>, requests: number) =>
+    world.real(async () => {
+      const wanted = arrivals() + requests
+      await work()
+      while (arrivals() < wanted) await new Promise(resolve => setImmediate(resolve))
+    })
+  const list = dbOn(new DatabaseSync(':memory:'))
+  list.sqlite.exec(FILE_MIGRATIONS.join(''))
+  const uploads: Uploads = new Uploads({
+    api: shelf.api,
+    queue,
+    files: tokens,
+    disk: localDisk,
+    store: createWaitingFiles(list),
+    rowNow: () => 'gone',
+    now: world.clock.now,
+    newId() {
+      ids += 1
+      return `upload-${ids}`
+    },
+    onChange(changed) {
+      // A person who presses "Try again" at once.
+      if (changed.state === 'failed') world.clock.after(0, () => inLine(() => uploads.retry(changed.id), 0))
+      if (changed.state === 'done') left -= 1
+    },
+    onRemoved: () => undefined,
+    onCount: () => undefined,
+    onAttached: () => undefined,
+  })
+  const files = Array.from({ length: FILES }, (_, nth) => tokens.mint(join(folder, nameOf(nth))))
+  const unread = list.sqlite.prepare('SELECT 1 FROM file WHERE hash IS NULL LIMIT 1')
+  // One of a sheet is in line at a time.
+  await inLine(async () => {
+    await uploads.start({ sheetId: SHEET, rowId: null }, files)
+    while (unread.get()) await new Promise(resolve => setImmediate(resolve))
+  }, 1)
+  await until(world, () => left === 0)
+}
+
+async function download(
+  world: VirtualWorld,
+  shelf: Shelf,
+  queue: Pick<RequestQueue, 'run'>,
+  folder: string,
+): Promise<void> {
+  await mkdir(folder)
+  let ids = 0
+  const own = createAttachmentFiles({
+    api: shelf.api,
+    queue: { run: (request, job) => world.idle(queue.run(request, job)) },
+    download: createDownload({
+      // as: only an address is ever asked for.
+      fetch: address => shelf.fetch(address as string),
+      after: world.clock.after,
+      silenceMs: SILENCE_MS,
+      newId() {
+        ids += 1
+        return `download-${ids}`
+      },
+    }),
+    service: () => SERVICE,
+    folder: join(folder, '..', 'own'),
+    shrink: () => null,
+  })
+  let left = FILES
+  const fetchOne = async (id: (typeof all)[number]): Promise<void> => {
+    for (;;) {
+      const saved = await own.saveTo({ sheetId: SHEET, id }, folder)
+      if (saved.ok) break
+    }
+    left -= 1
+  }
+  const all = shelf.ids()
+  for (const id of all) void world.real(() => fetchOne(id))
+  await until(world, () => left === 0)
+}
+
+/** Time goes on, a little each time, until this is so. */
+async function until({ clock }: VirtualWorld, isSo: () => boolean): Promise<void> {
+  const end = clock.now() + DAY_MS
+  while (!isSo()) {
+    if (clock.now() > end) throw new Error('A day went by and it was not done.')
+    await clock.advance(100)
+  }
+}
+
+const nameOf = (nth: number): string => `file ${nth}.bin`
+
+async function writeFiles(folder: string, random: () => number): Promise<readonly string[]> {
+  const contents: string[] = []
+  for (let nth = 0; nth < FILES; nth++) {
+    const bytes = Uint8Array.from({ length: 1 + Math.floor(random() * MOST_BYTES) }, () => Math.floor(random() * 256))
+    await writeFile(join(folder, nameOf(nth)), bytes)
+    contents.push(described(nameOf(nth), bytes))
+  }
+  return contents.sort()
+}
+
+async function contentsOf(folder: string): Promise<readonly string[]> {
+  const contents: string[] = []
+  for (const name of await readdir(folder)) contents.push(described(name, await readFile(join(folder, name))))
+  return contents.sort()
+}
+
+function mustBe(where: string, found: readonly string[], wanted: readonly string[]): void {
+  if (found.join('\n') === wanted.join('\n')) return
+  const missing = wanted.filter(one => !found.includes(one)).length
+  throw new Error(
+    `${where}: ${found.length} files instead of ${wanted.length}, ${missing} of them missing or different`,
+  )
+}

@@ -1,0 +1,65 @@
+import { fail, ok } from '../../shared/result.ts'
+import { exactFigure, type Figure } from '../harness/figure.ts'
+import { COUNTINGS, type Counting, createStrictLimit, UNITS, WINDOW_MS } from './strict-limit.ts'
+import { createQueue, createVirtualWorld, type VirtualWorld } from './virtual-world.ts'
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7]
+const MINUTES = 60
+/** What another program takes of the same token, and how evenly. */
+const OTHERS = { share: 0.5, jitter: 0.2 }
+const FREE_PER_MINUTE = UNITS * (1 - OTHERS.share)
+/** So many requests wait at any moment. */
+const WAITING = 20
+const AIM = 0.95
+
+/**
+ * P15: an hour of work without an end while another program takes half of the token's limit, which no service tells: what comes through
+ * as a share of what is free. More than one "too many" a minute is a failure.
+ */
+export async function sharing(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const counting of COUNTINGS) {
+    const shares: number[] = []
+    const refusals: number[] = []
+    for (const seed of SEEDS) {
+      const hour = await anHour(counting, seed)
+      if (hour.refusals > MINUTES) throw new Error(`${hour.refusals} × 429 in an hour (${counting}, seed ${seed})`)
+      shares.push(hour.units / (FREE_PER_MINUTE * MINUTES))
+      refusals.push(hour.refusals)
+    }
+    const name = `P15 limit shared, ${counting}`
+    figures.push(exactFigure(name, '× the free share', shares, { atLeast: AIM }, { 'times 429': refusals }))
+  }
+  return figures
+}
+
+async function anHour(counting: Counting, seed: number): Promise<{ units: number; refusals: number }> {
+  const world = createVirtualWorld(seed)
+  const limit = createStrictLimit(counting, world.clock.now)
+  const queue = createQueue(world)
+  const job = async () => {
+    await world.travel()
+    const isTaken = limit.take(1)
+    await world.travel()
+    return isTaken ? ok(null) : fail({ kind: 'rate-limited', retryAfterMs: WINDOW_MS })
+  }
+  const request = { label: 'Read', priority: 'background', weight: 1, lane: null, kind: 'read' } as const
+  const workOn = async (): Promise<void> => {
+    for (;;) await queue.run(request, job)
+  }
+  startOthers(world, limit.takeForOthers)
+  for (let each = 0; each < WAITING; each++) void workOn() // ends with the clock
+  await world.clock.advance(MINUTES * WINDOW_MS)
+  world.clock.clear()
+  return limit.counts
+}
+
+/** Another program that asks again and again, and takes what it gets. */
+function startOthers({ clock, random }: VirtualWorld, take: (units: number) => boolean): void {
+  const everyMs = WINDOW_MS / (UNITS * OTHERS.share)
+  const ask = () => {
+    take(1)
+    clock.after(everyMs * (1 + OTHERS.jitter * (2 * random() - 1)), ask)
+  }
+  ask()
+}
