@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { createTestRandom } from '../../../shared/testing/random.ts'
 import { createVirtualClock } from '../../queue/testing/virtual-clock.ts'
 import { consented, type SessionRun, settle, startSession } from '../testing/a-session.ts'
-import { ask, createChance } from '../testing/asking.ts'
+import { ask } from '../testing/asking.ts'
 import { createFakeKeyring } from '../testing/fake-keyring.ts'
 import { createStateFolder } from '../testing/state-folder.ts'
 import { createTokenService } from '../testing/token-service.ts'
@@ -12,8 +13,8 @@ const DAY_MS = 24 * HOUR_MS
 const YEAR_MS = 365 * DAY_MS
 
 /** One computer over months: its time, its clock, which may be wrong, its sleep and its connection. */
-function createComputer(seed: number) {
-  const chance = createChance(seed)
+function createComputer(of: string | number) {
+  const chance = createTestRandom('months', of).next
   const clock = createVirtualClock()
   const folder = createStateFolder()
   const { keyring } = createFakeKeyring()
@@ -91,8 +92,8 @@ async function liveADay(computer: Computer): Promise<void> {
   else await computer.pass(16 * HOUR_MS)
 }
 
-test.each([1, 2, 3, 4, 5])('signed in for 200 days, whatever the days bring (%d)', async seed => {
-  const computer = createComputer(seed)
+test.each([1, 2, 3, 4, 5])('signed in for 200 days, whatever the days bring (%d)', async nth => {
+  const computer = createComputer(nth)
   await computer.signIn()
 
   for (let day = 0; day < 200; day += 1) await liveADay(computer)
@@ -110,7 +111,7 @@ test.each([1, 2, 3, 4, 5])('signed in for 200 days, whatever the days bring (%d)
 })
 
 test('a computer that is left alone renews about once in five days and asks for nothing else', async () => {
-  const computer = createComputer(7)
+  const computer = createComputer('left alone')
   await computer.signIn()
   const before = computer.service.seen.probed
 
@@ -123,7 +124,7 @@ test('a computer that is left alone renews about once in five days and asks for 
 })
 
 test('a person at work is not renewed under their hands while there is time', async () => {
-  const computer = createComputer(8)
+  const computer = createComputer('at work')
   await computer.signIn()
   computer.work(true)
 
@@ -142,7 +143,7 @@ test.each([
 ])(
   'with a clock that is suddenly %s the session is renewed when it needs it, and no more often',
   async (_how, wrongBy) => {
-    const computer = createComputer(9)
+    const computer = createComputer('suddenly wrong')
     await computer.signIn()
     computer.setClockWrong(wrongBy)
     await computer.pass(DAY_MS)
@@ -161,7 +162,7 @@ test.each([
 )
 
 test('a clock that is set back by some days does not put the renewal off', async () => {
-  const computer = createComputer(11)
+  const computer = createComputer('set back')
   await computer.signIn()
   await computer.pass(4 * DAY_MS)
   computer.setClockWrong(-3 * DAY_MS)
@@ -173,7 +174,7 @@ test('a clock that is set back by some days does not put the renewal off', async
 })
 
 test('a computer that wakes after days looks at its sessions within the hour', async () => {
-  const computer = createComputer(12)
+  const computer = createComputer('wakes after days')
   await computer.signIn()
   await computer.pass(DAY_MS)
   computer.sleep(5.5 * DAY_MS)
@@ -185,7 +186,7 @@ test('a computer that wakes after days looks at its sessions within the hour', a
 })
 
 test('after a sleep of a month the first request renews the session, once', async () => {
-  const computer = createComputer(10)
+  const computer = createComputer('wakes after a month')
   await computer.signIn()
   computer.sleep(30 * DAY_MS)
 

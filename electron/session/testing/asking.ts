@@ -39,12 +39,3 @@ export async function whileTimePasses<T>(
   }
   return done[0] ?? null
 }
-
-/** From 0 to below 1, the same row of numbers for the same seed. */
-export function createChance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
