@@ -1,15 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildProgram, PROGRAM } from './durability/testing/child-service.ts'
 
 const SCRIPT = fileURLToPath(new URL('../scripts/service.mjs', import.meta.url))
 
-// The first run builds what is stale; it then fails for want of a data folder, which is no matter here.
-beforeAll(async () => void (await run().ended), 60_000)
+beforeAll(buildProgram)
 
 interface Ready {
   readonly baseUrl: string
@@ -25,8 +26,10 @@ function aFolder(): string {
 }
 
 /** Runs the command line and collects what it prints. */
-function run(...words: readonly string[]) {
-  const child = spawn(process.execPath, [SCRIPT, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+const run = (...words: readonly string[]) => runProgram(PROGRAM, words)
+
+function runProgram(program: string, words: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', chunk => {
     output.stdout += String(chunk)
@@ -38,26 +41,23 @@ function run(...words: readonly string[]) {
   return { child, output, ended }
 }
 
-async function start(...words: readonly string[]) {
-  const running = run('--port', '0', ...words)
+const start = (...words: readonly string[]) => startProgram(PROGRAM, words)
+
+async function startProgram(program: string, words: readonly string[]) {
+  const running = runProgram(program, ['--port', '0', ...words])
   onTestFinished(() => void running.child.kill('SIGKILL'))
-  await until(() => running.output.stdout.includes('\n') || hasEnded(running.child))
+  const hasSaid = new Promise<void>(resolve => {
+    running.child.stdout.on('data', () => running.output.stdout.includes('\n') && resolve())
+  })
+  await Promise.race([hasSaid, running.ended])
   return { ...running, ready: JSON.parse(running.output.stdout) as Ready } // The one line the service prints.
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let count = 0; count < 1000 && !isTrue(); count++) await new Promise(resolve => setTimeout(resolve, 20))
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null
 }
 
 const get = (url: string, token: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(url, { headers: { Authorization: `Bearer ${token}`, ...headers } })
 
 test('it prints one line that says where it is and how to get in, and it works', async () => {
-  const { ready, output } = await start('--data', aFolder())
+  const { ready, output } = await startProgram(SCRIPT, ['--data', aFolder()])
 
   expect(Object.keys(ready)).toEqual(['baseUrl', 'authUrl', 'token', 'user'])
   expect(ready.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/2\.0$/)
@@ -68,7 +68,7 @@ test('it prints one line that says where it is and how to get in, and it works',
 
 test('it stops cleanly when told to, and starts again on the same data with a new token', async () => {
   const data = aFolder()
-  const first = await start('--data', data)
+  const first = await startProgram(SCRIPT, ['--data', data])
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 
@@ -94,6 +94,11 @@ test('a port that is taken is one clear sentence and exit code 1', async () => {
 test.each<readonly [string, readonly string[], RegExp]>([
   ['no data folder', [], /--data DIR/],
   ['a port that is none', ['--data', 'x', '--port', '99999'], /99999 is not a port/],
+  [
+    'a host with a port',
+    ['--data', 'x', '--allow-callbacks', 'localhost,hooks.example:443'],
+    /hooks.example:443 is not a host/,
+  ],
   ['a limit that is none', ['--data', 'x', '--limit', 'soft'], /soft is not a limit/],
   ['a word it does not know', ['--data', 'x', '--colour'], /--colour/],
   ['a token for nobody', ['token', '--data', 'x'], /--user EMAIL/],
@@ -146,16 +151,23 @@ test('an unfinished upload does not keep it from stopping', async () => {
   const { ready, child, ended } = await start('--data', aFolder())
   const hanging = request(`${ready.baseUrl}/sheets`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${ready.token}`, 'Content-Type': 'application/json', 'Content-Length': 1000 },
+    headers: {
+      Authorization: `Bearer ${ready.token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': 1000,
+      // The service says when the request has come.
+      Expect: '100-continue',
+    },
   })
+  hanging.flushHeaders()
+  await once(hanging, 'continue')
   hanging.on('error', () => undefined)
   hanging.write('{')
-  await new Promise(resolve => setTimeout(resolve, 100))
 
   child.kill('SIGTERM')
 
   expect(await ended).toBe(0)
-}, 10_000)
+})
 
 test('it goes on when nobody reads what it prints', async () => {
   const data = aFolder()
@@ -163,15 +175,7 @@ test('it goes on when nobody reads what it prints', async () => {
   const child = spawn(process.execPath, [SCRIPT, '--port', String(port), '--data', data], { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
 
-  let status = 0
-  for (let count = 0; count < 200 && status === 0; count++) {
-    await new Promise(resolve => setTimeout(resolve, 50))
-    status = await fetch(`http://127.0.0.1:${port}/2.0/users/me`).then(
-      response => response.status,
-      () => 0,
-    )
-  }
-  expect(status).toBe(401)
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/2.0/users/me`)).status).toBe(401)
 })
 
 function statusWithHost(url: string, token: string, host: string): Promise<number | undefined> {

@@ -182,12 +182,12 @@ interface Made {
 
 function canConnect(host: string, port: number): Promise<boolean> {
   return new Promise(resolve => {
-    const socket = connect({ host, port, timeout: 2000 })
+    const socket = connect({ host, port })
     const end = (isOpen: boolean) => () => {
       socket.destroy()
       resolve(isOpen)
     }
-    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false))
+    socket.once('connect', end(true)).once('error', end(false))
   })
 }
 

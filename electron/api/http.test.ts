@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok } from '../../shared/result.ts'
+import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import { path } from './exchange/path.ts'
 import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
 import { SELF_SIGNED } from './testing/self-signed.ts'
@@ -104,38 +106,60 @@ test('a connection that breaks before the answer leaves a write unknown', async 
 })
 
 test('an answer that is cut short is malformed for a read, unknown for a write', async () => {
-  const [read, write] = await outcomes(response => {
+  let cut = (): unknown => undefined
+  const server = await serve(response => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
     response.write('{"id":')
-    setTimeout(() => response.destroy(), 20)
+    cut = () => response.destroy()
     return null
   })
+  const http = httpTo(server, {
+    async fetch(...asked) {
+      const begun = await fetch(...asked)
+      cut()
+      return begun
+    },
+  })
 
-  expect(read).toMatchObject({ kind: 'malformed' })
-  expect(write).toEqual({ kind: 'outcome-unknown' })
+  expect(await http.get(path`/thing`, Shape)).toMatchObject({ error: { kind: 'malformed' } })
+  expect(await http.put(path`/thing`, Shape, { a: 1 })).toEqual(fail({ kind: 'outcome-unknown' }))
 })
 
 test('a service that falls silent is given up, and a slow one that keeps sending is not', async () => {
-  const silent = httpTo(await serve(() => null), { silenceMs: 60 })
-  const slow = httpTo(
-    await serve(response => {
-      const pieces = ['{"i', 'd"', ':1', '2}', ' ', ' ']
-      const beat = setInterval(() => {
-        const piece = pieces.shift()
-        if (piece) response.write(piece)
-        else {
-          clearInterval(beat)
-          response.end()
-        }
-      }, 30)
-      return null
-    }),
-    { silenceMs: 100 },
-  )
+  const clock = createVirtualClock()
+  let waits = 0
+  const after: typeof clock.after = (ms, run) => {
+    waits += 1
+    return clock.after(ms, run)
+  }
+  const patient = { after, silenceMs: 1_000 }
+  const silence = await serve(() => null)
+  const silent = httpTo(silence, patient)
+  const givenUp = async <T>(answer: Promise<T>): Promise<T> => {
+    const before = silence.seen.length
+    await expect.poll(() => silence.seen.length).toBe(before + 1)
+    await clock.turn(1_000)
+    return answer
+  }
 
-  expect(await silent.post(path`/thing`, Shape, {})).toEqual(fail({ kind: 'outcome-unknown' }))
-  expect(await silent.get(path`/thing`, Shape)).toMatchObject({ ok: false, error: { kind: 'offline' } })
-  expect(await slow.get(path`/thing`, Shape)).toEqual(ok({ id: 12 }))
+  expect(await givenUp(silent.post(path`/thing`, Shape, {}))).toEqual(fail({ kind: 'outcome-unknown' }))
+  expect(await givenUp(silent.get(path`/thing`, Shape))).toMatchObject({ ok: false, error: { kind: 'offline' } })
+
+  const responses: ServerResponse[] = []
+  const slow = await serve(response => {
+    responses.push(response)
+    return null
+  })
+  const answer = httpTo(slow, patient).get(path`/thing`, Shape)
+  await expect.poll(() => responses.length).toBe(1)
+  for (const piece of ['{"i', 'd"', ':1', '2}', ' ', ' ']) {
+    const before = waits
+    responses[0]?.write(piece)
+    await expect.poll(() => waits).toBeGreaterThan(before)
+    await clock.turn(900)
+  }
+  responses[0]?.end()
+  expect(await answer).toEqual(ok({ id: 12 }))
 })
 
 test('a web page in place of an answer is no service at the door, and malformed later', async () => {
@@ -186,6 +210,7 @@ test('a redirect is not followed, so the token stays where it belongs', async ()
 const REFUSALS: readonly (readonly [words: string, respond: Respond, error: AppError])[] = [
   ['an expired token', said(401, 1003), { kind: 'unauthorized', reason: 'expired' }],
   ['a missing right', said(403, 1004), { kind: 'forbidden', said: 'In the service’s words.' }],
+  ['a locked row', said(403, 1050), { kind: 'refused', code: 1050, said: 'In the service’s words.', refId: 'r1' }],
   ['something that is not there', said(404, 1006), { kind: 'not-found', what: 'other' }],
   [
     'a value that is not taken',
@@ -205,7 +230,17 @@ const REFUSALS: readonly (readonly [words: string, respond: Respond, error: AppE
   ],
   [
     '"too many" with a date',
-    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT' }),
+    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' }),
+    { kind: 'rate-limited', retryAfterMs: 30_000 },
+  ],
+  [
+    '"too many" with a date, where the clock here is two hours behind',
+    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 14:00:30 GMT', date: 'Fri, 20 Nov 2026 14:00:00 GMT' }),
+    { kind: 'rate-limited', retryAfterMs: 30_000 },
+  ],
+  [
+    '"too many" with a date, of a service that does not tell its own',
+    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT', date: '' }),
     { kind: 'rate-limited', retryAfterMs: 30_000 },
   ],
   [
@@ -247,11 +282,13 @@ test('an answer of another shape is malformed, and says where without quoting wh
 
 test('a caller that gives up a read is told so; a write that had left stays unknown', async () => {
   const giveUp = new AbortController()
-  const http = httpTo(await serve(() => null))
+  const server = await serve(() => null)
+  const http = httpTo(server)
   const read = http.get(path`/thing`, Shape, { signal: giveUp.signal })
   const write = http.put(path`/thing`, Shape, {}, { signal: giveUp.signal })
+  await expect.poll(() => server.seen.length).toBe(2)
 
-  setTimeout(() => giveUp.abort(), 40)
+  giveUp.abort()
 
   expect(await read).toEqual(fail({ kind: 'cancelled' }))
   expect(await write).toEqual(fail({ kind: 'outcome-unknown' }))

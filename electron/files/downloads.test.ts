@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../shared/result.ts'
 import { type AnsweringServer, type Respond, startServer } from '../api/testing/answering-server.ts'
+import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import { mayDownloadFrom } from './download-address.ts'
 import { createDownload, type Download } from './downloads.ts'
 import { createFileFolder, type FileFolder } from './testing/file-folder.ts'
@@ -25,15 +26,10 @@ async function serve(respond: Respond) {
   return server
 }
 
-const download = createDownload({
-  fetch,
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-  silenceMs: 300,
-  newId: () => randomUUID(),
-})
+// No test here is slow, but the machine may be.
+const never = () => () => undefined
+const deps = { fetch, after: never, silenceMs: 60_000, newId: () => randomUUID() }
+const download = createDownload(deps)
 
 const from = (server: AnsweringServer, over: Partial<Download> = {}): Download => ({
   url: `${server.baseUrl}/files/secret-way`,
@@ -97,22 +93,28 @@ test('a name that would leave the folder does not', async () => {
 })
 
 test('a connection that drops, falls silent or is given up leaves nothing behind', async () => {
-  const half = (end: (destroy: () => void) => void): Respond => {
-    return response => {
-      response.writeHead(200, { 'content-length': '1000' })
-      response.write('half')
-      end(() => response.destroy())
-      return null
-    }
-  }
-  const drops = await serve(half(destroy => setTimeout(destroy, 20)))
-  const silent = await serve(half(() => undefined))
+  let drop = (): unknown => undefined
+  const half = await serve(response => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('half')
+    drop = () => response.destroy()
+    return null
+  })
+  const clock = createVirtualClock()
   const giveUp = new AbortController()
-  setTimeout(() => giveUp.abort(), 50)
+  /** The download lies half in the folder when that happens. */
+  const halfWay = async (over: Partial<Download>, happens: () => unknown) => {
+    const downloaded = createDownload({ ...deps, after: clock.after })(from(half, over))
+    await expect.poll(() => inFolder().map(name => statSync(join(folder.path, name)).size)).toEqual([4])
+    await happens()
+    return downloaded
+  }
 
-  expect(await download(from(drops))).toMatchObject({ error: { kind: 'offline' } })
-  expect(await download(from(silent))).toMatchObject({ error: { kind: 'offline' } })
-  expect(await download(from(silent, { signal: giveUp.signal }))).toEqual(fail({ kind: 'cancelled' }))
+  expect(await halfWay({}, () => drop())).toMatchObject({ error: { kind: 'offline' } })
+  expect(inFolder()).toEqual([])
+  expect(await halfWay({}, () => clock.turn(deps.silenceMs))).toMatchObject({ error: { kind: 'offline' } })
+  expect(inFolder()).toEqual([])
+  expect(await halfWay({ signal: giveUp.signal }, () => giveUp.abort())).toEqual(fail({ kind: 'cancelled' }))
   expect(inFolder()).toEqual([])
 })
 

@@ -2,18 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildProgram, PROGRAM } from '../durability/testing/child-service.ts'
 import { startService, withData } from '../main.ts'
 import { isPassword } from '../rules/oauth/password.ts'
 import { appStore } from '../store/oauth/apps.ts'
 import { signInStore } from '../store/oauth/sign-ins.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/service.mjs', import.meta.url))
 const OWNER = 'you@this.computer'
 
-// The first run builds what is stale.
-beforeAll(async () => void (await run([])), 60_000)
+beforeAll(buildProgram)
 
 function aFolder(): string {
   const data = mkdtempSync(join(tmpdir(), 'sheaf-commands-'))
@@ -23,7 +21,7 @@ function aFolder(): string {
 
 /** Runs the command line to its end, with `typed` on standard input. */
 function run(words: readonly string[], typed = '') {
-  const child = spawn(process.execPath, [SCRIPT, ...words], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: 'pipe' })
   const output = { stdout: '', stderr: '', code: -1 }
   child.stdout.on('data', chunk => {
     output.stdout += String(chunk)

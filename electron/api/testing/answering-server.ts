@@ -67,7 +67,8 @@ export function httpTo(server: { readonly baseUrl: string }, over: Partial<HttpD
     baseUrl: () => server.baseUrl,
     token: () => 'a-token',
     userAgent: 'Sheaf/test',
-    silenceMs: 5_000,
+    // Longer than any test: a machine that is busy is not a service that has fallen silent.
+    silenceMs: 600_000,
     now: () => Date.UTC(2026, 10, 20, 12, 0, 0),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)

@@ -13,11 +13,14 @@ const after = (ms: number, run: () => void) => {
 let listener: Listener
 let taken: Redirect[]
 let verdict: 'taken' | 'ignored'
+let onTaken: () => void
 beforeEach(async () => {
   taken = []
   verdict = 'taken'
+  onTaken = () => undefined
   const onRedirect = (redirect: Redirect) => {
     taken.push(redirect)
+    onTaken()
     return verdict
   }
   const begun = await listenOnLoopback({ onRedirect, after, port: 0 })
@@ -99,11 +102,9 @@ describe('the fixed port', () => {
   })
 
   test('is free again when the sign-in is over, and its last page still arrives', async () => {
-    const last = ask(GOOD)
-    await new Promise(resolve => setTimeout(resolve, 20))
-    listener.close()
+    onTaken = () => listener.close()
 
-    expect(await last).not.toBeNull()
+    expect(await ask(GOOD)).not.toBeNull()
     expect(await ask(GOOD)).toBeNull()
   })
 

@@ -67,11 +67,7 @@ async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
 }
 
-/** Waits until `isTrue`, at most two seconds. */
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !isTrue(); tries += 1) await new Promise(resolve => setTimeout(resolve, 20))
-  expect(isTrue()).toBe(true)
-}
+const until = (isTrue: () => boolean) => expect.poll(isTrue).toBe(true)
 
 test('a file of 12 MB arrives byte for byte', async () => {
   const bytes = Uint8Array.from({ length: 12 * MB }, (_, index) => (index * 7) % 253)

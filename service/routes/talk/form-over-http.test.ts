@@ -80,10 +80,7 @@ async function post(...request: Parameters<typeof open>): Promise<Answer & { rea
   return { ...(JSON.parse(json) as Answer), status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]) }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !isTrue(); tries += 1) await new Promise(resolve => setTimeout(resolve, 20))
-  expect(isTrue()).toBe(true)
-}
+const until = (isTrue: () => boolean) => expect.poll(isTrue).toBe(true)
 
 describe('a comment with a file', () => {
   test('arrives in one request, in whichever order its parts come', async () => {
