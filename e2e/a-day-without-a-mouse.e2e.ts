@@ -7,6 +7,7 @@ import { countsAndTicks, fillsInThePlan } from './by-key/fill.ts'
 import { arranges, changesRows, findsAndReplaces } from './by-key/look.ts'
 import { buildsAnOutline, copyTheList, signsInAndMakesASheet } from './by-key/make.ts'
 import { attachesAndTalks, exportsAndLooksRound, holdsAndReverts, namesTheSheet } from './by-key/talk.ts'
+import { LONG_TEST_MS } from './harness/ceilings.ts'
 import { ROOT } from './harness/electron.ts'
 import { test } from './harness/test.ts'
 import { type OtherClient, otherClient, type WireSheet } from './wire/other-client.ts'
@@ -19,7 +20,7 @@ test('a plan is built from a pasted list to an exported workbook without a mouse
   launch,
   folder,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(LONG_TEST_MS)
   const [app, at] = await Promise.all([launch(), service({ sample: true, limit: 'off' })])
   const day = await dayOf(app, at, folder)
   await copyTheList(day)

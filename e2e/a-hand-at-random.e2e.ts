@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createTestRandom } from '../shared/testing/random.ts'
+import { LONG_TEST_MS, SAVING_MS } from './harness/ceilings.ts'
 import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
 import { picturesOf } from './undoing/pictures.ts'
@@ -18,14 +19,14 @@ const SUPPLIERS = { sheet: 'Supplier contacts', primary: 'Firm' }
 test('80 random gestures in a sheet are undone to the start and redone to the end, exactly, on screen and on the service @full', async ({
   desk,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(LONG_TEST_MS)
   await thereAndBack(await desk({ sheet: SNAGS.sheet }), [SNAGS], 80)
 })
 
 test('300 random gestures in each of three sheets are undone to the start and redone to the end, exactly, on screen and on the service @long', async ({
   desk,
 }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(LONG_TEST_MS)
   await thereAndBack(await desk({ sheet: LIBRARY.sheet }), [LIBRARY, SNAGS, SUPPLIERS], 300)
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { LONG_TEST_MS } from './harness/ceilings.ts'
 import { test } from './harness/test.ts'
 import { barriersIn } from './pages/barriers.ts'
 import { columnsOf } from './pages/columns.ts'
@@ -48,7 +49,7 @@ test('the ways in keep nobody out, by day and by night @full', async ({ launch, 
 })
 
 test('no screen and no layer keeps anybody out, by day and by night @full', async ({ desk }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(LONG_TEST_MS)
   const { app, page, sheet, window, wire } = await desk({ sheet: PLAN })
   const columns = columnsOf(page)
   await window.holdAll()
@@ -102,7 +103,7 @@ test('no screen and no layer keeps anybody out, by day and by night @full', asyn
     when: ({ method, path }) => method === 'GET' && /^\/sheets\/\d+$/.test(path),
   })
   await window.callUp('Bird strikes')
-  await expect(page.getByRole('alert').filter({ hasText: 'did not open' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'did not open' })).toBeVisible()
   expect(await barriersIn(page, '.shell-main')).toEqual([])
   await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()

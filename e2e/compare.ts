@@ -43,7 +43,6 @@ test('01 sign-in, 09a nothing yet', async ({ launch, service }) => {
 })
 
 test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
-  test.setTimeout(180_000)
   const { page, sheet, window, client, wire } = await desk()
   const plan = await client.sheetNamed(PLAN)
   const locked = [5, 8].map(row => ({ id: rowNumbered(plan, row).id, locked: true }))
@@ -64,7 +63,7 @@ test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
     when: isSaving,
   })
   await sheet.toggle(8, 'Done')
-  await expect(sheet.refused).toHaveCount(1, { timeout: 60_000 })
+  await expect(sheet.refused).toHaveCount(1)
   refuse()
   await window.holdAll()
   await sheet.type(14, 'Progress', '75%')
@@ -151,7 +150,7 @@ test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
   })
   await window.callUp('Bird strikes')
   const message = page.getByRole('alert').filter({ hasText: 'did not open' })
-  await expect(message).toBeVisible({ timeout: 60_000 })
+  await expect(message).toBeVisible()
   await message.locator('summary').click()
   await take(page, '09b-error')
   failing()
@@ -170,7 +169,7 @@ test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
   await board.keep('Edit states', '', ledger.locator('.state-sending').first())
   for (const theme of ['light', 'dark'] as const)
     await board.draw(chromium, theme, join(FOLDER, `11-states-${theme}.png`))
-  await expect(ledger.locator('.state-sending')).toHaveCount(0, { timeout: 60_000 })
+  await expect(ledger.locator('.state-sending')).toHaveCount(0)
 
   await window.openSheet(PLAN)
   await sheet.type(14, 'Progress', '80%')

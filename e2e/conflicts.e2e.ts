@@ -27,7 +27,7 @@ test('two people change the same cells: nothing is overwritten, and each choice 
   for (const row of [14, 15, 16]) await someoneWrites(client, row, 'Task', `Theirs ${row}`)
   await page.keyboard.press('Control+s')
 
-  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(3, { timeout: 60_000 })
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(3)
   await expect(window.status).toContainText('3 conflicts')
   await expect(page.getByText(/^3 conflicts: somebody else changed what you changed/)).toBeAttached()
   expect(await client.valueAt(PLAN, 14, 'Task')).toBe('Theirs 14')
@@ -53,7 +53,7 @@ test('two people change the same cells: nothing is overwritten, and each choice 
   await expect(window.messages).toContainText('Kept both.')
 
   await page.keyboard.press('Control+s')
-  await expect(window.ledger).toContainText('All saved', { timeout: 60_000 })
+  await expect(window.ledger).toContainText('All saved')
   expect(await client.valueAt(PLAN, 14, 'Task')).toBe('Steel: mine')
   expect(await client.valueAt(PLAN, 15, 'Task')).toBe('Theirs 15')
   expect(await client.valueAt(PLAN, 16, 'Task')).toBe('Theirs 16\nRoof: mine')
@@ -69,7 +69,7 @@ test('a choice is taken back as long as it has not left, and one is made for all
     await someoneWrites(client, row, 'Task', `Theirs ${row}`)
   }
   await page.keyboard.press('Control+s')
-  await expect(window.status).toContainText('2 conflicts', { timeout: 60_000 })
+  await expect(window.status).toContainText('2 conflicts')
 
   await window.openLedger()
   await window.ledger.getByRole('button', { name: /Mine 14/ }).click()
@@ -77,7 +77,7 @@ test('a choice is taken back as long as it has not left, and one is made for all
   await resolver.getByRole('radio', { name: /^Theirs/ }).check()
   await resolver.getByRole('checkbox', { name: 'The same for all 2 conflicts' }).check()
   await resolver.getByRole('button', { name: /^Keep theirs in 2/ }).click()
-  await expect(window.ledger).toContainText('All saved', { timeout: 60_000 })
+  await expect(window.ledger).toContainText('All saved')
 
   await window.messages.getByRole('button', { name: 'Undo' }).click()
   await expect(window.status).toContainText('2 conflicts')
@@ -92,7 +92,7 @@ test('at the cell itself the same is told and chosen @full', async ({ desk }) =>
   await sheet.type(14, 'Budget', '9,000')
   await someoneWrites(client, 14, 'Budget', 8_000)
   await page.keyboard.press('Control+s')
-  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1, { timeout: 60_000 })
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
 
   await sheet.select(14, 'Budget')
   await page.keyboard.press('Alt+Enter')
@@ -114,7 +114,7 @@ test('what was typed into a row that somebody deleted is put into a new one @ful
   const log = await client.sheetNamed('Snag log')
   await client.call('DELETE', `/sheets/${log.id}/rows?ids=${rowNumbered(log, 60).id}`)
   await page.keyboard.press('Control+s')
-  await expect(window.status).toContainText('1 conflict', { timeout: 60_000 })
+  await expect(window.status).toContainText('1 conflict')
 
   await window.openLedger()
   await window.ledger.getByRole('button', { name: /Socket plate fixed/ }).click()

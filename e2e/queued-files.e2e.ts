@@ -41,7 +41,7 @@ test('a file that was dropped offline is there after a kill, and arrives once, b
   await wire.accept()
   await tryNow(after.window.status)
 
-  await expect(after.list).toContainText('Nothing on its way.', { timeout: 60_000 })
+  await expect(after.list).toContainText('Nothing on its way.')
   expect(arrived(wire)).toHaveLength(1)
   expect((await client.filesOf('Snag log')).get('stair.bin')?.equals(bytes)).toBe(true)
 })
@@ -68,7 +68,7 @@ test('a file that was changed meanwhile is asked about, and each answer does wha
   await tryNow(windowOf(again).status)
   await windowOf(again).openAttachments()
   const row = (name: string) => windowOf(again).sidebar.locator('.upload').filter({ hasText: name })
-  await expect(row('Plan.pdf')).toContainText('Plan.pdf has changed since you added it.', { timeout: 60_000 })
+  await expect(row('Plan.pdf')).toContainText('Plan.pdf has changed since you added it.')
   await expect(row('notes.txt')).toContainText('notes.txt has changed since you added it.')
   await again.screenshot({ path: test.info().outputPath('asking.png') })
   expect(wire.matching('POST', UPLOAD)).toEqual([])
@@ -76,7 +76,7 @@ test('a file that was changed meanwhile is asked about, and each answer does wha
   await row('notes.txt').getByRole('button', { name: 'Leave it out' }).click()
   await expect(row('notes.txt')).toHaveCount(0)
   await row('Plan.pdf').getByRole('button', { name: 'Send as it is now' }).click()
-  await expect.poll(() => arrived(wire).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => arrived(wire).length).toBe(1)
   await expect(row('Plan.pdf')).toHaveCount(0)
 
   const files = await client.filesOf('Snag log')

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
+import { LONG_TEST_MS, START_MS } from './harness/ceilings.ts'
 import { ROOT } from './harness/electron.ts'
 import { processesOf } from './harness/processes.ts'
 import { test } from './harness/test.ts'
@@ -14,7 +15,7 @@ test('npm start without a display shows real cells, leaves a picture of them, an
   folder,
 }) => {
   test.skip(process.platform !== 'linux', 'Only Linux has a virtual display to start.')
-  test.setTimeout(300_000)
+  test.setTimeout(LONG_TEST_MS)
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
   const script = spawn(process.execPath, ['scripts/start.mjs', `--user-data-dir=${join(folder, 'data')}`], {
     cwd: ROOT,
@@ -28,7 +29,7 @@ test('npm start without a display shows real cells, leaves a picture of them, an
   const found = (pattern: RegExp) => lines.map(line => pattern.exec(line)?.[1]).find(Boolean)
 
   try {
-    await expect.poll(() => found(/^"(.+)" was on screen/), { timeout: 90_000 }).toBeTruthy()
+    await expect.poll(() => found(/^"(.+)" was on screen/), { timeout: START_MS }).toBeTruthy()
     await expect.poll(() => found(/^Screenshot: (.+)$/)).toBeTruthy()
     const picture = await readFile(found(/^Screenshot: (.+)$/)!)
     expect(picture.subarray(0, 8).toString('hex')).toBe(PNG)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { LONG_TEST_MS } from './harness/ceilings.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { rangesOf } from './pages/ranges.ts'
@@ -127,7 +128,7 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
 
 test('whatever was done to columns is taken back, and done again, also after it was saved @full', async ({ desk }) => {
   // Each edit of a column is a request of its own, and they go a second apart, three times over.
-  test.setTimeout(300_000)
+  test.setTimeout(LONG_TEST_MS)
   const at = await desk({ sheet: 'Snag log' })
   const { page, sheet, window } = at
   const columns = columnsOf(page)

@@ -1,14 +1,19 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
 import { runScript } from './progress.mjs'
+import { fixSeed } from './seed.mjs'
 import { ROOT } from './setup.mjs'
+
+/** About 40 seconds of a quiet machine with two processors. */
+const SIMULATED_SEEDS = 2500
 
 const bin = path => join(ROOT, 'node_modules', path)
 
 /**
- * @typedef {{ name: string, passed: number, failed: number, skipped: number }} Suite
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: readonly string[],
+ *   unsteady?: readonly string[] }} Suite `unsteady` names what passed at a later attempt only
  */
 
 /**
@@ -27,6 +32,7 @@ export async function runChecks() {
       () => check('sizes', async () => summary((await import('./check/sizes.mjs')).checkSizes(ROOT))),
       () => check('packages', async () => summary((await import('./check/packages.mjs')).checkPackages(ROOT))),
       runUnitTests,
+      () => check('simulation', checkSimulation),
     ]),
   ])
   return lanes.flat()
@@ -69,6 +75,22 @@ async function checkLint() {
   return { isOk: false, output: `${output}\nTo repair what can be repaired by itself: npx biome check --write` }
 }
 
+/** The same seeds in every run, however fast the machine is: a run of hours has a command of its own (`npm run sim`). */
+async function checkSimulation() {
+  const words = ['--seeds', String(SIMULATED_SEEDS)]
+  const { code, output } = await runProgram(process.execPath, [join(ROOT, 'scripts/proofs/simulation.mjs'), ...words], {
+    cwd: ROOT,
+  })
+  return {
+    isOk: code === 0,
+    output: output
+      .trim()
+      .split('\n')
+      .filter(line => !/^ +\d+ {2}/.test(line))
+      .join('\n'),
+  }
+}
+
 /** A checker that looked at nothing has not passed. */
 function summary({ checked, problems, figures = [] }) {
   if (checked === 0) return { isOk: false, output: 'There was nothing to check.' }
@@ -94,17 +116,41 @@ export function countUnitTests(report, code) {
   try {
     const counts = JSON.parse(readFileSync(report, 'utf8'))
     const failed = Math.max(counts.numFailedTests, code === 0 && counts.numTotalTests > 0 ? 0 : 1)
-    return { name, passed: counts.numPassedTests, failed, skipped: counts.numPendingTests + counts.numTodoTests }
+    const skipped = counts.numPendingTests + counts.numTodoTests
+    return { name, passed: counts.numPassedTests, failed, skipped, failures: counts.testResults.flatMap(failuresIn) }
   } catch (error) {
     process.stdout.write(`The unit tests left no report (${error.code ?? error.message}).\n`)
     return { name, passed: 0, failed: 1, skipped: 0 }
   }
 }
 
-/** One line for all suites, alone on its line. */
-export function sumUp(suites) {
+/** A line for each failed test of a file, or for the file where none of its tests failed and yet it did. */
+function failuresIn({ name: path, status, message, assertionResults }) {
+  const file = relative(ROOT, path)
+  const failed = assertionResults.filter(test => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+  return failed.map(test => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+}
+
+const firstLine = (text = '') => text.trim().split('\n')[0]
+
+/**
+ * What failed and what was unsteady, once more and by name: their own reports may be thousands of lines above. Then one line of sums
+ * for all suites, alone on its line.
+ *
+ * @param {readonly Suite[]} suites
+ */
+export function closingLines(suites) {
   const sum = key => suites.reduce((total, suite) => total + suite[key], 0)
-  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`
+  const lines = [
+    ...suites
+      .filter(({ failed }) => failed > 0)
+      .flatMap(({ name, failures = [] }) => [`failed: ${name}`, ...failures.map(failure => `  ${failure}`)]),
+    ...suites.flatMap(({ unsteady = [] }) => unsteady.map(name => `unsteady: ${name}`)),
+    '',
+    `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`,
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 const indent = text =>
@@ -119,8 +165,9 @@ const indent = text =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   endProgramsWithThisScript()
   await runScript(async () => {
+    fixSeed()
     const suites = await runChecks()
-    process.stdout.write(`\n${sumUp(suites)}\n`)
+    process.stdout.write(closingLines(suites))
     return suites.some(suite => suite.failed > 0) ? 1 : 0
   })
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countUnitTests, sumUp } from './check.mjs'
+import { closingLines, countUnitTests } from './check.mjs'
 import { runProgram } from './process.mjs'
 import { ROOT } from './setup.mjs'
 import { plantTree } from './testing/planted-tree.mjs'
@@ -38,15 +38,29 @@ test('a failing unit test, a file that does not load and a run without tests eac
     failed: 1,
   })
   expect(await runPlanted({ 'a.mjs': passing })).toMatchObject({ passed: 0, failed: 1 })
-}, 30_000)
+})
 
-test('the last line sums up every suite', () => {
+test('what failed is told once more at the end, by file and name, with the first line of why', async () => {
+  const failing = "import { expect, test } from 'vitest'\ntest('counts', () => expect(1).toBe(2))\n"
+  const suite = await runPlanted({ 'a.test.mjs': failing, 'b.test.mjs': "import './gone.mjs'\n" })
+  const order = { name: 'order', passed: 1, failed: 0, skipped: 0 }
+
+  const lines = closingLines([order, suite]).split('\n')
+
+  expect(lines[0]).toBe('failed: unit tests')
+  expect(lines[1]).toMatch(/a\.test\.mjs > counts: AssertionError: expected 1 to be 2/)
+  expect(lines[2]).toMatch(/b\.test\.mjs: .*gone\.mjs/)
+})
+
+test('the last line sums up every suite, alone on its line, after the names of what was unsteady', () => {
   const suites = [
     { name: 'types', passed: 1, failed: 0, skipped: 0 },
-    { name: 'unit tests', passed: 40, failed: 2, skipped: 3 },
+    { name: 'end-to-end', passed: 40, failed: 2, skipped: 3, unsteady: ['opens.e2e.ts:7 > opens'] },
   ]
 
-  expect(sumUp(suites)).toBe('41 passed, 2 failed, 3 skipped')
+  expect(closingLines(suites)).toBe(
+    'failed: end-to-end\nunsteady: opens.e2e.ts:7 > opens\n\n41 passed, 2 failed, 3 skipped\n',
+  )
 })
 
 async function runPlanted(files) {

@@ -1,51 +1,71 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildWhenStale } from './build.mjs'
-import { runChecks, sumUp } from './check.mjs'
+import { closingLines, runChecks } from './check.mjs'
 import { startDisplay } from './display.mjs'
+import { runPlaywright } from './end-to-end.mjs'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
 import { runScript, Stop, say, withProgress } from './progress.mjs'
+import { fixSeed } from './seed.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
 const PACKAGED = join(ROOT, 'dist/linux-unpacked/sheaf')
 const isLinux = process.platform === 'linux'
+/** Each is an app of five processes: more of them at once only take each other's turns. */
+const MOST_AT_ONCE = 2
+
+/** Commands of their own, for hours rather than minutes; `npm run test:all` ends with them. */
+const LONG_FORMS = [['sim', '--seeds', '10000'], ['kill-service'], ['kill-core'], ['absence'], ['mutants']]
 
 /**
- * Every test there is: checks and unit tests, then the app as a person uses it, then the packaged app.
- * `--only check|e2e|packaged` runs one part; words after it go to Playwright.
+ * Checks and unit tests, then the app as a person uses it, then the packaged app. `--only check|e2e|packaged` runs one part; words
+ * after it go to Playwright. Before each change nobody waits longer than a quarter of an hour: what takes the app through further ways
+ * of the same kind (`@full`) comes with `--all`, and with the end-to-end tests when they are asked for alone; so does `@long` with
+ * `--all`, and {@link LONG_FORMS}.
  *
  * @param {readonly string[]} words
  */
 async function test(words) {
-  const [only, rest] = words[0] === '--only' ? [words[1], words.slice(2)] : [null, words]
+  const isAll = words[0] === '--all'
+  if (isAll) process.env.SHEAF_GESTURE_SEEDS ??= '200'
+  const [only, rest] = words[0] === '--only' ? [words[1], words.slice(2)] : [null, isAll ? words.slice(1) : words]
+  fixSeed()
   const suites = await guarded('set-up', async () => {
     const electron = await setUp(['display', 'browser', 'keyring'])
     return [
       ...(only === null || only === 'check' ? await runChecks() : []),
-      ...(only === 'check' ? [] : await withDisplay(display => appSuites({ electron, display, only, rest }))),
+      ...(only === 'check' ? [] : await withDisplays(displays => appSuites({ electron, displays, only, rest, isAll }))),
+      ...(isAll ? await longForms() : []),
     ]
   })
 
-  for (const suite of suites.filter(({ failed }) => failed > 0)) say(`failed: ${suite.name}`)
-  process.stdout.write(`\n${sumUp(suites)}\n`)
+  const minutes = (performance.now() / 60_000).toFixed(1)
+  process.stdout.write(`All of it took ${minutes} minutes.\n${closingLines(suites)}`)
   return suites.some(({ failed }) => failed > 0) ? 1 : 0
 }
 
-/** Windows open on a display of the tests' own: of one size everywhere, and in nobody's way. */
-async function withDisplay(run) {
-  const display = isLinux ? await startDisplay() : null
+/**
+ * Windows open on displays of the tests' own: of one size everywhere, and in nobody's way. Tests that run at once have one each,
+ * because a display has one focus and one clipboard; where there is no virtual display, tests run one by one.
+ */
+async function withDisplays(run) {
+  const count = isLinux ? Math.min(availableParallelism(), MOST_AT_ONCE) : 0
+  const displays = await Promise.all(Array.from({ length: count }, startDisplay))
   try {
-    return await run(display)
+    return await run(displays)
   } finally {
-    await display?.stop()
+    await Promise.all(displays.map(({ stop }) => stop()))
   }
 }
 
-async function appSuites({ electron, display, only, rest }) {
-  const env = { ...process.env, ...(display && { DISPLAY: display.name }) }
+async function appSuites({ electron, displays, only, rest, isAll }) {
+  const names = displays.map(({ name }) => name).join(' ')
+  const env = { ...process.env, ...(names && { SHEAF_E2E_DISPLAYS: names }) }
   const on = app => ({ ...env, SHEAF_E2E_ELECTRON: JSON.stringify(app) })
   const suites = []
-  if (only !== 'packaged') suites.push(...(await guarded('end-to-end', () => endToEnd(on(electron), rest))))
+  if (only !== 'packaged')
+    suites.push(...(await guarded('end-to-end', () => endToEnd(on(electron), rest, { isAll, isFull: only === 'e2e' }))))
   if (only !== 'e2e' && isLinux) {
     const app = { executable: PACKAGED, version: 'packaged', args: [] }
     suites.push(...(await guarded('packaged', () => packaged(on(app), rest))))
@@ -53,9 +73,11 @@ async function appSuites({ electron, display, only, rest }) {
   return suites
 }
 
-async function endToEnd(env, words) {
+/** Words choose what runs. Without them, the further ways (`@full`) and the longest (`@long`) run only where they are wanted. */
+async function endToEnd(env, words, { isAll, isFull }) {
   await buildWhenStale()
-  return [await runPlaywright('end-to-end', env, words)]
+  const others = isAll ? [] : ['--grep-invert', isFull ? '@long' : '@long|@full']
+  return [await runPlaywright('end-to-end', { env, words: words.length > 0 ? words : others })]
 }
 
 /** The smoke part (`@smoke`) of the same tests, on the app as it is packaged. */
@@ -64,8 +86,26 @@ async function packaged(env, words) {
     runProgram(process.execPath, [join(ROOT, 'scripts/package.mjs')], { cwd: ROOT }),
   )
   if (code !== 0) throw new Stop(`The app could not be packaged.\n${output}`)
-  return [await runPlaywright('packaged', env, ['--grep', '@smoke', ...words])]
+  return [await runPlaywright('packaged', { env, words: ['--grep', '@smoke', ...words] })]
 }
+
+/** Each counts as one test, by its exit code. */
+async function longForms() {
+  const suites = []
+  for (const [name, ...words] of LONG_FORMS) {
+    const script = readPackage()
+      .scripts[name].replace(/^node /, '')
+      .split(' ')
+    const { code } = await runProgram(process.execPath, [...script, ...words], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    suites.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+  }
+  return suites
+}
+
+const readPackage = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** A suite that cannot even begin has failed once. */
 async function guarded(name, run) {
@@ -75,26 +115,6 @@ async function guarded(name, run) {
     say(error instanceof Stop ? error.message : error.stack)
     return [{ name, passed: 0, failed: 1, skipped: 0 }]
   }
-}
-
-async function runPlaywright(name, env, words) {
-  const report = join(ROOT, `.cache/${name}.json`)
-  rmSync(report, { force: true })
-  const { code } = await runProgram(
-    process.execPath,
-    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...words],
-    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
-  )
-  return countEndToEnd(name, report, code)
-}
-
-/** A test that passed only on a second try has not passed, and a run without tests has failed. */
-function countEndToEnd(name, report, code) {
-  if (!existsSync(report)) return { name, passed: 0, failed: 1, skipped: 0 }
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
-  const ran = expected + unexpected + flaky
-  const failed = Math.max(unexpected + flaky, code === 0 && ran > 0 ? 0 : 1)
-  return { name, passed: expected, failed, skipped }
 }
 
 endProgramsWithThisScript()

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-
-const END_MS = 10_000
+import { END_MS } from './ceilings.ts'
 
 /** The first line of its standard output; null when it ends without one, or is ended for having said nothing in time. */
 export async function firstLine(child: ChildProcess, patienceMs: number): Promise<string | null> {

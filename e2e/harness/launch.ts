@@ -3,12 +3,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { ACTION_MS, END_MS, START_MS } from './ceilings.ts'
 import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
 
-const START_MS = 60_000
-/** How long a click may wait for what it clicks. */
-const ACTION_MS = 60_000
-const CLOSE_MS = 10_000
 const LOST = 'Resulting promise was garbage collected'
 
 export interface LaunchOptions {
@@ -26,7 +23,7 @@ export interface RunningApp {
   window(): Promise<Page>
   /** Everything the main process has written so far, standard output and standard error in one. */
   output(): string
-  /** Quits as a person would, and insists after ten seconds. */
+  /** Quits as a person would, and insists when it does not end. */
   close(): Promise<void>
   /** Power loss, as far as a program can tell: the app and all its processes end at once. */
   killHard(): Promise<void>
@@ -59,14 +56,14 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
     pid,
     userData,
     window: async () => {
-      const page = await electron.firstWindow()
+      const page = await electron.firstWindow({ timeout: START_MS })
       page.setDefaultTimeout(ACTION_MS)
       await page.waitForLoadState('load')
       return page
     },
     output: () => output.join(''),
     close: async () => {
-      const timer = setTimeout(() => killGroup(pid), CLOSE_MS)
+      const timer = setTimeout(() => killGroup(pid), END_MS)
       await electron.close()
       clearTimeout(timer)
     },

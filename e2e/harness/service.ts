@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { START_MS } from './ceilings.ts'
 import { end, firstLine } from './child.ts'
 import { ROOT } from './electron.ts'
-
-const READY_MS = 60_000
 
 const Ready = z.object({
   baseUrl: z.url(),
@@ -84,7 +83,7 @@ async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions, 
     ...(limit ? ['--limit', limit] : []),
   ]
   const { child, output } = run(words, aheadMs)
-  const line = await firstLine(child, READY_MS)
+  const line = await firstLine(child, START_MS)
   if (line === null) throw new Error(`The service did not get ready. It said: ${output()}`)
   return { child, output, ready: Ready.parse(JSON.parse(line)) }
 }
@@ -94,7 +93,7 @@ const of = ({ data }: ServiceOptions): string[] => ['--data', data]
 /** What a command of the service prints: one line. */
 async function answerTo(words: readonly string[]): Promise<string> {
   const { child, output } = run(words)
-  const line = await firstLine(child, READY_MS)
+  const line = await firstLine(child, START_MS)
   await end(child)
   if (line === null) throw new Error(`The service did not do "${words[0]}": ${output()}`)
   return line

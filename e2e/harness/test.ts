@@ -11,6 +11,7 @@ import { browserIn, startChromium, type WebBrowser } from './sign-in/browser.ts'
 import { type Doorstep, type DoorstepOptions, stepUp } from './sign-in/doorstep.ts'
 import { type Keyring, startKeyring } from './sign-in/keyring.ts'
 import { useDisplayOf } from './worker/displays.ts'
+import { keepEvidence } from './worker/evidence.ts'
 import { atThePaceOfAHand } from './worker/pace.ts'
 import { startFrom, type Templates, templatesIn } from './worker/templates.ts'
 
@@ -60,12 +61,8 @@ export const test = base.extend<Harness, WorkerHarness>({
       return noted(apps, started.then(atThePaceOfAHand))
     })
     const started = await startedOf(apps)
+    if (testInfo.status !== testInfo.expectedStatus) await keepEvidence(started, testInfo)
     await Promise.all(started.map(app => app.close()))
-    for (const [index, app] of started.entries()) {
-      if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach(`app-${index}.log`, { body: app.output(), contentType: 'text/plain' })
-      }
-    }
   },
 
   service: async ({ folder, templates }, use) => {

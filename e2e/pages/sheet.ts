@@ -1,13 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ATTEMPT_MS, EXPECTATION_MS, GLANCE_MS } from '../harness/ceilings.ts'
 
 const ROW_HEIGHT_PX = 28
 /** Edited and on this disk, on its way or just saved. */
 const STORED = /sf-dirty|sf-settled/
 const STEP_PX = 300
-const DRAWN_MS = 300
-/** A cell is scrolled to once it stands still for two frames, which a busy machine takes its time for. */
-const IN_SIGHT_MS = 2000
-const FOUND_MS = 60_000
 /** A busy machine gets twice as long for each of them at every attempt, up to so many times. */
 const MOST_PATIENCE = 8
 const WIDEST_PX = 10_000
@@ -59,8 +56,8 @@ export function sheetOf(page: Page) {
     let found = grid
     let patience = 1
     await expect(async () => {
-      const drawnMs = DRAWN_MS * patience
-      const inSightMs = IN_SIGHT_MS * patience
+      const drawnMs = GLANCE_MS * patience
+      const inSightMs = ATTEMPT_MS * patience
       patience = Math.min(2 * patience, MOST_PATIENCE)
       await settle()
       const columnId = await columnKey(column, drawnMs)
@@ -68,7 +65,7 @@ export function sheetOf(page: Page) {
       await found.scrollIntoViewIfNeeded({ timeout: inSightMs })
       await settle()
       await expect(found).toBeAttached({ timeout: drawnMs })
-    }, `row ${row} of ${column} comes into sight`).toPass({ timeout: FOUND_MS })
+    }, `row ${row} of ${column} comes into sight`).toPass({ timeout: EXPECTATION_MS })
     return found
   }
 

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ATTEMPT_MS } from '../harness/ceilings.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Presses "Try now" where a connection is missed, unless Sheaf was quicker and has found the way back by itself. */
 export async function tryNow(where: Locator): Promise<void> {
   const button = where.getByRole('button', { name: 'Try now' })
   await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 2_000 })
+    if (await button.isVisible()) await button.click({ timeout: ATTEMPT_MS })
   }).toPass()
 }
 
@@ -63,8 +64,8 @@ export function windowOf(page: Page) {
     /** A cell loses its mark when the service has it; the button may not have heard of the last edit yet. */
     async isAllSaved(): Promise<void> {
       try {
-        await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0, { timeout: 60_000 })
-        await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: 60_000 })
+        await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0)
+        await expect(page.locator('.save-now')).toHaveText('All saved')
       } catch (missed) {
         await page.keyboard.press('Control+Shift+S')
         const waits = await ledger.innerText()

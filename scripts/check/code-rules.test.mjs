@@ -100,6 +100,33 @@ test('markup from text is refused in an element, too', () => {
   expect(checkCode(root).problems).toEqual([expect.stringContaining('markup-from-text')])
 })
 
+const OWN_TIMEOUTS = [
+  'test.setTimeout(480_000)',
+  'await expect(cell).toBeVisible({ timeout: 60_000 })',
+  'await button.click({ timeout: 2 * 1000 })',
+  'export default { navigationTimeout: 5000 }',
+  'const START_MS = 90_000\nlaunch({ timeout: START_MS })',
+  'page.setDefaultTimeout(10_000)',
+  'await page.waitForTimeout(200)',
+  'test.slow()',
+  'await new Promise(resolve => setTimeout(resolve, 500))',
+]
+
+test.each(OWN_TIMEOUTS)('an end-to-end test with a timeout of its own is refused: %s', code => {
+  const root = plantTree({ 'e2e/planted.e2e.ts': `${code}\n`, 'e2e/harness/ceilings.ts': `${code}\n` })
+
+  expect(checkCode(root).problems).toEqual([expect.stringMatching(/^e2e\/planted\.e2e\.ts:\d+ ceiling: .{20,}/)])
+})
+
+test('a timeout from the one file of ceilings is accepted', () => {
+  const root = plantTree({
+    'e2e/planted.e2e.ts':
+      "import { LONG_TEST_MS } from './harness/ceilings.ts'\ntest.setTimeout(LONG_TEST_MS)\nopen({ timeout: LONG_TEST_MS })\n",
+  })
+
+  expect(checkCode(root).problems).toEqual([])
+})
+
 test.each(['service/utils.ts', 'service/index.ts', 'service/http-helpers.ts', 'service/OpenSheet.ts'])(
   'the name %s is refused',
   path => {

@@ -79,6 +79,13 @@ export const RULES = [
       !hasReasonBeside(node, source),
   },
   {
+    name: 'ceiling',
+    instead:
+      'take the timeout from e2e/harness/ceilings.ts, or wait for a condition: a short one fails on a busy machine.',
+    appliesTo: place => place.path.startsWith('e2e/') && place.path !== 'e2e/harness/ceilings.ts',
+    offends: isOwnTimeout,
+  },
+  {
     name: 'file-name',
     instead: 'name the file for the one thing in it, in kebab-case: no index, utils, helpers, common or manager.',
     appliesTo: place => !isPlainName(place.path),
@@ -108,6 +115,32 @@ function isRandomOfNode(node) {
     return random && /^(node:)?crypto$/.test(importedModule(node.parent.parent.parent) ?? '')
   }
   return ts.isPropertyAccessExpression(node) && /^random(UUID|Bytes|Int|Fill|FillSync)$/.test(node.name.text)
+}
+
+const TIMEOUT_SETTERS = [
+  'setTimeout',
+  'setInterval',
+  'setDefaultTimeout',
+  'setDefaultNavigationTimeout',
+  'waitForTimeout',
+  'slow',
+]
+
+/** A number given as a timeout, by itself or by a constant of this file, or a setter that multiplies one. */
+function isOwnTimeout(node, checker) {
+  if (ts.isPropertyAssignment(node))
+    return /timeout$/i.test(node.name.getText()) && holdsNumber(node.initializer, checker)
+  if (!ts.isCallExpression(node)) return false
+  const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
+  if (!TIMEOUT_SETTERS.includes(called.getText())) return false
+  return called.getText() === 'slow' || node.arguments.some(argument => holdsNumber(argument, checker))
+}
+
+function holdsNumber(node, checker) {
+  if (ts.isNumericLiteral(node)) return true
+  if (ts.isBinaryExpression(node)) return holdsNumber(node.left, checker) && holdsNumber(node.right, checker)
+  const initializer = initializerOf(node, checker)
+  return initializer !== undefined && holdsNumber(initializer, checker)
 }
 
 const SQL_START =

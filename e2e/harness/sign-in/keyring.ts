@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { START_MS } from '../ceilings.ts'
 import { end, firstLine } from '../child.ts'
-
-const START_MS = 60_000
 
 /** A real keyring of its own, unlocked and empty, for apps that are started with `env` and `args`. */
 export interface Keyring {
