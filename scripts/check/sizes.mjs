@@ -1,15 +1,14 @@
-import { dirname } from 'node:path'
 import ts from 'typescript'
 import { countLines, isShipped, isTest, listCode } from './source-files.mjs'
 import { readSyntax, walkNodes } from './syntax.mjs'
 
-const LIMITS = { fileLines: 400, medianFileLines: 100, functionLinesP95: 40, folderDepth: 3, sourcesInFolder: 12 }
+const LIMITS = { fileLines: 400, medianFileLines: 100, functionLinesP95: 40 }
 
 const TESTED_FOLDERS = ['shared', 'electron', 'service']
 
 /**
- * How big the pieces are: files, functions and folders, against the limits of the house; and whether there is at least
- * a line of test for each line of source.
+ * How big the pieces are: files and functions, against the limits of the house; and whether there is at least a line of test for each
+ * line of source. Folders have no limit: a thought that is cut up to please a number is harder to read than a long list of files.
  *
  * @param {string} root
  * @returns {{ checked: number, problems: string[], figures: string[] }}
@@ -36,7 +35,6 @@ export function checkSizes(root) {
         ? [`The median file has ${median} lines, the limit is ${LIMITS.medianFileLines}: split files by idea.`]
         : []),
       ...(p95 > LIMITS.functionLinesP95 ? longestFunctions(functions, p95) : []),
-      ...folderProblems(files),
       ...(tests.isShort ? [`${tests.sentence}: test the rules that are not tested yet.`] : []),
     ],
     figures: [
@@ -61,25 +59,6 @@ function longestFunctions(functions, p95) {
     `95 % of functions should have at most ${LIMITS.functionLinesP95} lines, here it is ${p95}. The longest:`,
     ...worst.map(({ path, name, line, lines }) => `  ${path}:${line} ${name}: ${lines} lines`),
   ]
-}
-
-function folderProblems(files) {
-  const sourcesByFolder = new Map()
-  for (const { path } of files.filter(file => !isTest(file.path))) {
-    const folder = dirname(path)
-    sourcesByFolder.set(folder, (sourcesByFolder.get(folder) ?? 0) + 1)
-  }
-  return [...sourcesByFolder].flatMap(([folder, count]) => {
-    const depth = folder.split('/').length - 1
-    return [
-      ...(depth > LIMITS.folderDepth
-        ? [`${folder}: ${depth} folders deep, the limit is ${LIMITS.folderDepth}: move it up.`]
-        : []),
-      ...(count > LIMITS.sourcesInFolder
-        ? [`${folder}: ${count} source files, the limit is ${LIMITS.sourcesInFolder}: group them by idea.`]
-        : []),
-    ]
-  })
 }
 
 function functionLengths(root, sources) {

@@ -32,22 +32,6 @@ test('one long function among twenty is allowed', () => {
   expect(checkSizes(root).problems).toEqual([])
 })
 
-test('a folder more than three below its root is refused', () => {
-  const root = plantTree({ 'renderer/a/b/c/d/deep.ts': lines(1), 'renderer/a/b/c/fits.ts': lines(1) })
-
-  expect(checkSizes(root).problems).toEqual([expect.stringContaining('renderer/a/b/c/d: 4 folders deep')])
-})
-
-test('a folder of thirteen sources is refused; tests do not count', () => {
-  const named = (count, ending) =>
-    Array.from({ length: count }, (_, index) => [`renderer/f${index}${ending}`, lines(1)])
-  const full = plantTree(Object.fromEntries(named(13, '.ts')))
-  const fits = plantTree(Object.fromEntries([...named(12, '.ts'), ...named(12, '.test.ts')]))
-
-  expect(checkSizes(full).problems).toEqual([expect.stringContaining('renderer: 13 source files')])
-  expect(checkSizes(fits).problems).toEqual([])
-})
-
 test('fewer lines of test than of source is refused, as many are not', () => {
   const short = plantTree({ 'shared/a.ts': lines(3), 'shared/a.test.ts': lines(2) })
   const enough = plantTree({

@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { endProgramsWithThisScript, runProgram, startProgram, stopProgram } from './process.mjs'
+import { runScript, Stop, say } from './progress.mjs'
+import { ROOT } from './setup.mjs'
+
+const RESULTS = join(ROOT, 'test-results')
+const KEPT = join(ROOT, '.cache/steady')
+const OPTIONS = { times: { type: 'string', default: '2' }, burners: { type: 'string', default: '3' } }
+
+/**
+ * `npm run steady -- --times 2 --burners 3` runs `npm test` so many times with so many busy processes beside it, and prints a table.
+ * What each run has written, and what its failed attempts have left, stays in `.cache/steady/run-N`.
+ *
+ * @param {readonly string[]} words
+ */
+async function steady(words) {
+  const { values } = parseArgs({ args: words, options: OPTIONS })
+  const [times, burners] = [values.times, values.burners].map(Number)
+  if (!(Number.isInteger(times) && times > 0 && Number.isInteger(burners) && burners >= 0))
+    throw new Stop('--times is a whole number from 1 on, --burners one from 0 on.')
+
+  rmSync(KEPT, { recursive: true, force: true })
+  const burning = Array.from({ length: burners }, () =>
+    startProgram(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  const runs = []
+  try {
+    for (let run = 1; run <= times; run++) runs.push(await runGate(run))
+  } finally {
+    await Promise.all(burning.map(burner => stopProgram(burner, 0)))
+  }
+  process.stdout.write(tableOf(runs))
+  return runs.some(({ isRed }) => isRed) ? 1 : 0
+}
+
+async function runGate(run) {
+  const folder = join(KEPT, `run-${run}`)
+  mkdirSync(folder, { recursive: true })
+  say(`Run ${run}: npm test … its words go to ${relative(ROOT, join(folder, 'output.log'))}`)
+  const started = performance.now()
+  const { code, output } = await runProgram(process.execPath, [join(ROOT, 'scripts/test.mjs')], { cwd: ROOT })
+  writeFileSync(join(folder, 'output.log'), output)
+  if (existsSync(RESULTS)) cpSync(RESULTS, join(folder, 'test-results'), { recursive: true })
+  return { run, minutes: (performance.now() - started) / 60_000, isRed: code !== 0, ...readClosingLines(output) }
+}
+
+/**
+ * What `npm test` says at its end.
+ *
+ * @param {string} output
+ * @returns {{ sums: { passed: number, failed: number, skipped: number } | null, unsteady: string[] }} no sums where it never came to its end
+ */
+export function readClosingLines(output) {
+  const lines = output.split('\n')
+  const [, passed, failed, skipped] =
+    lines.map(line => /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line)).findLast(Boolean) ?? []
+  const unsteady = lines.flatMap(line => /^unsteady: (.+)$/.exec(line)?.[1] ?? [])
+  const sums =
+    passed === undefined ? null : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) }
+  return { sums, unsteady }
+}
+
+/** @param {readonly { run: number, minutes: number, sums: { passed: number, failed: number } | null, unsteady: readonly string[] }[]} runs */
+export function tableOf(runs) {
+  const rows = runs.map(({ run, minutes, sums, unsteady }) =>
+    [run, minutes.toFixed(1), sums?.passed ?? '-', sums?.failed ?? 'no sums', unsteady.join('; ') || 'none'].join(
+      ' | ',
+    ),
+  )
+  return ['run | minutes | passed | failed | unsteady', '--- | --- | --- | --- | ---', ...rows, ''].join('\n')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endProgramsWithThisScript()
+  await runScript(() => steady(process.argv.slice(2)))
+}
