@@ -45,7 +45,7 @@ async function buildBench() {
   // Loaded here: set-up may only now have installed it.
   const { build } = await import('esbuild')
   const common = { bundle: true, absWorkingDir: ROOT, outdir: OUTPUT, outbase: 'bench', logLevel: 'warning' }
-  const programs = ['bench/main.ts', 'bench/floors/read-and-parse.ts']
+  const programs = ['bench/main.ts', 'bench/floors/read-and-parse.ts', 'bench/floors/bare-http.ts']
   await build({ ...common, entryPoints: programs, platform: 'node', format: 'esm', packages: 'external' })
   await build({
     ...common,

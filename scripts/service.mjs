@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { NODE_PROGRAM } from './bundle.mjs'
 import { withLock } from './setup/lock.mjs'
 import { installPackages } from './setup/packages.mjs'
 
@@ -17,15 +18,7 @@ export async function buildService() {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'service', 'cli.ts')],
     outfile: OUTPUT,
-    bundle: true,
-    platform: 'node',
-    target: 'node20.18',
-    format: 'esm',
-    sourcemap: true,
-    external: ['@photostructure/sqlite'],
-    // Some libraries are CommonJS and ask for Node's own modules at run time.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    logLevel: 'warning',
+    ...NODE_PROGRAM,
     write: false,
   })
   for (const { path, contents } of outputFiles) replaceFile(path, contents)

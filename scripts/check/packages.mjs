@@ -40,8 +40,11 @@ function lockProblems(path, { integrity, resolved, hasInstallScript, inBundle, l
   ]
 }
 
+/** One version, of the package itself or, where two versions of it stand side by side, of the package by another name. */
+const ONE_VERSION = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/
+
 function looseVersions({ dependencies = {}, devDependencies = {} }) {
   return Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+    .filter(([, version]) => !ONE_VERSION.test(version))
     .map(([name, version]) => `${name}: "${version}" is not one exact version; builds must repeat.`)
 }

@@ -20,6 +20,12 @@ const REFUSED = [
   ],
   ['brings an unknown install script', { integrity: 'sha512-x', hasInstallScript: true }, {}, 'install script'],
   ['is wanted in a range of versions', { integrity: 'sha512-x' }, { version: '^1.0.0' }, 'not one exact version'],
+  [
+    'is wanted by another name in a range of versions',
+    { integrity: 'sha512-x' },
+    { version: 'npm:@some/one@^1.0.0' },
+    'not one exact version',
+  ],
   ['may run its scripts', { integrity: 'sha512-x' }, { settings: 'fund=false' }, 'ignore-scripts=true'],
 ]
 
@@ -29,6 +35,9 @@ test.each(REFUSED)('a package that %s is refused', (_, entry, options, complaint
   expect(problems).toEqual([expect.stringContaining(complaint)])
 })
 
-test('a package with a hash and one exact version is accepted', () => {
-  expect(checkPackages(planted({ integrity: 'sha512-x' }))).toEqual({ checked: 1, problems: [] })
-})
+test.each(['1.0.0', 'npm:some@1.0.0', 'npm:@some/one@1.0.0'])(
+  'a package with a hash and the one version %s is accepted',
+  version => {
+    expect(checkPackages(planted({ integrity: 'sha512-x' }, { version }))).toEqual({ checked: 1, problems: [] })
+  },
+)

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../setup.mjs'
+
+const read = ending =>
+  readdirSync(join(ROOT, 'renderer'), { recursive: true })
+    .map(String)
+    .filter(path => ending.test(path))
+    .map(path => ({
+      path,
+      text: readFileSync(join(ROOT, 'renderer', path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+    }))
+const styles = read(/\.css$/)
+
+test('every value that a style names is a token, or set by the part itself', () => {
+  // A surface says in its style what the focus ring stands on, a cell in its code how it is coloured.
+  const named = (files, pattern) => files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name))
+  const declared = new Set([
+    ...named(styles, /(--sf-[\w-]+)\s*:/g),
+    ...named(read(/(?<!\.test)\.tsx?$/), /'(--sf-[\w-]+)'/g),
+  ])
+  const unknown = styles.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\((--sf-[\w-]+)/g)].flatMap(([, name]) => (declared.has(name) ? [] : [`${path}: ${name}`])),
+  )
+  expect(declared.size).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})
+
+test('colours are named in the tokens only, so that light, dark and high contrast are one style', () => {
+  const raw = styles
+    .filter(({ path }) => !path.endsWith('tokens.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([colour]) => `${path}: ${colour}`),
+    )
+  expect(raw).toEqual([])
+})
