@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 2,
   timeout: TEST_MS,
   expect: { timeout: EXPECTATION_MS },
-  // What a failed attempt leaves: the steps of the test here; pictures and logs of the app by `worker/evidence.ts`.
+  // What a failed attempt leaves; `harness/test.ts` adds what the app wrote. A picture of each step would slow every test down.
   use: {
     actionTimeout: ACTION_MS,
     navigationTimeout: ACTION_MS,

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base } from '@playwright/test'
 import { type RecordingProxy, startProxy } from '../wire/proxy.ts'
 import { type Desk, type DeskOptions, sitDown } from './desk.ts'
 import { type SmallDisk, smallDisk } from './full-disk.ts'
-import { type LaunchOptions, launchApp, type RunningApp } from './launch.ts'
+import { type LaunchOptions, launchApp, logOf, type RunningApp } from './launch.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
 import { browserIn, startChromium, type WebBrowser } from './sign-in/browser.ts'
 import { type Doorstep, type DoorstepOptions, stepUp } from './sign-in/doorstep.ts'
 import { type Keyring, startKeyring } from './sign-in/keyring.ts'
 import { useDisplayOf } from './worker/displays.ts'
-import { keepEvidence } from './worker/evidence.ts'
 import { atThePaceOfAHand } from './worker/pace.ts'
 import { startFrom, type Templates, templatesIn } from './worker/templates.ts'
 
@@ -61,7 +60,14 @@ export const test = base.extend<Harness, WorkerHarness>({
       return noted(apps, started.then(atThePaceOfAHand))
     })
     const started = await startedOf(apps)
-    if (testInfo.status !== testInfo.expectedStatus) await keepEvidence(started, testInfo)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      // Beside the trace and the pictures that Playwright leaves of a failed attempt.
+      for (const [index, app] of started.entries())
+        await writeFile(
+          testInfo.outputPath(`app-${index}.log`),
+          `${app.output()}\n--- logs/main.log\n${await logOf(app)}`,
+        )
+    }
     await Promise.all(started.map(app => app.close()))
   },
 
