@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -39,12 +39,22 @@ async function steady(words) {
 async function runGate(run) {
   const folder = join(KEPT, `run-${run}`)
   mkdirSync(folder, { recursive: true })
-  say(`Run ${run}: npm test … its words go to ${relative(ROOT, join(folder, 'output.log'))}`)
   const started = performance.now()
-  const { code, output } = await runProgram(process.execPath, [join(ROOT, 'scripts/test.mjs')], { cwd: ROOT })
-  writeFileSync(join(folder, 'output.log'), output)
+  const log = join(folder, 'output.log')
+  const file = openSync(log, 'w')
+  say(`Run ${run}: npm test … it writes to ${relative(ROOT, log)}`)
+  const { code } = await runProgram(process.execPath, [join(ROOT, 'scripts/test.mjs')], {
+    cwd: ROOT,
+    stdio: ['ignore', file, file],
+  })
+  closeSync(file)
   if (existsSync(RESULTS)) cpSync(RESULTS, join(folder, 'test-results'), { recursive: true })
-  return { run, minutes: (performance.now() - started) / 60_000, isRed: code !== 0, ...readClosingLines(output) }
+  return {
+    run,
+    minutes: (performance.now() - started) / 60_000,
+    isRed: code !== 0,
+    ...readClosingLines(readFileSync(log, 'utf8')),
+  }
 }
 
 /**
