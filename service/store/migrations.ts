@@ -168,6 +168,12 @@ const STEPS: readonly string[] = [
   PRAGMA user_version = 16;
   `,
   HYPERLINKS_STEP,
+  // The order of what was made in one and the same millisecond.
+  `
+  ALTER TABLE favorites ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE attachments ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
+  PRAGMA user_version = 18;
+  `,
 ]
 
 /**

@@ -40,6 +40,14 @@ test('what was attached to a deleted row goes with it, and nothing else does', (
   expect(attachments.ofSheet(41).map(({ id }) => id)).toEqual([11, 13])
 })
 
+test('what was attached in one millisecond is listed in the order in which it was attached', () => {
+  const { attachments, attach } = withRows()
+
+  for (const id of [13, 11, 12]) attach(id, {})
+
+  expect(attachments.ofSheet(41).map(({ id }) => id)).toEqual([13, 11, 12])
+})
+
 test('what was attached to a deleted sheet goes with it', () => {
   const { store, attachments, attach } = withRows()
   attach(11, {})

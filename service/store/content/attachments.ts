@@ -60,14 +60,15 @@ const VERSIONS = `WITH RECURSIVE
   SELECT attachments.*, users.id AS author_id, users.email AS author_email,
     trim(users.first_name || ' ' || users.last_name) AS author_name
   FROM chain JOIN attachments ON attachments.id = chain.id JOIN users ON users.id = attachments.created_by ORDER BY chain.age`
-const OLDEST_FIRST = ' ORDER BY attachments.created_at, attachments.id'
+const OLDEST_FIRST = ' ORDER BY attachments.created_at, attachments.ordinal, attachments.id'
 
 /** What is attached to sheets, rows and comments. */
 export function attachmentStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     `INSERT INTO attachments (id, sheet_id, parent_type, parent_id, attachment_type, attachment_sub_type, name,
-       description, mime_type, size_bytes, url, blob, created_at, created_by)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       description, mime_type, size_bytes, url, blob, created_at, created_by, ordinal)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
+       (SELECT coalesce(max(ordinal), 0) + 1 FROM attachments WHERE sheet_id = ?2 AND created_at = ?13))`,
   )
   const byId = sqlite.prepare(OF_SHEET + ' AND attachments.id = ?2')
   const bySheet = sqlite.prepare(OF_NEWEST + OLDEST_FIRST)

@@ -18,6 +18,20 @@ test('what is marked is listed in the order of marking', () => {
   expect(favorites.ofUser(ann.id)).toEqual([sheet(4), { type: 'folder', objectId: 5 }, sheet(5)])
 })
 
+test('what is marked in one millisecond is listed in the order of marking too', () => {
+  const { favorites, ann } = withFavorites()
+  const marked = [
+    sheet(9),
+    { type: 'folder' as const, objectId: 5 },
+    sheet(4),
+    { type: 'folder' as const, objectId: 1 },
+  ]
+
+  for (const favorite of marked) favorites.add(ann.id, favorite, 10)
+
+  expect(favorites.ofUser(ann.id)).toEqual(marked)
+})
+
 test('marking twice marks once, and says that it was there', () => {
   const { favorites, ann } = withFavorites()
 

@@ -14,10 +14,11 @@ export interface FavoriteRecord {
 /** What each person has marked to find again, in the order they marked it. */
 export function favoriteStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
-    'INSERT OR IGNORE INTO favorites (user_id, type, object_id, created_at) VALUES (?, ?, ?, ?)',
+    `INSERT OR IGNORE INTO favorites (user_id, type, object_id, created_at, ordinal) VALUES (?1, ?2, ?3, ?4,
+       (SELECT coalesce(max(ordinal), 0) + 1 FROM favorites WHERE user_id = ?1 AND created_at = ?4))`,
   )
   const byUser = sqlite.prepare(
-    'SELECT type, object_id FROM favorites WHERE user_id = ? ORDER BY created_at, type, object_id',
+    'SELECT type, object_id FROM favorites WHERE user_id = ? ORDER BY created_at, ordinal, type, object_id',
   )
   const one = sqlite.prepare('SELECT 1 FROM favorites WHERE user_id = ? AND type = ? AND object_id = ?')
   const remove = sqlite.prepare('DELETE FROM favorites WHERE user_id = ? AND type = ? AND object_id = ?')

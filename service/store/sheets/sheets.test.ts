@@ -67,7 +67,9 @@ test('a sheet that goes with its workspace takes its rows, shares and favorites 
     ['folder', folderId],
     ['workspace', workspaceId],
   ] as const) {
-    sqlite.prepare('INSERT INTO favorites VALUES (?, ?, ?, 0)').run(bob.id, type, id)
+    sqlite
+      .prepare('INSERT INTO favorites (user_id, type, object_id, created_at) VALUES (?, ?, ?, 0)')
+      .run(bob.id, type, id)
   }
 
   sqlite.prepare('DELETE FROM workspaces WHERE id = ?').run(workspaceId)
