@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Plan, planOf } from './plan/plan.ts'
 import { runSeed } from './run/one-seed.ts'
 import { createTotals, runSeeds } from './run/seeds.ts'
@@ -17,7 +16,7 @@ process.on('unhandledRejection', cause => {
 const world = {
   hop: () => new Promise<void>(resolve => void setImmediate(resolve)),
   takeBugs: () => bugs.splice(0),
-  newStage: (limit: 'sliding' | 'fixed') => newStage(limit, join(tmpdir(), 'sheaf-sim')),
+  newStage: (limit: 'sliding' | 'fixed') => newStage(limit, tmpdir()),
 }
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testSeed } from '../../shared/testing/random.ts'
 import { planOf } from '../plan/plan.ts'
@@ -13,7 +12,7 @@ async function simulate(seeds: readonly number[]) {
   const deps: SeedsDeps = {
     hop: () => new Promise(resolve => void setImmediate(resolve)),
     takeBugs: () => [],
-    newStage: limit => newStage(limit, join(tmpdir(), 'sheaf-sim')),
+    newStage: limit => newStage(limit, tmpdir()),
     told(seed, one) {
       told.set(seed, one)
       totals.add(one)

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { LimitMode } from '../../service/http/env.ts'
 import { createDisks, type Disks } from '../world/disk.ts'
 import { type Service, startService } from '../world/service.ts'
@@ -10,9 +12,13 @@ export type Stage = {
   readonly close: () => void
 }
 
-/** `blobs`: a folder for the bytes of attachments. */
-export function newStage(limit: LimitMode, blobs: string): Stage {
+/**
+ * Keeps the bytes of attachments in a new folder inside `parent`, and removes that at the end: services of several processes give
+ * their files the same names.
+ */
+export function newStage(limit: LimitMode, parent: string): Stage {
   let now: () => number = () => 0
+  const blobs = mkdtempSync(join(parent, 'sheaf-sim-'))
   const service = startService(limit, () => now(), blobs)
   const disks = createDisks()
   return {
@@ -21,6 +27,7 @@ export function newStage(limit: LimitMode, blobs: string): Stage {
     close() {
       service.close()
       disks.close()
+      rmSync(blobs, { recursive: true })
     },
     setNow(clock) {
       now = clock
