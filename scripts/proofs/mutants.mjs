@@ -8,6 +8,8 @@ import { ROOT } from '../setup.mjs'
 const LEAST_PERCENT = 90
 /** Beside what the tests take: on a busy computer the slowest of them still ends. What does not end was seen. */
 const TIMEOUT_MS = 20_000
+const UNTRIED =
+  'that says nothing. Stryker and Vitest do not work together as scripts/proofs/mutants.config.mjs sets them up.'
 
 /** What decides about edits, and the tests that stand beside it. No others count: the simulator would see more, and take days. */
 const AREAS = {
@@ -46,6 +48,9 @@ async function countSeen(names) {
     const seconds = Math.round((performance.now() - started) / 1000)
     const [killed, endless] = ['Killed', 'Timeout'].map(status => broken.filter(each => each.status === status).length)
     const unseen = broken.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    const untried = unseen.filter(({ status, testsCompleted }) => status === 'Survived' && !testsCompleted)
+    if (untried.length > 0)
+      throw new Stop(`${untried.length} of ${name} were called survived without a test: ${UNTRIED}`)
     for (const mutant of unseen) say(lineOf(mutant))
     // As Stryker counts: what could not be run at all is left out.
     const percent = (100 * (killed + endless)) / (killed + endless + unseen.length)
