@@ -150,12 +150,12 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   })
   const uploads = new Uploads({
     api: api.attachments,
-    queue: afterPicture,
+    queue: sync.beside,
     files: deps.fileTokens,
     disk: localDisk,
     store: waitingFiles,
     rowNow: createRowNow(outbox),
-    keySession: sync.keySession,
+    keySession: sync.beside.keySession,
     now: world.now,
     newId: world.newUuid,
     onChange: upload => world.publish({ kind: 'upload.changed', upload }),
@@ -169,7 +169,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   })
   const files = createAttachmentFiles({
     api: api.attachments,
-    queue,
+    queue: sync.beside,
     download: createDownload({ fetch: world.fetch, after: world.after, silenceMs: SILENCE_MS, newId: world.newUuid }),
     service: deps.baseUrl,
     folder: join(folder, 'files'),

@@ -28,7 +28,7 @@ export type Ask = {
 export function createAsk(
   queue: Pick<RequestQueue, 'run'>,
   connection: Pick<ConnectionWatch, 'heard' | 'tried' | 'trouble'>,
-): Ask {
+): Ask & Pick<RequestQueue, 'run'> {
   const run = async <T>(request: QueueRequest, job: Job<T>): Promise<Result<T>> => {
     const result = await queue.run(request, async signal => {
       const tried = await job(signal)
@@ -49,6 +49,7 @@ export function createAsk(
     },
     write: (label, sheetId, job, how = {}) =>
       run({ label, priority: 'person', weight: 1, lane: sheetLane(sheetId), kind: 'write', ...how }, job),
+    run,
     arrange: (label, job) => run({ label, priority: 'person', weight: 1, lane: PLACES_LANE, kind: 'write' }, job),
   }
 }

@@ -94,8 +94,13 @@ describe('the connection', () => {
     expect(probes).toHaveLength(1)
   })
 
-  test('is not judged by a request that was called off or whose answer got lost', () => {
-    const silent: AppError[] = [{ kind: 'cancelled' }, { kind: 'outcome-unknown' }]
+  test('is not judged by a request that was called off, whose answer got lost, or that failed on this computer', () => {
+    const silent: AppError[] = [
+      { kind: 'cancelled' },
+      { kind: 'outcome-unknown' },
+      { kind: 'file-unreadable', name: 'a.txt', reason: 'gone' },
+      { kind: 'storage-broken', safe: '' },
+    ]
     for (const error of silent) watch.heard(fail(error))
     expect(watch.state()).toEqual({ kind: 'online', syncedAt: null })
 

@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { Result } from '../../shared/result.ts'
 import type { After } from '../queue/change-signal.ts'
-import { createSuspicion, isTrouble } from '../queue/restraint/trouble.ts'
+import { createSuspicion, isOfService, isTrouble } from '../queue/restraint/trouble.ts'
 
 const FIRST_PROBE_MS = 15_000
 const TELL_EVERY_MS = 1000
@@ -46,7 +46,7 @@ export function createConnection(deps: ConnectionDeps) {
   }
   const heard = (result: Result<unknown>) => {
     // What says nothing about the service: a request that never left, or an answer that got lost.
-    if (!result.ok && ['cancelled', 'outcome-unknown'].includes(result.error.kind)) return
+    if (!isOfService(result) || (!result.ok && result.error.kind === 'outcome-unknown')) return
     if (!result.ok && result.error.kind === 'offline') {
       if (state.kind === 'online') planProbe(deps.now(), result.error)
       return

@@ -254,8 +254,8 @@ export function createSync(deps: SyncDeps) {
     conversations: { list: talk.list, ...posting },
     people: createPeople({ api: api.users, ask, cache }),
     cellHistory: createCellHistory({ api: api.sheets, ask, pull }),
-    /** For what is made beside the outbox. */
-    keySession: keys.session,
+    /** For what is made and fetched beside the outbox: files. */
+    beside: { run: ask.run, keySession: keys.session },
     connection: connection.state,
     tryConnection: connection.tryNow,
     resume,

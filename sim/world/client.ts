@@ -133,12 +133,12 @@ export function startClient(deps: ClientDeps) {
   recoverFiles(files.db)
   const uploads = new Uploads({
     api: api.attachments,
-    queue,
+    queue: sync.beside,
     files: tokens,
     disk: paperDisk,
     store: createWaitingFiles(files.db),
     rowNow: createRowNow(outbox),
-    ...(deps.namesCreates && { keySession: sync.keySession }),
+    ...(deps.namesCreates && { keySession: sync.beside.keySession }),
     now,
     newId: deps.newId,
     onChange: () => undefined,

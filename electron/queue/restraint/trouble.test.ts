@@ -22,6 +22,8 @@ test.each<readonly [words: string, result: Result<unknown>, is: boolean | null]>
   ['yes', ok(null), false],
   ['no connection', no({ kind: 'offline', server: 'x' }), null],
   ['what was never sent', no({ kind: 'cancelled' }), null],
+  ['a file that cannot be read here', no({ kind: 'file-unreadable', name: 'a.txt', reason: 'gone' }), null],
+  ['a disk that takes nothing more', no({ kind: 'disk-full' }), null],
 ])('%s: is the service in trouble?', (_words, result, is) => {
   expect(isTrouble(result)).toBe(is)
 })

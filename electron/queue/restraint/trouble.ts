@@ -1,3 +1,4 @@
+import type { AppError } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
 
 const IN_A_ROW = 5
@@ -5,11 +6,24 @@ const LATELY = { answers: 20, withinMs: 30_000, failed: 10 }
 /** "Another request of yours is at work on this sheet": the service is well. */
 const SHEET_BUSY = 4004
 
+/** What goes wrong on this computer before anything leaves it. */
+const OF_THIS_COMPUTER: ReadonlySet<AppError['kind']> = new Set([
+  'cancelled',
+  'file-unreadable',
+  'file-too-big',
+  'disk-full',
+  'storage-broken',
+  'no-copy',
+])
+
+/** Whether it tells anything about the service or the way to it. */
+export const isOfService = (result: Result<unknown>): boolean => result.ok || !OF_THIS_COMPUTER.has(result.error.kind)
+
 /** Whether the service failed, rather than said no. Null where it says nothing about the service, or is about the way to it. */
 export function isTrouble(result: Result<unknown>): boolean | null {
   if (result.ok) return false
   const { error } = result
-  if (error.kind === 'offline' || error.kind === 'cancelled') return null
+  if (error.kind === 'offline' || !isOfService(result)) return null
   if (error.kind === 'server') return error.code !== SHEET_BUSY
   return error.kind === 'outcome-unknown'
 }
