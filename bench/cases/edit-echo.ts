@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readWire, textsOf } from '../data/make-sheet.ts'
-import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { percentile, quartiles } from '../harness/quartiles.ts'
+import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
+import { quartiles } from '../harness/quartiles.ts'
 import { runRounds } from '../harness/rounds.ts'
 import type { CellAt } from '../page/cells.ts'
 import type { Echo } from '../page/echoed.ts'
@@ -20,9 +20,12 @@ const LEAST_SYNCS = 3
 /** The class of a cell whose edit is in the outbox: nothing but main's answer puts it there. */
 const STORED = 'sf-dirty'
 
+/** Frames of 60 in a second: what a person sees at once, and when the edit may be known to be safe. */
+const AIMS = { shownP99: 2, storedMedian: 3, storedP99: 8 }
+
 /**
- * P8: from the Enter key to the new text on screen and the edit on disk (its mark is there only once main has answered), while another
- * sheet as big is read again and again behind it. Beside it, AG Grid alone: from the key to what `setDataValue` paints.
+ * P8: from the Enter key to the new text on screen, and to the mark of the edit on disk (it is there only once main has answered), while
+ * another sheet as big is read again and again behind it. Beside it, AG Grid alone: from the key to what `setDataValue` paints.
  */
 export async function editEcho(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, big } = world
@@ -66,7 +69,10 @@ export async function editEcho(world: World, picture: (name: string) => Promise<
   if (ended < LEAST_SYNCS) throw new Error(`the sync behind ended only ${ended} times`)
   await checkNothingLost(world, texts, columnId)
   world.checkWire()
-  return [p99Figure(echoes.slice(EDITS_A_ROUND)), ratioFigure('P8 edit echo, median', null, rounds, OURS, FLOOR)]
+  return [
+    ...inFrames(echoes.slice(EDITS_A_ROUND)),
+    ratioFigure('P8 stored, beside setDataValue', null, rounds, OURS, FLOOR),
+  ]
 }
 
 /** As a person types: the first key opens the editor, the rest follows, Enter stores. */
@@ -78,21 +84,23 @@ async function editOnce(page: Page, at: CellAt, text: string): Promise<Echo> {
   return page.evaluate(() => window.probe.echoed())
 }
 
-/** In frames of 60 in a second; its quarters are those of the single edits. */
-function p99Figure(echoes: readonly Echo[]): Figure {
-  const durable = echoes.map(echo => echo.durable)
-  const frames = durable.map(ms => ms / FRAME_MS)
-  const { q1, q3 } = quartiles(frames)
-  return {
-    name: 'P8 edit echo, p99',
-    unit: `frames of ${FRAME_MS.toFixed(1)} ms`,
-    median: percentile(frames, 0.99),
-    q1,
-    q3,
-    aim: 2,
-    rounds: durable.length,
-    raw: { 'shown and stored': durable, shown: echoes.map(echo => echo.shown) },
-  }
+/** In frames of 60 in a second; the quarters are those of the single edits. */
+function inFrames(echoes: readonly Echo[]): Figure[] {
+  const unit = `frames of ${FRAME_MS.toFixed(1)} ms`
+  const [shown, stored] = [echoes.map(echo => echo.shown), echoes.map(echo => echo.durable)]
+  const figure = (name: string, times: readonly number[], share: number, aim: number) =>
+    percentileFigure(
+      name,
+      unit,
+      times.map(ms => ms / FRAME_MS),
+      { share, aim },
+      { ms: times },
+    )
+  return [
+    figure('P8 typed text painted, p99', shown, 0.99, AIMS.shownP99),
+    figure('P8 stored mark, median', stored, 0.5, AIMS.storedMedian),
+    figure('P8 stored mark, p99', stored, 0.99, AIMS.storedP99),
+  ]
 }
 
 /** Every edit is in the outbox or at the service; once all are sent, at the service. */

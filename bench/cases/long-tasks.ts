@@ -3,8 +3,7 @@ import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
 import { columnsOf } from '../../e2e/pages/columns.ts'
 import { nameOfRow, rowsOf, STATES } from '../data/big-sheet.ts'
 import { idAt } from '../data/make-sheet.ts'
-import type { Figure } from '../harness/figure.ts'
-import { percentile, quartiles } from '../harness/quartiles.ts'
+import { type Figure, percentileFigure } from '../harness/figure.ts'
 import { collectGarbage } from '../world/drive.ts'
 import { openHeld, redoable, standIn, tickOnly, undoable } from '../world/hand.ts'
 import type { World } from '../world/world.ts'
@@ -46,15 +45,8 @@ async function longestIn(page: Page, run: Gesture['run']): Promise<number> {
   return (await page.evaluate(() => window.probe.tasks())).longest
 }
 
-const figureOf = (name: string, tasks: readonly number[]): Figure => ({
-  name: `P11 longest task, ${name}`,
-  unit: 'ms',
-  ...quartiles(tasks),
-  median: percentile(tasks, 1),
-  aim: AIM_MS,
-  rounds: tasks.length,
-  raw: { task: tasks },
-})
+const figureOf = (name: string, tasks: readonly number[]): Figure =>
+  percentileFigure(`P11 longest task, ${name}`, 'ms', tasks, { share: 1, aim: AIM_MS }, { task: tasks })
 
 function selecting({ page, big }: World): Gesture[] {
   const isShown = (row: number) =>

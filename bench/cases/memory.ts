@@ -15,7 +15,7 @@ const CYCLES = 3
 const ROUNDS = 3
 const FRAMES = 120
 const REST_FRAMES = 120
-const AIM = 2.3
+const AIM = 2.5
 const LEAK_AIM = 0.01
 
 /**

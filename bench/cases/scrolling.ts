@@ -18,7 +18,7 @@ import { putProbe, type World } from '../world/world.ts'
 const ROUNDS = 7
 /** So many that each shows what the one before did not: S20 is high, S400 not as high and as wide as forty windows. */
 const [DOWN_FRAMES, ACROSS_FRAMES] = [120, 40]
-const AIM = 1.15
+const AIM = 1.3
 const FRAME_MS = 1000 / 60
 const [OURS, FLOOR] = ['sheet', 'the grid alone']
 /** Kinds whose cells show a text as the service sends it, in every ten columns. */

@@ -17,7 +17,7 @@ import { nameColumn, plainColumns } from './open-first.ts'
 
 const ROUNDS = 7
 const FLOOR = 'JSON.parse'
-const AIM = 0.4
+const AIM = 0.65
 const SIZE_AIM = 1.6
 
 type Picture = (name: string) => Promise<void>

@@ -1,4 +1,4 @@
-import { quartiles, ratios } from './quartiles.ts'
+import { percentile, quartiles, ratios } from './quartiles.ts'
 import type { Rounds } from './rounds.ts'
 
 /** One line of the report: what it is, its median and quarters, and the raw times behind it. */
@@ -28,6 +28,18 @@ export function ratioFigure(name: string, aim: number | null, rounds: Rounds, ou
   return { name, unit: `× ${floor}`, ...quartiles(ratios(mine, theirs)), aim, rounds: mine.length, raw }
 }
 
+/** What only a share of the times may exceed: the 99th of a hundred, or the worst of all (`share` 1). */
+export function percentileFigure(
+  name: string,
+  unit: string,
+  values: readonly number[],
+  { share, aim }: { readonly share: number; readonly aim: number | null },
+  raw: Figure['raw'],
+): Figure {
+  const { q1, q3 } = quartiles(values)
+  return { name, unit, median: percentile(values, share), q1, q3, aim, rounds: values.length, raw }
+}
+
 /** What is counted and not timed: the same in every run, so that the worst of it is what has to meet the aim. */
 export function exactFigure(
   name: string,
@@ -41,6 +53,20 @@ export function exactFigure(
   return 'atMost' in aim
     ? { ...common, median: Math.max(...values), aim: aim.atMost }
     : { ...common, median: Math.min(...values), aim: aim.atLeast, isLeast: true }
+}
+
+/** Counted time: half of the runs have one aim to meet, and the worst of them another. */
+export function exactTimes(
+  name: string,
+  unit: string,
+  values: readonly number[],
+  aims: { readonly half: number; readonly worst: number },
+  raw: Figure['raw'],
+): Figure[] {
+  return [
+    percentileFigure(`${name}, half of them`, unit, values, { share: 0.5, aim: aims.half }, raw),
+    exactFigure(name, unit, values, { atMost: aims.worst }, raw),
+  ]
 }
 
 /** Whether the aim is met; a figure without one has nothing to miss. */

@@ -6,7 +6,7 @@ import { nextFrame } from './frames.ts'
 import { type Opening, timeOpening, timeWhole } from './opened.ts'
 import { type Arrays, arraysOf, timeWork, type Work } from './plain-work.ts'
 import { type Scrolled, scrollThrough, type Texts, type Way } from './scrolled.ts'
-import { type Cause, type Picture, timeShown } from './shown.ts'
+import { type Cause, type Picture, type Shown, timeShown } from './shown.ts'
 import { type Tasks, watchTasks } from './tasks.ts'
 
 /** What the benchmarks ask of a page from inside it. Built into one script and put into the page after its own. */
@@ -34,7 +34,7 @@ const probe = {
     kept.shown = timeShown(cause, key, picture)
     kept.shown.catch(() => undefined) // `shown` tells it
   },
-  shown: (): Promise<number> => kept.shown,
+  shown: (): Promise<Shown> => kept.shown,
 
   /** Makes bare arrays of the kept text, for `timeWork`. */
   keepArrays(numberColumn: number, stateColumn: number): void {
@@ -107,7 +107,7 @@ const kept = {
   text: '',
   texts: NO_TEXTS,
   arrays: null as Arrays | null, // as: made later
-  shown: Promise.resolve(0),
+  shown: Promise.resolve<Shown>({ cells: 0, all: 0 }),
   stopWatching: (): Tasks => {
     throw notBegun
   },

@@ -11,23 +11,30 @@ export type Picture = {
 
 export type Cause = 'click' | 'keydown' | 'input' | 'change'
 
+/** Milliseconds until points and cells were painted, and until the words of the element were too. */
+export type Shown = { readonly cells: number; readonly all: number }
+
 const PATIENCE_MS = 30_000
 
-/** Milliseconds from the next such event until the picture was painted. Throws when it never is, or is gone two frames later. */
-export async function timeShown(cause: Cause, key: string | null, picture: Picture): Promise<number> {
+/** From the next such event until the picture was painted. Throws when it never is, or is gone two frames later. */
+export async function timeShown(cause: Cause, key: string | null, picture: Picture): Promise<Shown> {
   const madeAt = await nextEvent(cause, event => key === null || (event instanceof KeyboardEvent && event.key === key))
-  const isThere = () => isShown(picture)
-  const paintedAt = await paintedWhen(isThere, PATIENCE_MS, () => `what was done never showed: ${wrongIn(picture)}`)
+  const isThere = () => areCellsShown(picture) && areWordsShown(picture)
+  const late = () => `what was done never showed: ${wrongIn(picture)}`
+  const [cellsAt, paintedAt] = await Promise.all([
+    paintedWhen(() => areCellsShown(picture), PATIENCE_MS, late),
+    paintedWhen(isThere, PATIENCE_MS, late),
+  ])
   await nextFrame()
   await nextFrame()
   if (!isThere()) throw new Error(`what was done went away again: ${wrongIn(picture)}`)
-  return paintedAt - madeAt
+  return { cells: cellsAt - madeAt, all: paintedAt - madeAt }
 }
 
-function isShown({ spots, cells = [], selector, words = '' }: Picture): boolean {
-  if (!spots.every(isSeen) || !cells.every(isInSight)) return false
-  return selector === undefined || (document.querySelector(selector)?.textContent.includes(words) ?? false)
-}
+const areCellsShown = ({ spots, cells = [] }: Picture): boolean => spots.every(isSeen) && cells.every(isInSight)
+
+const areWordsShown = ({ selector, words = '' }: Picture): boolean =>
+  selector === undefined || (document.querySelector(selector)?.textContent.includes(words) ?? false)
 
 function isInSight({ text, ...at }: CellAt & { readonly text: string }): boolean {
   const cell = cellAt(at)

@@ -12,7 +12,7 @@ import { localDisk } from '../../electron/files/upload/local-disk.ts'
 import { Uploads } from '../../electron/files/uploads.ts'
 import type { RequestQueue } from '../../electron/queue/request-queue.ts'
 import { SheetId } from '../../shared/model/ids.ts'
-import { exactFigure, type Figure } from '../harness/figure.ts'
+import { exactTimes, type Figure } from '../harness/figure.ts'
 import { createShelf, described, SERVICE, type Shelf } from './shelf.ts'
 import { COUNTINGS, type Counting, createStrictLimit, UNITS, WINDOW_MS } from './strict-limit.ts'
 import { createQueue, createVirtualWorld, type VirtualWorld } from './virtual-world.ts'
@@ -21,7 +21,7 @@ const FILES = 1_000
 const FAULT_SHARE = 0.02
 const UPLOAD_UNITS = 10
 const MOST_BYTES = 6_000
-const AIM = 1.02
+const AIMS = { half: 1.15, worst: 1.5 }
 const SHEET = SheetId.parse(1)
 const SILENCE_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
@@ -46,7 +46,7 @@ export async function attaching(): Promise<Figure[]> {
     minutes.push(tookMs / WINDOW_MS)
   }
   const raw = { minutes, 'least minutes': [BOUND_MS / WINDOW_MS] }
-  return [exactFigure('P14 1,000 files up and down', '× the limit', figures, { atMost: AIM }, raw)]
+  return exactTimes('P14 1,000 files up and down', '× the limit', figures, AIMS, raw)
 }
 
 async function upAndDown(counting: Counting, seed: number, folder: string): Promise<number> {
