@@ -19,23 +19,24 @@ async function attach(name: string): Promise<void> {
   await here.run.app.handlers['uploads.start']({ sheetId: SHEET, rowId: null, files: [token.value] }, noPage)
 }
 
+async function files(): Promise<string> {
+  return JSON.stringify(await here.run.app.handlers['uploads.list']({ after: 0 }, noPage))
+}
+
 test('a file that finds nobody at the other end is enough to see that the connection is lost', async () => {
   const { handlers } = here.run.app
   await handlers['session.enter-token'](
     { address: here.service.baseUrl, token: 'token-ann', keeping: 'keyring', passphrase: null },
     noPage,
   )
-  // With the first file the service is asked what it can do; the second one is alone on the line.
+  // With the first file, which this service does not take, it is asked what it can do: the second one is alone on the line.
   await attach('first.txt')
-  await eventually(() => expect(here.service.requests.join()).toMatch(/POST .*attachments/))
+  await eventually(async () => expect(await files()).toMatch(/"first.txt"[^}]*"state":"failed"/))
   expect(offline()).toEqual([])
 
   await here.service.stop()
   await attach('second.txt')
 
-  await eventually(() => expect(offline()).toHaveLength(1))
-  await eventually(async () => {
-    const listed = await handlers['uploads.list']({ after: 0 }, noPage)
-    expect(JSON.stringify(listed)).toMatch(/"second.txt"[^}]*"state":"queued"/)
-  })
+  await eventually(() => expect(offline()).not.toEqual([]))
+  await eventually(async () => expect(await files()).toMatch(/"second.txt"[^}]*"state":"queued"/))
 })

@@ -25,6 +25,7 @@ export type Ask = {
   arrange<T>(label: string, job: Job<T>): Promise<Result<T>>
 }
 
+/** `run` is for files: what they ask stands beside sheets and places, and says all about itself. */
 export function createAsk(
   queue: Pick<RequestQueue, 'run'>,
   connection: Pick<ConnectionWatch, 'heard' | 'tried' | 'trouble'>,

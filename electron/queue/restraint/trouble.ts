@@ -6,7 +6,7 @@ const LATELY = { answers: 20, withinMs: 30_000, failed: 10 }
 /** "Another request of yours is at work on this sheet": the service is well. */
 const SHEET_BUSY = 4004
 
-/** What goes wrong on this computer before anything leaves it. */
+/** What goes wrong on this computer: the service has no part in it. */
 const OF_THIS_COMPUTER: ReadonlySet<AppError['kind']> = new Set([
   'cancelled',
   'file-unreadable',
@@ -16,7 +16,7 @@ const OF_THIS_COMPUTER: ReadonlySet<AppError['kind']> = new Set([
   'no-copy',
 ])
 
-/** Whether it tells anything about the service or the way to it. */
+/** Whether it can tell anything about the service or the way to it. */
 export const isOfService = (result: Result<unknown>): boolean => result.ok || !OF_THIS_COMPUTER.has(result.error.kind)
 
 /** Whether the service failed, rather than said no. Null where it says nothing about the service, or is about the way to it. */
