@@ -240,11 +240,6 @@ export class GridController {
     this.#cellDrawn(cell)?.draw()
   }
 
-  /** Rows that are on screen now. */
-  drawnRows(): ReadonlySet<RowId> {
-    return new Set(this.context.drawn.positions.flatMap(position => this.#lines[position]?.rowId ?? []))
-  }
-
   /** Draws those of these rows again that are on screen. */
   refreshRows(rowIds: ReadonlySet<RowId>): void {
     for (const position of this.context.drawn.positions) {

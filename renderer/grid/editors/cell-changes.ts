@@ -1,6 +1,7 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { coverCells } from '../drawn/cover-cells.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { Gesture, SheetGridProps } from '../grid-props.ts'
 import { cellAt, type Position } from '../selection/layout.ts'
@@ -71,25 +72,12 @@ export class CellChanges {
   #report({ edits, first, left, looked }: Work, gesture: Gesture, { onEdits }: Ports): void {
     if (first) this.#say(leftWords(first, left, looked))
     if (edits.length === 0) return
-    const uncover = this.#cover(edits)
+    const uncover = coverCells(this.#controller.context, edits)
     void onEdits(edits, gesture).then(reason => {
       if (reason === null) return
       uncover()
       this.#say(reason)
     })
-  }
-
-  /** Shows the new content of what is on screen until it comes back as a view. Gives the way to take that off again. */
-  #cover(edits: readonly SetCell[]): () => void {
-    const { unsent } = this.#controller.context
-    const drawn = this.#controller.drawnRows()
-    const covered = edits.filter(({ rowId }) => drawn.has(rowId))
-    for (const edit of covered) unsent.cover(edit, edit.value, edit.formula)
-    this.#controller.refreshRows(new Set(covered.map(({ rowId }) => rowId)))
-    return () => {
-      for (const edit of covered) unsent.uncover(edit)
-      this.#controller.refreshRows(new Set(covered.map(({ rowId }) => rowId)))
-    }
   }
 
   #say(sentence: string): void {

@@ -1,6 +1,8 @@
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { copySelection } from '../copy/copy-selection.ts'
 import { type Flavours, writeFlavours } from '../copy/write-flavours.ts'
+import { coverCells } from '../drawn/cover-cells.ts'
 import type { CellEditing } from '../editors/cell-editing.ts'
 import { showCellTip } from '../editors/cell-tip.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -103,7 +105,8 @@ export class GridClipboard {
   }
 
   #onPaste(event: ClipboardEvent): void {
-    const { context } = this.#controller
+    const { context, selection } = this.#controller
+    const cover = (edits: readonly SheetEdit[]) => coverCells(context, edits)
     const data = event.clipboardData
     if (!this.#isAtCells() || !context.view || !data) return
     event.preventDefault()
@@ -119,7 +122,7 @@ export class GridClipboard {
     }
     const read = stepClipboard(content, this.#copied && ownCopyOf(this.#copied), this.#textOnly)
     this.#textOnly = false
-    void this.#paste(new PasteRun(this.#controller, this.#props(), context.view), read)
+    void this.#paste(new PasteRun({ selection, context, cover }, this.#props(), context.view), read)
   }
 
   async #paste(run: PasteRun, read: ReturnType<typeof stepClipboard>): Promise<void> {

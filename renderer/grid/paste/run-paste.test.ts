@@ -38,6 +38,16 @@ describe('a paste', () => {
     expect(reports.at(-1)?.kind).toBe('pasted')
   })
 
+  test('is seen before it is stored, and no longer where it could not be', async () => {
+    const stored = aDesk()
+    await stored.paste(textSource([['1', '2']]))
+    expect(stored.happened).toEqual(['shows 2:1=1 2:2=2', 'stores'])
+
+    const refused = aDesk({ failsWith: 'The disk is full.' })
+    await refused.paste(textSource([['1', '2']]))
+    expect(refused.happened).toEqual(['shows 2:1=1 2:2=2', 'stores', 'shows what was there'])
+  })
+
   test('that could not be stored says why, and selects nothing else', async () => {
     const { paste, selection, reports } = aDesk({ failsWith: 'The disk is full.' })
     expect(await paste(textSource([['1', '2']]))).toEqual({ sentence: 'The disk is full.' })
@@ -166,7 +176,14 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.len
   )
   const gestures: { gesture: Gesture; cells: string[] }[] = []
   const reports: PasteReport[] = []
+  /** In its order. */
+  const happened: string[] = []
+  const cover = (edits: readonly SheetEdit[]) => {
+    happened.push(`shows ${edits.flatMap(inWords).join(' ')}`)
+    return () => void happened.push('shows what was there')
+  }
   const onEdits = (edits: readonly SheetEdit[], gesture: Gesture) => {
+    happened.push('stores')
     gestures.push({ gesture, cells: edits.flatMap(inWords) })
     return Promise.resolve(failsWith ?? null)
   }
@@ -187,14 +204,14 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.len
   }
   const paste = (source: PasteSource, how: HowToPaste = {}) => {
     selection.select(selectCell(how.selected ?? address(2, 1)))
-    run = new PasteRun({ selection, context: { view } }, ports, view, slowTurns())
+    run = new PasteRun({ selection, cover, context: { view } }, ports, view, slowTurns())
     const cut = how.cut ? { view: sheetOf(view, how), rich: how.cut, onEdits: how.cutFrom ?? onEdits } : null
     return run.run(
       () => ({ source, isOwn: cut !== null, note: null }),
       () => cut,
     )
   }
-  return { paste, gestures, reports, revealed, selection }
+  return { paste, gestures, reports, revealed, selection, happened }
 }
 
 const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>

@@ -1,3 +1,4 @@
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { TURN_MS, type Turns, turnsOfPage } from '../arrange/steps.ts'
 import type { RichTable } from '../clipboard/table.ts'
@@ -34,7 +35,10 @@ export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string 
 
 /** What a paste needs of the grid. */
 export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'>
-export type PasteGrid = Pick<GridController, 'selection'> & { readonly context: Pick<GridContext, 'view'> }
+export type PasteGrid = Pick<GridController, 'selection'> & {
+  readonly context: Pick<GridContext, 'view'>
+  readonly cover: (edits: readonly SheetEdit[]) => () => void
+}
 
 /** Turns, and the frame that shows how far it is. */
 type PasteTurns = Turns & { readonly frame: () => Promise<unknown> }
@@ -111,7 +115,7 @@ export class PasteRun {
     const edits = pasted === 0 ? [] : [...plan.edits, ...(isHere && emptied ? emptied.edits : [])]
     this.#isStoring = true
     if (this.#isLong()) this.#props.onPaste({ kind: 'storing' })
-    const failed = edits.length === 0 ? null : await this.#props.onEdits(edits, 'paste')
+    const failed = edits.length === 0 ? null : await this.#storeInSight(edits)
     if (failed !== null) return { sentence: failed }
     const elsewhere = cut && !isHere && emptied && pasted > 0 ? emptied.edits : []
     const notEmptied = cut && elsewhere.length > 0 ? await cut.onEdits(elsewhere, 'cut') : null
@@ -119,6 +123,18 @@ export class PasteRun {
     const said = [...notes, note, ...(emptied?.notes ?? []), notEmptied].filter(sentence => sentence !== null)
     this.#props.onPaste({ kind: 'pasted', summary: { ...plan.summary, notes: said } })
     return 'pasted'
+  }
+
+  /** What is on screen of it is seen before it is stored: that takes the longer, the more it is. */
+  async #storeInSight(edits: readonly SheetEdit[]): Promise<string | null> {
+    const uncover = this.#controller.cover(edits)
+    if (edits.length > CELLS_A_PIECE) {
+      await this.#turns.frame()
+      await this.#turns.pause()
+    }
+    const failed = await this.#props.onEdits(edits, 'paste')
+    if (failed !== null) uncover()
+    return failed
   }
 
   #emptied({ hasLanded }: PastePlan, { layout, target }: PasteOrder, cut: Cut): Emptied {
