@@ -19,27 +19,59 @@ export type Surroundings = {
   /** Whether rows stand under its row: a phase of the outline, a deeper parent, or null for a row of its own. */
   readonly parent: 'top' | 'inner' | null
   readonly readOnly: boolean
-  /** Its row is stuck. Asked only where it shows. */
-  readonly isBlocked: () => boolean
+  /** Its row is stuck. Known only where it shows. */
+  readonly isBlocked: boolean
   /** Of the cell, in pixels. */
   readonly width: number
 }
 
-/** Fills an empty element with the drawing of one cell. Anything without a richer drawing is its text. */
-export function drawValue(host: HTMLElement, column: Column, cell: Cell, around: Surroundings): void {
-  const { value } = cell
+/** Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text. */
+export function drawValue(
+  host: HTMLElement,
+  column: Column,
+  cell: Cell,
+  around: Surroundings,
+  before: HTMLElement | null = null,
+): void {
   const words = cellText(column, cell, around.thisYear)
-  if (isFormulaError(cell)) drawText(host, words, 'sf-text-error')
-  else if (column.kind === 'checkbox' && (typeof value === 'boolean' || value === null)) {
-    drawCheckbox(host, column, value, around)
-  } else if (typeof value === 'object' && value?.kind === 'contacts') drawContacts(host, value.contacts)
-  else if (typeof value === 'object' && value?.kind === 'choices') drawTags(host, value.choices, around.width)
-  else if (column.kind === 'choice' && typeof value === 'string') drawChoice(host, column, value, around)
-  else if (typeof value === 'number' && isShareColumn(column)) drawProgress(host, value, words, around.isBlocked)
-  else drawText(host, words)
+  const draw = richDrawing(column, cell, words, around)
+  const text = host.firstChild
+  if (!draw && !before && text instanceof Text && text === host.lastChild) {
+    // The same text says something else: less work for the page than another one in its place.
+    text.data = words
+    host.classList.add(textClass(cell))
+    return
+  }
+  host.replaceChildren(...(before ? [before] : []))
+  if (draw) draw(host)
+  else if (before) host.append(element('span', 'sf-cell-text', words))
+  else drawText(host, words, textClass(cell))
 }
 
-const isShareColumn = (column: Column): boolean => !column.primary && readNumberFormat(column.format).kind === 'percent'
+/** Null where a cell is its words and nothing else. */
+function richDrawing(
+  column: Column,
+  cell: Cell,
+  words: string,
+  around: Surroundings,
+): ((host: HTMLElement) => void) | null {
+  const { value } = cell
+  if (isFormulaError(cell)) return null
+  if (column.kind === 'checkbox' && (typeof value === 'boolean' || value === null)) {
+    return host => drawCheckbox(host, column, value, around)
+  }
+  if (typeof value === 'object' && value?.kind === 'contacts') return host => drawContacts(host, value.contacts)
+  if (typeof value === 'object' && value?.kind === 'choices') return host => drawTags(host, value.choices, around.width)
+  if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
+  if (typeof value === 'number' && isShareColumn(column)) {
+    return host => drawProgress(host, value, words, around.isBlocked)
+  }
+  return null
+}
+
+/** Whether a column's numbers are drawn as bars of progress. */
+export const isShareColumn = (column: Column): boolean =>
+  !column.primary && readNumberFormat(column.format).kind === 'percent'
 
 /** Numbers stand right, yes and no in the middle, everything else left. */
 export function alignmentClass(column: Column, cell: Cell): string {
@@ -48,14 +80,12 @@ export function alignmentClass(column: Column, cell: Cell): string {
   return typeof cell.value === 'number' || column.kind === 'duration' ? 'sf-num' : ''
 }
 
+const textClass = (cell: Cell): string => (isFormulaError(cell) ? 'sf-text-error' : 'sf-text')
+
 /** Most cells are plain text: they are one element and no more, which scrolling is measured by. */
-function drawText(host: HTMLElement, words: string, className = 'sf-text'): void {
-  if (host.firstChild) {
-    host.append(element('span', 'sf-cell-text', words))
-    return
-  }
+function drawText(host: HTMLElement, words: string, className: string): void {
   host.classList.add(className)
-  host.textContent = words
+  if (words !== '') host.append(words)
 }
 
 function drawCheckbox(
@@ -108,9 +138,9 @@ function tagsThatFit(choices: readonly string[], width: number): number {
   return Math.max(1, count)
 }
 
-function drawProgress(host: HTMLElement, share: number, words: string, isBlocked: () => boolean): void {
+function drawProgress(host: HTMLElement, share: number, words: string, isBlocked: boolean): void {
   const bar = element('span', 'sf-progress')
-  const state = share >= 1 ? ' sf-full' : isBlocked() ? ' sf-stuck' : ''
+  const state = share >= 1 ? ' sf-full' : isBlocked ? ' sf-stuck' : ''
   const fill = element('span', `sf-progress-fill${state}`)
   fill.style.width = `${Math.max(0, Math.min(1, share)) * 100}%`
   bar.append(fill)

@@ -1,7 +1,8 @@
 import type { ICellRendererParams } from 'ag-grid-community'
+import { shallow } from 'zustand/shallow'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell, sameValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
@@ -9,7 +10,7 @@ import { PlacedCell } from '../drawn/placed-cell.ts'
 import { cellText } from '../format/cell-text.ts'
 import { clearLook, drawLook } from '../format/draw-look.ts'
 import { formulaErrorWords } from '../format/formula-error.ts'
-import { drawGroupCell, drawParent } from '../group/draw-group.ts'
+import { drawGroupCell, drawParent, parentName } from '../group/draw-group.ts'
 import type { ShownGroup } from '../group/grouped-lines.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
 import { whyFixed } from '../typing/editability.ts'
@@ -17,7 +18,7 @@ import { cellNow, type GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
-import { alignmentClass, drawValue } from './draw-value.ts'
+import { alignmentClass, drawValue, isShareColumn, type Surroundings } from './draw-value.ts'
 import { drawOutline } from './outline.ts'
 import { markCell } from './selection-marks.ts'
 
@@ -27,6 +28,18 @@ type CellParams = ICellRendererParams<unknown, unknown, GridContext>
 const parentKind = (view: SheetView, { index, level }: RowLine): 'top' | 'inner' | null => {
   if (!view.hasChildrenAt(index)) return null
   return level === 0 && view.levelAt(index) === 0 ? 'top' : 'inner'
+}
+
+/** All that the inside of a cell is drawn from. */
+type Inside = Surroundings & {
+  readonly column: Column
+  readonly cell: Cell
+  readonly isOverdue: boolean
+  readonly look: string | null
+  /** Its place in the outline, as words; empty where there is none to draw. */
+  readonly outline: string
+  /** What the row above it in the sheet is called; empty where that is not said. */
+  readonly under: string
 }
 
 /** One cell of a sheet, with its value, look and marks. */
@@ -39,6 +52,8 @@ export class SheetCell extends PlacedCell<CellParams> {
   #isFixed = false
   #kind = ''
   #columnId: ColumnId | null = null
+  /** Null where what is in it has to be drawn anew. */
+  #inside: Inside | null = null
 
   get columnId(): ColumnId | null {
     return this.#columnId
@@ -52,11 +67,10 @@ export class SheetCell extends PlacedCell<CellParams> {
     const before = this.shows
     this.shows = { view: context.view, line }
     if (!isSameRow(before, this.shows)) this.#forget(eGridCell)
-    this.host.replaceChildren()
     const column = context.columns.columnAt(params.column?.getColId())
     this.#tellColumn(eGridCell, column)
-    if (!column || !line || !context.view || line.index >= context.view.rowCount) return
-    if (line.group) this.#drawHead(params, column, line, line.group)
+    if (!column || !line || !context.view || line.index >= context.view.rowCount) this.#empty()
+    else if (line.group) this.#drawHead(params, column, line, line.group)
     else this.#drawRow(params, column, line, context.view)
   }
 
@@ -67,7 +81,13 @@ export class SheetCell extends PlacedCell<CellParams> {
     markCell(this.params.eGridCell, { rowId: line.rowId, columnId }, this.params.context.selection)
   }
 
+  #empty(): void {
+    this.#inside = null
+    this.host.replaceChildren()
+  }
+
   #drawHead({ context, eGridCell }: CellParams, column: Column, line: RowLine, group: ShownGroup): void {
+    this.#empty()
     this.host.className = 'sf-cell'
     this.#tellFixed(eGridCell, false)
     this.#tellOverdue(eGridCell, false)
@@ -82,27 +102,46 @@ export class SheetCell extends PlacedCell<CellParams> {
     line: RowLine,
     view: SheetView,
   ): void {
-    const host = this.host
-    const { thisYear } = context
-    const cell = cellNow(context, line.index, column.id)
-    host.className = `sf-cell ${alignmentClass(column, cell)}`
-    if (column.primary) drawOutline(host, context.isOutline ? line : null)
-    const isFixed = whyFixed(view, line.index, column, context.readOnly) !== null
+    const { index, level, branch } = line
+    const { thisYear, isOutline, arrangement } = context
+    const cell = cellNow(context, index, column.id)
+    const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     // Of a sheet that may only be read the grid says it once, for all of its cells.
     this.#tellFixed(eGridCell, isFixed && !context.readOnly)
-    drawValue(host, column, cell, {
-      thisYear,
-      width: gridColumn?.getActualWidth() ?? 0,
-      // Also where a filter hides all that is under it.
-      parent: parentKind(view, line),
-      readOnly: isFixed,
-      isBlocked: () => standingAt(view, line.index) === 'blocked',
-    })
-    this.#tellOverdue(eGridCell, isOverdue(view, line.index, column, context.today))
-    this.#showLook(eGridCell, view.lookAt(line.index, column.id))
-    if (column.primary && context.arrangement?.rows?.groups) drawParent(host, view, line.index)
+    this.#drawInside(
+      eGridCell,
+      {
+        column,
+        cell,
+        thisYear,
+        width: gridColumn?.getActualWidth() ?? 0,
+        // Also where a filter hides all that is under it.
+        parent: parentKind(view, line),
+        readOnly: isFixed,
+        isBlocked: isShareColumn(column) && standingAt(view, index) === 'blocked',
+        isOverdue: isOverdue(view, index, column, context.today),
+        look: view.lookAt(index, column.id),
+        outline: column.primary && isOutline ? `${level} ${branch}` : '',
+        under: column.primary && arrangement?.rows?.groups ? parentName(view, index) : '',
+      },
+      line,
+    )
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
+  }
+
+  /** Most drawings tell of a mark alone: what stays is left in its place, or the page would be laid out anew for it. */
+  #drawInside(eGridCell: HTMLElement, inside: Inside, line: RowLine): void {
+    if (this.#inside && isSameInside(this.#inside, inside)) return
+    this.#inside = inside
+    const { host } = this
+    const { column, cell } = inside
+    host.className = `sf-cell ${alignmentClass(column, cell)}`
+    const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
+    drawValue(host, column, cell, inside, chevron)
+    this.#tellOverdue(eGridCell, inside.isOverdue)
+    this.#showLook(eGridCell, inside.look)
+    drawParent(host, inside.under)
   }
 
   #tellColumn(eGridCell: HTMLElement, column: Column | null): void {
@@ -126,6 +165,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     if (this.#isMarked || this.#hasSettled) eGridCell.classList.remove('sf-settled')
     this.#isMarked = false
     this.#hasSettled = false
+    this.#inside = null
     // The head of a group says what it sums in the same place.
     this.#tellOverdue(eGridCell, false)
   }
@@ -169,6 +209,13 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#hasError = sentence !== null
   }
 }
+
+/** Nothing else is drawn into a cell. */
+const isSameInside = ({ cell, ...a }: Inside, { cell: other, ...b }: Inside): boolean =>
+  sameValue(cell.value, other.value) &&
+  cell.display === other.display &&
+  cell.formula === other.formula &&
+  shallow(a, b)
 
 const isSameRow = (before: Shows, after: Shows): boolean =>
   before.line?.rowId === after.line?.rowId && before.view?.meta.id === after.view?.meta.id

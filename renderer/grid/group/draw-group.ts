@@ -23,7 +23,8 @@ type HeadLine = {
 export function drawGroupCell(host: HTMLElement, column: Column, { line, group, context, eGridCell }: HeadLine): void {
   markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
   if (column.primary) {
-    drawOutline(host, line)
+    const chevron = drawOutline(host, line)
+    if (chevron) host.append(chevron)
     drawHead(host, group, context)
     return
   }
@@ -44,7 +45,7 @@ function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear }: Grid
       thisYear,
       parent: null,
       readOnly: true,
-      isBlocked: () => false,
+      isBlocked: false,
       width: Number.POSITIVE_INFINITY,
     })
   }
@@ -58,9 +59,8 @@ function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear }: Grid
 const hasDrawing = ({ kind }: Column, { value }: Cell): boolean =>
   kind === 'checkbox' || (value !== null && ['choice', 'choices', 'contact', 'contacts'].includes(kind))
 
-/** Rows are flat in groups: the one that a row stands under in the sheet is named beside it. */
-export function drawParent(host: HTMLElement, view: SheetView, index: number): void {
-  const above = parentName(view, index)
+/** Rows are flat in groups: the one that a row stands under in the sheet is named beside it, where it has a name. */
+export function drawParent(host: HTMLElement, above: string): void {
   if (above !== '') host.append(element('span', 'sf-under', `in ${above}`))
 }
 
