@@ -47,7 +47,6 @@ const sheafTheme = themeQuartz.withParams({
   rowBorder: line('var(--sf-line-grid)'),
   columnBorder: line('var(--sf-line-grid)'),
   pinnedColumnBorder: line('var(--sf-line)'),
-  rowHoverColor: 'var(--sf-hover)',
   selectedRowBackgroundColor: 'var(--sf-selected)',
   columnHoverColor: 'transparent',
   // Also the border of the one active cell.

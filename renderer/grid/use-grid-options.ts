@@ -56,6 +56,7 @@ function optionsFor({ styleNonce, density }: SheetGridProps, { context }: GridCo
     animateRows: false,
     loading: false,
     suppressNoRowsOverlay: true,
+    suppressRowHoverHighlight: true,
     alwaysShowVerticalScroll: true,
     processRowPostCreate: row => {
       nameSlot(row)
