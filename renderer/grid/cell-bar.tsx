@@ -1,7 +1,7 @@
-import { useCallback, useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { BarField } from './formula/bar-field.ts'
-import type { CellAddress } from './grid-props.ts'
+import type { ActiveCell, CellAddress } from './grid-props.ts'
 import { editText } from './typing/edit-text.ts'
 import { whyFixed } from './typing/editability.ts'
 import { shownColumns } from './view/shown-columns.ts'
@@ -9,7 +9,7 @@ import './cell-bar.css'
 
 type CellBarProps = {
   readonly view: SheetView | null
-  readonly activeCell: CellAddress | null
+  readonly activeCell: ActiveCell
   readonly readOnly: boolean
   /** The text in it, which the grid's editor writes too. */
   readonly bar: BarField
@@ -17,7 +17,8 @@ type CellBarProps = {
 
 /** Where the active cell is, and all of its content, to be read and typed: a formula as written, a number in full, text that its cell cuts off. */
 export function CellBar({ view, activeCell, readOnly, bar }: CellBarProps) {
-  const cell = view && activeCell ? cellOf(view, activeCell, readOnly) : null
+  const active = useSyncExternalStore(activeCell.watch, activeCell.read)
+  const cell = view && active ? cellOf(view, active, readOnly) : null
   useLayoutEffect(() => {
     bar.show(cell ?? NO_CELL)
   })

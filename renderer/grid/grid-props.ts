@@ -12,6 +12,13 @@ import type { Summary } from './selection/summary.ts'
 /** A cell by what it is, not by where it is drawn: it stays the same cell when rows move. */
 export type CellAddress = { readonly rowId: RowId; readonly columnId: ColumnId }
 
+/** Where a person is. It changes with every arrow key, so nothing is drawn anew for it but what shows it. */
+export type ActiveCell = {
+  readonly read: () => CellAddress | null
+  /** Hears of each change, until the function it gives back is called. */
+  readonly watch: (onChange: () => void) => () => void
+}
+
 /** Someone to offer in a contact cell. */
 export type Person = { readonly email: string; readonly name: string }
 
@@ -68,7 +75,7 @@ export type SheetGridProps = {
   readonly arrangement?: GridArrangement
   readonly columns?: GridColumns
   /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
-  readonly activeCell: CellAddress | null
+  readonly activeCell: ActiveCell
   readonly onActiveCell: (cell: CellAddress | null) => void
   /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
   readonly onEdits: (edits: readonly SheetEdit[], gesture: Gesture) => Promise<string | null>

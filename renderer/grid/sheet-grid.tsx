@@ -73,7 +73,10 @@ export function SheetGrid(props: SheetGridProps) {
     input.onDensity()
   }, [controller, input, density])
   useLayoutEffect(() => {
-    if (sheetId !== undefined) input?.goTo(activeCell)
+    if (!input || sheetId === undefined) return
+    const follow = (): void => input.goTo(activeCell.read())
+    follow()
+    return activeCell.watch(follow)
   }, [input, activeCell, sheetId])
 
   return (

@@ -22,18 +22,27 @@ export const useSheetPlaces = create<{ readonly bySheet: ReadonlyMap<number, She
   bySheet: new Map(),
 }))
 
-export const useSheetPlace = (sheetId: number): SheetPlace =>
-  useSheetPlaces(({ bySheet }) => bySheet.get(sheetId) ?? nowhere)
+const placeIn = ({ bySheet }: { readonly bySheet: ReadonlyMap<number, SheetPlace> }, sheetId: number): SheetPlace =>
+  bySheet.get(sheetId) ?? nowhere
+
+/** A part of where a person is in a sheet. They move with every arrow key: whoever asks is drawn anew only when that part differs. */
+export const useSheetPlace = <Part>(sheetId: number, part: (place: SheetPlace) => Part): Part =>
+  useSheetPlaces(state => part(placeIn(state, sheetId)))
 
 const change = (sheetId: number, patch: (place: SheetPlace) => Partial<SheetPlace>) =>
   useSheetPlaces.setState(({ bySheet }) => {
-    const place = bySheet.get(sheetId) ?? nowhere
+    const place = placeIn({ bySheet }, sheetId)
     return { bySheet: new Map(bySheet).set(sheetId, { ...place, ...patch(place) }) }
   })
 
 export const sheetPlaces = {
   /** Where the person is at this moment, drawn or not. */
-  read: (sheetId: number): SheetPlace => useSheetPlaces.getState().bySheet.get(sheetId) ?? nowhere,
+  read: (sheetId: number): SheetPlace => placeIn(useSheetPlaces.getState(), sheetId),
+  /** Hears of each other cell that becomes the active one, at once, until the function it gives back is called. */
+  watchCell: (sheetId: number, onCell: () => void): (() => void) =>
+    useSheetPlaces.subscribe((now, before) => {
+      if (placeIn(now, sheetId).activeCell !== placeIn(before, sheetId).activeCell) onCell()
+    }),
   goTo: (sheetId: number, activeCell: CellPlace | null) => change(sheetId, () => ({ activeCell, wantedRow: null })),
   /** To another row, in the column the person is in. */
   goToRow: (sheetId: number, rowId: RowId) =>

@@ -22,9 +22,10 @@ type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; reado
 
 /** Alt+Enter on an edited cell: what it was, when it was edited, how far that is, and the way back. By mouse it is said on hover. */
 export function CellDetails({ sheetId, view, isShown }: Props) {
-  const { activeCell } = useSheetPlace(sheetId)
   // The edit that is asked about: a menu that outlives it does not open on the next one.
   const [asked, setAsked] = useState<number | null>(null)
+  // While nothing is asked about this is not drawn anew for each cell that a person goes to.
+  const activeCell = useSheetPlace(sheetId, place => (asked === null ? null : place.activeCell))
   const mark = view && activeCell && markOf(view, activeCell)
   useOffer(`details ${sheetId}`, () => {
     if (!isShown) return { doings: {} }

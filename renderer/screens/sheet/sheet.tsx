@@ -1,9 +1,9 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { canComment, canEdit } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridHand } from '../../grid/grid-hand.ts'
-import type { Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
+import type { ActiveCell, Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
 import { useSettings } from '../../queries/settings.ts'
 import { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
@@ -59,27 +59,28 @@ export function Sheet({ sheetId, isShown }: Props) {
   const deskName = `${useAccount()?.key}/${sheetId}`
   const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId, deskName))
   useUndoCommands(sheetId, sheet, isShown)
-  const { activeCell, wantedRow } = useSheetPlace(sheetId)
-  const sidebar = useView(state => state.sidebar)
+  const hasRow = useSheetPlace(sheetId, ({ activeCell }) => activeCell !== null)
+  const wantedRow = useSheetPlace(sheetId, place => place.wantedRow)
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
   const { view, loading } = sheet
   const readOnly = view === null || !canEdit(view.meta.accessLevel)
-  const row = nowNamed(activeCell?.rowId ?? null, sheet.renamed)
   const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
   const hand = useRef<GridHand | null>(null)
-  const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, row))
+  const rowNow = () => nowNamed(sheetPlaces.read(sheetId).activeCell?.rowId ?? null, sheet.renamed)
+  const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, rowNow()))
   useSheetCommands({
     sheetId,
     view,
     readOnly,
     isShown,
-    hasRow: row !== null,
+    hasRow,
     hand: () => hand.current,
     onRowAction: onSelectedRows,
-    onAttach: () => void chooseFiles().then(files => files.length > 0 && onDropFiles(row, files)),
+    onAttach: () => void chooseFiles().then(files => files.length > 0 && onDropFiles(rowNow(), files)),
     onComment: () => {
       windowView.openSidebar('conversations')
+      const row = rowNow()
       if (row !== null) drafts.begin(draftPlace(deskName, 'row', row))
     },
   })
@@ -109,7 +110,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           accessLevel={view?.meta.accessLevel ?? null}
           freshness={loading ? null : sheet.freshness}
           loading={sheet.error ? null : loading}
-          hasRow={row !== null}
+          hasRow={hasRow}
           arranging={<ArrangeTools sheetId={sheetId} view={view} />}
           onRowAction={onSelectedRows}
         />
@@ -132,23 +133,8 @@ export function Sheet({ sheetId, isShown }: Props) {
           onDropFiles={onDropFiles}
         />
       </section>
-      {isShown && sidebar === 'attachments' && (
-        <Attachments
-          sheetId={sheetId}
-          row={view && row !== null ? rowName(view, row) : null}
-          canAttach={!readOnly}
-          onFiles={onDropFiles}
-        />
-      )}
-      {isShown && sidebar === 'conversations' && (
-        <Conversations
-          sheetId={sheetId}
-          row={view && row !== null ? rowName(view, row) : null}
-          canWrite={view !== null && canComment(view.meta.accessLevel)}
-          deskName={deskName}
-          rowOf={rowId => view && rowName(view, rowId)}
-          onGoToRow={rowId => sheetPlaces.goToRow(sheetId, rowId)}
-        />
+      {isShown && (
+        <RowPanes sheetId={sheetId} sheet={sheet} readOnly={readOnly} deskName={deskName} onDropFiles={onDropFiles} />
       )}
       {menuAt && (
         <RowMenu
@@ -163,6 +149,34 @@ export function Sheet({ sheetId, isShown }: Props) {
       {isShown && <Exchange view={view} isLoading={loading !== null} />}
       {deleting && <DeleteRow rows={deleting.rows} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
     </>
+  )
+}
+
+type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onDropFiles'> & {
+  readonly deskName: string
+}
+
+/** What hangs on the row the person is on. It alone is drawn anew as they go from row to row. */
+function RowPanes({ sheetId, sheet: { view, renamed }, readOnly, deskName, onDropFiles }: RowPanesProps) {
+  const sidebar = useView(state => state.sidebar)
+  const row = nowNamed(
+    useSheetPlace(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null))),
+    renamed,
+  )
+  const name = view && row !== null ? rowName(view, row) : null
+  if (sidebar === 'attachments') {
+    return <Attachments sheetId={sheetId} row={name} canAttach={!readOnly} onFiles={onDropFiles} />
+  }
+  if (sidebar !== 'conversations') return null
+  return (
+    <Conversations
+      sheetId={sheetId}
+      row={name}
+      canWrite={view !== null && canComment(view.meta.accessLevel)}
+      deskName={deskName}
+      rowOf={rowId => view && rowName(view, rowId)}
+      onGoToRow={rowId => sheetPlaces.goToRow(sheetId, rowId)}
+    />
   )
 }
 
@@ -186,7 +200,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: 
   const { styleNonce, newRowId } = usePage()
   const { density } = useSettings()
   const people = usePeople()
-  const { activeCell } = useSheetPlace(sheetId)
+  const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
   const shown = useArranged(sheetId, sheet)
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
   const gesture = useGesture(sheetId)
@@ -252,6 +266,11 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: 
     </div>
   )
 }
+
+const activeCellOf = (sheetId: SheetId): ActiveCell => ({
+  read: () => sheetPlaces.read(sheetId).activeCell,
+  watch: onChange => sheetPlaces.watchCell(sheetId, onChange),
+})
 
 /** The rows that something is done to from outside of the grid: those selected in it, else the one the person was on last. */
 function rowsAtHand(hand: GridHand | null, row: RowId | null): readonly RowId[] {

@@ -12,7 +12,7 @@ import { groupBy } from './group-by.ts'
 export function useArrangeCommands(sheetId: SheetId, view: SheetView | null, isShown: boolean): void {
   const { now } = useArrangement(sheetId)
   const { isReplacing } = useFinding(sheetId)
-  const columnId = useSheetPlace(sheetId).activeCell?.columnId ?? null
+  const columnId = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   const notOpen = view ? null : 'The sheet is not open yet'
   const noColumn = notOpen ?? (columnId === null ? 'Choose a cell of the column first' : null)
   const onSheet = (run: () => void) => ({ run, reason: notOpen })

@@ -27,7 +27,7 @@ const WIDTH_STEP = 24
 
 /** What can be done by name with the column that the person is in, while this sheet is on screen. */
 export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Columns): void {
-  const active = useSheetPlace(sheetId).activeCell?.columnId ?? null
+  const active = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   useOffer(`columns ${sheetId}`, () => ({
     doings: isShown ? columnDoings(of, of.columns.find(({ id }) => id === active) ?? null) : {},
   }))

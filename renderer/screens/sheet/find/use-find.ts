@@ -20,7 +20,7 @@ const texts = new SearchedTexts()
 /** A search over the sheet on screen, and the way from match to match; `onJump` hears of each step of it before it is made. */
 export function useFind(sheetId: SheetId, view: SheetView, { arrangement }: ShownRows, onJump: () => void) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
-  const { activeCell } = useSheetPlace(sheetId)
+  const activeCell = useSheetPlace(sheetId, place => place.activeCell)
   const query = useMemo<Query>(
     () => ({ text, matchCase, wholeCell, inFormulas }),
     [text, matchCase, wholeCell, inFormulas],

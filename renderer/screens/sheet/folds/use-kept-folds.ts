@@ -11,7 +11,8 @@ import { foldsFor, type SheetFolds, withFolds } from './kept-folds.ts'
 export function useKeptFolds(sheetId: SheetId): SheetFolds {
   const account = useAccount()?.key ?? null
   const { folds: kept } = useSettings()
-  const { collapsed, groups } = useSheetPlace(sheetId)
+  const collapsed = useSheetPlace(sheetId, place => place.collapsed)
+  const groups = useSheetPlace(sheetId, place => place.groups)
   const before = useMemo(() => (account === null ? null : foldsFor(kept, account, sheetId)), [kept, account, sheetId])
   const isUntouched = collapsed === UNFOLDED && groups === UNFOLDED
   const now = isUntouched && before ? before : { collapsed, groups }

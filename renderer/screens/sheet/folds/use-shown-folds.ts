@@ -5,7 +5,7 @@ import type { CollapsedRows } from '../../../grid/grid-props.ts'
 import { isGroupHead } from '../../../grid/group/group-head.ts'
 import { isCollapsed, isGroupClosed } from '../../../grid/view/collapsed.ts'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
-import { type CellPlace, sheetPlaces, useSheetPlace } from '../../../view/sheet-places.ts'
+import { type CellPlace, sheetPlaces } from '../../../view/sheet-places.ts'
 import type { ShownRows } from '../arrange/use-arranged.ts'
 import { useKeptFolds } from './use-kept-folds.ts'
 
@@ -27,19 +27,23 @@ export function useShownFolds(sheetId: SheetId, { view, matches, arrangement }: 
     },
     [sheetId, isFiltered],
   )
-  const { activeCell } = useSheetPlace(sheetId)
   const revealed = useRef(new WeakSet<CellPlace>())
   useEffect(() => {
-    // The sheet, or that row of it, may come later. What is closed after it was opened for them stays closed.
-    if (!activeCell || revealed.current.has(activeCell)) return
-    if (!view || view.indexOf(activeCell.rowId) < 0) return
-    revealed.current.add(activeCell)
-    const heads = (groups?.headsOf(activeCell.rowId) ?? []).map(({ id }) => id)
-    const closed = groups
-      ? heads.filter(id => isGroupClosed(id, collapsed))
-      : closedOver(view, activeCell.rowId, collapsed)
-    for (const id of closed) onCollapse(id, false)
-  })
+    const reveal = (): void => {
+      const { activeCell } = sheetPlaces.read(sheetId)
+      // The sheet, or that row of it, may come later. What is closed after it was opened for them stays closed.
+      if (!activeCell || revealed.current.has(activeCell)) return
+      if (!view || view.indexOf(activeCell.rowId) < 0) return
+      revealed.current.add(activeCell)
+      const heads = (groups?.headsOf(activeCell.rowId) ?? []).map(({ id }) => id)
+      const closed = groups
+        ? heads.filter(id => isGroupClosed(id, collapsed))
+        : closedOver(view, activeCell.rowId, collapsed)
+      for (const id of closed) onCollapse(id, false)
+    }
+    reveal()
+    return sheetPlaces.watchCell(sheetId, reveal)
+  }, [sheetId, view, groups, collapsed, onCollapse])
   return { collapsed, onCollapse }
 }
 
