@@ -77,7 +77,11 @@ export function Sheet({ sheetId, isShown }: Props) {
     hasRow,
     hand: () => hand.current,
     onRowAction: onSelectedRows,
-    onAttach: () => void chooseFiles().then(files => files.length > 0 && onDropFiles(rowNow(), files)),
+    onAttach: () => {
+      // The row that it was asked for on, wherever the person is once they have chosen.
+      const row = rowNow()
+      void chooseFiles().then(files => files.length > 0 && onDropFiles(row, files))
+    },
     onComment: () => {
       windowView.openSidebar('conversations')
       const row = rowNow()
