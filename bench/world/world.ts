@@ -21,7 +21,7 @@ export type World = {
   readonly big: MadeSheet
   readonly behind: MadeSheet
   readonly small: MadeSheet
-  /** Makes one more, of which the app knows and has no copy. */
+  /** The sheet of that plan, of which the app knows; made where there is none yet, because the navigator is read by names. */
   readonly make: (plan: SheetPlan) => Promise<MadeSheet>
   /** Throws when the app was ever told to slow down, or lost its service: no such run counts. */
   readonly checkWire: () => void
@@ -49,9 +49,13 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     endings.push(() => app.close())
     const page = await enter(app, wire.baseUrl, await tokenOf(service))
     const newClient = async () => ({ baseUrl: service.baseUrl, token: await tokenOf(service) })
+    const more = new Map<SheetPlan, MadeSheet>()
     const make = async (plan: SheetPlan) => {
+      const before = more.get(plan)
+      if (before) return before
       say(`Making the sheet “${plan.name}”: ${plan.rows} rows of ${plan.columns} columns …`)
       const made = await makeSheet(await newClient(), plan)
+      more.set(plan, made)
       await page.evaluate(() => window.probe.refreshPlaces())
       return made
     }
