@@ -20,7 +20,7 @@ const isLinux = process.platform === 'linux'
  * @param {readonly string[]} words
  */
 async function bench(words) {
-  const electron = await setUp(['display', 'office'])
+  const electron = await setUp(['display', 'office', 'scripts'])
   await buildWhenStale()
   await withProgress('Building the benchmarks', buildBench)
   const display = isLinux ? await startDisplay() : null

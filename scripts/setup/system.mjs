@@ -33,13 +33,24 @@ const PROGRAMS = {
   office: { soffice: ['libreoffice-calc', 'libreoffice-gtk3', 'python3-uno'] },
 }
 
+/**
+ * Typefaces that a desktop has and a bare machine lacks, by what their files are called. A letter that no typeface has is looked for anew
+ * each time that it is drawn: sheets in many scripts would be measured by that.
+ */
+const TYPEFACES = {
+  scripts: [
+    { named: /cjk|droidsansfallback|microhei/i, brings: 'fonts-droid-fallback' },
+    { named: /emoji/i, brings: 'fonts-noto-color-emoji' },
+  ],
+}
+
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(process.env.HOME ?? '/', '.fonts')]
 
 /**
  * Installs the system libraries, one typeface and the programs that are missing, with apt where this
  * user may. Elsewhere it stops, with the command that an administrator has to run.
  *
- * @param {readonly (keyof typeof PROGRAMS)[]} needs
+ * @param {readonly (keyof typeof PROGRAMS | keyof typeof TYPEFACES)[]} needs
  */
 export async function installSystemPackages(needs) {
   if (process.platform !== 'linux') return
@@ -62,10 +73,11 @@ async function missingPackages(needs) {
   const libraries = code === 0 ? Object.keys(LIBRARIES).filter(name => !output.includes(`${name} (`)) : []
   return [
     ...libraries.map(name => LIBRARIES[name]),
-    ...(FONT_FOLDERS.some(hasFont) ? [] : ['fonts-dejavu-core']),
+    ...(hasFont(/./) ? [] : ['fonts-dejavu-core']),
     ...needs.flatMap(need =>
-      Object.entries(PROGRAMS[need]).flatMap(([program, packages]) => (isOnPath(program) ? [] : packages)),
+      Object.entries(PROGRAMS[need] ?? {}).flatMap(([program, packages]) => (isOnPath(program) ? [] : packages)),
     ),
+    ...needs.flatMap(need => (TYPEFACES[need] ?? []).flatMap(({ named, brings }) => (hasFont(named) ? [] : brings))),
   ]
 }
 
@@ -104,10 +116,11 @@ function askAnAdministrator(packages) {
   ].join('\n')
 }
 
-function hasFont(folder) {
-  if (!existsSync(folder)) return false
-  return readdirSync(folder, { recursive: true }).some(name => /\.(ttf|otf|ttc|pfb)$/i.test(name))
-}
+/** A file of a typeface whose path has this in it. */
+const hasFont = named =>
+  FONT_FOLDERS.filter(existsSync).some(folder =>
+    readdirSync(folder, { recursive: true }).some(name => /\.(ttf|otf|ttc|pfb)$/i.test(name) && named.test(name)),
+  )
 
 const searchPath = () => `${process.env.PATH ?? ''}${delimiter}/usr/sbin${delimiter}/sbin`
 
