@@ -97,14 +97,29 @@ export class GridController {
     return this.#lines
   }
 
-  /** Shows a sheet, or the next view of the same sheet. */
+  /** Shows a sheet, the next view of the same sheet, or none. */
   show(view: SheetView | null, how: HowToShow): void {
-    const { renamed, readOnly, thisYear, today, arrangement } = how
     const api = this.#api
+    if (!api) return
+    if (view) this.#showView(api, view, how)
+    else this.#showNone()
+    // Last: AG Grid asks how wide things are while it is told of columns, and the page would be laid out for what is drawn over at once.
+    this.#root?.classList.toggle('sf-empty', view === null)
+  }
+
+  /** What is on screen stays as it is, unseen: the next sheet is drawn over it, and need not be drawn after a removal. */
+  #showNone(): void {
+    if (!this.context.view) return
+    this.#leaveSheet()
+    Object.assign(this.context, { view: null })
+    this.#describe(null)
+  }
+
+  #showView(api: GridApi, view: SheetView, how: HowToShow): void {
+    const { renamed, readOnly, thisYear, today, arrangement } = how
     const { context } = this
     const before = context.view
-    if (!api) return
-    const isSameSheet = before?.meta.id === view?.meta.id
+    const isSameSheet = before?.meta.id === view.meta.id
     if (!isSameSheet) this.#leaveSheet()
     for (const [from, to] of renamed) context.unsent.rename(from, to)
     context.drawn.rename(renamed)
@@ -113,16 +128,15 @@ export class GridController {
     const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
     const isArrangedAnew = arrangement !== context.arrangement
     Object.assign(context, { view, readOnly, thisYear, today, arrangement })
-    if (view) context.unsent.settle(view)
+    context.unsent.settle(view)
     const looks = this.#newLooks(view, how)
-    this.#showSheet(api, view, looks, how)
+    this.#showLines(api, view, looks, how, { glide: isSameSheet })
     this.#describe(view)
     if (looks || isArrangedAnew) for (const head of context.heads) head.draw()
     const looksOther = readOnly !== wasReadOnly || today !== wasToday || context.isOutline !== wasOutline
-    if (looksOther || looks) redrawAll(context)
-    else if (view) redrawChanged(context)
-    // Last: AG Grid asks how wide things are while it is told of columns, and the page would be laid out for what is drawn over at once.
-    this.#root?.classList.toggle('sf-empty', view === null)
+    // Where none was shown the cells have what was left in them, which may be text that was never stored.
+    if (looksOther || looks || !before) redrawAll(context)
+    else redrawChanged(context)
   }
 
   #leaveSheet(): void {
@@ -139,20 +153,20 @@ export class GridController {
     this.#api?.clearFocusedCell()
   }
 
-  #showSheet(
+  #showLines(
     api: GridApi,
-    view: SheetView | null,
+    view: SheetView,
     looks: readonly ColumnLook[] | null,
     { collapsed, arrangement }: HowToShow,
+    how: { readonly glide: boolean },
   ): void {
     const lines = this.#nextLines(view, collapsed, arrangement)
-    // While no sheet is shown the cells of the last one stay, unseen: those of the next one are drawn into them.
-    const isSameCount = view === null || api.getDisplayedRowCount() === lines.length
+    const isSameCount = api.getDisplayedRowCount() === lines.length
     if (lines === this.#lines && !looks && isSameCount) return
     const hadFocus = this.#hasFocus()
     this.#setLines(lines)
     // First, because a grid without columns has no rows either.
-    if (looks) this.#slots.apply(api, looks)
+    if (looks) this.#slots.apply(api, looks, how)
     if (!isSameCount) api.setRowCount(lines.length, true)
     this.#settleSelection(api, hadFocus)
   }
@@ -163,27 +177,22 @@ export class GridController {
   }
 
   /** The lines before where no row can have moved: most views differ in a cell or two, and a big sheet has many lines. */
-  #nextLines(
-    view: SheetView | null,
-    collapsed: CollapsedRows,
-    arrangement: HowToShow['arrangement'],
-  ): readonly RowLine[] {
+  #nextLines(view: SheetView, collapsed: CollapsedRows, arrangement: HowToShow['arrangement']): readonly RowLine[] {
     const seen = this.#linesOf
     const arranged = arrangement?.rows ?? null
-    this.#linesOf = view && { view, collapsed, arranged }
-    if (!view) return keepLines(this.#lines, NO_LINES)
+    this.#linesOf = { view, collapsed, arranged }
     const isArrangedAlike = seen?.collapsed === collapsed && seen.arranged === arranged
     if (isArrangedAlike && hasSameRows(seen.view, view)) return this.#lines
     return keepLines(this.#lines, visibleRows(view, collapsed, arranged))
   }
 
-  /** Null when the columns look as before. Those of the last sheet stay, unseen, until the next one's are known. */
-  #newLooks(view: SheetView | null, { rowsInAll, layout, numbered }: HowToShow): readonly ColumnLook[] | null {
+  /** Null when the columns look as before. */
+  #newLooks(view: SheetView, { rowsInAll, layout, numbered }: HowToShow): readonly ColumnLook[] | null {
     const { thisYear, columns } = this.context
     // While a sheet arrives its row numbers have room for the longest one that will come: nothing moves sideways later.
-    const rows = Math.max(view?.rowCount ?? 0, rowsInAll ?? 0)
-    const key = view ? columnsKey(view, rows, layout, thisYear, this.#columnsKey) : this.#columnsKey
-    if (!view || key === this.#columnsKey) return null
+    const rows = Math.max(view.rowCount, rowsInAll ?? 0)
+    const key = columnsKey(view, rows, layout, thisYear, this.#columnsKey)
+    if (key === this.#columnsKey) return null
     this.#columnsKey = key
     return columnLooks(view, { rowsInAll: rows, thisYear, layout, numbered }, columns)
   }

@@ -25,27 +25,27 @@ export type Surroundings = {
   readonly width: number
 }
 
-/** Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text. */
+/**
+ * Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text. Gives the
+ * class that a cell of it has, empty where it has none of its own.
+ */
 export function drawValue(
   host: HTMLElement,
   column: Column,
   cell: Cell,
   around: Surroundings,
   before: HTMLElement | null = null,
-): void {
+): '' | 'sf-text' | 'sf-text-error' {
   const words = cellText(column, cell, around.thisYear)
   const draw = richDrawing(column, cell, words, around)
-  const text = host.firstChild
-  if (!draw && !before && text instanceof Text && text === host.lastChild) {
-    // The same text says something else: less work for the page than another one in its place.
-    text.data = words
-    host.classList.add(textClass(cell))
-    return
+  if (!draw && !before) {
+    drawText(host, words)
+    return isFormulaError(cell) ? 'sf-text-error' : 'sf-text'
   }
   host.replaceChildren(...(before ? [before] : []))
   if (draw) draw(host)
-  else if (before) host.append(element('span', 'sf-cell-text', words))
-  else drawText(host, words, textClass(cell))
+  else host.append(element('span', 'sf-cell-text', words))
+  return ''
 }
 
 /** Null where a cell is its words and nothing else. */
@@ -80,12 +80,14 @@ export function alignmentClass(column: Column, cell: Cell): string {
   return typeof cell.value === 'number' || column.kind === 'duration' ? 'sf-num' : ''
 }
 
-const textClass = (cell: Cell): string => (isFormulaError(cell) ? 'sf-text-error' : 'sf-text')
-
-/** Most cells are plain text: they are one element and no more, which scrolling is measured by. */
-function drawText(host: HTMLElement, words: string, className: string): void {
-  host.classList.add(className)
-  if (words !== '') host.append(words)
+/**
+ * Most cells are plain text: they are one element and no more, which scrolling is measured by. The same text says something else, which
+ * is less work for the page than another one in its place.
+ */
+function drawText(host: HTMLElement, words: string): void {
+  const text = host.firstChild
+  if (text instanceof Text && text === host.lastChild) text.data = words
+  else host.replaceChildren(...(words === '' ? [] : [words]))
 }
 
 function drawCheckbox(

@@ -13,6 +13,7 @@ type GutterParams = ICellRendererParams<unknown, unknown, GridContext>
 export class GutterCell extends PlacedCell<GutterParams> {
   readonly columnId = null
   protected readonly host = element('div', 'sf-gutter')
+  readonly #number = element('span', 'sf-row-number')
 
   draw(): void {
     if (!this.params) return
@@ -21,10 +22,12 @@ export class GutterCell extends PlacedCell<GutterParams> {
     const line = context.lines[this.position]
     const host = this.host
     this.shows = { view, line }
-    host.replaceChildren()
     this.mark()
-    if (!line || !view || line.group || line.index >= view.rowCount) return
-    host.append(element('span', 'sf-row-number', String(line.index + 1)))
+    if (!line || !view || line.group || line.index >= view.rowCount) {
+      host.replaceChildren()
+      return
+    }
+    this.#drawNumber(line.index + 1)
     const edge = edgeClass(view.rowMarkAt(line.index))
     if (edge) host.append(element('span', edge))
     const attachments = view.attachmentsAt(line.index)
@@ -32,6 +35,16 @@ export class GutterCell extends PlacedCell<GutterParams> {
     const comments = view.commentsAt(line.index)
     if (comments > 0) host.append(slot(COMMENT, 'comments', count(comments, 'comment')))
     if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
+  }
+
+  /** All that most margins hold: what is there says another number, and is not made anew for each row that scrolls into sight. */
+  #drawNumber(number: number): void {
+    const { host } = this
+    if (host.firstChild !== this.#number) host.prepend(this.#number)
+    while (host.lastChild !== this.#number) host.lastChild?.remove()
+    const text = this.#number.firstChild
+    if (text instanceof Text) text.data = String(number)
+    else this.#number.append(String(number))
   }
 
   mark(): void {

@@ -42,7 +42,7 @@ export function markHead(head: HTMLElement, columnId: CellAddress['columnId'], s
   const { active, isOneCell } = selection
   const isMarked = isOneCell
     ? active?.columnId === columnId
-    : touchesColumn(selection.area(), selection.layout().columns.positionOf(columnId))
+    : isAnySelected(selection) && touchesColumn(selection.area(), selection.layout().columns.positionOf(columnId))
   if (isMarked !== head.classList.contains('sf-active-column')) head.classList.toggle('sf-active-column', isMarked)
 }
 
@@ -51,16 +51,19 @@ export function markGutter(gridCell: HTMLElement, rowId: CellAddress['rowId'], s
   const { active, isOneCell } = selection
   const isMarked = isOneCell
     ? active?.rowId === rowId
-    : touchesRow(selection.area(), selection.layout().rows.positionOf(rowId))
+    : isAnySelected(selection) && touchesRow(selection.area(), selection.layout().rows.positionOf(rowId))
   if (isMarked !== gridCell.classList.contains('sf-active-row')) gridCell.classList.toggle('sf-active-row', isMarked)
 }
+
+/** Where nothing is, nobody is asked for a place: finding the first one takes a walk over all rows. */
+const isAnySelected = (selection: SelectedCells): boolean => selection.area().length > 0
 
 function marksAt(address: CellAddress, selection: SelectedCells): number {
   const { active, isOneCell } = selection
   const isActive = active?.rowId === address.rowId && active.columnId === address.columnId
   const outlined = selection.outlined()
   const own = isActive ? ACTIVE : 0
-  if (isOneCell && outlined.length === 0) return own
+  if (outlined.length === 0 && (isOneCell || !isAnySelected(selection))) return own
   const at = positionOf(selection.layout(), address)
   if (!at) return own
   const edges = edgesAt(outlined, at) << OUTLINED_EDGES

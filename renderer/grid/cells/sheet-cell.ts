@@ -136,12 +136,18 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#inside = inside
     const { host } = this
     const { column, cell } = inside
-    host.className = `sf-cell ${alignmentClass(column, cell)}`
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
-    drawValue(host, column, cell, inside, chevron)
+    const drawn = drawValue(host, column, cell, inside, chevron)
+    this.#dress(['sf-cell', alignmentClass(column, cell), drawn])
     this.#tellOverdue(eGridCell, inside.isOverdue)
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under)
+  }
+
+  /** Written where it differs: most cells look as the one that stood there before. */
+  #dress(classes: readonly string[]): void {
+    const wanted = classes.filter(name => name !== '').join(' ')
+    if (this.host.className !== wanted) this.host.className = wanted
   }
 
   #tellColumn(eGridCell: HTMLElement, column: Column | null): void {

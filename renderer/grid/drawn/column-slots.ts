@@ -14,7 +14,9 @@ export class ColumnSlots {
     return [...this.#defs]
   }
 
-  apply(api: GridApi, looks: readonly ColumnLook[]): void {
+  /** `glide`: columns that stand elsewhere now are seen to go there, for which AG Grid has each cell's style worked out twice more. */
+  apply(api: GridApi, looks: readonly ColumnLook[], { glide }: { readonly glide: boolean }): void {
+    api.setGridOption('suppressColumnMoveAnimation', !glide)
     if (this.#make(looks)) api.setGridOption('columnDefs', [...this.#defs])
     const used = new Set(looks.map(({ colId }) => colId))
     const unused = this.#defs.flatMap(({ colId = '' }) => (used.has(colId) ? [] : [{ colId, hide: true }]))

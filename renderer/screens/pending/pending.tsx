@@ -127,7 +127,7 @@ function Strip({ entries, uploads, filter, onFilter }: StripProps) {
   const { saving } = useSettings()
   const isHeld = saving === 'hold'
   return (
-    <div className="toolbar" data-pane="toolbar" role="toolbar" aria-label="Pending changes">
+    <div className="toolbar ledger-toolbar" data-pane="toolbar" role="toolbar" aria-label="Pending changes">
       <Segmented<LedgerFilter>
         label="Show"
         value={filter}

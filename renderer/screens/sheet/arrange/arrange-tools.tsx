@@ -8,21 +8,25 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
+import { useRested } from '../../../view/use-rested.ts'
 import { useView, view as windowView } from '../../../view/view-store.ts'
 import { SaveView } from './save-view.tsx'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
 
 const NOT_OPEN = 'The sheet is not open yet'
+/** A sheet of which there is a copy is here before this: its tools would be put aside and taken out again for nothing. */
+const WAIT_MS = 150
 
 /** Filter, kept views, sort, group and find: ways of looking, which everybody may use. */
 export function ArrangeTools({ sheetId, view }: Props) {
   const { now } = useArrangement(sheetId)
   const { isOpen } = useFinding(sheetId)
-  const reason = view ? null : NOT_OPEN
+  const isLate = useRested(view === null, WAIT_MS)
+  const reason = isLate && !view ? NOT_OPEN : null
   return (
     <>
-      <FilterButton sheetId={sheetId} view={view} />
+      <FilterButton sheetId={sheetId} view={view} reason={reason} />
       <ViewsMenu sheetId={sheetId} />
       <span className={now.sort.length > 0 ? 'tool-on' : undefined}>
         <Button kind="quiet" icon={ArrowUpDown} reason={reason} onClick={() => arrangements.openSort(sheetId, true)}>
@@ -46,7 +50,7 @@ export function ArrangeTools({ sheetId, view }: Props) {
   )
 }
 
-function FilterButton({ sheetId, view }: Props) {
+function FilterButton({ sheetId, view, reason }: Props & { readonly reason: string | null }) {
   const { now } = useArrangement(sheetId)
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<ColumnId | null>(null)
@@ -59,9 +63,9 @@ function FilterButton({ sheetId, view }: Props) {
   }
   const count = now.filters.length
   const label = count > 0 ? `Filter, ${count} on` : 'Filter'
-  if (!view) {
+  if (reason !== null) {
     return (
-      <Button kind="quiet" icon={ListFilter} reason={NOT_OPEN}>
+      <Button kind="quiet" icon={ListFilter} reason={reason}>
         Filter
       </Button>
     )
@@ -79,7 +83,7 @@ function FilterButton({ sheetId, view }: Props) {
         }
       >
         <div className="arrange-columns">
-          {shownColumns(view).map(({ id, title }) => (
+          {(view ? shownColumns(view) : []).map(({ id, title }) => (
             <MenuItem
               key={id}
               onSelect={() => {
