@@ -62,6 +62,32 @@ test('a picture, broken HTML, text too long for a cell: what can be pasted is, a
   expect([7, 9].map(row => String(snags.get(row)).length)).toEqual([4000, 4000])
 })
 
+test('of a long text a cell draws what can be seen, from where its script begins, and says all of it @full', async ({
+  desk,
+}) => {
+  const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
+  const arabic = 'تحقق من مسار كابلات الإنارة قبل إغلاق السقف. '.repeat(80).trim()
+  await putOnClipboard(app, { text: `${'y'.repeat(4000)}\n${arabic}\nShort` })
+  await rangesOf(page).pasteAt(5, 'Snag')
+  await window.isAllSaved()
+
+  for (const [row, text] of [
+    ['5', 'y'.repeat(4000)],
+    ['6', arabic],
+    ['7', 'Short'],
+  ] as const) {
+    await expect(await sheet.cell(Number(row), 'Snag')).toHaveAccessibleName(text)
+  }
+  expect((await (await sheet.cell(5, 'Snag')).textContent())?.length).toBeLessThan(1000)
+  expect(await (await sheet.cell(6, 'Snag')).evaluate(firstLetterShows)).toBe(true)
+
+  await sheet.select(5, 'Snag')
+  await page.keyboard.type('Short too')
+  await page.keyboard.press('Enter')
+  await window.isAllSaved()
+  await expect(await sheet.cell(5, 'Snag')).toHaveAccessibleName('Short too')
+})
+
 test('dates of Germany, Britain and the United States are pasted as the days they are; one that never was is told @full', async ({
   desk,
 }) => {
@@ -176,3 +202,14 @@ test('a locked row, a system column, a column deleted meanwhile and a broken for
   await expect(ledger.getByText('“This column was deleted on the service.”')).toHaveCount(1)
   await expect(ledger).toContainText('A column that is gone')
 })
+
+/** In the page: whether the first letter of a cell's text lies inside of the cell. */
+function firstLetterShows(cell: Element): boolean {
+  const letters = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+  if (!letters) return false
+  const first = document.createRange()
+  first.setStart(letters, 0)
+  first.setEnd(letters, 1)
+  const [letter, box] = [first.getBoundingClientRect(), cell.getBoundingClientRect()]
+  return letter.width > 0 && letter.left >= box.left && letter.right <= box.right
+}

@@ -12,6 +12,8 @@ const CELL_PADDING_PX = 18
 const LETTER_PX = 6
 const TAG_FRAME_PX = 19
 const MORE_TAG_PX = 32
+/** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
+const MOST_LETTERS = 512
 
 /** What a value's drawing needs to know of its surroundings. */
 export type Surroundings = {
@@ -36,7 +38,7 @@ export function drawValue(
   around: Surroundings,
   before: HTMLElement | null = null,
 ): '' | 'sf-text' | 'sf-text-error' {
-  const words = cellText(column, cell, around.thisYear)
+  const words = beginning(cellText(column, cell, around.thisYear), around.width)
   const draw = richDrawing(column, cell, words, around)
   if (!draw && !before) {
     drawText(host, words)
@@ -46,6 +48,16 @@ export function drawValue(
   if (draw) draw(host)
   else host.append(element('span', 'sf-cell-text', words))
   return ''
+}
+
+/** Whether a text is drawn as its beginning alone, because no cell of that many pixels shows more of it. */
+export const isCutOff = (text: string, width: number): boolean => text.length > Math.max(MOST_LETTERS, width)
+
+function beginning(text: string, width: number): string {
+  if (!isCutOff(text, width)) return text
+  const end = Math.max(MOST_LETTERS, Math.ceil(width))
+  // Never half a letter of two units.
+  return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end)
 }
 
 /** Null where a cell is its words and nothing else. */

@@ -18,7 +18,7 @@ import { cellNow, type GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
-import { alignmentClass, drawValue, isShareColumn, type Surroundings } from './draw-value.ts'
+import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
 import { drawOutline } from './outline.ts'
 import { markCell } from './selection-marks.ts'
 
@@ -49,6 +49,7 @@ export class SheetCell extends PlacedCell<CellParams> {
   #hasSettled = false
   #hasLook = false
   #hasError = false
+  #isSaidWhole = false
   #isFixed = false
   #kind = ''
   #columnId: ColumnId | null = null
@@ -93,6 +94,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#tellOverdue(eGridCell, false)
     this.#showLook(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
+    this.#sayWhole(eGridCell, null)
     drawGroupCell(this.host, column, { line, group, context, eGridCell })
   }
 
@@ -105,6 +107,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const { index, level, branch } = line
     const { thisYear, isOutline, arrangement } = context
     const cell = cellNow(context, index, column.id)
+    const width = gridColumn?.getActualWidth() ?? 0
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     // Of a sheet that may only be read the grid says it once, for all of its cells.
     this.#tellFixed(eGridCell, isFixed && !context.readOnly)
@@ -114,7 +117,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         column,
         cell,
         thisYear,
-        width: gridColumn?.getActualWidth() ?? 0,
+        width,
         // Also where a filter hides all that is under it.
         parent: parentKind(view, line),
         readOnly: isFixed,
@@ -128,6 +131,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     )
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
+    this.#sayWhole(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
   }
 
   /** Most drawings tell of a mark alone: what stays is left in its place, or the page would be laid out anew for it. */
@@ -213,6 +217,14 @@ export class SheetCell extends PlacedCell<CellParams> {
     if (sentence !== null) showError(eGridCell, cellText(column, cell, thisYear), sentence)
     else if (this.#hasError && !isMarked) clearError(eGridCell)
     this.#hasError = sentence !== null
+  }
+
+  /** To a screen reader, of which only the beginning is drawn. What is said of a mark, or of an error, says it too. */
+  #sayWhole(eGridCell: HTMLElement, text: string | null): void {
+    if (this.#isMarked || this.#hasError) return
+    if (text !== null) eGridCell.setAttribute('aria-label', text)
+    else if (this.#isSaidWhole) eGridCell.removeAttribute('aria-label')
+    this.#isSaidWhole = text !== null
   }
 }
 
