@@ -18,3 +18,7 @@ test('initials come from the first and last word of a name, or from the address'
   expect(initials('Élodie')).toBe('ÉL')
   expect(initials('')).toBe('?')
 })
+
+test('one letter that is as wide as an avatar stands in it alone', () => {
+  expect(['山田 花子', '김민수', 'ヤマダ', 'Юлия Орлова'].map(initials)).toEqual(['山', '김', 'ヤ', 'ЮО'])
+})

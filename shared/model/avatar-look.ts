@@ -5,13 +5,17 @@ export function avatarColour(key: string): number {
   return ((hash >>> 0) % 6) + 1
 }
 
-/** First letters of the first and the last word, or the first two of a single word. */
+/** Scripts whose letters are as wide as they are high: one of them fills an avatar, and says a family. */
+const WIDE_LETTER = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** First letters of the first and the last word, or the first two of a single word; of wide letters the first alone. */
 export function initials(name: string): string {
   const words = name
     .replace(/@.*/, '')
     .split(/[\s._-]+/)
     .filter(Boolean)
   const [first = '?', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  if (WIDE_LETTER.test(first)) return [...first].slice(0, 1).join('')
   const letters = last ? [...first].slice(0, 1).concat([...last].slice(0, 1)) : [...first].slice(0, 2)
   return letters.join('').toUpperCase()
 }

@@ -10,6 +10,8 @@ import { valueLook } from './status-words.ts'
 
 const CELL_PADDING_PX = 18
 const LETTER_PX = 6
+/** From here on letters are as wide as they are high: twice a usual one. */
+const WIDE_LETTERS = /[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ff60}\u{20000}-\u{3ffff}]/gu
 const TAG_FRAME_PX = 19
 const MORE_TAG_PX = 32
 /** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
@@ -145,12 +147,15 @@ function tagsThatFit(choices: readonly string[], width: number): number {
   let room = width - CELL_PADDING_PX
   let count = 0
   for (const choice of choices) {
-    room -= choice.length * LETTER_PX + TAG_FRAME_PX
+    room -= lettersIn(choice) * LETTER_PX + TAG_FRAME_PX
     if (room < (count + 1 < choices.length ? MORE_TAG_PX : 0)) break
     count++
   }
   return Math.max(1, count)
 }
+
+/** Counted as usual ones. */
+const lettersIn = (text: string): number => text.length + (text.match(WIDE_LETTERS)?.length ?? 0)
 
 function drawProgress(host: HTMLElement, share: number, words: string, isBlocked: boolean): void {
   const bar = element('span', 'sf-progress')
