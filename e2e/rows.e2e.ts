@@ -61,6 +61,28 @@ test('a row is indented under the row above it, and out again @full', async ({ d
   expect(rowNumbered(await client.sheetNamed('Snag log'), 4).parentId).toBeUndefined()
 })
 
+test('no row goes under a blank one: that is said at once, and it goes when something is written there @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.select(10, 'Snag')
+  await page.keyboard.press('Control+i')
+  await sheet.select(11, 'Snag')
+  await page.keyboard.press('Control+]')
+  await expect(page.locator('.toast')).toContainText('Row 10 is blank, and a blank row can have no rows under it.')
+  await expect(page.locator('.ag-row[aria-level="2"]')).toHaveCount(0)
+
+  await sheet.type(10, 'Snag', 'Lights')
+  await sheet.select(11, 'Snag')
+  await page.keyboard.press('Control+]')
+  await expect(page.locator('.ag-row[aria-level="2"]')).toHaveCount(1)
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  const after = await client.sheetNamed('Snag log')
+  expect(rowNumbered(after, 11).parentId).toBe(rowNumbered(after, 10).id)
+})
+
 test('a row is deleted, here and at the service @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const { id } = rowNumbered(await client.sheetNamed('Snag log'), 2)

@@ -1,5 +1,5 @@
 import { type ColumnId, isTemporary } from '../../../shared/model/ids.ts'
-import { type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell, type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { isUnsent, namedRows, type OutboxEdit } from './outbox-rows.ts'
@@ -22,8 +22,15 @@ export const textBase = (text: string): Cell => ({ value: text, display: null, f
 export const placeBase = (place: RowPlace | ColumnId | null): Cell =>
   textBase(JSON.stringify(typeof place === 'object' && place ? [place.parentId, place.after] : place))
 
-export function coalesce({ edit, base }: NewEdit<SheetEdit>, waiting: readonly OutboxEdit[]): Coalesced {
-  if (edit.kind === 'set-cell') return coalesceCell(edit, base, waiting)
+/** Whether an edit made after this one puts a row under the row whose cell it fills, and so may need what it filled in. */
+export type IsLeanedOn = (filling: OutboxEdit) => boolean
+
+export function coalesce(
+  { edit, base }: NewEdit<SheetEdit>,
+  waiting: readonly OutboxEdit[],
+  isLeanedOn: IsLeanedOn = () => false,
+): Coalesced {
+  if (edit.kind === 'set-cell') return coalesceCell(edit, base, waiting, isLeanedOn)
   if (edit.kind === 'move-row') return coalesceMove(edit, base, waiting)
   if (edit.kind === 'delete-row' && isTemporary(edit.rowId)) return coalesceDelete(edit, waiting)
   return { kind: 'insert', edit, base, replaces: [] }
@@ -31,9 +38,17 @@ export function coalesce({ edit, base }: NewEdit<SheetEdit>, waiting: readonly O
 
 export type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
-function coalesceCell(edit: SetCell, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
+function coalesceCell(
+  edit: SetCell,
+  base: Cell | null,
+  waiting: readonly OutboxEdit[],
+  isLeanedOn: IsLeanedOn,
+): Coalesced {
   const sameCell = waiting.filter(other => isSameCell(other.edit, edit))
-  const queued = sameCell.findLast(other => other.state === 'queued')
+  const isEmptied = sameContent(edit, blankCell)
+  // A blank row can be no parent (1185): what was written into it goes first, then the rows come, then it is emptied.
+  const isFree = (other: OutboxEdit) => !isEmptied || !isLeanedOn(other)
+  const queued = sameCell.findLast(other => other.state === 'queued' && isFree(other))
   if (queued) {
     const isBack = queued.base !== null && sameContent(queued.base, edit)
     return isBack ? { kind: 'drop', seqs: [queued.seq] } : { kind: 'update', seq: queued.seq, edit, base: queued.base }
@@ -49,7 +64,7 @@ function coalesceCell(edit: SetCell, base: Cell | null, waiting: readonly Outbox
 
 type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
 
-/** What waits is this row's last move, and no row came, went or moved since: only the place where it comes to rest matters. */
+/** What waits is a move that nothing done since keeps from ending elsewhere: only the place where the row comes to rest matters. */
 function coalesceMove(edit: MoveRow, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
   const last = waiting.at(-1)
   if (last?.state !== 'queued') return { kind: 'insert', edit, base, replaces: [] }

@@ -28,6 +28,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const rowsAfter = sqlite.prepare(
     "SELECT 1 FROM edit WHERE sheet_id = ? AND seq > ? AND kind IN ('add-row', 'move-row', 'delete-row') LIMIT 1",
   )
+  const writtenAfter = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND +seq > ? LIMIT 1')
   // Told by the index alone: beside them a hundred thousand edits of cells may wait.
   const listRows = sqlite.prepare(
     `SELECT * FROM edit WHERE seq IN
@@ -45,6 +46,10 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const listUnder = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
      AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ?`,
+  )
+  const comesUnder = sqlite.prepare(
+    `SELECT 1 FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ? AND +seq > ? LIMIT 1`,
   )
   const listAfter = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
@@ -120,14 +125,22 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
       const found = toEdits(statements.flatMap(statement => statement.all(sheetId, rowId)))
       return [...new Map(found.map(edit => [edit.seq, edit])).values()].sort((a, b) => a.seq - b.seq)
     },
+    /** Whether an edit that was made after this one puts a row under that row. */
+    comesUnder: (sheetId: SheetId, parentId: RowId, seq: number): boolean =>
+      comesUnder.get(sheetId, parentId, seq) !== undefined,
     /** Edits of cells that name other rows. */
     listOfPredecessors: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(listWaiting.all(sheetId)),
     /** Edits that add, move or delete rows. */
     rowEdits: (sheetId: SheetId): readonly OutboxEdit<SheetEdit>[] => sheetEditsOf(toEdits(listRows.all(sheetId))),
-    /** The last move of the row, where no row came, went or moved after it. */
-    lastMove: (sheetId: SheetId, rowId: RowId): OutboxEdit | null => {
+    /**
+     * The last move of the row, where it may as well lead to another parent: no row came, went or moved after it, and nothing was
+     * written into that parent, which was blank until then and could have none under it.
+     */
+    lastMove: (sheetId: SheetId, rowId: RowId, parentId: RowId | null): OutboxEdit | null => {
       const last = toEdits(listOfRow.all(sheetId, rowId)).findLast(({ edit }) => edit.kind === 'move-row')
-      return last && rowsAfter.get(sheetId, last.seq) === undefined ? last : null
+      if (!last || rowsAfter.get(sheetId, last.seq) !== undefined) return null
+      const isWritten = parentId !== null && writtenAfter.get(sheetId, parentId, last.seq) !== undefined
+      return isWritten ? null : last
     },
     /** The `seq` of the newest edit of the sheet; 0 where there is none. */
     newest: (sheetId: SheetId): number => Number(newest.get(sheetId)?.seq ?? 0),

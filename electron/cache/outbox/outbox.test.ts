@@ -61,6 +61,15 @@ const add = (row: number, after: number | null = null, parent: number | null = n
   })
 const remove = (row: number): NewEdit => bare({ kind: 'delete-row', rowId: rowId(row) })
 
+const move = (row: number, parent: number | null, base: NewEdit['base'] = null): NewEdit => ({
+  edit: {
+    kind: 'move-row',
+    rowId: rowId(row),
+    place: { parentId: parent === null ? null : rowId(parent), after: null },
+  },
+  base,
+})
+
 const store = (...edits: NewEdit[]) => must(outbox.add(SHEET, edits, 1000))
 const seqsOf = (change: OutboxChange) => change.changed.map(edit => edit.seq)
 const waiting = () => outbox.list(SHEET).map(({ edit, state }) => [edit.kind, 'rowId' in edit && edit.rowId, state])
@@ -103,6 +112,33 @@ describe('an edit that is stored here', () => {
     expect(change).toMatchObject({ changed: [], gone: [1] })
     expect(store(set(7, null, null), set(7, '', null)).changed).toEqual([])
     expect(waiting()).toEqual([])
+  })
+
+  test('that empties a cell goes after a row that came under it, since the service puts none under a blank row', () => {
+    store(set(5, 'Roof'), move(6, 5))
+
+    store(set(5, null))
+    expect(values()).toEqual([
+      ['Roof', null],
+      ['move-row', undefined],
+      [null, 'Roof'],
+    ])
+    store(set(5, 'Walls'))
+    expect(values().at(-1)).toEqual(['Walls', 'Roof'])
+    store(set(5, 'Roof'))
+    expect(values()).toEqual([
+      ['Roof', null],
+      ['move-row', undefined],
+    ])
+  })
+
+  test('that moves a row again goes after what was written into the row that it comes under', () => {
+    store(move(6, 4), set(5, 'Roof'))
+
+    store(move(6, 5))
+    expect(waiting().map(([kind]) => kind)).toEqual(['move-row', 'set-cell', 'move-row'])
+    store(move(6, 4))
+    expect(waiting().map(([kind]) => kind)).toEqual(['move-row', 'set-cell', 'move-row'])
   })
 
   test('made on one that is on its way is kept apart and made on its value', () => {

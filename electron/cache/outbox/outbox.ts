@@ -297,7 +297,10 @@ function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base }: NewEdit
 /** Those of the edits that wait which can meet this one. */
 function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): readonly OutboxEdit[] {
   if (edit.kind === 'set-cell') return table.listOfCell(sheetId, edit.rowId, edit.columnId)
-  if (edit.kind === 'move-row') return [table.lastMove(sheetId, edit.rowId)].filter(move => move !== null)
+  if (edit.kind === 'move-row') {
+    const move = table.lastMove(sheetId, edit.rowId, edit.place.parentId)
+    return move ? [move] : []
+  }
   if (edit.kind !== 'delete-row' || !isTemporary(edit.rowId)) return []
   const led = table.listOfPredecessors(sheetId).filter(other => namedRows(other.edit).slice(1).includes(edit.rowId))
   return [...table.listNaming(sheetId, edit.rowId), ...led]

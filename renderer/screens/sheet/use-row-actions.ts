@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { blankParent } from '../../../shared/fold/blank-parent.ts'
 import { dropEdits } from '../../../shared/fold/row-moves.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
@@ -21,7 +22,9 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
   const [deleting, setDeleting] = useState<Deleting | null>(null)
 
   const submit = useCallback(
-    async ({ edits, goTo }: RowEdits) => {
+    async (view: SheetView, { edits, goTo }: RowEdits) => {
+      const blank = blankParent(view, edits)
+      if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
       const { error } = await gesture(edits, 'rows')
       if (error) notify({ kind: 'failed', what: 'Changing rows', error })
       else if (goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
@@ -41,7 +44,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       if (!what) return notify({ kind: 'wait', text: whyNot(action, rowIds.length) })
       const rows = action === 'delete' ? rowsUnder(view, rowIds) : 0
       if (rows > 1) return setDeleting({ rows, name: nameOf(view, rowIds), what })
-      void submit(what)
+      void submit(view, what)
     },
     [sheetId, view, isLoading, newRowId, submit],
   )
@@ -53,7 +56,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       const fixed = whyNotByHand(sheetId)
       if (fixed !== null) return notify({ kind: 'wait', text: fixed })
       const edits = dropEdits(view, rowIds, place)
-      if (edits) void submit({ edits, goTo: null })
+      if (edits) void submit(view, { edits, goTo: null })
     },
     [sheetId, view, isLoading, submit],
   )
@@ -63,7 +66,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
     onDropRows,
     deleting,
     onDelete: () => {
-      if (deleting) void submit(deleting.what)
+      if (view && deleting) void submit(view, deleting.what)
       setDeleting(null)
     },
     onKeep: () => setDeleting(null),
@@ -71,6 +74,13 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
 }
 
 const MOST_AT_ONCE = 500
+
+/** A copy of a blank row has no number yet. */
+const underBlank = (index: number): string =>
+  index < 0
+    ? 'A blank row can have no rows under it. Write something in it before you copy it.'
+    : `Row ${index + 1} is blank, and a blank row can have no rows under it. Write something in it first.`
+
 const STILL_LOADING = 'This sheet is still loading. Rows can be added and moved once all of them are here.'
 const TOO_MANY = 'Choose at most 500 rows to add as many in one go.'
 

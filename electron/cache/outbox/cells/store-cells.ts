@@ -39,7 +39,7 @@ export function storeCells(
   for (const given of cells) {
     const { rowId, columnId } = given.edit
     const same = waiting.get(rowId)?.get(columnId) ?? []
-    const made = coalesce(given, same)
+    const made = coalesce(given, same, ({ seq }) => table.comesUnder(sheetId, rowId, seq))
     if (made.kind === 'drop') gone.push(...made.seqs)
     else if (made.kind === 'insert') {
       gone.push(...made.replaces)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { encodeSheet } from '../columnar/encode.ts'
+import { openColumnar } from '../columnar/read.ts'
+import { aColumn, aRow, aSheet, columnId, rowId } from '../columnar/testing/a-sheet.ts'
+import type { CellValue } from '../model/sheet/cell-value.ts'
+import type { SheetEdit } from '../model/sheet/edit.ts'
+import { blankParent } from './blank-parent.ts'
+import { createSheetView } from './sheet-view.ts'
+
+/** 1 is written in, 2 is blank but for what the service fills, 3 stands under the blank 4. */
+const rows = [aRow(1, { 1: 'Roof' }), aRow(2, { 2: 'Nora' }), aRow(4), aRow(3, { 1: 'Tiles' }, { parentId: rowId(4) })]
+const columns = [aColumn(1), aColumn(2, 'contact', { system: 'CREATED_BY' })]
+const base = openColumnar(encodeSheet(aSheet(rows, { columns })))
+if (!base.ok) throw new Error('the sheet does not open')
+const view = createSheetView(base.value, new Map(), [])
+
+const place = (parent: number | null) => ({ parentId: parent === null ? null : rowId(parent), after: null })
+const move = (row: number, parent: number | null): SheetEdit => ({
+  kind: 'move-row',
+  rowId: rowId(row),
+  place: place(parent),
+})
+const add = (row: number, parent: number | null): SheetEdit => ({
+  kind: 'add-row',
+  rowId: rowId(row),
+  place: place(parent),
+})
+const set = (row: number, value: CellValue): SheetEdit => ({
+  kind: 'set-cell',
+  rowId: rowId(row),
+  columnId: columnId(1),
+  value,
+  formula: null,
+})
+
+test('no row goes under a blank one; what the service fills is no content', () => {
+  expect(blankParent(view, [move(1, 2)])).toBe(2)
+  expect(blankParent(view, [add(-1, 2)])).toBe(2)
+  expect(blankParent(view, [move(2, 1), add(-1, 1)])).toBe(null)
+  expect(blankParent(view, [move(2, null), add(-1, null)])).toBe(null)
+})
+
+test('a new row is blank until something is written into it in the same go', () => {
+  expect(blankParent(view, [add(-1, null), add(-2, -1)])).toBe(-1)
+  expect(blankParent(view, [add(-1, null), set(-1, 'Roof'), add(-2, -1)])).toBe(null)
+  expect(blankParent(view, [add(-1, null), set(-1, null), add(-2, -1)])).toBe(-1)
+})
+
+test('a row that stands under a blank one already may be moved there', () => {
+  expect(blankParent(view, [move(3, 4)])).toBe(null)
+  expect(blankParent(view, [add(-1, 4)])).toBe(4)
+})
