@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
-import type { RunningApp } from './harness/launch.ts'
+import { saveTo } from './harness/save-to.ts'
 import { test } from './harness/test.ts'
 
 test('a sheet is exported as CSV without a connection, with what is not saved yet', async ({ desk, folder }) => {
@@ -203,10 +203,3 @@ test('a large import can be stopped: whole rows are there by then, and one undo 
 
 /** Files as LibreOffice wrote them. */
 const RECORDED = (name: string): string => join(import.meta.dirname, '../electron/files/import/fixtures', name)
-
-/** Answers the system's dialog, which no test can click. */
-async function saveTo(app: RunningApp, path: string): Promise<void> {
-  await app.electron.evaluate(({ dialog }, chosen) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen })
-  }, path)
-}

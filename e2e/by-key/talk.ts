@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { saveTo } from '../harness/save-to.ts'
 import type { Day } from './day.ts'
 
 /** What hangs on a row: a file, and what is said. */
@@ -111,9 +112,7 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
   const { step, hands, page, app, window, sheet, folder } = day
   const file = join(folder, 'Harbour hall.xlsx')
   await step('exports the sheet as an Excel workbook', async () => {
-    await app.electron.evaluate(({ dialog }, chosen) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen })
-    }, file)
+    await saveTo(app, file)
     await hands.ask('Export this sheet')
     await hands.choose(page.getByRole('button', { name: 'Choose where to save' }))
     await expect(window.messages).toContainText('Harbour hall.xlsx is written.')

@@ -1,0 +1,294 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { saveTo } from './harness/save-to.ts'
+import { test } from './harness/test.ts'
+import { doorsOf } from './pages/doors.ts'
+import { windowOf } from './pages/window.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
+import type { FaultRule } from './wire/proxy.ts'
+
+const SNAGS = 'Snag log'
+const PLAN = 'Library refurbishment'
+const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && /^\/sheets\/\d+\/rows$/.test(path)
+
+test('a cell looks as somebody formatted it elsewhere, by day and by night, and keeps its value @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const plain = await looksOf(await sheet.cell(14, 'Budget'))
+  expect(plain).toMatchObject({ weight: '400', style: 'normal', line: 'none', align: 'right' })
+  const snags = await client.sheetNamed(SNAGS)
+  const format = (row: number, format: string) => ({
+    id: rowNumbered(snags, row).id,
+    cells: [{ columnId: columnId(snags, 'Place'), value: 'Lift', format }],
+  })
+  await client.call('PUT', `/sheets/${snags.id}/rows`, [
+    // Bold, italic, underline and strikethrough; the third alignment is to the right (API guide 10).
+    format(1, ',,1,1,,,,,,,,,,,,,'),
+    format(2, ',,,,1,1,3,,,,,,,,,,'),
+    // A dark red on a pale red, and a colour of words alone.
+    format(3, ',,,,,,,,35,11,,,,,,,'),
+    format(4, ',,,,,,,,38,,,,,,,,'),
+  ])
+  await window.openSheet(SNAGS)
+
+  const place = async (row: number) => looksOf(await sheet.cell(row, 'Place'))
+  for (const row of [1, 2, 3, 4]) await expect(await sheet.cell(row, 'Place')).toHaveText('Lift')
+  expect(await place(1)).toMatchObject({ weight: '600', style: 'italic', line: 'none' })
+  expect(await place(2)).toMatchObject({
+    weight: '400',
+    style: 'normal',
+    line: 'underline line-through',
+    align: 'right',
+  })
+  const usual = await place(5)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await isStill(page)
+    const [both, words, none] = [await place(3), await place(4), await place(5)]
+    expect(both.fill).not.toBe(none.fill)
+    expect(both.ink).not.toBe(none.ink)
+    expect(words.fill).toBe(none.fill)
+    expect(words.ink).not.toBe(none.ink)
+    expect(both.contrast).toBeGreaterThan(4.5)
+    expect(words.contrast).toBeGreaterThan(4.5)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => place(5)).toEqual(usual)
+})
+
+test('what the conditions of a sheet make of its cells is shown, and follows when the service says otherwise @full', async ({
+  desk,
+}) => {
+  const { sheet, window, wire, client } = await desk({ sheet: SNAGS })
+  const snags = await client.sheetNamed(SNAGS)
+  // as: every cell may have the attribute that was asked for.
+  const delivered = (await client.call('GET', `/sheets/${snags.id}?include=format&pageSize=10000`)) as unknown as {
+    rows: { rowNumber: number; cells: { columnId: number; conditionalFormat?: string }[] }[]
+  }
+  const snag = columnId(snags, 'Snag')
+  const struck = delivered.rows.filter(({ cells }) =>
+    cells.some(cell => cell.columnId === snag && cell.conditionalFormat?.split(',')[5] === '1'),
+  )
+  expect(struck.length).toBeGreaterThan(5)
+  expect(struck.length).toBeLessThan(snags.rows.length)
+  const isStruck = async (row: number) => (await looksOf(await sheet.cell(row, 'Snag'))).line === 'line-through'
+  const said = new Set(struck.map(({ rowNumber }) => rowNumber))
+  for (const row of [1, 5, 14, 15, 31, 48, 60]) expect(await isStruck(row), `row ${row}`).toBe(said.has(row))
+
+  // The service judges its conditions: whatever it says the next time is what holds.
+  const [no = 0] = struck.map(({ rowNumber }) => rowNumber)
+  const yes = delivered.rows.find(({ rowNumber }) => !said.has(rowNumber))?.rowNumber ?? 0
+  wire.rewrite(/^\/sheets\/\d+$/, json => {
+    // as: the same answer as above.
+    const changed = structuredClone(json) as typeof delivered
+    for (const row of changed.rows ?? []) {
+      for (const cell of row.cells) {
+        if (cell.columnId !== snag || (row.rowNumber !== no && row.rowNumber !== yes)) continue
+        cell.conditionalFormat = row.rowNumber === yes ? ',,1,,,,,,,,,,,,,,' : ',,,,,,,,,,,,,,,,'
+      }
+    }
+    return changed
+  })
+  await client.call('PUT', `/sheets/${snags.id}/rows`, [
+    { id: rowNumbered(snags, 2).id, cells: [{ columnId: snag, value: 'Seen by somebody else' }] },
+  ])
+  await window.callUp('Look for changes')
+  await expect(await sheet.cell(2, 'Snag')).toHaveText('Seen by somebody else')
+  await expect.poll(() => isStruck(no)).toBe(false)
+  expect(await looksOf(await sheet.cell(yes, 'Snag'))).toMatchObject({ weight: '600' })
+})
+
+test('rows are as high as I choose, in every sheet and at the next start, and I stay at my cell @full', async ({
+  desk,
+  launch,
+}) => {
+  const { app, page, sheet, window, wire, token } = await desk({ sheet: SNAGS, keep: 'session' })
+  await sheet.select(30, 'Snag')
+  for (const [name, height] of [
+    ['Compact', 24],
+    ['Comfortable', 34],
+  ] as const) {
+    await page.getByRole('button', { name: /^Row height/ }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect.poll(() => rowHeights(page)).toEqual([height])
+    await expect(page.locator('.sf-active')).toHaveText(await (await sheet.cell(30, 'Snag')).innerText())
+    await expect(page.locator('.sf-active')).toBeInViewport()
+  }
+  await window.openSheet(PLAN)
+  await expect.poll(() => rowHeights(page)).toEqual([34])
+
+  await app.close()
+  const again = await (await launch({ userData: app.userData })).window()
+  const { banner, openSheet } = windowOf(again)
+  const doors = doorsOf(again)
+  await expect(banner).toContainText('Sign in again to read what is new.')
+  await doors.signInAgain()
+  await doors.fill({ address: wire.baseUrl, token })
+  await doors.submit()
+  await expect(banner).toBeHidden()
+  await openSheet(SNAGS)
+  await expect.poll(() => rowHeights(again)).toEqual([34])
+})
+
+test('the window grows and shrinks by keys, and cells are picked and typed in at every size @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const width = () => page.evaluate(() => innerWidth)
+  const usual = await width()
+  await sheet.select(3, 'Snag')
+  const press = async (keys: string, times: number) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(keys)
+  }
+
+  await press('Control+=', 20)
+  // Chromium's fourth level is 207 %: it stops there.
+  await expect.poll(async () => usual / (await width())).toBeCloseTo(1.2 ** 4, 1)
+  await sheet.type(4, 'Snag', 'Seen from far away')
+  await press('Control+Shift+Minus', 20)
+  await expect.poll(async () => usual / (await width())).toBeCloseTo(1.2 ** -2, 1)
+  await sheet.type(5, 'Snag', 'Seen all at once')
+  await press('Control+0', 1)
+  await expect.poll(width).toBe(usual)
+  await window.isAllSaved()
+  expect(await client.valueAt(SNAGS, 4, 'Snag')).toBe('Seen from far away')
+  expect(await client.valueAt(SNAGS, 5, 'Snag')).toBe('Seen all at once')
+})
+
+test('without any colour a saved, an edited and a rejected cell are told apart @full', async ({ desk }) => {
+  const { page, sheet, window, wire } = await desk({ sheet: SNAGS })
+  await sheet.type(32, 'Snag', 'Lamp broken')
+  await window.isAllSaved()
+  wire.disturb({
+    fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: 'The row is upside down.', refId: 'r' } },
+    when: isPut,
+  })
+  await sheet.type(34, 'Snag', 'Lamp broken')
+  await expect(sheet.refused).toHaveCount(1)
+  await window.holdAll()
+  await sheet.type(36, 'Snag', 'Lamp broken')
+  await sheet.select(40, 'Place')
+  await isStill(page)
+
+  const greys = async (row: number) => greysOf(page, await (await sheet.cell(row, 'Snag')).screenshot())
+  const [saved, rejected, edited] = [await greys(32), await greys(34), await greys(36)]
+  // Not a shade that somebody has to compare, but a mark: some pixels differ much.
+  expect(differing(saved, saved)).toBe(0)
+  expect(differing(saved, edited)).toBeGreaterThan(MARK_PX)
+  expect(differing(saved, rejected)).toBeGreaterThan(MARK_PX)
+  expect(differing(edited, rejected)).toBeGreaterThan(MARK_PX)
+})
+
+test('a sheet is written as an Excel workbook, and what is read back from it is what was on screen @full', async ({
+  desk,
+  folder,
+}) => {
+  const { app, page, sheet, wire, window, client } = await desk({ sheet: PLAN })
+  const undisturbed = wire.disturb({ fault: { kind: 'lose' }, when: isPut })
+  await sheet.type(14, 'Task', 'Zażółć “gęślą” & <jaźń> 🙂')
+  await sheet.type(14, 'Budget', '9,000.5')
+  await saveTo(app, join(folder, 'plan.xlsx'))
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const exporting = page.getByRole('dialog', { name: `Export “${PLAN}”` })
+  await expect(exporting.getByLabel('Excel workbook')).toBeChecked()
+  await exporting.getByRole('button', { name: 'Choose where to save' }).click()
+  await expect(window.messages).toContainText('plan.xlsx is written.')
+  undisturbed()
+
+  await window.callUp('New sheet from a file or the clipboard')
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(join(folder, 'plan.xlsx'))
+  await dialog.getByLabel('Name', { exact: true }).fill('Read back')
+  await dialog.getByRole('button', { name: /^Make sheet with \d+ rows$/ }).click()
+  await sheet.isShown('Read back')
+  await window.isAllSaved()
+
+  const [from, back] = [await client.sheetNamed(PLAN), await client.sheetNamed('Read back')]
+  const own = from.columns.filter(({ hidden }) => hidden !== true).map(({ title }) => title)
+  expect(back.columns.map(({ title }) => title)).toEqual(own)
+  expect(back.rows).toHaveLength(from.rows.length)
+  for (const title of ['Task', 'Start', 'Due', 'Done', 'Progress', 'Budget']) {
+    const filled = (values: ReadonlyMap<number, unknown>) => [...values].map(([row, value]) => [row, value ?? null])
+    expect(filled(await client.valuesIn('Read back', title)), title).toEqual(filled(await client.valuesIn(PLAN, title)))
+  }
+  expect(await client.valueAt('Read back', 14, 'Task')).toBe('Zażółć “gęślą” & <jaźń> 🙂')
+  expect(await client.valueAt('Read back', 14, 'Budget')).toBe(9000.5)
+})
+
+/** A corner of five pixels has twelve or more. */
+const MARK_PX = 12
+/** Of 255. */
+const MUCH = 48
+
+/** How a cell is drawn: its words, what lies behind them, and how far the two stand apart (WCAG 2.2, contrast ratio). */
+async function looksOf(cell: Locator) {
+  return cell.evaluate(element => {
+    const host = element.querySelector('.sf-cell') ?? element
+    const text = host.querySelector('.sf-text, .sf-cell-text, .sf-chip') ?? host
+    const inside = getComputedStyle(host)
+    const [ink, fill] = [getComputedStyle(text).color, getComputedStyle(element).backgroundColor]
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    /** What a person sees of colours that lie one over the other, the lowest of them opaque. */
+    const light = (...colours: string[]): number => {
+      if (!canvas) throw new Error('There is nothing to draw on.')
+      for (const colour of colours) {
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+      }
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map(part =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    let under = element.parentElement
+    while (under && getComputedStyle(under).backgroundColor.startsWith('rgba(')) under = under.parentElement
+    const ground = getComputedStyle(under ?? document.body).backgroundColor
+    const chip = text === host ? fill : getComputedStyle(text).backgroundColor
+    const [words, behind] = [light(ground, fill, chip, ink), light(ground, fill, chip)]
+    return {
+      weight: inside.fontWeight,
+      style: inside.fontStyle,
+      line: inside.textDecorationLine,
+      align: inside.justifyContent === 'flex-end' ? 'right' : inside.textAlign,
+      ink,
+      fill,
+      contrast: (Math.max(words, behind) + 0.05) / (Math.min(words, behind) + 0.05),
+    }
+  })
+}
+
+/** Colours come and go by degrees: all of them have come. */
+const isStill = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+
+/** The heights of all rows in sight, each one once. */
+const rowHeights = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('.ag-row')]
+        .filter(row => row.querySelector('.sf-row-number'))
+        .map(row => Math.round(row.getBoundingClientRect().height)),
+    ),
+  ])
+
+/** A picture as somebody sees it who sees no colours: how light each pixel is, 0 to 255. */
+function greysOf(page: Page, png: Buffer): Promise<readonly number[]> {
+  return page.evaluate(async base64 => {
+    const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    if (!canvas) throw new Error('There is nothing to draw on.')
+    canvas.drawImage(picture, 0, 0)
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height)
+    return Array.from({ length: data.length / 4 }, (_, at) => {
+      const [red = 0, green = 0, blue = 0] = data.subarray(4 * at, 4 * at + 3)
+      return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    })
+  }, png.toString('base64'))
+}
+
+function differing(one: readonly number[], other: readonly number[]): number {
+  expect(one.length).toBe(other.length)
+  return one.filter((grey, at) => Math.abs(grey - (other[at] ?? 0)) > MUCH).length
+}
