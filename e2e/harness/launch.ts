@@ -7,6 +7,7 @@ import { ACTION_MS, END_MS, START_MS } from './ceilings.ts'
 import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
 
 const LOST = 'Resulting promise was garbage collected'
+const MOST_LOST = 5
 
 export interface LaunchOptions {
   /** The folder of everything the app remembers; give the same one again to start the same installation again. */
@@ -94,15 +95,18 @@ export async function runToItsEnd(userData: string, words: readonly string[] = [
 }
 
 /**
- * Asks the app's main process once more where its debugger lost the answer: V8 may throw away the promise that it waits for on
- * another's behalf (microsoft/playwright#33737), whatever was asked. Only for what may be done twice.
+ * Asks the app's main process again where its debugger lost the answer: V8 may throw away the promise that it waits for on another's
+ * behalf (microsoft/playwright#33737), whatever was asked. While the app starts, and throws away much, it did so twice in a row. Only
+ * for what may be done several times.
  */
 export async function evenIfLost<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof Error && error.message.includes(LOST)) return ask()
-    throw error
+  for (let lost = 0; ; lost++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isLost = error instanceof Error && error.message.includes(LOST)
+      if (!isLost || lost === MOST_LOST) throw error
+    }
   }
 }
 
