@@ -49,6 +49,25 @@ test('a list that is longer than the sheet makes the rows it needs, and is taken
   await window.isAllSaved()
 })
 
+test('a list that goes on past the last row is saved where the parent of that row was emptied @full', async ({
+  desk,
+}) => {
+  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.select(60, 'Snag')
+  await page.keyboard.press('Control+]')
+  await sheet.select(59, 'Snag')
+  await page.keyboard.press('Shift+Space')
+  await page.keyboard.press('Delete')
+  await putOnClipboard(app, { text: 'First of two\nSecond of two' })
+  await sheet.select(60, 'Snag')
+  await page.keyboard.press('Control+v')
+  await expect(await sheet.cell(61, 'Snag')).toHaveText('Second of two')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 61, 'Snag')).toBe('Second of two')
+})
+
 test('cells of another spreadsheet arrive as what they are; what has no place is listed, and found again @full', async ({
   desk,
 }) => {

@@ -5,7 +5,7 @@ import type { SheetView } from '../model/sheet/sheet-view.ts'
 
 /**
  * The first blank row that the edits would newly put another one under, which the service refuses (1185, API guide 7.3); null: there is
- * none. A row is blank while nothing is in the columns that the service does not fill. What the edits write into a row counts.
+ * none. What the edits write into a row counts.
  */
 export function blankParent(view: SheetView, edits: readonly SheetEdit[]): RowId | null {
   const written = new Set<RowId>()
@@ -27,8 +27,8 @@ function isUnder(view: SheetView, rowId: RowId, parentId: RowId): boolean {
   return parent >= 0 && view.rowIdAt(parent) === parentId
 }
 
-/** A row that the view does not have yet is blank. */
-function isBlank(view: SheetView, rowId: RowId): boolean {
+/** Whether nothing is in the columns that the service does not fill. A row that the view does not have yet is blank. */
+export function isBlank(view: SheetView, rowId: RowId): boolean {
   const index = view.indexOf(rowId)
   const own = view.meta.columns.filter(({ system }) => system === null)
   return index < 0 || own.every(({ id }) => isNothing(view.cellAt(index, id)))

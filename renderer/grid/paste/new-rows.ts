@@ -1,18 +1,28 @@
+import { isBlank } from '../../../shared/fold/blank-parent.ts'
 import { placeAtEnd, placeBelow } from '../../../shared/fold/place.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Axis } from '../selection/layout.ts'
 
-/** The edits that make rows after the last one that is shown, under the same parent, in this order. */
+/**
+ * The edits that make rows after the last one that is shown, in this order: under the same parent, or the nearest one above it that is not
+ * blank, since the service takes no row under one that is.
+ */
 export function newRowEdits(view: SheetView, rows: Axis<RowId>, rowIds: readonly RowId[]): SheetEdit[] {
   const last = lastShown(view, rows)
-  const first = (last !== null && placeBelow(view, last)) || placeAtEnd(view)
+  const first = (last !== null && placeAfter(view, last)) || placeAtEnd(view)
   return rowIds.map((rowId, at) => ({
     kind: 'add-row',
     rowId,
     place: { parentId: first.parentId, after: rowIds[at - 1] ?? first.after },
   }))
+}
+
+function placeAfter(view: SheetView, rowId: RowId): RowPlace | null {
+  const place = placeBelow(view, rowId)
+  const parentId = place?.parentId ?? null
+  return parentId !== null && isBlank(view, parentId) ? placeAfter(view, parentId) : place
 }
 
 /** The one that comes last in the sheet's own order, whatever the rows are sorted by. */
