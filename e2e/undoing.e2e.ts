@@ -60,6 +60,43 @@ test('a deleted row comes back with all that was under it, also when the deletio
   expect(after).toEqual(before)
 })
 
+test('deleting a row with a file and a comment asks first, and undone at once it is the same row with both of them', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  const before = await client.sheetNamed('Snag log')
+  const row = `/sheets/${before.id}/rows/${rowNumbered(before, 4).id}`
+  await client.call('POST', `${row}/discussions`, { comment: { text: 'Which hinge?' } })
+  const link = { name: 'hinges.example', url: 'https://hinges.example', attachmentType: 'LINK' }
+  await client.call('POST', `${row}/attachments`, link)
+  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await expect(sheet.margin(4).getByRole('img', { name: '1 attachment' })).toBeVisible()
+  const number = (await (await sheet.cell(4, 'No.')).textContent()) ?? ''
+
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('Control+-')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(
+    '1 attachment and 1 comment go with it. Undo brings them back only until the deletion is saved.',
+  )
+  await dialog.getByRole('button', { name: 'Delete row' }).click()
+  await expect.poll(() => sheet.rowCount()).toBe(59)
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => sheet.rowCount()).toBe(60)
+  await expect(await sheet.cell(4, 'No.')).toHaveText(number)
+  await window.isAllSaved()
+  const after = await client.sheetNamed('Snag log')
+  expect(after.rows.map(({ id }) => id)).toEqual(before.rows.map(({ id }) => id))
+
+  await page.keyboard.press('Control+y')
+  await expect.poll(() => sheet.rowCount()).toBe(59)
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  expect((await client.sheetNamed('Snag log')).rows).toHaveLength(59)
+})
+
 test('what somebody else changed since is left as it is, and that is said @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.type(7, 'Snag', 'Grille is quiet now')

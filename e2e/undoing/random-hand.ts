@@ -22,7 +22,7 @@ export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: D
     await times(die(3), 'Shift+ArrowDown')
     if (die(3) === 0) await press('Shift+ArrowRight')
   }
-  const goOn = page.getByRole('dialog').getByRole('button', { name: /^Delete \d+ rows$/ })
+  const goOn = page.getByRole('dialog').getByRole('button', { name: /^Delete (row|\d+ rows)$/ })
 
   const doings: Record<(typeof CELLS)[number] | (typeof ROWS)[number], (text: string) => Promise<void>> = {
     type: write,

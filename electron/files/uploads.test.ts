@@ -67,6 +67,22 @@ test('a file for a row that is not saved yet waits for it, and goes to it under 
   expect(server.seen.map(({ url }) => url)).toEqual(['/2.0/sheets/5/rows/70/attachments'])
 })
 
+test('a file for a new row that was taken back goes after all where that is undone', async () => {
+  let row: RowNow = 'waits'
+  const { startOn, first, uploads, attachedTo, until } = await aWayUp(accept, { rowNow: () => row })
+
+  await startOn(-3, files().write('a.txt', 'x'))
+  row = 'gone'
+  uploads.followRows()
+  expect(first()?.state).toBe('failed')
+  row = 'waits'
+  uploads.followRows()
+  expect(first()).toMatchObject({ state: 'queued', reason: 'Goes when its row is saved.' })
+  row = RowId.parse(70)
+  uploads.followRows()
+  await until(() => attachedTo.length === 1)
+})
+
 test('a file for a new row that was taken back says so, and is not sent', async () => {
   const { startOn, first, server } = await aWayUp(accept, { rowNow: () => 'gone' })
 

@@ -122,11 +122,15 @@ export class Uploads {
     const known = new Map<string, RowNow>()
     const saved: Job[] = []
     for (const job of this.#jobs.values()) {
-      const { state, sheetId, rowId } = job.file
-      if (state !== 'waiting' || rowId === null || !isTemporary(rowId)) continue
+      const { state, sheetId, rowId, reason } = job.file
+      // The deletion of its row may have been taken back.
+      const isLost = state === 'failed' && reason === ROW_GONE.reason
+      if ((state !== 'waiting' && !isLost) || rowId === null || !isTemporary(rowId)) continue
       const name = `${sheetId} ${rowId}`
       const now = known.get(name) ?? this.#deps.rowNow(sheetId, rowId)
       known.set(name, now)
+      if (isLost && now === 'gone') continue
+      if (isLost) this.#keep(job, { state: 'waiting', reason: null, canRetry: false })
       if (typeof now === 'number') saved.push(job)
       else if (now === 'gone') this.#keep(job, { state: 'failed', ...ROW_GONE })
       else this.#note(job, now === 'refused' ? ROW_REFUSED : ROW_WAITS)

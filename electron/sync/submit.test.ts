@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aCell } from '../../shared/columnar/testing/a-sheet.ts'
+import { aCell, rowId } from '../../shared/columnar/testing/a-sheet.ts'
 import { ok } from '../../shared/result.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
-import { addRow, changeColumn, moveColumn, moveRow, set } from './testing/edits.ts'
+import { addRow, changeColumn, deleteRow, moveColumn, moveRow, set } from './testing/edits.ts'
 
 let world: World
 let page: Page
@@ -36,6 +36,19 @@ describe('what a person does', () => {
     expect(page.drawn()).toEqual(['Door', 'Wall'])
     expect(world.unsaved.at(-1)?.total).toBe(0)
     expect(world.sync.discard([999])).toEqual(ok(null))
+  })
+
+  test('and deletes is there again where that is taken back, but for what somebody else has deleted too', async () => {
+    world.sync.submit(SHEET, [deleteRow(1), deleteRow(2)])
+    expect(page.drawn()).toEqual([])
+    world.service.someoneDeletes(2)
+    await world.sync.refresh(SHEET)
+
+    expect(world.sync.withdraw(SHEET, { rows: [rowId(1), rowId(2)], columns: [] })).toEqual(
+      ok({ rows: [1], columns: [] }),
+    )
+    expect(page.drawn()).toEqual(['Door'])
+    expect(world.unsaved.at(-1)?.total).toBe(0)
   })
 
   test('in a sheet whose copy is not here is stored all the same, and meets the service when it is sent', async () => {

@@ -1,5 +1,6 @@
+import type { Deleted } from '../../shared/fold/deletion.ts'
 import { canEdit, canEditColumns } from '../../shared/model/access.ts'
-import type { CommentId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { type CommentId, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import { type Edit, type GridEdit, isColumnEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
@@ -77,6 +78,25 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
       if (!shown.ok) return shown
       edited(sheetId)
       return ok({ stored: edits.length })
+    },
+    /**
+     * Takes back deletions that have not left. Tells which they were: not those whose row or column somebody else has deleted too, though
+     * these are not sent any more either.
+     */
+    withdraw(sheetId: SheetId, deleted: Deleted): Result<Deleted> {
+      const done = outbox.withdraw(sheetId, deleted)
+      if (!done.ok) return done
+      const { change, withdrawn } = done.value
+      const shown = show(ok(change))
+      if (!shown.ok) return shown
+      if (change.changed.length > 0) edited(sheetId)
+      const base = hub.base(sheetId)
+      const truth = base && baseView(base)
+      const columns = new Set(truth?.meta.columns.map(({ id }) => id))
+      return ok({
+        rows: withdrawn.rows.filter(id => isTemporary(id) || !truth || truth.indexOf(id) >= 0),
+        columns: withdrawn.columns.filter(id => isTemporary(id) || !truth || columns.has(id)),
+      })
     },
     discard(seqs: readonly number[]): Result<null> {
       const done = onEach(seqs, outbox.discard)

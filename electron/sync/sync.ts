@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/app-error.ts'
+import type { Deleted } from '../../shared/fold/deletion.ts'
 import type { UnsavedCounts } from '../../shared/ipc/contract.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
@@ -232,6 +233,7 @@ export function createSync(deps: SyncDeps) {
 
     /** The number of edits given; they are durable when this answers. */
     submit: (sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number }> => submit.submit(sheetId, edits),
+    withdraw: (sheetId: SheetId, deleted: Deleted): Result<Deleted> => submit.withdraw(sheetId, deleted),
     discard: (seqs: readonly number[]): Result<null> => submit.discard(seqs),
     retry(seqs: readonly number[]): Result<null> {
       const back = submit.requeue(seqs)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { ok } from '../../shared/result.ts'
 import { columnLayouts, useColumnLayouts } from './columns/column-layouts.ts'
 import { forgetAccount } from './forget-account.ts'
 import { historyOf } from './history/histories.ts'
@@ -18,6 +19,7 @@ test('of what one account had on screen, nothing is left for the next one', () =
 
   const deps = {
     store: () => Promise.resolve(null),
+    withdraw: () => Promise.resolve(ok({ rows: [], columns: [] })),
     newRowId: () => RowId.parse(-1),
     frozen: { now: () => null, set: () => undefined },
   }

@@ -4,6 +4,7 @@ import type { Column, ColumnKind } from '../model/sheet/column.ts'
 import { ColumnChange, type ColumnEdit, ColumnType, UNSIZED_WIDTH, WIDTH_LIMITS } from '../model/sheet/column-edit.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
 import { columnsWith } from './columns.ts'
+import type { Deletion } from './deletion.ts'
 import type { WorkingSheet } from './working-sheet.ts'
 
 type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
@@ -34,11 +35,18 @@ export type ColumnBack =
       readonly leftOf: readonly ColumnId[]
       readonly standsFor: ColumnId
       readonly isBare: boolean
+      readonly by: Deletion
     }
   /** It was hidden, or its numbers had a format. */
-  | { readonly kind: 'deleted-column-look'; readonly edit: ChangeColumn }
-  /** It does not come back as it was: only the service can make such a column. */
-  | { readonly kind: 'lost-column'; readonly title: string }
+  | { readonly kind: 'deleted-column-look'; readonly edit: ChangeColumn; readonly by: Deletion }
+  /** It does not come back as it was: only the service can make such a column. `by` null: it is there, and is another one now. */
+  | {
+      readonly kind: 'lost-column'
+      readonly title: string
+      readonly leftOf: readonly ColumnId[]
+      readonly cells: readonly SetCell[]
+      readonly by: Deletion | null
+    }
   | ConvertedCell
 
 /** What a cell held before its column became one of another kind. `left` null: whatever the service made of it. */
@@ -123,7 +131,7 @@ export function columnAndBack(
     case 'move-column':
       return movedBack(edit, leftOf, columns)
     case 'delete-column':
-      return deletedBack(before, leftOf, ColumnId.parse(newId()))
+      return deletedBack(before, leftOf, ColumnId.parse(newId()), sheet)
   }
 }
 
@@ -142,7 +150,7 @@ function changedBack(edit: ChangeColumn, before: Column, sheet: WorkingSheet): r
   const isEmpty = Object.keys(change).length === 0
   const back: readonly ColumnBack[] = [
     ...(isEmpty ? [] : [{ kind: 'changed-column' as const, edit: { ...edit, change }, left }]),
-    ...(title === null || type === null ? [{ kind: 'lost-column' as const, title: before.title }] : []),
+    ...(title === null || type === null ? [lost(before.title)] : []),
   ]
   if (!left.type || !type || !isOtherKind) return back
   const cells = filledCells(sheet, columnId)
@@ -158,17 +166,25 @@ function movedBack(edit: MoveColumn, leftOf: readonly ColumnId[], columns: Worki
   return [{ kind: 'moved-column', edit: { ...edit, after }, leftOf, left }]
 }
 
-function deletedBack(column: Column, leftOf: readonly ColumnId[], columnId: ColumnId): readonly ColumnBack[] {
+const lost = (title: string) => ({ kind: 'lost-column' as const, title, leftOf: [], cells: [], by: null })
+
+function deletedBack(
+  column: Column,
+  leftOf: readonly ColumnId[],
+  columnId: ColumnId,
+  sheet: WorkingSheet,
+): readonly ColumnBack[] {
   const { id, hidden, format } = column
+  const by: Deletion = { kind: 'column', columnId: id }
   const [title, type] = [titleBack(column), typeBack(column, true)]
-  if (title === null || type === null) return [{ kind: 'lost-column', title: column.title }]
+  if (title === null || type === null) return [{ ...lost(column.title), leftOf, cells: filledCells(sheet, id), by }]
   const [after = null] = leftOf
   const edit: AddColumn = { kind: 'add-column', columnId, after, title, type, width: widthBack(column) }
   const change = { ...(hidden ? { hidden } : {}), ...(format === null ? {} : { format }) }
   const look: ChangeColumn = { kind: 'change-column', columnId, change }
   return [
-    { kind: 'deleted-column', edit, leftOf, standsFor: id, isBare: hasMore(column) },
-    ...(hidden || format !== null ? [{ kind: 'deleted-column-look' as const, edit: look }] : []),
+    { kind: 'deleted-column', edit, leftOf, standsFor: id, isBare: hasMore(column), by },
+    ...(hidden || format !== null ? [{ kind: 'deleted-column-look' as const, edit: look, by }] : []),
   ]
 }
 

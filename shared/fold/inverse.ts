@@ -6,6 +6,7 @@ import { type Column, isFillable } from '../model/sheet/column.ts'
 import type { ColumnEdit } from '../model/sheet/column-edit.ts'
 import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../model/sheet/pending-edit.ts'
+import type { Deletion, Withdrawn } from './deletion.ts'
 import { type ColumnBack, columnAndBack, filledCells, type WorkingColumns } from './inverse-columns.ts'
 import { createWaitingRows } from './waiting-rows.ts'
 import type { WorkingSheet } from './working-sheet.ts'
@@ -21,9 +22,18 @@ export type BackEdit =
    * A row that was deleted comes back under a new id: whatever names `standsFor` means this one from then on. `isBare`: files or
    * comments hung on it, and do not come back.
    */
-  | { readonly kind: 'deleted'; readonly edit: AddRow; readonly standsFor: RowId; readonly isBare: boolean }
-  /** What was in it. */
-  | { readonly kind: 'deleted-cell'; readonly edit: SetCell }
+  | {
+      readonly kind: 'deleted'
+      readonly edit: AddRow
+      readonly standsFor: RowId
+      readonly isBare: boolean
+      readonly by: Deletion
+    }
+  /** What was in a row or column that was deleted. */
+  | { readonly kind: 'deleted-cell'; readonly edit: SetCell; readonly by: Deletion }
+  /** It is as it was, and names a row that was deleted by an id that it no longer has. */
+  | { readonly kind: 'naming-cell'; readonly edit: SetCell; readonly left: Content }
+  | Withdrawn
 
 type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 type AddRow = Extract<SheetEdit, { kind: 'add-row' }>
@@ -100,17 +110,18 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   }
 
   const backOfDeletion = ({ rowId }: DeleteRow): readonly BackEdit[] => {
+    const by: Deletion = { kind: 'row', rowId }
     const newIds = new Map(sheet.has(rowId) ? sheet.subtreeOf(rowId).map(id => [id, newId()]) : [])
     const named = (id: RowId | null) => (id === null ? null : (newIds.get(id) ?? id))
     const later: BackEdit[] = []
     const rows = [...newIds].flatMap(([id, newId]): BackEdit[] => {
       const { parentId, after } = sheet.placeOf(id)
       const edit = { kind: 'add-row' as const, rowId: newId, place: { parentId: named(parentId), after: named(after) } }
-      const cells = cellsOf(id, newId)
+      const cells = cellsOf(id, newId, by)
       // With its row, since a blank row can be no parent; but a cell that names one of these rows comes when all of them are there.
       const isLater = (cell: BackEdit) => namesAny(cell, newIds)
       later.push(...cells.filter(isLater))
-      const row = { kind: 'deleted' as const, edit, standsFor: id, isBare: sheet.hasMore(id) }
+      const row = { kind: 'deleted' as const, edit, standsFor: id, isBare: sheet.hasMore(id), by }
       return [row, ...cells.filter(cell => !isLater(cell))]
     })
     return [...rows, ...later, ...waiting.naming(new Set(newIds.keys())).flatMap(backOfWaiting)]
@@ -119,15 +130,17 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   const backOfWaiting = (edit: SetCell): readonly BackEdit[] => {
     const { rowId, columnId, value, formula } = edit
     if (rowsLeft.has(rowId) || columnsLeft.has(columnId) || cellsLeft.get(rowId)?.has(columnId)) return []
-    const back = { kind: 'cell' as const, edit, left: { value, formula } }
+    const back = { kind: 'naming-cell' as const, edit, left: { value, formula } }
     follow(back)
     return [back]
   }
-  const cellsOf = (id: RowId, newId: RowId): readonly BackEdit[] =>
+  const cellsOf = (id: RowId, newId: RowId, by: Deletion): readonly BackEdit[] =>
     filledByPeople(columns.list()).flatMap((column): BackEdit[] => {
       const { value, formula } = sheet.contentOf(id, column.id)
       if (value === null && formula === null) return []
-      return [{ kind: 'deleted-cell', edit: { kind: 'set-cell', rowId: newId, columnId: column.id, value, formula } }]
+      return [
+        { kind: 'deleted-cell', edit: { kind: 'set-cell', rowId: newId, columnId: column.id, value, formula }, by },
+      ]
     })
 
   const columnEditAndBack = (edit: ColumnEdit): readonly BackEdit[] => {
@@ -143,8 +156,11 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     if (first?.kind === 'added-column') columnsLeft.set(columnId, first.left)
     for (const each of back) if (each.kind === 'converted-cell') follow(each)
     if (first?.kind !== 'deleted-column') return back
-    const there = first.edit.columnId
-    return [...back, ...cells.map(cell => ({ kind: 'deleted-cell' as const, edit: { ...cell, columnId: there } }))]
+    const { edit: made, by } = first
+    return [
+      ...back,
+      ...cells.map(cell => ({ kind: 'deleted-cell' as const, edit: { ...cell, columnId: made.columnId }, by })),
+    ]
   }
 
   const backOf = (edit: Exclude<SheetEdit, MoveRow>): readonly BackEdit[] => {

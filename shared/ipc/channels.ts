@@ -31,6 +31,7 @@ export const CHANNELS = [
   'edits.submit',
   'edits.save',
   'edits.list',
+  'edits.withdraw',
   'edits.discard',
   'edits.retry',
   'edits.resolve',

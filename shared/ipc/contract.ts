@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Deleted } from '../fold/deletion.ts'
 import type { SessionState, TokenStores } from '../model/account.ts'
 import { type KnownAccount, type SessionFacts, TokenKeeping } from '../model/account.ts'
 import type { Attachment, Upload } from '../model/attachment.ts'
@@ -179,6 +180,17 @@ export const contract = {
   /** Sends now: one sheet, or all of them. */
   'edits.save': takes(z.strictObject({ sheetId: SheetId.nullable() })).returns<null>(),
   'edits.list': takes(onPage).returns<Slice<LedgerEntry>>(),
+  /**
+   * Takes deletions back that have not left, with all that hung on those rows and columns. Answers which they were; what has left is made
+   * anew by the edits of the way back.
+   */
+  'edits.withdraw': takes(
+    z.strictObject({
+      sheetId: SheetId,
+      rows: z.array(RowId).max(EDITS_AT_ONCE),
+      columns: z.array(ColumnId).max(EDITS_AT_ONCE),
+    }),
+  ).returns<Deleted>(),
   'edits.discard': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
   'edits.retry': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
   /**

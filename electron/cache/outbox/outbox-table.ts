@@ -15,6 +15,10 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     `INSERT INTO edit (sheet_id, kind, row_id, column_id, edit, base, state, made_at, hash)
      VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
   )
+  const insertAt = sqlite.prepare(
+    `INSERT INTO edit (seq, sheet_id, kind, row_id, column_id, edit, base, state, made_at, hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
+  )
   const replace = sqlite.prepare(
     'UPDATE edit SET kind = ?, row_id = ?, column_id = ?, edit = ?, base = ?, hash = ?, made_at = ? WHERE seq = ?',
   )
@@ -107,6 +111,12 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
       return Number(
         insert.run(sheetId, kind, rowId, columnId, stored.edit, stored.base, madeAt, stored.hash).lastInsertRowid,
       )
+    },
+    /** One that was there before, at its old place in the line. */
+    insertAgain: ({ seq, sheetId, edit, base, madeAt }: OutboxEdit): void => {
+      const stored = toStored(edit, base)
+      const { kind, rowId, columnId } = stored
+      insertAt.run(seq, sheetId, kind, rowId, columnId, stored.edit, stored.base, madeAt, stored.hash)
     },
     replace: (seq: number, edit: Edit, base: Cell | null, madeAt: number): void => {
       const stored = toStored(edit, base)

@@ -1,3 +1,4 @@
+import type { Deleted } from '../../../shared/fold/deletion.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
@@ -17,6 +18,7 @@ import { createRecorder, type Recorder } from './recorder.ts'
 import { refusalOf } from './steps/refusal-of.ts'
 import { type Rewritten, rewrite } from './steps/rewrite.ts'
 import { createSentKeys } from './steps/sent-keys.ts'
+import { createSetAside, type SetAside, withdraw } from './steps/withdraw.ts'
 import { createUnsavedCount } from './unsaved-count.ts'
 
 /** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
@@ -46,6 +48,7 @@ export function createOutbox(db: Db) {
   const table = createOutboxTable(db.sqlite)
   const unsaved = createUnsavedCount(table)
   const known = createKnownEdits()
+  const setAside = createSetAside()
   const step = (sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> => {
     const done = attempt(() =>
       db.transaction(() => {
@@ -85,8 +88,22 @@ export function createOutbox(db: Db) {
       return step(sheetId, change => {
         const numbers = table.numbers.read(sheetId)
         const named = edits.map(({ edit, base }) => ({ edit: renumbered(edit, numbers), base }))
-        addAll(table, change, sheetId, named, madeAt)
+        addAll({ table, setAside, change, sheetId, madeAt }, named)
       })
+    },
+    /**
+     * Takes back deletions that have not left: the rows and columns are there again with all that hung on them, what was queued for them
+     * at its old place. Tells which they were.
+     */
+    withdraw(sheetId: SheetId, deleted: Deleted): Result<{ change: OutboxChange; withdrawn: Deleted }> {
+      let withdrawn: Deleted = { rows: [], columns: [] }
+      const done = step(sheetId, change => {
+        withdrawn = withdraw(table, setAside, change, sheetId, deleted)
+      })
+      if (!done.ok) return done
+      for (const id of withdrawn.rows) setAside.forget(sheetId, { kind: 'row', id })
+      for (const id of withdrawn.columns) setAside.forget(sheetId, { kind: 'column', id })
+      return ok({ change: done.value, withdrawn })
     },
 
     list: table.list,
@@ -135,8 +152,10 @@ export function createOutbox(db: Db) {
     posts: table.posts,
     numbers: table.numbers.read,
     /** Names of the kept files that comments still need. */
-    keptFiles: (): readonly string[] =>
-      table.allPosts().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
+    keptFiles: (): readonly string[] => [
+      ...table.allPosts().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
+      ...setAside.files(),
+    ],
 
     settle(sheetId: SheetId, { done, saved, version, renamed }: Settled): Result<OutboxChange> {
       return taking(done.length + saved.length, sheetId, change => {
@@ -237,6 +256,7 @@ export function createOutbox(db: Db) {
     clear: (): Result<null> =>
       attempt(() => {
         db.transaction(() => table.clear())
+        setAside.clear()
         unsaved.forget()
         known.forget()
         return null
@@ -254,25 +274,35 @@ function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>):
   return after === undefined ? edit : besideOthers({ ...edit, after }, gone)
 }
 
+/** What edits are added to. */
+type Adding = {
+  readonly table: OutboxTable
+  readonly setAside: SetAside
+  readonly change: Recorder
+  readonly sheetId: SheetId
+  readonly madeAt: number
+}
+
 /** In their order; edits of many cells, one after the other, in one go. */
-function addAll(
-  table: OutboxTable,
-  change: Recorder,
-  sheetId: SheetId,
-  edits: readonly NewEdit[],
-  madeAt: number,
-): void {
+function addAll(adding: Adding, edits: readonly NewEdit[]): void {
+  const { table, change, sheetId, madeAt } = adding
   for (let at = 0; at < edits.length; ) {
     const cells = cellsFrom(edits, at)
     const given = edits[at]
     if (cells.length > 0) storeCells(table, change, sheetId, cells, madeAt)
-    else if (given) addOne(table, change, sheetId, given, madeAt)
+    else if (given) addOne(adding, given)
     at += Math.max(1, cells.length)
   }
 }
 
-function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: NewEdit, madeAt: number): void {
+function addOne({ table, setAside, change, sheetId, madeAt }: Adding, given: NewEdit): void {
   const made = coalesced(table, sheetId, given)
+  const deleted = deletedBy(given.edit)
+  if (deleted && made.kind !== 'update') {
+    const gone = made.kind === 'drop' ? made.seqs : made.replaces
+    const edits = gone.map(seq => table.read(seq)).filter(edit => edit !== null)
+    setAside.put(sheetId, deleted, { edits, isAll: made.kind === 'drop' })
+  }
   switch (made.kind) {
     case 'drop':
       for (const seq of made.seqs) change.remove(seq)
@@ -286,6 +316,11 @@ function addOne(table: OutboxTable, change: Recorder, sheetId: SheetId, given: N
       for (const seq of made.replaces) change.remove(seq)
       change.insert(sheetId, made, madeAt)
   }
+}
+
+function deletedBy(edit: Edit) {
+  if (edit.kind === 'delete-row') return { kind: 'row' as const, id: edit.rowId }
+  return edit.kind === 'delete-column' ? { kind: 'column' as const, id: edit.columnId } : null
 }
 
 function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base }: NewEdit): Coalesced {

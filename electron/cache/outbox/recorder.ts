@@ -34,6 +34,12 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
         sentAt: null,
       })
     },
+    /** One that was there before: it is queued, or refused, as it was. */
+    insertAgain: (entry: OutboxEdit): void => {
+      table.insertAgain(entry)
+      if (entry.state === 'parked') table.setState(entry.seq, 'parked', entry.reason)
+      touched.add(entry.seq)
+    },
     insertCells: (sheetId: SheetId, cells: readonly NewCell[], madeAt: number): void => {
       const stored = table.cells.insert(sheetId, cells, madeAt)
       made += stored.length

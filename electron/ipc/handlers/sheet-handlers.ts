@@ -9,6 +9,7 @@ type SheetChannel =
   | 'edits.submit'
   | 'edits.save'
   | 'edits.list'
+  | 'edits.withdraw'
   | 'edits.discard'
   | 'edits.retry'
   | 'edits.resolve'
@@ -50,6 +51,7 @@ export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
         return ok(null)
       }),
     'edits.list': ({ after }) => onAccount(now, ({ sync }) => sync.ledger(after)),
+    'edits.withdraw': ({ sheetId, ...deleted }) => onAccount(now, ({ sync }) => sync.withdraw(sheetId, deleted)),
     'edits.discard': ({ seqs }) => onAccount(now, ({ sync }) => sync.discard(seqs)),
     'edits.retry': ({ seqs }) => onAccount(now, ({ sync }) => sync.retry(seqs)),
     'edits.resolve': ({ decisions }) => onAccount(now, ({ sync }) => sync.resolve(decisions)),

@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AppError } from '../../../shared/app-error.ts'
+import type { Deleted } from '../../../shared/fold/deletion.ts'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
-import { editsText } from '../../../shared/ipc/edits-text.ts'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import { EDITS_AT_ONCE, editsText } from '../../../shared/ipc/edits-text.ts'
+import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Decision } from '../../../shared/model/others/conflict.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { readAll } from '../../bridge/slices.ts'
 
@@ -29,6 +31,20 @@ export async function storeEdits(sheetId: SheetId, edits: readonly GridEdit[]): 
 
 /** Sends now what waits: of one sheet, or of all. */
 export const saveNow = (sheetId: SheetId | null = null) => window.bridge.call['edits.save']({ sheetId })
+
+/** Takes deletions back that have not left. Those that it does not name have. */
+export async function withdrawDeletions(sheetId: SheetId, { rows, columns }: Deleted): Promise<Result<Deleted>> {
+  const taken: { rows: RowId[]; columns: ColumnId[] } = { rows: [], columns: [] }
+  for (let at = 0; at < Math.max(rows.length, columns.length); at += EDITS_AT_ONCE) {
+    const piece = <Id>(ids: readonly Id[]) => ids.slice(at, at + EDITS_AT_ONCE)
+    const done = await window.bridge.call['edits.withdraw']({ sheetId, rows: piece(rows), columns: piece(columns) })
+    // What was taken back before is told all the same: the rest is done as if it had left.
+    if (!done.ok) return at === 0 ? done : ok(taken)
+    taken.rows.push(...done.value.rows)
+    taken.columns.push(...done.value.columns)
+  }
+  return ok(taken)
+}
 
 export const discardEdits = (seqs: number[]) => window.bridge.call['edits.discard']({ seqs })
 

@@ -1,28 +1,47 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { count } from '../../ui/words/counts.ts'
+import type { Going } from './row-edits.ts'
 
 type Props = {
-  /** The chosen rows and everything under them. */
-  readonly rows: number
+  readonly going: Going
   /** What the one row is called that was chosen; empty where there are several, or it has no name. */
   readonly name: string
   readonly onDelete: () => void
   readonly onKeep: () => void
 }
 
-/** Asked only when more goes than the row a person pointed at. */
-export function DeleteRow({ rows, name, onDelete, onKeep }: Props) {
+/** Asked where more goes than the row that a person pointed at, or something that no undo brings back once the deletion is saved. */
+export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
+  const { rows } = going
+  const sentences = [
+    ...(rows > 1 ? [`${count(rows, 'row')} will go, for everybody who uses this sheet.`] : []),
+    ...lossWords(going),
+  ]
   return (
-    <Dialog
-      title={name ? `Delete “${name}” and what is under it?` : `Delete ${count(rows, 'row')}?`}
-      sentence={`${count(rows, 'row')} will go, for everybody who uses this sheet.`}
-      onClose={onKeep}
-    >
-      <Button onClick={onKeep}>Keep them</Button>
+    <Dialog title={titleOf(rows, name)} sentence={sentences.join(' ')} onClose={onKeep}>
+      <Button onClick={onKeep}>{rows > 1 ? 'Keep them' : 'Keep it'}</Button>
       <Button kind="danger" onClick={onDelete}>
-        Delete {count(rows, 'row')}
+        {rows > 1 ? `Delete ${count(rows, 'row')}` : 'Delete row'}
       </Button>
     </Dialog>
   )
+}
+
+function titleOf(rows: number, name: string): string {
+  if (rows === 1) return name ? `Delete “${name}”?` : 'Delete this row?'
+  return name ? `Delete “${name}” and what is under it?` : `Delete ${count(rows, 'row')}?`
+}
+
+function lossWords({ rows, attachments, comments }: Going): readonly string[] {
+  const lost = [
+    ...(attachments > 0 ? [count(attachments, 'attachment')] : []),
+    ...(comments > 0 ? [count(comments, 'comment')] : []),
+  ]
+  if (lost.length === 0) return []
+  const isOne = attachments + comments === 1
+  return [
+    `${lost.join(' and ')} ${isOne ? 'goes' : 'go'} with ${rows > 1 ? 'them' : 'it'}.`,
+    `Undo brings ${isOne ? 'it' : 'them'} back only until the deletion is saved.`,
+  ]
 }

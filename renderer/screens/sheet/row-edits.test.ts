@@ -5,8 +5,7 @@ import { aCell, aRow, aSheet, columnId, rowId } from '../../../shared/columnar/t
 import { orderWith } from '../../../shared/fold/row-order.ts'
 import { createSheetView, orderOf } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { RowAction } from './row-edits.ts'
-import { rowEdits, rowsUnder } from './row-edits.ts'
+import { goingWith, type RowAction, rowEdits } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
 /** 1 Plan, under it 2 Survey and 3 Design, then 4 Build. */
@@ -116,12 +115,15 @@ test('after a delete the person stands on what took its place, else on the row a
   expect(edits('delete', chosen(2, 3))?.goTo).toBe(4)
 })
 
-test('deleting a parent takes everything under it along, and says how many rows that is', () => {
+test('deleting a parent takes everything under it along, and says how much that is', () => {
   expect(edits('delete', chosen(1, 2))?.edits).toEqual([{ kind: 'delete-row', rowId: 1 }])
-  expect(rowsUnder(view, chosen(1))).toBe(3)
-  expect(rowsUnder(view, chosen(1, 2, 4))).toBe(4)
-  expect(rowsUnder(view, chosen(2))).toBe(1)
-  expect(rowsUnder(view, chosen(99))).toBe(0)
+  const [plan, survey, design, build] = rows
+  if (!plan || !survey || !design || !build) throw new Error('there are four rows')
+  const hung = aView([{ ...plan, comments: 1 }, { ...survey, attachments: 2 }, design, { ...build, comments: 3 }])
+  expect(goingWith(hung, chosen(1))).toEqual({ rows: 3, attachments: 2, comments: 1 })
+  expect(goingWith(hung, chosen(1, 2, 4))).toEqual({ rows: 4, attachments: 2, comments: 4 })
+  expect(goingWith(hung, chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0 })
+  expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0 })
 })
 
 test('a row is called by its number and its first column', () => {

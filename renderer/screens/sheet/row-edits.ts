@@ -63,12 +63,21 @@ export function rowEdits(
   }
 }
 
-/** Rows that go when these are deleted: themselves and everything under them. */
-export function rowsUnder(view: SheetView, rowIds: readonly RowId[]): number {
-  return topmost(view, rowIds).reduce((rows, rowId) => {
-    const index = view.indexOf(rowId)
-    return rows + endOf(view, index) - index
-  }, 0)
+/** What goes where rows are deleted: they and all rows under them, with the files and comments that hang on those. */
+export type Going = { readonly rows: number; readonly attachments: number; readonly comments: number }
+
+export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
+  let [rows, attachments, comments] = [0, 0, 0]
+  for (const rowId of topmost(view, rowIds)) {
+    const first = view.indexOf(rowId)
+    const end = endOf(view, first)
+    rows += end - first
+    for (let index = first; index < end; index++) {
+      attachments += view.attachmentsAt(index)
+      comments += view.commentsAt(index)
+    }
+  }
+  return { rows, attachments, comments }
 }
 
 function addRows(place: RowPlace | null, count: number, newRowId: () => RowId): RowEdits | null {

@@ -151,7 +151,7 @@ export function Sheet({ sheetId, isShown }: Props) {
       <CellDetails sheetId={sheetId} view={view} isShown={isShown} />
       <CellPast sheetId={sheetId} view={view} isShown={isShown} />
       {isShown && <Exchange view={view} isLoading={loading !== null} />}
-      {deleting && <DeleteRow rows={deleting.rows} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
+      {deleting && <DeleteRow going={deleting.going} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
     </>
   )
 }

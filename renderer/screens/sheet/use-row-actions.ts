@@ -9,13 +9,12 @@ import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
 import { useGesture } from './history/use-gesture.ts'
-import type { RowAction, RowEdits } from './row-edits.ts'
-import { rowEdits, rowsUnder } from './row-edits.ts'
+import { type Going, goingWith, type RowAction, type RowEdits, rowEdits } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
-type Deleting = { readonly rows: number; readonly name: string; readonly what: RowEdits }
+type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }
 
-/** Does things to rows. Deleting more than one is asked about first. */
+/** Does things to rows. Before more than one is deleted, or one with files or comments, the person is asked. */
 export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean) {
   const { newRowId } = usePage()
   const gesture = useGesture(sheetId)
@@ -42,8 +41,10 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       if (rowIds.length > MOST_AT_ONCE && isNew(action)) return notify({ kind: 'wait', text: TOO_MANY })
       const what = rowEdits(view, action, rowIds, newRowId)
       if (!what) return notify({ kind: 'wait', text: whyNot(action, rowIds.length) })
-      const rows = action === 'delete' ? rowsUnder(view, rowIds) : 0
-      if (rows > 1) return setDeleting({ rows, name: nameOf(view, rowIds), what })
+      const going = action === 'delete' ? goingWith(view, rowIds) : NOTHING
+      if (going.rows > 1 || going.attachments + going.comments > 0) {
+        return setDeleting({ going, name: nameOf(view, rowIds), what })
+      }
       void submit(view, what)
     },
     [sheetId, view, isLoading, newRowId, submit],
@@ -74,6 +75,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
 }
 
 const MOST_AT_ONCE = 500
+const NOTHING: Going = { rows: 0, attachments: 0, comments: 0 }
 
 /** A copy of a blank row has no number yet. */
 const underBlank = (index: number): string =>

@@ -125,7 +125,7 @@ describe('what the service holds of a column and would not take from a person', 
   })
 
   test('is said where it cannot come back, and the rest does', async () => {
-    const { history, meddleColumns, view } = at()
+    const { history, save, meddleColumns, view } = at()
     meddleColumns(theirs(2, { kind: 'choice', options: ['a', ''] }))
     await history.do([change(2, { width: 90, type: typed('text') })], 'changing')
 
@@ -133,6 +133,7 @@ describe('what the service holds of a column and would not take from a person', 
     expect(view().meta.columns[1]).toMatchObject({ kind: 'text', width: 150 })
     meddleColumns(theirs(3, { title: '' }))
     await history.do([remove(3)], 'deleting')
+    save()
     expect(await history.undo()).toMatchObject({ stored: 0, returned: { lost: [''] } })
   })
 })
@@ -218,10 +219,25 @@ describe('a step back from the deletion of a column', () => {
   })
 
   test('says of a column that only the service makes that it does not come back', async () => {
-    const { history } = at()
+    const { history, save } = at()
     await history.do([remove(9)], 'deleting')
+    save()
 
     expect(await history.undo()).toMatchObject({ stored: 0, returned: { lost: ['No.'] }, left: { columns: 0 } })
+  })
+
+  test('brings back every column whose deletion has not left, each as the one that it was, at its place', async () => {
+    const { history, view } = at()
+    const ids = () => view().meta.columns.map(({ id }) => id)
+    const before = ids()
+    await history.do([remove(9), remove(2), remove(3)], 'deleting')
+
+    expect(await history.undo()).toMatchObject({ stored: 3, returned: { columns: 0, lost: [] } })
+    expect(ids()).toEqual(before)
+    expect(await history.redo()).toMatchObject({ stored: 3, left: { columns: 0 } })
+    expect(ids()).toEqual([1, 4])
+    await history.undo()
+    expect(ids()).toEqual(before)
   })
 })
 

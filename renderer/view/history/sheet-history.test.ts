@@ -86,11 +86,58 @@ describe('a step back', () => {
   })
 
   test('says of how many rows the files and comments did not come back', async () => {
-    const { history, meddle } = at()
+    const { history, meddle, save } = at()
     meddle(rows => rows.map(row => (row.id === 3 ? { ...row, comments: 1 } : row)))
     await history.do([remove(1)], 'deleting')
+    save()
 
     expect(await history.undo()).toMatchObject({ returned: { rows: 1 }, left: { rows: 0 } })
+  })
+
+  test('takes a deletion back that has not left: the row is the same one, with its files and comments', async () => {
+    const { history, meddle, view, picture } = at()
+    meddle(rows => rows.map(row => (row.id === 3 ? { ...row, comments: 1 } : row)))
+    const before = picture()
+    await history.do([remove(4), remove(1)], 'deleting')
+
+    expect(await history.undo()).toMatchObject({
+      stored: 2,
+      returned: { rows: 0 },
+      left: { rows: 0 },
+      at: { rowId: 1 },
+    })
+    expect(picture()).toBe(before)
+    expect([0, 1, 2, 3].map(index => view().rowIdAt(index))).toEqual([1, 2, 3, 4])
+
+    expect(await history.redo()).toMatchObject({ stored: 2, left: { rows: 0 } })
+    expect(view().rowCount).toBe(0)
+    await history.undo()
+    expect(picture()).toBe(before)
+  })
+
+  test('puts a row that is back where it was, though others were moved around its place meanwhile', async () => {
+    const { history, picture } = at()
+    const before = picture()
+    await history.do([moveToTop(2, 4)], 'first move')
+    await history.do([remove(4)], 'deleting')
+    await history.do([moveToTop(1, 2)], 'second move')
+
+    await history.undo()
+    await history.undo()
+    await history.undo()
+    expect(picture()).toBe(before)
+  })
+
+  test('does not delete again what somebody has written into, or put under, a row that is back', async () => {
+    for (const theirs of [writes(2, 3, 'theirs'), withoutRow(3)]) {
+      const { history, meddle, view } = at()
+      await history.do([remove(1)], 'deleting')
+      await history.undo()
+      meddle(theirs)
+
+      expect(await history.redo()).toMatchObject({ stored: 0, left: { rows: 1 } })
+      expect(view().indexOf(rowId(2))).toBe(1)
+    }
   })
 
   test('follows a new row to the number that the service gave it', async () => {

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
+import type { Deleted, Deletion, Withdrawn } from '../../../shared/fold/deletion.ts'
 import { type BackEdit, createWayBack, type WayBack } from '../../../shared/fold/inverse.ts'
 import { createWorkingColumns, type WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { createWorkingSheet, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
@@ -6,12 +7,14 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import { type Answered, type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import { createAnswers } from './answers.ts'
 import { createConversions } from './conversions.ts'
 import { createNames } from './names.ts'
 import { createPiece } from './piece.ts'
 import { createJudge } from './still-left.ts'
 import { better, type Left, noteLeft, noteReturned, nothingLeft, nothingReturned, type Returned } from './tally.ts'
+import { backAgain, columnsAgain, deletedAgain, deletionsIn, movesTo, restOf, type Wanted } from './withdrawals.ts'
 
 /** Something that a person did in one go, and the way back from it. `frozen`: it was no more than where the frozen columns end. */
 type Step = {
@@ -33,6 +36,11 @@ export type SheetNow = {
 export type HistoryDeps = {
   /** Makes edits durable, all of them or none. Null: they are. */
   readonly store: (edits: readonly GridEdit[]) => Promise<AppError | null>
+  /**
+   * Takes deletions back that have not left, so that all that hung on those rows and columns is there again. Tells which they were; the
+   * others are left to `store`.
+   */
+  readonly withdraw: (deleted: Deleted) => Promise<Result<Deleted>>
   /** A negative number that was never used before. */
   readonly newRowId: () => RowId
   /** The last column that this window keeps in sight; null: the primary one. */
@@ -62,7 +70,7 @@ const AT_MOST = 1000
  * Everything that a person does to the cells, rows and columns of one sheet goes through here, one gesture after the other, and can be taken
  * back. It knows cells by row and column, so a step back holds however rows are moved, sorted, renamed or read anew meanwhile.
  */
-export function createSheetHistory({ store, newRowId, frozen, changed }: HistoryDeps) {
+export function createSheetHistory({ store, withdraw, newRowId, frozen, changed }: HistoryDeps) {
   const names = createNames()
   const answers = createAnswers()
   const conversions = createConversions(names)
@@ -79,14 +87,18 @@ export function createSheetHistory({ store, newRowId, frozen, changed }: History
     return done
   }
   const viewNow = (first: SheetNow) => () => (now ?? first).view
-  const begin = (sheetNow: SheetNow): { sheet: WorkingSheet; columns: WorkingColumns; way: WayBack } => {
-    const sheet = createWorkingSheet(viewNow(sheetNow))
-    const columns = createWorkingColumns(sheetNow.view.meta.columns)
+  const workOn = (viewNow: () => SheetView): { sheet: WorkingSheet; columns: WorkingColumns } => {
+    const sheet = createWorkingSheet(viewNow)
+    const columns = createWorkingColumns(viewNow().meta.columns)
     for (const edit of unseen.map(names.inGridEdit)) {
       if (isColumnEdit(edit)) columns.apply(edit)
       else sheet.apply(edit)
     }
-    return { sheet, columns, way: createWayBack(sheet, columns, newRowId) }
+    return { sheet, columns }
+  }
+  const begin = (sheetNow: SheetNow): { sheet: WorkingSheet; columns: WorkingColumns; way: WayBack } => {
+    const work = workOn(viewNow(sheetNow))
+    return { ...work, way: createWayBack(work.sheet, work.columns, newRowId) }
   }
   /** Stores edits piece by piece while they are made; ends at the first piece that cannot be stored. */
   const storeAll = async (
@@ -138,30 +150,77 @@ export function createSheetHistory({ store, newRowId, frozen, changed }: History
     return { was }
   }
 
+  /** Takes those of the deletions back that the way makes up for and that have not left, and tells where all of it was. */
+  const takeBack = async (
+    back: readonly BackEdit[],
+    { view }: SheetNow,
+  ): Promise<Result<{ taken: ReadonlySet<Deletion>; wanted: Wanted; isSeen: boolean }>> => {
+    const byRow = new Map<RowId, Deletion>()
+    const byColumn = new Map<ColumnId, Deletion>()
+    for (const deletion of deletionsIn(back)) {
+      if (deletion.kind === 'row') byRow.set(names.now(deletion.rowId), deletion)
+      else byColumn.set(names.columnNow(deletion.columnId), deletion)
+    }
+    const { sheet, columns } = workOn(() => view)
+    const before = columns.list().map(({ id }) => id)
+    const none = { taken: new Set<Deletion>(), wanted: { sheet, columns: before }, isSeen: true }
+    if (byRow.size + byColumn.size === 0) return ok(none)
+    const done = await withdraw({ rows: [...byRow.keys()], columns: [...byColumn.keys()] })
+    if (!done.ok) return done
+    const found = [
+      ...done.value.rows.map(id => byRow.get(id)),
+      ...done.value.columns.map(id => byColumn.get(id)),
+    ].filter(deletion => deletion !== undefined)
+    if (found.length === 0) return ok(none)
+    const taken = new Set(found)
+    const again = backAgain(back, taken)
+    for (const edit of again.map(names.inGridEdit)) if (!isColumnEdit(edit)) sheet.apply(edit)
+    const isSeen = now?.view !== view
+    if (!isSeen) unseen = [...unseen, ...again]
+    return ok({ taken, wanted: { sheet, columns: columnsAgain(back, taken, before, names) }, isSeen })
+  }
+
+  const firstRowOf = (again: readonly Withdrawn[]): Undone['at'] => {
+    const first = again.find(each => each.kind === 'withdrawn-row')
+    return first ? { rowId: names.now(first.edit.rowId), columnId: null } : null
+  }
+
   const goBack = (from: Step[], to: Step[]): Promise<Undone | null> =>
     inTurn(async () => {
       const step = now && from.pop()
       if (!now || !step) return null
+      const nothing: Undone = {
+        what: step.what,
+        stored: 0,
+        error: null,
+        left: nothingLeft(),
+        returned: nothingReturned(),
+        at: null,
+      }
       if (step.frozen) {
         const { was } = step.frozen
         keep(to, { ...step, frozen: freezeTo(was && names.columnNow(was)) })
-        return {
-          what: step.what,
-          stored: 1,
-          error: null,
-          left: nothingLeft(),
-          returned: nothingReturned(),
-          at: null,
-        }
+        return { ...nothing, stored: 1 }
       }
+      const whole = await takeBack(step.back, now)
+      if (!whole.ok) {
+        keep(from, step)
+        return { ...nothing, error: whole.error }
+      }
+      const { taken, wanted, isSeen } = whole.value
+      const again = deletedAgain(step.back, taken)
+      const back = restOf(step.back, taken)
       const { sheet, columns, way } = begin(now)
       const judge = createJudge({ sheet, columns, names, madeOf: answers.madeOf, isOvertaken })
-      let left = nothingLeft()
-      let returned: Returned = nothingReturned()
-      let at: Undone['at'] = null
+      let { left, returned } = nothing
+      let at: Undone['at'] = firstRowOf(again)
       /** For each edit that was made, how much of the step was behind it. */
       const reached: number[] = []
       function* judged(back: readonly BackEdit[]) {
+        for (const move of movesTo(wanted, taken, { sheet, columns, names }, isSeen)) {
+          reached.push(0)
+          yield move
+        }
         for (const [index, one] of back.entries()) {
           const edit = judge(one)
           returned = noteReturned(returned, one)
@@ -172,11 +231,11 @@ export function createSheetHistory({ store, newRowId, frozen, changed }: History
           yield edit
         }
       }
-      const done = await storeAll(judged(step.back), way, () => undefined)
-      const rest = done.error ? step.back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
-      remember(to, step.what, way.edits())
+      const done = await storeAll(judged(back), way, () => undefined)
+      const rest = done.error ? back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
+      remember(to, step.what, [...way.edits(), ...again])
       remember(from, step.what, rest)
-      return { ...done, what: step.what, left, returned, at }
+      return { ...done, stored: done.stored + again.length, what: step.what, left, returned, at }
     })
 
   const isOvertaken = (rowId: RowId, columnId: ColumnId): boolean => {

@@ -1,3 +1,4 @@
+import type { Withdrawn } from '../../../shared/fold/deletion.ts'
 import type { ColumnBack, WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { isSameType, typeOf } from '../../../shared/fold/inverse-columns.ts'
 import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
@@ -82,7 +83,11 @@ export function createColumnJudge({ sheet, columns, names, isLeft }: ColumnSurro
     }
   }
 
-  return (back: ColumnBack): GridEdit | null => {
+  /** Goes again only as it was: nobody wrote into it meanwhile. */
+  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-column' }>): GridEdit | null =>
+    judgeAdded({ kind: 'added-column', edit, left: new Map(left) })
+
+  return (back: ColumnBack | Extract<Withdrawn, { kind: 'withdrawn-column' }>): GridEdit | null => {
     switch (back.kind) {
       case 'added-column':
         return judgeAdded(back)
@@ -98,6 +103,8 @@ export function createColumnJudge({ sheet, columns, names, isLeft }: ColumnSurro
         return judgeConverted(back)
       case 'lost-column':
         return null
+      case 'withdrawn-column':
+        return judgeWithdrawn(back)
     }
   }
 }

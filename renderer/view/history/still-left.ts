@@ -1,3 +1,4 @@
+import type { Withdrawn } from '../../../shared/fold/deletion.ts'
 import { type BackEdit, filledByPeople } from '../../../shared/fold/inverse.ts'
 import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
@@ -31,7 +32,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     return made !== null && sameContent(now, made)
   }
   const judgeColumn = createColumnJudge({ sheet, columns, names, isLeft })
-  const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' }>): SheetEdit | null => {
+  const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' | 'naming-cell' }>): SheetEdit | null => {
     const rowId = names.now(edit.rowId)
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId) || !sheet.has(rowId)) return null
@@ -42,10 +43,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
   const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): SheetEdit | null => {
     const rowId = names.now(edit.rowId)
     if (!sheet.has(rowId) || sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
-    const leftNow = new Map([...left].map(([id, content]) => [names.columnNow(id), content]))
-    return filledByPeople(columns.list()).every(({ id }) => isLeft(rowId, id, leftNow.get(id) ?? NOTHING))
-      ? { ...edit, rowId }
-      : null
+    return isRowLeft(rowId, left) ? { ...edit, rowId } : null
   }
   /** Where a row goes several times, only the last place was left for others to see: it comes first on the way back. */
   const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): SheetEdit | null => {
@@ -65,6 +63,22 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     names.rename(standsFor, edit.rowId)
     return { ...edit, place: isHomeless ? sheet.endOf(null) : whereNow(place) }
   }
+  /** Goes again only as it was, with the rows that were under it: nobody wrote into them, put others there or took some away. */
+  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): SheetEdit | null => {
+    const rowId = names.now(edit.rowId)
+    if (!sheet.has(rowId)) return null
+    const rows = new Map([...left].map(([id, cells]) => [names.now(id), cells]))
+    const subtree = sheet.subtreeOf(rowId)
+    const isAsItWas = subtree.length === rows.size && subtree.every(id => isRowLeft(id, rows.get(id)))
+    return isAsItWas ? { ...edit, rowId } : null
+  }
+  const isRowLeft = (rowId: RowId, left: ReadonlyMap<ColumnId, Content> | undefined): boolean => {
+    const leftNow = left && new Map([...left].map(([id, content]) => [names.columnNow(id), content]))
+    return (
+      leftNow !== undefined &&
+      filledByPeople(columns.list()).every(({ id }) => isLeft(rowId, id, leftNow.get(id) ?? NOTHING))
+    )
+  }
   const named = ({ parentId, after }: RowPlace): RowPlace => ({
     parentId: parentId && names.now(parentId),
     after: after && names.now(after),
@@ -78,6 +92,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
   return (back: BackEdit): GridEdit | null => {
     switch (back.kind) {
       case 'cell':
+      case 'naming-cell':
         return judgeCell(back)
       case 'added':
         return judgeAdded(back)
@@ -85,6 +100,8 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
         return judgeMoved(back)
       case 'deleted':
         return judgeDeleted(back)
+      case 'withdrawn-row':
+        return judgeWithdrawn(back)
       case 'deleted-cell': {
         const edit = names.inEdit(back.edit)
         return edit.kind === 'set-cell' && columns.get(edit.columnId) && sheet.has(edit.rowId) ? edit : null

@@ -27,16 +27,19 @@ export function noteLeft(left: Left, { kind }: BackEdit): Left {
     case 'cell':
     case 'deleted-cell':
     case 'converted-cell':
+    case 'naming-cell':
       return { ...left, cells: left.cells + 1 }
     case 'added':
     case 'moved':
     case 'deleted':
+    case 'withdrawn-row':
       return { ...left, rows: left.rows + 1 }
     case 'added-column':
     case 'changed-column':
     case 'moved-column':
     case 'deleted-column':
     case 'deleted-column-look':
+    case 'withdrawn-column':
       return { ...left, columns: left.columns + 1 }
     case 'lost-column':
       return left

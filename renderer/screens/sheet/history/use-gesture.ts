@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { Gesture } from '../../../grid/grid-props.ts'
-import { storeEdits } from '../../../queries/sheet/edits.ts'
+import { storeEdits, withdrawDeletions } from '../../../queries/sheet/edits.ts'
 import { count, grouped } from '../../../ui/words/counts.ts'
 import { errorLine } from '../../../ui/words/errors.ts'
 import { columnLayouts } from '../../../view/columns/column-layouts.ts'
@@ -21,6 +21,7 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
     () =>
       historyOf(sheetId, {
         store: edits => storeEdits(sheetId, edits),
+        withdraw: deleted => withdrawDeletions(sheetId, deleted),
         newRowId,
         frozen: { now: () => columnLayouts.frozenTo(sheetId), set: to => columnLayouts.freeze(sheetId, to) },
       }),

@@ -15,6 +15,7 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { Answered, GridEdit, PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { ok } from '../../../../shared/result.ts'
 import { createSheetHistory } from '../sheet-history.ts'
 import { converted } from './converted.ts'
 
@@ -65,6 +66,26 @@ export function createWorkplace(given: readonly Given[]) {
       fold = fold.changed(new Map(), [], made) ?? foldSheet(base, new Map(), pending)
       tell()
       return Promise.resolve(null)
+    },
+    withdraw: ({ rows: goneRows, columns: goneColumns }) => {
+      const isBack = ({ edit }: PendingSheetEdit) =>
+        (edit.kind === 'delete-row' && goneRows.includes(edit.rowId)) ||
+        (edit.kind === 'delete-column' && goneColumns.includes(edit.columnId))
+      const back = pending.filter(isBack).map(({ edit }) => edit)
+      if (back.length === 0) return Promise.resolve(ok({ rows: [], columns: [] }))
+      pending = pending.filter(each => !isBack(each))
+      fold = foldSheet(base, new Map(), pending)
+      tell()
+      // Somebody else may have deleted them too.
+      const isThere = ({ rowId: row, columnId: column }: { rowId?: RowId; columnId?: ColumnId }) =>
+        row === undefined ? view.meta.columns.some(({ id }) => id === column) : view.indexOf(row) >= 0
+      const there = back.filter(isThere)
+      return Promise.resolve(
+        ok({
+          rows: there.flatMap(edit => (edit.kind === 'delete-row' ? [edit.rowId] : [])),
+          columns: there.flatMap(edit => (edit.kind === 'delete-column' ? [edit.columnId] : [])),
+        }),
+      )
     },
     newRowId,
     frozen: {
