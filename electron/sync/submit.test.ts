@@ -126,4 +126,14 @@ describe('what is taken back before it has left', () => {
     expect(page.titles()).toEqual(['Column 1', 'Column 2'])
     expect(await send()).toEqual([])
   })
+
+  test('is not sent where a column was hidden, made wider or given another type', async () => {
+    const { width, hidden } = world.sync.view(SHEET)?.meta.columns[1] ?? { width: 0, hidden: false }
+    world.sync.submit(SHEET, [changeColumn(2, { width: width + 40 }), changeColumn(2, { hidden: !hidden })])
+    expect(stored()).toHaveLength(1)
+
+    world.sync.submit(SHEET, [changeColumn(2, { hidden }), changeColumn(2, { width })])
+    expect(stored()).toEqual([])
+    expect(await send()).toEqual([])
+  })
 })

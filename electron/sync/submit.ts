@@ -2,6 +2,7 @@ import type { Deleted } from '../../shared/fold/deletion.ts'
 import { canEdit, canEditColumns } from '../../shared/model/access.ts'
 import { type CommentId, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../shared/model/sheet/column.ts'
 import { type Edit, type GridEdit, isColumnEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -71,7 +72,7 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
         placeBefore?.(edit) ?? (view && (cellBefore(view, edit) ?? ownBefore(view, edit)))
       const added = outbox.add(
         sheetId,
-        edits.map(edit => ({ edit, base: baseOf(edit) })),
+        edits.map(edit => ({ edit, base: baseOf(edit), ...columnBefore(view, edit) })),
         now(),
       )
       const shown = show(added)
@@ -137,6 +138,13 @@ function createOwnBefore(ofRow: (rowId: RowId) => readonly OutboxEdit[]) {
     const isBox = view.meta.columns.some(({ id, kind }) => id === edit.columnId && kind === 'checkbox')
     return isBox ? null : blankCell
   }
+}
+
+/** What the service last told of the column that is edited. */
+function columnBefore(view: SheetView | null, edit: GridEdit): { readonly column?: Column } {
+  if (edit.kind !== 'change-column') return {}
+  const column = view?.meta.columns.find(({ id }) => id === edit.columnId)
+  return column ? { column } : {}
 }
 
 /** What the service last told of the cell, or of the column, that is edited. Null where it told nothing: what is new, or no cell. */

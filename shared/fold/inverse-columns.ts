@@ -210,8 +210,8 @@ function typeBack(column: Column, isOtherKind: boolean): ColumnType | null {
   return ColumnType.safeParse(isOtherKind ? wholeTypeOf(column) : typeOf(column)).data ?? null
 }
 
-/** A column that was never sized may have no width. */
-const widthBack = ({ width }: Column): number =>
+/** Its width as an edit says it: a column that was never sized may have none. */
+export const widthBack = ({ width }: Column): number =>
   width < WIDTH_LIMITS.least ? UNSIZED_WIDTH : Math.min(WIDTH_LIMITS.most, Math.round(width))
 
 const hasMore = ({ description, formula, locked }: Column): boolean => Boolean(description || formula || locked)

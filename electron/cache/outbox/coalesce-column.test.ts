@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
+import { typeOf } from '../../../shared/fold/inverse-columns.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { anOutboxEdit } from '../../sync/testing/an-edit.ts'
@@ -58,6 +60,21 @@ describe('a change of a column', () => {
         base: null,
       })
     }
+  })
+
+  test('that leads back to what the service has is not sent, unless some of it has left', () => {
+    const column = aColumn(2, 'choice', { title: 'Price', width: 80, options: ['a'] })
+    const whole = { title: 'Cost', width: 90, hidden: true, type: { ...typeOf(column), kind: 'text' as const } }
+    const back = changeColumn(2, { width: 80, hidden: false, type: typeOf(column) })
+    const [queued] = waiting([changeColumn(2, whole), 'queued'])
+    const entry = { ...queued!, base: textBase('Price') }
+    const named = { ...entry, edit: changeColumn(2, { ...whole, title: 'Price' }) }
+
+    expect(coalesceColumn(back, textBase('Price'), [named], column)).toEqual({ kind: 'drop', seqs: [1] })
+    expect(coalesceColumn(back, textBase('Price'), [entry], column).kind).toBe('update')
+    expect(coalesceColumn(back, textBase('Price'), [named]).kind).toBe('update')
+    const [left] = waiting([changeColumn(2, { hidden: true }), 'saved'])
+    expect(coalesceColumn(back, textBase('Price'), [{ ...left!, seq: 9 }, named], column).kind).toBe('update')
   })
 
   test('of one that is on its way is an edit of its own', () => {

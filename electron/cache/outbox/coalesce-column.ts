@@ -1,5 +1,7 @@
+import { isSameType, typeOf, widthBack } from '../../../shared/fold/inverse-columns.ts'
 import { isTemporary } from '../../../shared/model/ids.ts'
 import { type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isColumnEdit, isNewTitle } from '../../../shared/model/sheet/pending-edit.ts'
 import { type Coalesced, placeBase, textBase } from './coalesce.ts'
@@ -10,13 +12,18 @@ type Change = Extract<ColumnEdit, { kind: 'change-column' }>
 type Move = Extract<ColumnEdit, { kind: 'move-column' }>
 type Delete = Extract<ColumnEdit, { kind: 'delete-column' }>
 
-/** What storing an edit of a column comes to, given what waits already in the same sheet and may be about that column. */
-export function coalesceColumn(edit: ColumnEdit, base: Cell | null, waiting: Waiting): Coalesced {
+/** What storing an edit of a column comes to, given what waits already in the same sheet and may be about that column. `column`: as the service last told. */
+export function coalesceColumn(
+  edit: ColumnEdit,
+  base: Cell | null,
+  waiting: Waiting,
+  column: Column | null = null,
+): Coalesced {
   switch (edit.kind) {
     case 'add-column':
       return { kind: 'insert', edit, base: null, replaces: [] }
     case 'change-column':
-      return changed(edit, base, waiting)
+      return changed(edit, base, column, waiting)
     case 'move-column':
       return moved(edit, base, waiting)
     case 'delete-column':
@@ -24,7 +31,7 @@ export function coalesceColumn(edit: ColumnEdit, base: Cell | null, waiting: Wai
   }
 }
 
-function changed(edit: Change, base: Cell | null, waiting: Waiting): Coalesced {
+function changed(edit: Change, base: Cell | null, column: Column | null, waiting: Waiting): Coalesced {
   const own = waiting.filter(other => isColumnEdit(other.edit) && other.edit.columnId === edit.columnId)
   // A title that waits for the person may stand against somebody else's: nothing but another title is an answer to that.
   const title = own.findLast(({ edit: other, state }) => state === 'parked' && isNewTitle(other))
@@ -49,10 +56,25 @@ function changed(edit: Change, base: Cell | null, waiting: Waiting): Coalesced {
   // One that was refused is answered by whatever is wanted of the column now.
   const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(edit.change) }
   const before = unsent.state === 'parked' ? base : (unsent.base ?? base)
-  // Its own title again, and nothing else was to be changed.
-  const isBack = Object.keys(change).length === 1 && unsent.state === 'queued' && change.title === before?.value
+  // What has left is not in the service's last word yet.
+  const isTold = own.every(isUnsent)
+  const isBack = unsent.state === 'queued' && isAsBefore(change, before, isTold ? column : null)
   if (isBack) return { kind: 'drop', seqs: [unsent.seq] }
   return { kind: 'update', seq: unsent.seq, edit: { ...edit, change }, base: before }
+}
+
+/** Every property that was to be changed is again as the service has it; its title as it was when the first change was made. */
+function isAsBefore({ title, type, ...look }: ColumnChange, before: Cell | null, column: Column | null): boolean {
+  if (title !== undefined && title !== before?.value) return false
+  const { width, hidden, format } = look
+  if (type === undefined && width === undefined && hidden === undefined && format === undefined) return true
+  return (
+    column !== null &&
+    (type === undefined || (type.contactOptions === undefined && isSameType(type, typeOf(column)))) &&
+    (width === undefined || width === widthBack(column)) &&
+    (hidden === undefined || hidden === column.hidden) &&
+    (format === undefined || format === column.format)
+  )
 }
 
 /** The title that has left and that the next one is made on, whether or not a sheet with it has been read. Null: none has. */

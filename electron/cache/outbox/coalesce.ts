@@ -1,11 +1,17 @@
 import { type ColumnId, isTemporary } from '../../../shared/model/ids.ts'
 import { blankCell, type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { isUnsent, namedRows, type OutboxEdit } from './outbox-rows.ts'
 
 /** An edit about to be stored, and what its cell, or its comment, holds in the last server truth. */
-export type NewEdit<E extends Edit = Edit> = { readonly edit: E; readonly base: Cell | null }
+export type NewEdit<E extends Edit = Edit> = {
+  readonly edit: E
+  readonly base: Cell | null
+  /** For an edit of a column: as it is in that truth, where it is there. */
+  readonly column?: Column | null
+}
 
 /** What storing an edit comes to, given the edits of the same sheet that wait already. */
 export type Coalesced =

@@ -87,7 +87,7 @@ export function createOutbox(db: Db) {
       if (refusal) return fail(refusal)
       return step(sheetId, change => {
         const numbers = table.numbers.read(sheetId)
-        const named = edits.map(({ edit, base }) => ({ edit: renumbered(edit, numbers), base }))
+        const named = edits.map(given => ({ ...given, edit: renumbered(given.edit, numbers) }))
         addAll({ table, setAside, change, sheetId, madeAt }, named)
       })
     },
@@ -323,9 +323,9 @@ function deletedBy(edit: Edit) {
   return edit.kind === 'delete-column' ? { kind: 'column' as const, id: edit.columnId } : null
 }
 
-function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base }: NewEdit): Coalesced {
+function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, column }: NewEdit): Coalesced {
   if (isPost(edit)) return coalescePost(edit, base, table.posts(sheetId))
-  if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit))
+  if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit), column)
   return coalesce({ edit, base }, waitingOn(table, sheetId, edit))
 }
 
