@@ -6,7 +6,7 @@ type Props = {
   readonly title: string
   /** How many of its cells hold something. */
   readonly cells: number
-  /** Whether Undo can make it again. */
+  /** Whether Undo can make it again, once it is gone from the service. */
   readonly canReturn: boolean
   readonly onDelete: () => void
   readonly onKeep: () => void
@@ -17,7 +17,7 @@ export function DeleteColumn({ title, cells, canReturn, onDelete, onKeep }: Prop
   const lost = cells === 0 ? 'Its cells are all empty.' : `${count(cells, 'filled cell')} will be lost.`
   const undo = canReturn
     ? 'Undo brings it back while this window is open.'
-    : 'Only the service can make such a column, so Undo cannot bring it back.'
+    : 'Only the service can make such a column: Undo brings it back only until the deletion is saved.'
   return (
     <Dialog
       title={`Delete the column “${title}”?`}
