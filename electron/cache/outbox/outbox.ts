@@ -1,24 +1,21 @@
 import type { Deleted } from '../../../shared/fold/deletion.ts'
-import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
-import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { type Edit, isColumnEdit, isNewTitle, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import type { ColumnId, CommentId, RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import { type Edit, isNewTitle, isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
 import { createKnownEdits } from './cells/known-edits.ts'
-import { cellsFrom, storeCells } from './cells/store-cells.ts'
-import { type Coalesced, coalesce, type NewEdit } from './coalesce.ts'
-import { coalesceColumn } from './coalesce-column.ts'
-import { coalescePost } from './coalesce-post.ts'
+import type { NewEdit } from './coalesce.ts'
 import type { NewNumbers } from './numbers.ts'
 import { isUnsent, namedRows, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
+import { addAll } from './steps/add.ts'
 import { refusalOf } from './steps/refusal-of.ts'
 import { type Rewritten, rewrite } from './steps/rewrite.ts'
 import { createSentKeys } from './steps/sent-keys.ts'
-import { createSetAside, type SetAside, withdraw } from './steps/withdraw.ts'
+import { createSetAside, withdraw } from './steps/withdraw.ts'
 import { createUnsavedCount } from './unsaved-count.ts'
 
 /** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
@@ -272,79 +269,6 @@ function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>):
   if (!('after' in edit) || edit.after === null) return edit
   const after = gone.get(edit.after)
   return after === undefined ? edit : besideOthers({ ...edit, after }, gone)
-}
-
-/** What edits are added to. */
-type Adding = {
-  readonly table: OutboxTable
-  readonly setAside: SetAside
-  readonly change: Recorder
-  readonly sheetId: SheetId
-  readonly madeAt: number
-}
-
-/** In their order; edits of many cells, one after the other, in one go. */
-function addAll(adding: Adding, edits: readonly NewEdit[]): void {
-  const { table, change, sheetId, madeAt } = adding
-  for (let at = 0; at < edits.length; ) {
-    const cells = cellsFrom(edits, at)
-    const given = edits[at]
-    if (cells.length > 0) storeCells(table, change, sheetId, cells, madeAt)
-    else if (given) addOne(adding, given)
-    at += Math.max(1, cells.length)
-  }
-}
-
-function addOne({ table, setAside, change, sheetId, madeAt }: Adding, given: NewEdit): void {
-  const made = coalesced(table, sheetId, given)
-  const deleted = deletedBy(given.edit)
-  if (deleted && made.kind !== 'update') {
-    const gone = made.kind === 'drop' ? made.seqs : made.replaces
-    const edits = gone.map(seq => table.read(seq)).filter(edit => edit !== null)
-    setAside.put(sheetId, deleted, { edits, isAll: made.kind === 'drop' })
-  }
-  switch (made.kind) {
-    case 'drop':
-      for (const seq of made.seqs) change.remove(seq)
-      return
-    case 'update':
-      table.replace(made.seq, made.edit, made.base, madeAt)
-      if (table.read(made.seq)?.state === 'parked') table.setState(made.seq, 'queued', null)
-      change.touch(made.seq)
-      return
-    case 'insert':
-      for (const seq of made.replaces) change.remove(seq)
-      change.insert(sheetId, made, madeAt)
-  }
-}
-
-function deletedBy(edit: Edit) {
-  if (edit.kind === 'delete-row') return { kind: 'row' as const, id: edit.rowId }
-  return edit.kind === 'delete-column' ? { kind: 'column' as const, id: edit.columnId } : null
-}
-
-function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, column }: NewEdit): Coalesced {
-  if (isPost(edit)) return coalescePost(edit, base, table.posts(sheetId))
-  if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit), column)
-  return coalesce({ edit, base }, waitingOn(table, sheetId, edit))
-}
-
-/** Those of the edits that wait which can meet this one. */
-function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): readonly OutboxEdit[] {
-  if (edit.kind === 'set-cell') return table.listOfCell(sheetId, edit.rowId, edit.columnId)
-  if (edit.kind === 'move-row') {
-    const move = table.lastMove(sheetId, edit.rowId, edit.place.parentId)
-    return move ? [move] : []
-  }
-  if (edit.kind !== 'delete-row' || !isTemporary(edit.rowId)) return []
-  const led = table.listOfPredecessors(sheetId).filter(other => namedRows(other.edit).slice(1).includes(edit.rowId))
-  return [...table.listNaming(sheetId, edit.rowId), ...led]
-}
-
-/** A column that never left takes its cells along; nothing else is about more than columns. */
-function waitingOnColumn(table: OutboxTable, sheetId: SheetId, edit: ColumnEdit): readonly OutboxEdit[] {
-  const goesWithCells = edit.kind === 'delete-column' && isTemporary(edit.columnId)
-  return goesWithCells ? table.list(sheetId) : table.columnEdits(sheetId)
 }
 
 /** True when a later edit of the same cell, title or comment waits: it keeps this one's base and stands for both. */
