@@ -33,13 +33,19 @@ rule('Authorization endpoint', 'response_type (required, must be `code`)', async
 })
 
 rule('Authorization endpoint', 'client_id (required)', async () => {
-  const { browser } = anAllowedApp()
+  const { app, browser } = anAllowedApp()
+  const without = consentAddress(app.clientId).replace(/client_id=[^&]*&/, '')
 
-  for (const clientId of ['', 'nobody']) {
-    const page = await browser.open(consentAddress(clientId))
-    expect([page.status, page.location], clientId).toEqual([401, ''])
-    const answer = await browser.open(consentAddress(clientId), { Accept: 'application/json' })
-    expect(JSON.parse(answer.text)).toMatchObject({ error: 'invalid_client' })
+  for (const [address, status, error] of [
+    [without, 400, 'invalid_request'],
+    [consentAddress(''), 400, 'invalid_request'],
+    [consentAddress(' '), 400, 'invalid_request'],
+    [consentAddress('nobody'), 401, 'invalid_client'],
+  ] as const) {
+    const page = await browser.open(address)
+    expect([page.status, page.location], address).toEqual([status, ''])
+    const answer = await browser.open(address, { Accept: 'application/json' })
+    expect(JSON.parse(answer.text), address).toMatchObject({ error })
   }
 })
 

@@ -137,10 +137,20 @@ test('no scope at all, and a parameter that is there twice, go back as invalid_r
 test('an unknown client gets a page and is sent nowhere', async () => {
   const { browser } = aScene()
 
-  for (const clientId of ['nobody', '', '__proto__', '" OR 1=1 --']) {
+  for (const clientId of ['nobody', '__proto__', '" OR 1=1 --']) {
     const { status, location, text } = await browser.open(consentAddress(clientId))
     expect([status, location]).toEqual([401, ''])
     expect(text).toContain('No app has this client id.')
+  }
+})
+
+test('a request without a client id gets a page that says so, and is sent nowhere', async () => {
+  const { browser } = aScene()
+
+  for (const address of [consentAddress(''), consentAddress('  '), '/b/authorize']) {
+    const { status, location, text } = await browser.open(address)
+    expect([status, location], address).toEqual([400, ''])
+    expect(text).toContain('The parameter client_id is missing.')
   }
 })
 

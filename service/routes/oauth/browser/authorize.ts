@@ -72,7 +72,10 @@ function judge(
   if (!sent) return { failure: oauthFailure(1041, '16 KB') }
   const { values, repeated } = sent
   if (repeated === 'client_id' || repeated === 'redirect_uri') return { failure: oauthFailure(1018, repeated) }
-  const app = apps.find(values.get('client_id') ?? '')
+  const clientId = values.get('client_id') ?? ''
+  // A missing id is a mistake in the request, an unknown one a mistake in the client (specification, "Errors" 5).
+  if (clientId.trim() === '') return { failure: oauthFailure(1070, 'client_id') }
+  const app = apps.find(clientId)
   if (!app) return { failure: oauthFailure(1067) }
   const redirect = values.get('redirect_uri')
   if (redirect !== undefined && redirect !== app.redirect) return { failure: oauthFailure(1073) }
