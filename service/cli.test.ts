@@ -119,7 +119,7 @@ test('a minted token works at once, with its scopes only', async () => {
   const data = aFolder()
   const { ready } = await start('--data', data)
 
-  const minting = run('token', '--data', data, '--user', ready.user.email, '--scopes', 'READ_SHEETS READ_USERS')
+  const minting = run('token', '--data', data, '--user', ready.user.email, '--scopes', 'READ_SHEETS,READ_USERS')
   expect(await minting.ended).toBe(0)
   const token = minting.output.stdout.trim()
 

@@ -10,7 +10,8 @@ export async function printToken(words: readonly string[]): Promise<void> {
     args: [...words],
     options: { data: { type: 'string' }, user: { type: 'string' }, scopes: { type: 'string' } },
   })
-  const scopes = values.scopes === undefined ? SCOPES : parseScopes(values.scopes)
+  // Commas save a person the quotes that spaces need in a shell; an app at the authorize endpoint has no such choice.
+  const scopes = values.scopes === undefined ? SCOPES : parseScopes(values.scopes.replace(/[\s,]+/g, ' '))
   if (!scopes)
     throw new UsageError(`A scope in "${values.scopes}" does not exist. The scopes are ${SCOPES.join(', ')}.`)
   const email = needUser(values.user)

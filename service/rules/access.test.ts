@@ -21,9 +21,9 @@ test('only the five levels of the specification are levels', () => {
   expect(['COMMENTER', 'viewer', '', 'toString'].some(isAccessLevel)).toBe(false)
 })
 
-test('scopes are written with spaces or commas, and an unknown one spoils the list', () => {
+test('scopes are written with spaces, and an unknown one spoils the list', () => {
   expect(parseScopes('READ_SHEETS WRITE_SHEETS')).toEqual(['READ_SHEETS', 'WRITE_SHEETS'])
-  expect(parseScopes('READ_SHEETS,WRITE_SHEETS')).toEqual(['READ_SHEETS', 'WRITE_SHEETS'])
+  expect(parseScopes('READ_SHEETS,WRITE_SHEETS')).toBeNull()
   expect(parseScopes('')).toEqual([])
   expect(parseScopes('READ_SHEETS read_sheets')).toBeNull()
 })

@@ -81,8 +81,8 @@ test('what somebody wrote is theirs alone to change', () => {
   expect(() => requireAuthor(7, 8)).toThrow(code(1081))
 })
 
-test('scopes are read with spaces or commas, and one that does not exist is not overlooked', () => {
-  expect(parseScopes('READ_SHEETS,WRITE_SHEETS  READ_USERS\n')).toEqual(['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS'])
+test('scopes are read with spaces between them, and one that does not exist is not overlooked', () => {
+  expect(parseScopes(' READ_SHEETS WRITE_SHEETS  READ_USERS')).toEqual(['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS'])
   expect(parseScopes('')).toEqual([])
   expect(parseScopes('READ_SHEETS read_users')).toBeNull()
   expect(parseScopes('EVERYTHING')).toBeNull()

@@ -22,9 +22,12 @@ export const SCOPES = [
 /** One right that a token can carry. */
 export type Scope = (typeof SCOPES)[number]
 
-/** Reads a scope list written with spaces or commas. Null when it names a scope that does not exist. */
+/**
+ * Reads a scope list, which is delimited by spaces alone (specification, "Authorization endpoint"). Null when it names a
+ * scope that does not exist.
+ */
 export function parseScopes(text: string): readonly Scope[] | null {
-  const words = text.split(/[\s,]+/).filter(word => word !== '')
+  const words = text.split(' ').filter(word => word !== '')
   return words.every(isScope) ? words : null
 }
 

@@ -124,6 +124,8 @@ rule('Authorization endpoint', 'Deny | error=`access_denied`, state (echo)', asy
 rule('Errors', 'invalid_scope | One or more requested scopes invalid', async () => {
   expect((await sentBack({ scope: 'READ_SHEETS READ_MINDS' })).get('error')).toBe('invalid_scope')
   expect((await sentBack({ scope: 'read_sheets' })).get('error')).toBe('invalid_scope')
+  expect((await sentBack({ scope: 'READ_SHEETS,READ_USERS' })).get('error')).toBe('invalid_scope')
+  expect((await sentBack({ scope: 'READ_SHEETS\tREAD_USERS' })).get('error')).toBe('invalid_scope')
 })
 
 rule('Errors', 'unsupported_response_type | response_type is not `code`', async () => {

@@ -7,8 +7,8 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const read = (change: Readonly<Record<string, string>>, repeated: string | null = null) =>
   readConsentRequest(new Map(Object.entries({ ...SENT, ...change })), repeated)
 
-test('scopes are read with spaces or commas, each once, and may be none', () => {
-  expect(read({ scope: 'READ_SHEETS,WRITE_SHEETS  READ_SHEETS' })).toEqual({
+test('scopes are read with spaces between them, each once, and may be none', () => {
+  expect(read({ scope: 'READ_SHEETS WRITE_SHEETS  READ_SHEETS' })).toEqual({
     scopes: ['READ_SHEETS', 'WRITE_SHEETS'],
     challenge: null,
   })
@@ -23,6 +23,8 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ['an empty response type', { response_type: '' }, 'invalid_request'],
   ['a scope in small letters', { scope: 'read_sheets' }, 'invalid_scope'],
   ['one bad scope among good ones', { scope: 'READ_SHEETS X' }, 'invalid_scope'],
+  ['scopes with a comma between them', { scope: 'READ_SHEETS,WRITE_SHEETS' }, 'invalid_scope'],
+  ['scopes with a line break between them', { scope: 'READ_SHEETS\nWRITE_SHEETS' }, 'invalid_scope'],
   ['a challenge without a method', { code_challenge: CHALLENGE }, 'invalid_request'],
   ['a method without a challenge', { code_challenge_method: 'S256' }, 'invalid_request'],
   ['a challenge that is none', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
