@@ -77,6 +77,13 @@ rule('Authorization endpoint', 'an arbitrary string returned unchanged', async (
     expect((await consent({ state })).get('state')).toBe(state)
     expect((await consent({ state }, 'deny')).get('state')).toBe(state)
   }
+  const { app, browser } = anAllowedApp()
+  const asked = consentAddress(app.clientId).replace('&state=xyz', '')
+  for (const written of ['%FF%fe', 'a+b%20c', '%c3%A9', '100%', '~!*()', '']) {
+    const page = await browser.open(`${asked}&state=${written}`)
+    const { location } = await browser.send(actionIn(page), { proof: proofIn(page), decision: 'deny' })
+    expect(location, written).toBe(`${app.redirect}?error=access_denied&state=${written}`)
+  }
 })
 
 rule('Authorization endpoint', 'The service shows the user a consent page.', async () => {

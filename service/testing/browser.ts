@@ -40,12 +40,17 @@ export function aBrowser({ app }: TestService) {
   return {
     cookies,
     open: (path: string, headers: Readonly<Record<string, string>> = {}) => ask(path, { headers }),
-    /** Sends fields as a form of our own pages does. */
-    send: (path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+    /** Sends fields as a form of our own pages does; as a text they are sent as they are written. */
+    send: (
+      path: string,
+      fields: Readonly<Record<string, string>> | string | Uint8Array<ArrayBuffer>,
+      headers: Readonly<Record<string, string>> = {},
+    ) =>
       ask(path, {
         method: 'POST',
         headers: { Origin: ORIGIN, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-        body: new URLSearchParams(fields).toString(),
+        body:
+          typeof fields === 'string' || fields instanceof Uint8Array ? fields : new URLSearchParams(fields).toString(),
       }),
     /** Signs in with a password by the page that asks for it. */
     async signIn(person: { readonly email: string }, password: string, next = '/settings/tokens'): Promise<Page> {

@@ -40,10 +40,11 @@ test('a challenge is kept for the exchange', () => {
   expect(read({ code_challenge: CHALLENGE, code_challenge_method: 'S256' })).toMatchObject({ challenge: CHALLENGE })
 })
 
-test('the query of a request has one spelling, and only what means something', () => {
-  const one = toQuery(new Map(Object.entries({ state: 'a b\n', extra: 'x', ...SENT })))
-  const two = toQuery(new Map(Object.entries({ ...SENT, state: 'a b\n' })))
+test('the query of a request has one spelling, and only what means something; its state stays as written', () => {
+  const one = toQuery(new Map(Object.entries({ state: 'x', extra: 'x', ...SENT })), 'a+b%0a')
+  const two = toQuery(new Map(Object.entries({ ...SENT, state: 'y' })), 'a+b%0a')
 
-  expect(one).toBe('response_type=code&client_id=desk&scope=READ_SHEETS&state=a%20b%0A')
+  expect(one).toBe('response_type=code&client_id=desk&scope=READ_SHEETS&state=a+b%0a')
   expect(two).toBe(one)
+  expect(toQuery(new Map(Object.entries(SENT)), null)).toBe('response_type=code&client_id=desk&scope=READ_SHEETS')
 })

@@ -49,11 +49,16 @@ export function readConsentRequest(
   return { scopes: [...new Set(scopes)], challenge }
 }
 
-/** The request as a query that survives a form unchanged, line breaks and all. */
-export function toQuery(sent: AuthorizeParameters): string {
-  return MEANT.filter(name => sent.has(name))
-    .map(name => `${name}=${encodeURIComponent(sent.get(name) ?? '')}`)
-    .join('&')
+/** The request as a query that survives a form unchanged, line breaks and all. The state is added as it is written. */
+export function toQuery(sent: AuthorizeParameters, state: string | null): string {
+  return MEANT.flatMap(name => {
+    const value = name === 'state' ? state : encoded(sent.get(name))
+    return value === null ? [] : [`${name}=${value}`]
+  }).join('&')
+}
+
+function encoded(value: string | undefined): string | null {
+  return value === undefined ? null : encodeURIComponent(value)
 }
 
 function refused(error: OAuthError): RefusedRequest {

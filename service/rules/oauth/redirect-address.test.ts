@@ -45,11 +45,10 @@ test.each([
   expect((fault ?? '').length).toBeLessThan(160)
 })
 
-test('an answer is added to the query, escaped, without what is null', () => {
-  expect(toAnswerAddress('sheaf://oauth', { code: 'a&b', state: 'x y+z', error: null })).toBe(
-    'sheaf://oauth?code=a%26b&state=x%20y%2Bz',
-  )
-  expect(toAnswerAddress('https://a.example/?t=1', { state: '' })).toBe('https://a.example/?t=1&state=')
+test('an answer is added to the query, escaped, and the state as it was written', () => {
+  expect(toAnswerAddress('sheaf://oauth', { code: 'a&b' }, 'x+y%7a')).toBe('sheaf://oauth?code=a%26b&state=x+y%7a')
+  expect(toAnswerAddress('https://a.example/?t=1', { code: 'x' }, '')).toBe('https://a.example/?t=1&code=x&state=')
+  expect(toAnswerAddress('sheaf://oauth', { code: 'x' }, null)).toBe('sheaf://oauth?code=x')
 })
 
 test('a form may end at the registered place and nowhere else', () => {

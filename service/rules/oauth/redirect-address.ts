@@ -17,10 +17,17 @@ export function redirectFault(address: string): string | null {
     : 'The scheme must be https, http on this computer, sheaf, or one of your own with a dot in it (com.example.app).'
 }
 
-/** The registered address with the answer in its query. Escaped so that every reader gets the same text back. */
-export function toAnswerAddress(redirect: string, answer: Readonly<Record<string, string | null>>): string {
-  const pairs = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== null)
-  const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+/**
+ * The registered address with the answer in its query, escaped so that every reader gets the same text back. The state goes
+ * as the app wrote it (specification, "Authorization endpoint": returned unchanged), and not at all where it is null.
+ */
+export function toAnswerAddress(
+  redirect: string,
+  answer: Readonly<Record<string, string>>,
+  state: string | null,
+): string {
+  const pairs = Object.entries(answer).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const query = [...pairs, ...(state === null ? [] : [`state=${state}`])].join('&')
   return `${redirect}${redirect.includes('?') ? '&' : '?'}${query}`
 }
 

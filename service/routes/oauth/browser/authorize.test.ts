@@ -7,6 +7,7 @@ import {
   consentAddress,
   decide,
   givePassword,
+  type Page,
   proofIn,
 } from '../../../testing/browser.ts'
 import { startService } from '../../../testing/service.ts'
@@ -71,6 +72,39 @@ test.each([
   const [allowed, denied] = [await decide(browser, address), await decide(browser, address, 'deny')]
 
   expect([allowed.searchParams.get('state'), denied.searchParams.get('state')]).toEqual([state, state])
+})
+
+test.each(['%FF', 'a+b%20c', '%c3%A9', '100%', 'a|b'])('the state %s keeps its spelling on every way', async state => {
+  const { service, browser, app, bob } = aScene()
+  await givePassword(service, bob, 'correct horse')
+  const asked = consentAddress(app.clientId).replace('&state=xyz', '').slice('/b/authorize?'.length)
+  const refused = asked.replace('=code', '=token')
+
+  const answerTo = async (page: Page): Promise<string> =>
+    (await browser.send(actionIn(page), { proof: proofIn(page), decision: 'allow' })).location
+  const stranger = aBrowser(service)
+  const { location } = await stranger.open(`/b/authorize?${asked}&state=${state}`)
+  const next = new URL(location, 'http://localhost').searchParams.get('next') ?? ''
+  const signedIn = await stranger.signIn(bob, 'correct horse', next)
+
+  for (const sent of [
+    await answerTo(await browser.open(`/b/authorize?${asked}&state=${state}`)),
+    await answerTo(await browser.send('/b/authorize', `st%61te=${state}&${asked}`)),
+    (await browser.open(`/b/authorize?state=${state}&${refused}`)).location,
+    signedIn.location,
+  ]) {
+    expect(sent.split('state=')[1]).toBe(state)
+  }
+})
+
+test('bytes of a state that cannot stand in an address are escaped one by one', async () => {
+  const { browser, app } = aScene()
+  const asked = consentAddress(app.clientId).replace('&state=xyz', '').slice('/b/authorize?'.length)
+
+  const page = await browser.send('/b/authorize', Buffer.from(`${asked}&state=a "<#>\r\n\xff'`, 'latin1'))
+  const sent = await browser.send(actionIn(page), { proof: proofIn(page), decision: 'deny' })
+
+  expect(sent.location.split('state=')[1]).toBe("a%20%22%3C%23%3E%0D%0A%FF'")
 })
 
 test('where no state was sent none comes back', async () => {

@@ -33,12 +33,12 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
       const self = `/b/authorize?${asked.query}`
       if (!user) return sendTo(c, signInAddress(self))
       if (user.status !== 'ACTIVE') return inactivePage(c, user)
-      const { app, request, query } = asked
+      const { app, request, query, formQuery } = asked
       const page = consentPage({
         app,
         account: user,
         scopes: request.scopes,
-        action: `/b/consent?${query}`,
+        action: `/b/consent?${formQuery}`,
         proof: formProof(secret, purpose(user, query)),
         otherAccount: hasOthers ? signInAddress(self) : null,
       })
@@ -46,7 +46,8 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     })
     .post('/b/consent', async c => {
       const form = await readForm(c)
-      const asked = judge(deps, { values: new Map(new URL(c.req.url).searchParams), repeated: null })
+      const values = new Map(new URL(c.req.url).searchParams)
+      const asked = judge(deps, { values, repeated: null, state: values.get('state') ?? null })
       if ('failure' in asked) return refuseHere(c, deps, asked.failure)
       const { secret, user } = openBrowser(c, deps)
       if ('answer' in asked || !form || !user) return outdatedPage(c)
@@ -56,12 +57,16 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     })
 }
 
-/** A request that a person can decide on. `query` is the whole of it, in one fixed spelling. */
+/**
+ * A request that a person can decide on. `query` is the whole of it, in one fixed spelling but for the state. `formQuery` has
+ * the state escaped once more: of the address of a form a browser may escape more than we have.
+ */
 interface Askable {
   readonly app: AppRecord
   readonly request: ConsentRequest
   readonly state: string | null
   readonly query: string
+  readonly formQuery: string
 }
 
 /** What to do with a request: ask the person, send the app away (`answer`), or refuse it here (`failure`). */
@@ -70,7 +75,7 @@ function judge(
   sent: SentParameters | null,
 ): Askable | { readonly answer: string } | { readonly failure: OAuthFailure } {
   if (!sent) return { failure: oauthFailure(1041, '16 KB') }
-  const { values, repeated } = sent
+  const { values, repeated, state } = sent
   if (repeated === 'client_id' || repeated === 'redirect_uri') return { failure: oauthFailure(1018, repeated) }
   const clientId = values.get('client_id') ?? ''
   // A missing id is a mistake in the request, an unknown one a mistake in the client (specification, "Errors" 5).
@@ -80,17 +85,19 @@ function judge(
   const redirect = values.get('redirect_uri')
   if (redirect !== undefined && redirect !== app.redirect) return { failure: oauthFailure(1073) }
 
-  const state = values.get('state') ?? null
   const request = readConsentRequest(values, repeated)
-  if (!('error' in request)) return { app, request, state, query: toQuery(values) }
+  if (!('error' in request)) {
+    const formQuery = toQuery(values, state === null ? null : encodeURIComponent(state))
+    return { app, request, state, query: toQuery(values, state), formQuery }
+  }
   // No error_description: the specification lists error and state only, and careful apps refuse to read more.
-  return { answer: toAnswerAddress(app.redirect, { error: request.error, state }) }
+  return { answer: toAnswerAddress(app.redirect, { error: request.error }, state) }
 }
 
 /** The address that carries the decision to the app. */
 function decide(deps: OAuthDeps, asked: Askable, user: UserRecord, isAllowed: boolean): string {
   const { app, request, state } = asked
-  if (!isAllowed) return toAnswerAddress(app.redirect, { error: 'access_denied', state })
+  if (!isAllowed) return toAnswerAddress(app.redirect, { error: 'access_denied' }, state)
 
   const code = deps.ids.secret()
   const now = deps.clock()
@@ -102,7 +109,7 @@ function decide(deps: OAuthDeps, asked: Askable, user: UserRecord, isAllowed: bo
       now,
     )
   })
-  return toAnswerAddress(redirect, { code, expires_in: String(CODE_LIFE_MS), state })
+  return toAnswerAddress(redirect, { code, expires_in: String(CODE_LIFE_MS) }, state)
 }
 
 // A form is good for one person and one request: changing either makes it worthless.
