@@ -31,7 +31,10 @@ export function createService(deps: ServiceDeps, atEndOfTurn: AtEndOfTurn = work
   const isOwn = localOnly()
   const app = new Hono<ServiceEnv>({
     router: shapeRouter(),
-    getPath: request => (isOwn(request) ? pathOf(request.url) : FOREIGN),
+    getPath: request => {
+      const path = pathOf(request.url)
+      return isOwn(request, path) ? path : FOREIGN
+    },
   })
   app.onError(errorAnswers(deps))
   app.all(FOREIGN, () => {

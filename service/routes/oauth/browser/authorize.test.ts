@@ -136,6 +136,40 @@ test('the request may come by POST, with its parameters in the body', async () =
   expect(text).toContain('Desk asks for access')
 })
 
+test.each(['https://desk.example', 'null'])('a page of %s may post the request, and nothing else', async origin => {
+  const { browser, address } = aScene()
+  const [path = '', query = ''] = address.split('?')
+
+  const page = await browser.send(path, query, { Origin: origin })
+
+  expect([page.status, page.location]).toEqual([200, ''])
+  expect(page.text).toContain('Bob Example')
+  expect((await browser.send(actionIn(page), { proof: proofIn(page) }, { Origin: origin })).status).toBe(403)
+  expect((await browser.open(address, { Origin: origin })).status).toBe(403)
+})
+
+test('a post that the browser sends without its cookie goes on as an address, and signs nobody out', async () => {
+  const { service, browser, address } = aScene()
+  const [path = '', query = ''] = address.split('?')
+
+  const posted = await aBrowser(service).send(path, query, { Origin: 'https://desk.example' })
+
+  expect(posted.status).toBe(303)
+  expect(posted.headers.getSetCookie()).toEqual([])
+  expect((await browser.open(posted.location)).text).toContain('Bob Example')
+})
+
+test('a post without a cookie that is too long for an address shows its page at once', async () => {
+  const service = startService()
+  service.store.db.sqlite.prepare('DELETE FROM tokens WHERE user_id = ?').run(service.bob.id)
+  service.store.db.sqlite.prepare('DELETE FROM users WHERE id = ?').run(service.bob.id)
+  const query = consentAddress(anApp(service).clientId, { state: 'x'.repeat(12_000) }).slice('/b/authorize?'.length)
+
+  const page = await aBrowser(service).send('/b/authorize', query, { Origin: 'https://desk.example' })
+
+  expect([page.status, page.location]).toEqual([200, ''])
+})
+
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
   ['no response type', { response_type: '' }, 'invalid_request'],

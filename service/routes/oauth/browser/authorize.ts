@@ -14,7 +14,7 @@ import type { OAuthDeps } from '../oauth-deps.ts'
 import { readForm, readParameters, type SentParameters } from '../parameters.ts'
 import { replyFailure } from '../token.ts'
 import { answerPage, sendTo } from './answer-page.ts'
-import { openBrowser } from './browser.ts'
+import { hasSecret, openBrowser } from './browser.ts'
 import { inactivePage, outdatedPage } from './refusal-pages.ts'
 import { signInAddress } from './sign-in.ts'
 
@@ -29,8 +29,9 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
       if ('failure' in asked) return refuseHere(c, deps, asked.failure)
       if ('answer' in asked) return sendTo(c, asked.answer)
 
-      const { secret, user, hasOthers } = openBrowser(c, deps)
       const self = `/b/authorize?${asked.query}`
+      if (c.req.method === 'POST' && !hasSecret(c) && self.length <= LONGEST_ADDRESS) return sendTo(c, self)
+      const { secret, user, hasOthers } = openBrowser(c, deps)
       if (!user) return sendTo(c, signInAddress(self))
       if (user.status !== 'ACTIVE') return inactivePage(c, user)
       const { app, request, query, formQuery } = asked
@@ -56,6 +57,13 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
       return sendTo(c, decide(deps, asked, user, form.get('decision') === 'allow'))
     })
 }
+
+/**
+ * The longest address that a browser is sent on to: with the other headers it stays below the 16 KB that the server reads. A form
+ * of another site comes without our cookie, and a new one would sign the person out; the address is opened with it. What is
+ * longer is shown at once.
+ */
+const LONGEST_ADDRESS = 8 * 1024
 
 /**
  * A request that a person can decide on. `query` is the whole of it, in one fixed spelling but for the state. `formQuery` has

@@ -24,18 +24,22 @@ const PAGES = ['/', '/b', '/settings'] as const
  * password, whoever sits at this computer is that person.
  */
 export function openBrowser(c: ServiceContext, deps: OAuthDeps): Browser {
-  const sent = getCookie(c, cookieName(c)) ?? ''
-  const isKnown = /^[0-9a-f]{64}$/.test(sent)
-  const secret = isKnown ? sent : deps.ids.secret()
-  if (!isKnown) giveSecret(c, secret)
+  const known = knownSecret(c)
+  const secret = known ?? deps.ids.secret()
+  if (known === null) giveSecret(c, secret)
 
   const { users } = deps.store
   // Who was only invited, or was given a share by their address, is nobody to sign in as.
   const [first, second] = users.members().filter(({ status }) => status !== 'PENDING')
   const hasOthers = second !== undefined
   if (first && !hasOthers && users.passwordOf(first.id) === null) return { secret, user: first, hasOthers }
-  const userId = isKnown ? deps.signIns.find(hashToken(secret), deps.clock()) : null
+  const userId = known !== null ? deps.signIns.find(hashToken(secret), deps.clock()) : null
   return { secret, user: userId === null ? null : users.find(userId), hasOthers }
+}
+
+/** Whether the browser has sent its secret along. It does not with a form of another site (`sameSite`), though it may have one. */
+export function hasSecret(c: ServiceContext): boolean {
+  return knownSecret(c) !== null
 }
 
 /** Signs a person in. The browser gets a new secret, so one that was planted before is worth nothing. */
@@ -53,6 +57,11 @@ export function signIn(c: ServiceContext, deps: OAuthDeps, before: Browser, user
 export function signOut(c: ServiceContext, deps: OAuthDeps, { secret }: Browser): void {
   deps.signIns.remove(hashToken(secret))
   giveSecret(c, deps.ids.secret())
+}
+
+function knownSecret(c: ServiceContext): string | null {
+  const sent = getCookie(c, cookieName(c)) ?? ''
+  return /^[0-9a-f]{64}$/.test(sent) ? sent : null
 }
 
 function giveSecret(c: ServiceContext, secret: string): void {
