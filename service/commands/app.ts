@@ -11,7 +11,7 @@ export async function printApp(words: readonly string[]): Promise<void> {
     options: {
       data: { type: 'string' },
       redirect: { type: 'string' },
-      name: { type: 'string' },
+      name: { type: 'string', default: 'Sheaf' },
       description: { type: 'string' },
       launch: { type: 'string' },
       support: { type: 'string' },

@@ -78,6 +78,7 @@ test('an app registered while the service runs can ask people at once', async ()
 
 test.each<readonly [string, readonly string[], RegExp]>([
   ['no redirect address', [], /--redirect URI/],
+  ['a blank name', ['--redirect', 'sheaf://oauth', '--name', ' '], /Give the app a name\./],
   ['a redirect address nobody may have', ['--redirect', 'javascript:alert(1)'], /The scheme must be/],
   ['a name that is too long', ['--redirect', 'sheaf://oauth', '--name', 'x'.repeat(61)], /longer than 60/],
 ])('%s is told in a sentence, and no app is registered', async (_, words, sentence) => {

@@ -16,7 +16,7 @@ export interface AppList {
 }
 
 const FIELDS = [
-  ['name', 'Name', 'Shown to people when the app asks for access', 'Sheaf'],
+  ['name', 'Name', 'Shown to people when the app asks for access', 'My app'],
   ['redirect', 'Redirect address', 'The only address that receives codes', 'sheaf://oauth'],
   ['description', 'Description', 'What the app does, in a few words', ''],
   ['launchUrl', 'Launch address', 'Where the app lives', 'https://'],
@@ -31,7 +31,7 @@ export function appsPage(frame: SettingsFrame, { apps, proof, made, trouble, typ
       : html`<div class="card"><ul class="rows">${apps.map(app => appRow(app, proof))}</ul></div>`
   const fields = FIELDS.map(
     ([name, label, hint, example]) =>
-      html`<label>${label} <span class="fine">${hint}</span><input name="${name}" value="${typed[name] ?? ''}" placeholder="${example}"${name === 'redirect' ? html` required` : ''}></label>`,
+      html`<label>${label} <span class="fine">${hint}</span><input name="${name}" value="${typed[name] ?? ''}" placeholder="${example}"${name === 'name' || name === 'redirect' ? html` required` : ''}></label>`,
   )
   return settingsPage(
     frame,

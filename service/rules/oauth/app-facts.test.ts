@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readAppFacts } from './app-facts.ts'
 
-const REDIRECT = { redirect: 'sheaf://oauth' }
+const REDIRECT = { name: 'Desk', redirect: 'sheaf://oauth' }
 
-test('a redirect address is enough', () => {
+test('a name and a redirect address are enough', () => {
   expect(readAppFacts(REDIRECT)).toEqual({
-    name: 'Sheaf',
+    name: 'Desk',
     description: '',
     launchUrl: '',
     support: '',
@@ -18,6 +18,15 @@ test('names lose what could make them look like something else', () => {
 
   expect(name).toBe('Bank of Sheets')
 })
+
+test.each([undefined, '', '  \t', '\u200B\u202E', '\u2800\u3164\u115F'])(
+  'a name of nothing to see is none: %o',
+  name => {
+    expect(readAppFacts({ redirect: 'sheaf://oauth', ...(name === undefined ? {} : { name }) })).toEqual({
+      fault: 'Give the app a name.',
+    })
+  },
+)
 
 test.each([
   [{ name: 'x'.repeat(61) }, 'The name is longer than 60 characters.'],

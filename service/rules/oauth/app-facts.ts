@@ -9,7 +9,7 @@ export interface AppFacts {
   readonly redirect: string
 }
 
-/** The same, as it was typed: all but the redirect address may be missing. */
+/** The same, as it was typed: all but the name and the redirect address may be missing. */
 export type TypedAppFacts = Partial<AppFacts>
 
 /** What an app is known by from now on. The secret is shown once. */
@@ -37,13 +37,14 @@ const WORDS: Readonly<Record<keyof AppFacts, string>> = {
 /** The facts as they are kept, or the one sentence that says what is wrong with them. */
 export function readAppFacts(typed: TypedAppFacts): AppFacts | { readonly fault: string } {
   const facts: AppFacts = {
-    name: tidy(typed.name) || 'Sheaf',
+    name: tidy(typed.name),
     description: tidy(typed.description),
     launchUrl: tidy(typed.launchUrl),
     support: tidy(typed.support),
     redirect: (typed.redirect ?? '').trim(),
   }
-  const fault = lengthFault(facts) ?? launchFault(facts.launchUrl) ?? redirectFault(facts.redirect)
+  const fault =
+    nameFault(facts.name) ?? lengthFault(facts) ?? launchFault(facts.launchUrl) ?? redirectFault(facts.redirect)
   return fault === null ? facts : { fault }
 }
 
@@ -55,6 +56,14 @@ function tidy(text: string | undefined): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+// The consent page says who asks: somebody has to be able to read it.
+function nameFault(name: string): string | null {
+  return INVISIBLE.test(name) ? 'Give the app a name.' : null
+}
+
+/** Nothing, or nothing but signs that show as nothing: Unicode has a property for all of them but the blank in Braille. */
+const INVISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
 function lengthFault(facts: AppFacts): string | null {
   // The keys of LONGEST are those of AppFacts.

@@ -113,6 +113,18 @@ test('an app that cannot be registered says why and keeps what was typed', async
   expect((await browser.open('/settings/apps')).text).toContain('No apps yet.')
 })
 
+test('an app needs a name, which the form asks for', async () => {
+  const { send, browser } = await atSettings()
+  expect((await browser.open('/settings/apps')).text).toMatch(/<input name="name"[^>]* required>/)
+
+  for (const name of ['', '  ', '\u200B']) {
+    const { status, text } = await send('/settings/apps', { name, redirect: 'sheaf://oauth' })
+    expect(status).toBe(400)
+    expect(text).toContain('Give the app a name.')
+  }
+  expect((await browser.open('/settings/apps')).text).toContain('No apps yet.')
+})
+
 test('a new secret takes the place of the old one', async () => {
   const { send, service, bob, deps } = await atSettings()
   const app = anApp(service, { ownerId: bob.id })
