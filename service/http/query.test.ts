@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { ApiError } from '../rules/api-error.ts'
 import type { ServiceContext, ServiceEnv } from './env.ts'
-import { flag, ids, instant, list, needed, text, wholeNumber } from './query.ts'
+import { clamped, flag, ids, instant, list, needed, text, wholeNumber } from './query.ts'
 import { readViewOptions } from './view-options.ts'
 
 /** What `read` makes of a query: its result, or the code of its refusal. */
@@ -57,6 +57,24 @@ test.each([
 })
 
 test.each([
+  ['x=7', 7],
+  ['x=10', 10],
+  ['x=11', 10],
+  ['x=10000000000000000000000', 10],
+  [`x=${'9'.repeat(400)}`, 10],
+  ['x=007', 7],
+  ['', undefined],
+  ['x=', undefined],
+  ['x=0', 1018],
+  ['x=000', 1018],
+  ['x=-1', 1018],
+  ['x=11.5', 1018],
+  ['x=1e3', 1018],
+])('the number of ?%s, where all above 10 mean 10, is %s', async (query, expected) => {
+  expect(await reading(query, c => clamped(1, 10).read(c, 'x'))).toBe(expected)
+})
+
+test.each([
   ['x=1,2', [1, 2]],
   ['x=9007199254740991', [9007199254740991]],
   ['x=9007199254740992', 1018],
@@ -99,5 +117,9 @@ test('how to see a sheet: unknown words do no harm, and a level above the highes
     exclude: new Set(['nonexistentCells']),
     numericDates: true,
   })
+  for (const level of ['99', '100', '1'.repeat(20)]) {
+    expect(await reading(`level=${level}`, readViewOptions), level).toMatchObject({ level: 2 })
+  }
+  expect(await reading('level=-1', readViewOptions)).toBe(1018)
   expect(await reading('', readViewOptions)).toMatchObject({ level: 0, numericDates: false })
 })

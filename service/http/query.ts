@@ -28,6 +28,19 @@ export const flag: Word<boolean | undefined> = word(z.boolean(), said => FLAGS.g
 export const wholeNumber = (least: number, most: number = MOST): Word<number | undefined> =>
   word(z.int().min(least).max(most), said => (/^\d{1,16}$/.test(said) ? Number(said) : null))
 
+/**
+ * A whole number from `least` on, of which every one above `most` means `most`: of pages, sizes and levels the highest is meant
+ * by whatever is higher (specification, "Limits": a page above totalPages returns the last page).
+ */
+export const clamped = (least: number, most: number = MOST): Word<number | undefined> =>
+  word(
+    z
+      .int()
+      .min(least)
+      .meta({ description: `Above ${most} it means ${most}.` }),
+    said => (/^\d+$/.test(said) ? Math.min(Number(said), most) : null),
+  )
+
 /** Any text but blank, without the blanks around it. */
 export const text: Word<string | undefined> = word(z.string().optional(), said => said.trim() || undefined)
 
@@ -76,7 +89,7 @@ export const needed = <T>({ schema, read }: Word<T>): Word<Exclude<T, undefined>
 })
 
 /** Part of a longer list: which, and how much of it. */
-export const PAGE = { page: wholeNumber(1), pageSize: wholeNumber(1, 10_000) } as const
+export const PAGE = { page: clamped(1), pageSize: clamped(1, 10_000) } as const
 
 /** The same of a list that can come whole: then whatever is said of its pages is ignored. */
 export const PAGING = { includeAll: flag, page: unlessAll(PAGE.page), pageSize: unlessAll(PAGE.pageSize) } as const

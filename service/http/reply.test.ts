@@ -33,6 +33,23 @@ test('a page past the end is the last page', async () => {
   expect(json).toMatchObject({ pageNumber: 3, data: [{ firstName: 'P5' }] })
 })
 
+test.each(['99', '12345678901234567890', '9'.repeat(400)])('the page %s is past the end too', async page => {
+  const service = withPeople(5)
+
+  const { status, json } = await service.call(service.ann, 'GET', `/users?pageSize=2&page=${page}`)
+
+  expect([status, json.pageNumber]).toEqual([200, 3])
+})
+
+test.each(['10001', '12345678901234567890'])('a page size of %s is the largest there is', async size => {
+  const service = withPeople(5)
+
+  const { status, json } = await service.call(service.ann, 'GET', `/users?pageSize=${size}`)
+
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ pageSize: 10_000, totalCount: 5 })
+})
+
 test.each(['true', 'True', 'TRUE'])('includeAll=%s gives everything and names no page size', async yes => {
   const service = withPeople(5)
 
@@ -42,7 +59,7 @@ test.each(['true', 'True', 'TRUE'])('includeAll=%s gives everything and names no
   expect(json).not.toHaveProperty('pageSize')
 })
 
-test.each(['page=0', 'page=x', 'pageSize=-1', 'pageSize=10001', 'includeAll=maybe', 'page=1.5'])(
+test.each(['page=0', 'page=x', 'pageSize=-1', 'pageSize=0', 'includeAll=maybe', 'page=1.5'])(
   '%s is refused',
   async query => {
     const service = startService()

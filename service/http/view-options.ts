@@ -1,6 +1,6 @@
 import type { Level } from '../rules/columns/column-view.ts'
 import type { ServiceContext } from './env.ts'
-import { list, wantsNumericDates, wholeNumber } from './query.ts'
+import { clamped, list, wantsNumericDates } from './query.ts'
 
 /** How the caller asked to see a sheet, its rows or its columns. Unknown words are kept and mean nothing. */
 export interface ViewOptions {
@@ -14,7 +14,8 @@ export interface ViewOptions {
 
 /** The words of the query that `readViewOptions` reads. */
 export const VIEW = {
-  level: wholeNumber(0, 99),
+  // The highest level that any family knows, that of dashboards (specification, "Versioning" 4).
+  level: clamped(0, 4),
   include: list(
     'attachments',
     'columns',

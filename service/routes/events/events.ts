@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceDeps } from '../../http/env.ts'
-import { instant, text } from '../../http/query.ts'
+import { clamped, instant, text } from '../../http/query.ts'
 import { reply, toTimestamp } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import type { EventRecord } from '../../store/events/events.ts'
@@ -17,12 +17,12 @@ export const eventEndpoints = ({ store }: ServiceDeps): readonly Endpoint[] => [
     method: 'GET',
     path: '/events',
     needs: 'event.read',
-    query: { since: instant, streamPosition: text, maxCount: text },
+    query: { since: instant, streamPosition: text, maxCount: clamped(0, MOST_AT_ONCE) },
     example: { query: 'since=2026-01-01T00:00:00Z' },
-    handle(c, { query: { since, streamPosition, maxCount } }) {
+    handle(c, { query: { since, streamPosition, maxCount: most = USUALLY_AT_ONCE } }) {
       if (since !== undefined && streamPosition !== undefined) throw refuse(1227, 'since', 'streamPosition')
       if (since === undefined && streamPosition === undefined) throw refuse(1228, 'since', 'streamPosition')
-      const most = readCount(maxCount)
+      if (most === 0) throw refuse(1229, most, 'maxCount', 1, MOST_AT_ONCE)
       const begin =
         streamPosition === undefined
           ? store.events.positionBefore(startOfHour(since ?? 0))
@@ -39,13 +39,6 @@ export const eventEndpoints = ({ store }: ServiceDeps): readonly Endpoint[] => [
     },
   }),
 ]
-
-function readCount(said: string | undefined): number {
-  if (said === undefined) return USUALLY_AT_ONCE
-  const count = /^\d{1,9}$/.test(said) ? Number(said) : 0
-  if (count < 1 || count > MOST_AT_ONCE) throw refuse(1229, said, 'maxCount', 1, MOST_AT_ONCE)
-  return count
-}
 
 /** Since when is told by the hour: what happened earlier in that hour comes as well. */
 const startOfHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS

@@ -14,7 +14,7 @@ test.each(KINDS)('of a %s everybody is listed who has it: its owner first, then 
     { email: bob.email, ...VIEWER },
   ])
 
-  const { json } = await call(bob, 'GET', `${shares}?accessApiLevel=1`)
+  const { json } = await call(bob, 'GET', `${shares}?accessApiLevel=2`)
 
   const since = { createdAt: '2026-03-02T09:00:00Z', modifiedAt: '2026-03-02T09:00:00Z' }
   const common = { scope: kind === 'workspace' ? 'WORKSPACE' : 'ITEM', ...since }

@@ -1,7 +1,7 @@
 import { json } from '../../http/declared-body.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
-import { list, PAGING, pathIdOrNone, wholeNumber } from '../../http/query.ts'
+import { clamped, list, PAGING, pathIdOrNone } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { checkGivable, ShareChange } from '../../rules/sharing/share-input.ts'
@@ -10,7 +10,7 @@ import { type ScopedShare, toWireShare } from './share-view.ts'
 import { SHARED_KINDS, type Shared, type SharedObject, scopeOf, toShared } from './shared-object.ts'
 
 /** Both levels of the interface look the same: there is no COMMENTER here to be shown, or shown as VIEWER. */
-export const API_LEVEL = { accessApiLevel: wholeNumber(0, 1) } as const
+export const API_LEVEL = { accessApiLevel: clamped(0, 1) } as const
 
 /** Who may use an object: reading that, and changing it for one of them (api-guide section 15). */
 export function shareEndpoints(deps: ServiceDeps): readonly Endpoint[] {
