@@ -43,6 +43,19 @@ describe('the name of an uploaded file', () => {
     expect(cleanFileName('x'.repeat(400))).toHaveLength(MAX_FILE_NAME_LENGTH)
   })
 
+  test.each([
+    ['its extension', `${'x'.repeat(400)}.pdf`, `${'x'.repeat(251)}.pdf`],
+    ['the last of two extensions', `${'x'.repeat(400)}.tar.gz`, `${'x'.repeat(252)}.gz`],
+    ['whole characters', `${'🌾'.repeat(400)}.🌾`, `${'🌾'.repeat(253)}.🌾`],
+    ['an extension of 20 characters', `${'x'.repeat(400)}.${'e'.repeat(20)}`, `${'x'.repeat(234)}.${'e'.repeat(20)}`],
+    ['no more of a longer one', `${'x'.repeat(400)}.${'e'.repeat(21)}`, 'x'.repeat(255)],
+    ['nothing of a sentence behind a dot', `${'x'.repeat(400)}. And so on`, 'x'.repeat(255)],
+    ['no blanks where it was cut', `${'x'.repeat(200)}${' '.repeat(200)}.pdf`, `${'x'.repeat(200)}.pdf`],
+    ['no blanks around it', `${' '.repeat(400)}plan.pdf `, 'plan.pdf'],
+  ])('keeps when it is cut %s', (_rule, name, cut) => {
+    expect(cleanFileName(name)).toBe(cut)
+  })
+
   test('may hold the very character that stands for a broken one', () => {
     expect(fileNameOfDisposition(`attachment; filename="${encodeURIComponent('\ufffd!')}"`)).toBe('\ufffd!')
     expect(fileNameOfDisposition('attachment; filename="%ff!"')).toBe('%ff!')

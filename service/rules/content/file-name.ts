@@ -26,11 +26,23 @@ export function decodeHeaderText(value: string): string {
   return decodePercent(toUtf8(value))
 }
 
-/** A name fit to store: no control characters (they could forge a header line later), trimmed, at most 255 long. */
+/**
+ * A name fit to store: no control characters (they could forge a header line later), trimmed, at most 255 long. A longer one is
+ * cut before its extension, which tells people and programs what the file is.
+ */
 export function cleanFileName(name: string): string {
   const printable = Array.from(name).filter(character => !isControl(character.codePointAt(0) ?? 0))
-  return printable.slice(0, MAX_FILE_NAME_LENGTH).join('').trim()
+  const whole = printable.join('').trim()
+  const characters = Array.from(whole)
+  if (characters.length <= MAX_FILE_NAME_LENGTH) return whole
+
+  const extension = EXTENSION.exec(whole)?.[0] ?? ''
+  const stem = characters.slice(0, MAX_FILE_NAME_LENGTH - Array.from(extension).length)
+  return stem.join('').trimEnd() + extension
 }
+
+/** What follows the last dot, up to 20 characters: more than that, or with a blank in it, is part of a sentence. */
+const EXTENSION = /\.[^.\s]{1,20}$/u
 
 /** Whether a Content-Disposition says "this body is a file". */
 export function isAttachmentDisposition(header: string | undefined): header is string {
