@@ -67,14 +67,15 @@ rule('Attachments', 'may be blank but must be present', async () => {
 
 rule('Attachments', 'the service guesses from the file extension', async () => {
   const office = await anOffice()
-  const guessed = async (name: string) => {
-    const headers = { ...UPLOAD, 'Content-Type': '', 'Content-Disposition': `attachment; filename="${name}"` }
+  const guessed = async (name: string, said = '') => {
+    const headers = { ...UPLOAD, 'Content-Type': said, 'Content-Disposition': `attachment; filename="${name}"` }
     return (await uploadWith(office, headers)).json.result.mimeType
   }
 
   expect(await guessed('photo.PNG')).toBe('image/png')
   expect(await guessed('notes.txt')).toBe('text/plain')
   expect(await guessed('unknown')).toBe('application/octet-stream')
+  expect(await guessed('notes.txt', 'text/markdown')).toBe('text/markdown')
 })
 
 rule('Attachments', 'the raw file bytes', async () => {

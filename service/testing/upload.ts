@@ -14,7 +14,7 @@ export function withSheet(options: Parameters<typeof startService>[0] = {}) {
   return { service, ann, bob, sheet: `/sheets/${sheetId}`, row: `/sheets/${sheetId}/rows/${rowId}`, sheetId, rowId }
 }
 
-/** How an upload departs from an ordinary one; a null type leaves the header out, a length is one it does not have. */
+/** How an upload departs from an ordinary one, whose type is blank; a null type leaves the header out, a length is one it does not have. */
 export interface Upload {
   readonly disposition?: string
   readonly type?: string | null
@@ -36,7 +36,7 @@ export async function uploadTo(
   person: Person,
   path: string,
   body: string | Uint8Array,
-  { disposition = 'attachment; filename="plan.pdf"', type = 'application/octet-stream', length }: Upload = {},
+  { disposition = 'attachment; filename="plan.pdf"', type = '', length }: Upload = {},
 ) {
   const headers = new Headers({ Authorization: `Bearer ${person.token}`, 'Content-Disposition': disposition })
   if (type !== null) headers.set('Content-Type', type)

@@ -26,7 +26,7 @@ export function attachmentAdder({ store, ids }: ServiceDeps) {
   }
 }
 
-/** A received file as something to attach. Its MIME type is guessed from its name. */
-export function toFile({ name, size, blob }: ReceivedFile): Content {
-  return { attachmentType: 'FILE', name, mimeType: mimeTypeOf(name), sizeBytes: size, blob }
+/** A received file as something to attach. */
+export function toFile({ name, type, size, blob }: ReceivedFile): Content {
+  return { attachmentType: 'FILE', name, mimeType: mimeTypeOf(name, type), sizeBytes: size, blob }
 }

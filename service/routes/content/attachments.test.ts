@@ -70,14 +70,34 @@ describe('a file', () => {
     expect(await response.text()).toBe('')
   })
 
-  test.each([[''], ['application/json'], ['image/png']])('with the Content-Type %j is still a file', async type => {
+  test.each([
+    ['', 'application/pdf'],
+    ['pdf', 'application/pdf'],
+    ['application/json', 'application/json'],
+    ['image/PNG; q=1', 'image/png'],
+  ])('with the Content-Type %j is a file of type %s', async (type, mimeType) => {
     const { service, ann, sheet } = withSheet()
 
     const { status, json } = await upload(service, ann, sheet, '{"not":"a link"}', { type })
 
     expect(status).toBe(200)
-    expect(json.result).toMatchObject({ attachmentType: 'FILE', mimeType: 'application/pdf' })
+    expect(json.result).toMatchObject({ attachmentType: 'FILE', mimeType })
   })
+
+  test.each(['text/html', 'image/svg+xml', 'text/javascript', 'application/xhtml+xml', 'application/pdf'])(
+    'that says it is %s is saved by a browser, and never run here',
+    async type => {
+      const { service, ann, sheet } = withSheet()
+
+      const { json } = await upload(service, ann, sheet, '<script>alert(1)</script>', { type })
+      const { status, headers } = await download(service, ann, sheet, json.result.id)
+
+      expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename=/)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
 
   test.each([
     ['names no file', { disposition: 'attachment' }],

@@ -7,9 +7,15 @@ import { blobStore } from '../../store/content/blobs.ts'
 import { bodyOf } from './body-stream.ts'
 import { type ReceivedForm, receiveMultipart } from './receive-multipart.ts'
 
-/** A file whose bytes are safely on disk but which nothing refers to yet. */
-export interface ReceivedFile {
+/** What a sender says of a file. */
+export interface SaidOfFile {
   readonly name: string
+  /** The Content-Type as it was sent: it may be blank, or no type at all. */
+  readonly type: string
+}
+
+/** A file whose bytes are safely on disk but which nothing refers to yet. */
+export interface ReceivedFile extends SaidOfFile {
   readonly size: number
   readonly blob: string
 }
@@ -30,7 +36,7 @@ export async function receiveFile(c: ServiceContext, deps: ServiceDeps): Promise
     if (type === undefined) throw refuse(1011, 'Content-Type')
     const name = fileNameOfDisposition(disposition)
     if (name === null) throw refuse(1011, 'Content-Disposition')
-    return receiveRaw(c, deps, name)
+    return receiveRaw(c, deps, { name, type })
   }
   const form = await receiveForm(c, deps, null)
   if (form) return form.file
@@ -53,7 +59,7 @@ export async function receiveForm(
 
   return receiveMultipart(bodyOf(c), type, {
     jsonPart,
-    keep: (name, bytes) => keep(deps, name, bytes),
+    keep: (said, bytes) => keep(deps, said, bytes),
     drop: ({ blob }) => blobStore(deps.blobs).remove(blob),
   })
 }
@@ -72,9 +78,9 @@ export async function orDrop<T>(
   }
 }
 
-async function receiveRaw(c: ServiceContext, deps: ServiceDeps, name: string): Promise<ReceivedFile> {
-  const announced = checkLength(c, name, MAX_UPLOAD_BYTES)
-  const file = await keep(deps, name, bodyOf(c))
+async function receiveRaw(c: ServiceContext, deps: ServiceDeps, said: SaidOfFile): Promise<ReceivedFile> {
+  const announced = checkLength(c, said.name, MAX_UPLOAD_BYTES)
+  const file = await keep(deps, said, bodyOf(c))
   if (announced === file.size) return file
 
   await blobStore(deps.blobs).remove(file.blob)
@@ -83,13 +89,13 @@ async function receiveRaw(c: ServiceContext, deps: ServiceDeps, name: string): P
 
 async function keep(
   { blobs, ids }: ServiceDeps,
-  name: string,
+  said: SaidOfFile,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedFile> {
   const blob = ids.secret()
   const stored = await blobStore(blobs).write(blob, bytes, MAX_UPLOAD_BYTES)
-  if ('tooLarge' in stored) throw refuse(1074, name, '30 MB')
-  return { name, blob, size: stored.size }
+  if ('tooLarge' in stored) throw refuse(1074, said.name, '30 MB')
+  return { ...said, blob, size: stored.size }
 }
 
 /** A multipart body is a little longer than its file: part headers, boundaries, a JSON part. */

@@ -12,6 +12,7 @@ import {
   postForm,
   withSheet as sheetOfAnn,
 } from '../../testing/upload.ts'
+import type { SaidOfFile } from './receive-file.ts'
 import { receiveMultipart } from './receive-multipart.ts'
 
 function withSheet() {
@@ -36,10 +37,25 @@ describe('a file sent as multipart', () => {
     expect(await read(result.id)).toBe(content)
   })
 
+  test.each([
+    ['image/png', 'image/png'],
+    ['text/plain; charset=utf-8', 'text/plain'],
+    [' ', 'application/pdf'],
+    ['pdf', 'application/pdf'],
+  ])('is of the type that its part says: %j', async (said, mimeType) => {
+    const { send } = withSheet()
+
+    expect((await send(aFilePart('plan.pdf', 'x', said) + FORM_END)).result).toMatchObject({ mimeType })
+  })
+
   test('is whole however its bytes are cut on the way, also when a reader is slower than they come', async () => {
     const plan = (read: (part: AsyncIterable<Uint8Array>) => Promise<number>) => ({
       jsonPart: 'comment',
-      keep: async (name: string, part: AsyncIterable<Uint8Array>) => ({ name, blob: 'b', size: await read(part) }),
+      keep: async (said: SaidOfFile, part: AsyncIterable<Uint8Array>) => ({
+        ...said,
+        blob: 'b',
+        size: await read(part),
+      }),
       drop: async () => undefined,
     })
     const slowly = async (part: AsyncIterable<Uint8Array>): Promise<number> => {

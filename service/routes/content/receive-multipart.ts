@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Dicer } from '@fastify/busboy'
 import { type ApiError, refuse } from '../../rules/api-error.ts'
 import { boundaryOf, type PartHeaders, readPartHead } from '../../rules/content/part-head.ts'
-import type { ReceivedFile } from './receive-file.ts'
+import type { ReceivedFile, SaidOfFile } from './receive-file.ts'
 
 /** What came in a multipart body: its one file, and the text of its JSON part where the operation has one. */
 export interface ReceivedForm {
@@ -14,7 +14,7 @@ export interface ReceivedForm {
 export interface FormPlan {
   /** The name of the JSON part, or null when the operation takes a file alone. */
   readonly jsonPart: string | null
-  readonly keep: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>
+  readonly keep: (said: SaidOfFile, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>
   readonly drop: (file: ReceivedFile) => Promise<void>
 }
 
@@ -141,7 +141,8 @@ class Parts {
     if (this.fault) return
 
     this.names.add(name)
-    if (name === 'file') this.file = this.guard(this.plan.keep(head?.fileName ?? 'file', part))
+    const said = { name: head?.fileName ?? 'file', type: head?.type ?? '' }
+    if (name === 'file') this.file = this.guard(this.plan.keep(said, part))
     else this.json = this.guard(readText(part))
   }
 

@@ -123,7 +123,10 @@ describe('a comment', () => {
 describe('a file on a comment', () => {
   test('sent along with it: both are there, in one change', async () => {
     const { service, ann, sheet, thread, version } = await aThread()
-    const body = aJsonPart('comment', { text: 'With quote' }) + aFilePart('Crane%20quote.pdf') + FORM_END
+    const body =
+      aJsonPart('comment', { text: 'With quote' }) +
+      aFilePart('Crane%20quote.pdf', 'hello', 'application/pdf') +
+      FORM_END
 
     const { json } = await postForm(service, ann, `${thread}/comments`, body)
 

@@ -19,6 +19,28 @@ test('a file’s type is guessed from its extension, whatever the case', () => {
   expect(mimeTypeOf('archive.tar.gz')).toBe('application/gzip')
 })
 
+test.each(['image/png', 'IMAGE/PNG', ' image/png ; q=1', 'image/png;charset=utf-8'])(
+  'a file is of the type that its sender says: %j',
+  said => {
+    expect(mimeTypeOf('plan.pdf', said)).toBe('image/png')
+  },
+)
+
+test.each([
+  '',
+  '  ',
+  ';charset=utf-8',
+  'pdf',
+  'image/',
+  '/png',
+  'image/p ng',
+  'a/b/c',
+  'image/png\r\nX: y',
+  `x/${'y'.repeat(128)}`,
+])('what is no type says nothing: %j', said => {
+  expect(mimeTypeOf('plan.pdf', said)).toBe('application/pdf')
+})
+
 test('a file with no known extension is just bytes', () => {
   expect(mimeTypeOf('README')).toBe('application/octet-stream')
   expect(mimeTypeOf('thing.zzzz')).toBe('application/octet-stream')

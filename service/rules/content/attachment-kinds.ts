@@ -35,12 +35,16 @@ export function allowsSubType(type: LinkType, subType: string): boolean {
 }
 
 /**
- * The MIME type people see for a file. Guessed from the extension alone, as the interface says: what an upload
- * claims about itself is often `application/json` or blank.
+ * The MIME type people see for a file: the one that its sender says, without parameters (specification, "Multipart rules" 3).
+ * Where that is blank, or no type, it is guessed from the extension ("Attachments").
  */
-export function mimeTypeOf(fileName: string): string {
-  return lookup(fileName) || 'application/octet-stream'
+export function mimeTypeOf(fileName: string, said = ''): string {
+  const type = said.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return TYPE.test(type) ? type : lookup(fileName) || 'application/octet-stream'
 }
+
+// RFC 6838, section 4.2. It is sent as a header later, so nothing else may pass.
+const TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/
 
 /** A file's size as attachments state it: whole kilobytes, rounded up so that no file with content reads as 0. */
 export function sizeInKb(bytes: number): number {

@@ -100,10 +100,10 @@ test('a version may come as a form', async () => {
     service,
     ann,
     `${sheet}/attachments/${ids[0]}/versions`,
-    aFilePart('plan.txt', 'four') + FORM_END,
+    aFilePart('plan.txt', 'four', 'text/markdown') + FORM_END,
   )
 
-  expect(json.result).toMatchObject({ name: 'plan.txt', mimeType: 'text/plain' })
+  expect(json.result).toMatchObject({ name: 'plan.txt', mimeType: 'text/markdown' })
   expect(await versions(ids[0])).toHaveLength(4)
 })
 
