@@ -52,6 +52,12 @@ test('a refusal fills its sentence, and never repeats more than 120 characters o
   expect(refuse(1034, 7).withDetail({ index: 2 })).toMatchObject({ code: 1034, status: 400, detail: { index: 2 } })
 })
 
+test('facts are added to those that a refusal has already', () => {
+  const refusal = refuse(1006).withDetail({ attribute: 'groupId' })
+
+  expect(refusal.withDetail({ index: 2 }).detail).toEqual({ attribute: 'groupId', index: 2 })
+})
+
 test('what was sent is never read as a slot of the sentence', () => {
   expect(refuse(1031, '{1}', 'name').message).toBe('The value {1} is not valid for the attribute name.')
 })

@@ -21,9 +21,10 @@ export class ApiError extends Error {
     return ERROR_CODES[this.code][0]
   }
 
-  /** The same refusal, with facts for programs. */
+  /** The same refusal, with facts for programs; those it has already stay, unless they are a list. */
   withDetail(detail: object): ApiError {
-    return new ApiError(this.code, this.message, detail)
+    const known = Array.isArray(this.detail) ? undefined : this.detail
+    return new ApiError(this.code, this.message, known ? { ...known, ...detail } : detail)
   }
 }
 

@@ -75,6 +75,6 @@ family('emails', ({ write, reader, aSheet, aRow, data }) => {
       body: { sendTo: [{ groupId: 11 }], format: 'PDF' },
     })
 
-    expect(refusal).toMatchObject({ statusCode: 404, errorCode: 1106 })
+    expect(refusal).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 })

@@ -19,7 +19,7 @@ family('groups', ({ write, read, reader }) => {
     const queryParameters = { modifiedSince: '2026-01-01T00:00:00Z', includeAll: true }
     expect((await read('groups.listGroups', { queryParameters })).data).toMatchObject([{ id: groupId }])
     expect(await write('groups.deleteGroup', { groupId })).toEqual({ message: 'SUCCESS', resultCode: 0 })
-    expect(await reader().refused('groups.getGroup', { groupId })).toMatchObject({ statusCode: 404, errorCode: 1106 })
+    expect(await reader().refused('groups.getGroup', { groupId })).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
   test('people are put into it and taken out again', async () => {

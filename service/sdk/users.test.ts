@@ -28,7 +28,7 @@ family('users', ({ write, read, reader, service }) => {
 
   test('one of them is read by their id', async () => {
     expect(await read('users.getUser', { userId: BOB.id })).toMatchObject({ ...BOB, admin: false })
-    expect(await reader().refused('users.getUser', { userId: 999 })).toMatchObject({ statusCode: 404, errorCode: 1020 })
+    expect(await reader().refused('users.getUser', { userId: 999 })).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
   test('who is asking is told, also while acting for another', async () => {
@@ -57,7 +57,7 @@ family('users', ({ write, read, reader, service }) => {
       const queryParameters = { transferTo: BOB.id, transferSheets: true, removeFromSharing: false }
       const removed = await write('users.removeUser', { userId: result.id, queryParameters })
       expect(removed).toEqual({ message: 'SUCCESS', resultCode: 0 })
-      expect(await reader().refused('users.getUser', { userId: result.id })).toMatchObject({ errorCode: 1020 })
+      expect(await reader().refused('users.getUser', { userId: result.id })).toMatchObject({ errorCode: 1006 })
     },
   )
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ERROR_CODES } from '../rules/error-codes.ts'
 import { startService } from '../testing/service.ts'
 import { askOften } from './testing/ask.ts'
 import { rule } from './testing/rule.ts'
@@ -48,12 +49,16 @@ rule('Errors', '404 | 1006 | Not Found | The addressed resource does not exist',
     `${sheet.url}/attachments/7`,
     '/folders/7',
     '/workspaces/7',
+    '/users/7',
+    '/groups/7',
+    `${sheet.url}/shares/7`,
     `/favorites/folder/${folderId}`,
     '/nowhere',
   ]) {
     const { status, json } = await service.call(service.ann, 'GET', path)
     expect([status, json.errorCode, json.message], path).toEqual([404, 1006, 'Not Found'])
   }
+  expect(Object.entries(ERROR_CODES).flatMap(([code, [status]]) => (status === 404 ? [code] : []))).toEqual(['1006'])
 })
 
 rule('Errors', '429 | 4003 | Rate limit exceeded. | The request limit is exceeded', async () => {

@@ -109,7 +109,7 @@ test('whoever lost sight of the sheet is told so, and told again when it is back
   service.store.shares.remove('sheet', sheet.id, bob.id)
   await Promise.all(delivery.begin().made)
   expect((await call(bob, 'GET', url)).json).toMatchObject({ enabled: false, status: 'DISABLED_SCOPE_INACCESSIBLE' })
-  expect((await call(bob, 'PUT', url, { enabled: true })).json.errorCode).toBe(1151)
+  expect((await call(bob, 'PUT', url, { enabled: true })).json.errorCode).toBe(1006)
   sheet.share(bob, 'VIEWER')
   await Promise.all(delivery.begin().made)
 

@@ -4,7 +4,7 @@ import { refuse } from '../../rules/api-error.ts'
 import { checkRecipients, MOST_RECIPIENTS, type Recipient } from '../../rules/requests/recipient.ts'
 import { groupStore } from '../../store/people/groups.ts'
 
-/** Finds out who gets a message: each address once, groups as who is in them now. A group that is not there is 1106. */
+/** Finds out who gets a message: each address once, groups as who is in them now. A group that is not there is 1006. */
 export function recipientReader({ store }: ServiceDeps) {
   const groups = groupStore(store.db)
 
@@ -12,7 +12,9 @@ export function recipientReader({ store }: ServiceDeps) {
     checkRecipients(recipients)
     const found = recipients.flatMap(({ email, groupId }): readonly Mailbox[] => {
       if (email !== undefined) return [{ email, ...nameOf(store.users.findByEmail(email)) }]
-      if (groupId === undefined || !groups.find(groupId)) throw refuse(1106)
+      if (groupId === undefined || !groups.find(groupId)) {
+        throw refuse(1006).withDetail({ attribute: 'sendTo.groupId' })
+      }
       return groups.membersOf(groupId).map(member => ({
         email: member.email,
         ...nameOf({ name: `${member.firstName} ${member.lastName}`.trim() }),

@@ -13,10 +13,10 @@ export function groupFinder({ store }: ServiceDeps) {
   const groups = groupStore(store.db)
 
   return {
-    /** The group that the path names; 1106 for none. */
+    /** The group that the path names; 1006 for none. */
     group(c: ServiceContext): GroupRecord {
       const group = groups.find(pathId(c, 'groupId'))
-      if (!group) throw refuse(1106)
+      if (!group) throw refuse(1006)
       return group
     },
     /** A member of the organization (else 1105), by their primary address: another one of theirs is refused (1159). */

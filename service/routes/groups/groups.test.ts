@@ -98,7 +98,7 @@ test('a deleted group is gone', async () => {
   expect((await call(ann, 'DELETE', `/groups/${id}`)).json).toEqual({ message: 'SUCCESS', resultCode: 0 })
 
   for (const [method, body] of [['GET'], ['PUT', { name: 'x' }], ['DELETE']] as const) {
-    expect(await call(ann, method, `/groups/${id}`, body)).toMatchObject({ status: 404, ...refused(1106) })
+    expect(await call(ann, method, `/groups/${id}`, body)).toMatchObject({ status: 404, ...refused(1006) })
   }
   expect((await call(ann, 'GET', '/groups')).json).toMatchObject({ totalCount: 0, data: [] })
 })

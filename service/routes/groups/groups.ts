@@ -119,6 +119,6 @@ function mayOwn(store: Store, userId: number): boolean {
 }
 
 function withMembers(groups: GroupStore, group: GroupRecord | null): object {
-  if (!group) throw refuse(1106)
+  if (!group) throw refuse(1006)
   return { ...toWireGroup(group), members: groups.membersOf(group.id).map(toWireMember) }
 }

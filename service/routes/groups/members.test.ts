@@ -64,8 +64,8 @@ test('somebody is taken out of a group, and cannot be twice', async () => {
     resultCode: 0,
   })
   expect(await members()).toEqual([ann.email])
-  expect((await call(ann, 'DELETE', `/groups/${id}/members/${bob.id}`)).json.errorCode).toBe(1020)
-  expect((await call(ann, 'DELETE', `/groups/7/members/${ann.id}`)).json.errorCode).toBe(1106)
+  expect((await call(ann, 'DELETE', `/groups/${id}/members/${bob.id}`)).json.errorCode).toBe(1006)
+  expect((await call(ann, 'DELETE', `/groups/7/members/${ann.id}`)).json.errorCode).toBe(1006)
 })
 
 test('people learn which groups they are in when they ask for it', async () => {

@@ -53,7 +53,7 @@ function removeMember(deps: ServiceDeps): Endpoint {
     handle: c =>
       store.transaction(() => {
         const { id } = find.group(c)
-        if (!groups.removeMember(id, pathId(c, 'userId'))) throw refuse(1020)
+        if (!groups.removeMember(id, pathId(c, 'userId'))) throw refuse(1006)
         groups.touchGroup(id, clock())
         return replyResult(c)
       }),

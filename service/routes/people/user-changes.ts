@@ -114,6 +114,6 @@ function checkOwned(
 }
 
 function toMember(user: UserRecord | null): object {
-  if (!user) throw refuse(1020)
+  if (!user) throw refuse(1006)
   return { ...toPerson(user), ...toRights(user), status: user.status }
 }

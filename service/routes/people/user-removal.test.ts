@@ -13,9 +13,9 @@ test('somebody who is removed is no member any more, and nobody gets in as them'
 
   expect((await call(bob, 'GET', '/users/me')).json.errorCode).toBe(1002)
   expect((await call(ann, 'GET', '/users')).json.data.map(({ id }) => id)).toEqual([ann.id])
-  expect((await call(ann, 'GET', `/users/${bob.id}`)).json.errorCode).toBe(1020)
+  expect((await call(ann, 'GET', `/users/${bob.id}`)).json.errorCode).toBe(1006)
   expect(await call(ann, 'DELETE', `/users/${bob.id}`)).toMatchObject({ status: 403, json: { errorCode: 1022 } })
-  expect(await call(ann, 'DELETE', '/users/7')).toMatchObject({ status: 404, json: { errorCode: 1020 } })
+  expect(await call(ann, 'DELETE', '/users/7')).toMatchObject({ status: 404, json: { errorCode: 1006 } })
   expect(await call(ann, 'DELETE', `/users/${ann.id}`)).toMatchObject({ status: 403, json: { errorCode: 1047 } })
 })
 
@@ -133,6 +133,6 @@ test('oneself, strangers and people who have not accepted are neither deactivate
       [ann.id, bob.id, pending, 7].map(async id => (await call(ann, 'POST', `/users/${id}/${word}`)).json.errorCode),
     )
 
-  expect(await codes('deactivate')).toEqual([1336, 1335, 1188, 1020])
-  expect(await codes('reactivate')).toEqual([1355, 1354, 1188, 1020])
+  expect(await codes('deactivate')).toEqual([1336, 1335, 1188, 1006])
+  expect(await codes('reactivate')).toEqual([1355, 1354, 1188, 1006])
 })

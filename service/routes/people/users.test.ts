@@ -59,11 +59,11 @@ test('only people changed since an instant, written as text or as a number', asy
   expect(asNumber.json.data.map(({ id }) => id)).toEqual([cara.id])
 })
 
-test('one person by id, and 1020 for an id nobody has', async () => {
+test('one person is read by id; an id that nobody has is not there', async () => {
   const service = startService()
 
   expect((await service.call(service.bob, 'GET', `/users/${service.ann.id}`)).json.email).toBe('ann@office.example')
-  expect(await service.call(service.bob, 'GET', '/users/77')).toMatchObject({ status: 404, json: { errorCode: 1020 } })
+  expect(await service.call(service.bob, 'GET', '/users/77')).toMatchObject({ status: 404, json: { errorCode: 1006 } })
 })
 
 test('people are found by their address in any case, whatever the case it was written down in', async () => {

@@ -68,7 +68,7 @@ function profileReader(deps: ServiceDeps) {
 
   return (userId: number, withGroups: boolean): object => {
     const user = store.users.find(userId)
-    if (!user) throw refuse(1020)
+    if (!user) throw refuse(1006)
     const account = { id: store.users.first()?.id ?? user.id, name: 'Local organization' }
     const settings = { account, locale: 'en_US', timeZone: 'UTC' }
     const others = alternates.ofUser(userId).map(toWireAlternate)

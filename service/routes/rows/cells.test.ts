@@ -322,10 +322,18 @@ test.each<readonly [string, object, number]>([
   ['nowhere', {}, 1117],
   ['two objects', { sheetId: 1, reportId: 2 }, 1111],
   ['an object and an address', { sheetId: 1, url: 'https://a.example' }, 1112],
-  ['a sheet that does not exist', { sheetId: 1 }, 1114],
-  ['a report, of which there are none', { reportId: 1 }, 1114],
+  ['a sheet that does not exist', { sheetId: 1 }, 1006],
+  ['a report, of which there are none', { reportId: 1 }, 1006],
 ])('a hyperlink to %s is refused', async (_, hyperlink, code) => {
   expect((await write({}, { value: 'x', hyperlink })).code).toBe(code)
+})
+
+test('a hyperlink to nothing says which of its attributes leads there, and in which row', async () => {
+  const sheet = await aSheet(startService())
+
+  const { json } = await sheet.write('Name', { value: 'x', hyperlink: { sheetId: 1 } })
+
+  expect(json).toMatchObject({ errorCode: 1006, detail: { attribute: 'hyperlink.sheetId', index: 0 } })
 })
 
 test('the text of a hyperlink must be a text', async () => {

@@ -47,7 +47,7 @@ test.each<[string, object, number]>([
   ['an endless address', { ...GOOD, email: `${'k'.repeat(330)}@office.example` }, 1041],
   ['no level', { email: GOOD.email }, 1012],
   ['a level there is not', { ...GOOD, accessLevel: 'COMMENTER' }, 1031],
-  ['a group there is not', { groupId: 7, accessLevel: 'VIEWER' }, 1106],
+  ['a group there is not', { groupId: 7, accessLevel: 'VIEWER' }, 1006],
   ['a group id that is none', { groupId: 'x', accessLevel: 'VIEWER' }, 1031],
   ['something else besides', { ...GOOD, colour: 'red' }, 1032],
 ])('a share that names %s is refused, and of several nothing is done', async (_, share, errorCode) => {
@@ -60,6 +60,16 @@ test.each<[string, object, number]>([
   expect(json).toMatchObject({ errorCode, detail: { index: 1 } })
   expect((await call(ann, 'GET', shares)).json.totalCount).toBe(1)
   expect(service.bugs).toEqual([])
+})
+
+test('a group that is not there is told by its attribute and the place of its share', async () => {
+  const service = startService()
+  const { shares } = await anObject(service, 'sheet')
+  const { ann, call } = service
+
+  const { json } = await call(ann, 'POST', shares, [GOOD, { groupId: 7, accessLevel: 'VIEWER' }])
+
+  expect(json).toMatchObject({ errorCode: 1006, detail: { attribute: 'groupId', index: 1 } })
 })
 
 test('at most a thousand recipients are taken at once', async () => {
@@ -96,7 +106,7 @@ test('somebody nobody knows yet can be given a share, and has it once they are i
   expect(result).toMatchObject({ email: GOOD.email, name: GOOD.email, accessLevel: 'VIEWER' })
   // They are no member: nobody finds them among the people of the organization.
   expect((await call(ann, 'GET', '/users')).json.totalCount).toBe(2)
-  expect((await call(ann, 'GET', `/users/${String(result.userId)}`)).json.errorCode).toBe(1020)
+  expect((await call(ann, 'GET', `/users/${String(result.userId)}`)).json.errorCode).toBe(1006)
 
   const body = { email: GOOD.email, admin: false, licensedSheetCreator: true }
   expect((await call(ann, 'POST', '/users', body)).json.result.id).toBe(result.userId)

@@ -9,7 +9,7 @@ import { rememberPerson } from '../people/remember-person.ts'
 type Holder = Pick<ShareRecord, 'holder' | 'holderId'>
 
 /**
- * Finds who shall hold a share: a group (1106 for none), or a person by any address that they have confirmed (1158 before
+ * Finds who shall hold a share: a group (1006 for none), or a person by any address that they have confirmed (1158 before
  * they have). An address that nobody has is remembered: whoever is invited under it later finds what was shared.
  */
 export function holderFinder(deps: ServiceDeps) {
@@ -19,7 +19,7 @@ export function holderFinder(deps: ServiceDeps) {
 
   return (recipient: Recipient): Holder => {
     if ('groupId' in recipient) {
-      if (!groups.find(recipient.groupId)) throw refuse(1106)
+      if (!groups.find(recipient.groupId)) throw refuse(1006).withDetail({ attribute: 'groupId' })
       return { holder: 'GROUP', holderId: recipient.groupId }
     }
     const { email } = recipient

@@ -46,10 +46,10 @@ export function shareFinder({ store }: ServiceDeps) {
     ofItem: (object: SharedObject): readonly ScopedShare[] => listOf(ofItem(object)),
     /** Who holds the workspace that it is in, where it is in one. */
     ofWorkspace: (object: SharedObject): readonly ScopedShare[] => listOf(ofWorkspace(object)),
-    /** Of the object itself, else by way of its workspace; 1027 for neither. */
+    /** Of the object itself, else by way of its workspace; 1006 for neither. */
     find(object: SharedObject, holderId: number): ScopedShare {
       const held = findIn(ofItem(object), holderId) ?? findIn(ofWorkspace(object), holderId)
-      if (!held) throw refuse(1027)
+      if (!held) throw refuse(1006)
       return held
     },
   }

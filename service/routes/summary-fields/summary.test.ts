@@ -350,7 +350,7 @@ test.each<readonly [string, 'POST' | 'PUT', unknown, number]>([
     [{ title: 'New', type: 'TEXT_NUMBER', hyperlink: { sheetId: '{sheet}' } }],
     1203,
   ],
-  ['a link to nothing', 'POST', [{ title: 'New', type: 'TEXT_NUMBER', hyperlink: { sheetId: 999 } }], 1204],
+  ['a link to nothing', 'POST', [{ title: 'New', type: 'TEXT_NUMBER', hyperlink: { sheetId: 999 } }], 1006],
   [
     'a link with a number for its text',
     'POST',

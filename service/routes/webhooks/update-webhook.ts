@@ -62,7 +62,9 @@ function needsVerification(
   if (isEnabled) return callbackUrl !== usual
   if (status === 'DISABLED_APP_REVOKED') throw refuse(1153)
   if (status === 'DISABLED_ADMINISTRATIVE') throw refuse(1154)
-  if (!store.sheets.findVisible(ownerId, sheetId)) throw refuse(1151, 'sheet', sheetId)
+  if (!store.sheets.findVisible(ownerId, sheetId)) {
+    throw refuse(1006).withDetail({ attribute: 'scopeObjectId' })
+  }
   return true
 }
 

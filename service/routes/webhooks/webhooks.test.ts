@@ -109,12 +109,12 @@ test.each([
   ['this network as a number', { callbackUrl: 'https://3232235777/' }, 400, 1031],
   ['an address that is very long', { callbackUrl: `https://office.example/${'a'.repeat(2000)}` }, 400, 1041],
   ['another scope', { scope: 'plan' }, 400, 1031],
-  ['a sheet that is not there', { scopeObjectId: 999 }, 404, 1151],
+  ['a sheet that is not there', { scopeObjectId: 999 }, 404, 1006],
   ['no sheet', { scopeObjectId: undefined }, 400, 1012],
   ['some events only', { events: ['row.created'] }, 400, 1031],
   ['no events', { events: [] }, 400, 1031],
   ['another version', { version: 2 }, 400, 1031],
-  ['columns that are not there', { subscope: { columnIds: [999] } }, 404, 1293],
+  ['columns that are not there', { subscope: { columnIds: [999] } }, 404, 1006],
   ['columns that are no ids', { subscope: { columnIds: ['Note'] } }, 400, 1031],
   ['something unknown', { colour: 'red' }, 400, 1032],
   ['a webhook that is enabled already', { enabled: true }, 400, 1032],
@@ -127,10 +127,20 @@ test.each([
   expect((await service.call(service.ann, 'GET', '/webhooks')).json.totalCount).toBe(0)
 })
 
+test('what a new webhook names and is not there is told by its attribute', async () => {
+  const { create } = await aScene()
+
+  expect((await create({ scopeObjectId: 999 })).json.detail).toEqual({ attribute: 'scopeObjectId' })
+  expect((await create({ subscope: { columnIds: [999, 998] } })).json.detail).toEqual({
+    attribute: 'subscope.columnIds',
+    columnIds: [999, 998],
+  })
+})
+
 test('a sheet out of sight cannot be watched', async () => {
   const { service, sheet, create } = await aScene()
 
-  expect((await create({}, service.bob)).json.errorCode).toBe(1151)
+  expect((await create({}, service.bob)).json.errorCode).toBe(1006)
   sheet.share(service.bob, 'VIEWER')
   expect((await create({}, service.bob)).status).toBe(200)
 })

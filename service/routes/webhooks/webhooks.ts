@@ -37,7 +37,7 @@ function reads(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Makes a webhook, which tells nothing until it is enabled. Its sheet has to be in sight (1151), its columns on that sheet (1293). */
+/** Makes a webhook, which tells nothing until it is enabled. Its sheet has to be in sight, its columns on that sheet: 1006 otherwise. */
 function createWebhook(deps: ServiceDeps): Endpoint {
   const { store, ids, clock, callbacks } = deps
   const webhooks = webhookStore(store.db)
@@ -65,7 +65,9 @@ function createWebhook(deps: ServiceDeps): Endpoint {
       const [id, secret] = [ids.next(), ids.secret()]
       return store.transaction(() => {
         const { userId: ownerId } = c.get('caller')
-        if (!store.sheets.findVisible(ownerId, sheetId)) throw refuse(1151, 'sheet', sheetId)
+        if (!store.sheets.findVisible(ownerId, sheetId)) {
+          throw refuse(1006).withDetail({ attribute: 'scopeObjectId' })
+        }
         checkColumns(sheetId, columnIds ?? [])
         const webhook = { id, ownerId, clientId: clientOf(c), name, callbackUrl, sheetId, columnIds, secret }
         webhooks.add(webhook, clock())
@@ -79,7 +81,10 @@ function columnCheck({ store }: ServiceDeps) {
   return (sheetId: number, columnIds: readonly number[]): void => {
     const known = new Set(store.columns.of(sheetId).map(({ id }) => id))
     const unknown = columnIds.filter(id => !known.has(id))
-    if (unknown.length > 0) throw refuse(1293, unknown.join(', '))
+    if (unknown.length > 0) {
+      // Some of them: a refusal must not grow to the size of the request.
+      throw refuse(1006).withDetail({ attribute: 'subscope.columnIds', columnIds: unknown.slice(0, 20) })
+    }
   }
 }
 

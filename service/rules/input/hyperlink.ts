@@ -18,7 +18,7 @@ export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context
   if (ids[0] === undefined) throw refuse(1117)
 
   const [name, target] = findTarget(sent, context)
-  if (!target) throw refuse(1114, ids[0])
+  if (!target) throw refuse(1006).withDetail({ attribute: `hyperlink.${name}` })
   return { hyperlink: { [name]: ids[0], url: target.permalink }, text: target.name }
 }
 

@@ -169,13 +169,13 @@ test('a link to a sheet that the writer cannot see leads nowhere', () => {
     value: 'Plan',
     hyperlink: { sheetId: 5, url: 'sheaf://sheets/5' },
   })
-  expect(() => write({}, { hyperlink: { sheetId: 6 } })).toThrow(code(1114))
+  expect(() => write({}, { hyperlink: { sheetId: 6 } })).toThrow(code(1006))
   expect(write({}, { hyperlink: { reportId: 6 } })).toEqual({
     value: 'Wall',
     hyperlink: { reportId: 6, url: 'sheaf://reports/6' },
   })
   expect(write({}, { hyperlink: { sightId: 6 } })).toMatchObject({ hyperlink: { sightId: 6, url: 'sheaf://sights/6' } })
-  expect(() => write({}, { hyperlink: { reportId: 7 } })).toThrow(code(1114))
+  expect(() => write({}, { hyperlink: { reportId: 7 } })).toThrow(code(1006))
   expect(() => write({}, { hyperlink: { url: 'https://a.example' }, value: 5 })).toThrow(code(1113))
 })
 

@@ -11,7 +11,6 @@ const CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   1060: 1194,
   1090: 1196,
   1113: 1202,
-  1114: 1204,
   1131: 1191,
   1161: 1205,
 }
