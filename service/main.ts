@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { getRequestListener, type ServerType } from '@hono/node-server'
 import { createService } from './app.ts'
 import type { Ids, LimitMode, ServiceDeps } from './http/env.ts'
 import { type Outbox, openOutbox } from './mail/outbox.ts'
@@ -11,6 +12,7 @@ import { openPostbox } from './mail/postbox.ts'
 import type { Postman } from './mail/postman.ts'
 import type { SmtpServer } from './mail/smtp/smtp.ts'
 import { endSlowClients } from './middleware/slow-clients.ts'
+import { answerUnrouted, unroutedErrors } from './middleware/unrouted.ts'
 import { mintToken } from './routes/oauth/mint-token.ts'
 import { dueRequestSender } from './routes/update-requests/due-requests.ts'
 import { layDownSample } from './sample/sample.ts'
@@ -175,13 +177,13 @@ function addFirstPerson({ store, clock, ids }: ServiceDeps): void {
 
 function listen(deps: ServiceDeps, { port, tls }: ServiceOptions): Promise<ServerType> {
   const { fetch } = createService(deps, setImmediate)
-  const server = tls
-    ? createAdaptorServer({ fetch, createServer: createTlsServer, serverOptions: { ...LIMITS, ...tls } })
-    : createAdaptorServer({ fetch, serverOptions: LIMITS })
+  const listener = getRequestListener(fetch, { errorHandler: unroutedErrors(deps) })
+  const server = tls ? createTlsServer({ ...LIMITS, ...tls }, listener) : createServer(LIMITS, listener)
   server.maxConnections = 256
   // Somebody who does not read the answer.
   server.setTimeout(60_000)
-  endSlowClients(server, every)
+  endSlowClients(server, every, deps)
+  answerUnrouted(server, deps)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
@@ -200,6 +202,8 @@ const LIMITS = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
+  // A request without a host is refused by us, with a body.
+  requireHostHeader: false,
 }
 
 /** Who goes on working while nobody asks. */

@@ -46,10 +46,13 @@ function matches(parts: readonly string[], words: readonly string[]): boolean {
   return parts.length === words.length && parts.every((part, index) => part.startsWith(':') || part === words[index])
 }
 
+/** The error object as it travels (specification, "Error object"), with a reference for the log. */
+export function toErrorBody({ code, message, detail }: ApiError, refId: string): string {
+  return JSON.stringify({ errorCode: code, message, refId, ...(detail === undefined ? {} : { detail }) })
+}
+
 function toResponse(c: ServiceContext, error: ApiError, refId: string): Response {
-  const detail = error.detail === undefined ? {} : { detail: error.detail }
-  const body = JSON.stringify({ errorCode: error.code, message: error.message, refId, ...detail })
-  return new Response(c.req.method === 'HEAD' ? null : body, {
+  return new Response(c.req.method === 'HEAD' ? null : toErrorBody(error, refId), {
     status: error.status,
     headers: { 'Content-Type': JSON_TYPE, ...(mayLeaveRest(c) ? { Connection: 'close' } : {}) },
   })

@@ -21,13 +21,14 @@ async function aListener() {
   server.on('connection', (end: Socket) => void endsByPort.set(end.remotePort, end))
   let look = (): void => undefined
   let isWatched = true
-  endSlowClients(server, (ms, work) => {
+  const every = (ms: number, work: () => void) => {
     expect(ms).toBe(LOOK_MS)
     look = work
     return () => {
       isWatched = false
     }
-  })
+  }
+  endSlowClients(server, every, service.deps)
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   // Listening on a port always gives an address of this shape.
   const { port } = server.address() as AddressInfo
@@ -106,6 +107,7 @@ test('a body that stops coming ends with 408 after ten seconds, and the sheet is
 
   await until(() => stalled.isOver)
   expect(stalled.text).toContain('HTTP/1.1 408 Request Timeout')
+  expect(JSON.parse(stalled.text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ errorCode: 1008 })
   const [id] = await sheet.addRows(['next'])
   expect(id).toEqual(expect.any(Number))
   expect(service.store.rows.count(sheet.id)).toBe(1)

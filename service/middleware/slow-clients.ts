@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ServerType } from '@hono/node-server'
+import type { ServiceDeps } from '../http/env.ts'
 import { isAttachmentDisposition } from '../rules/content/file-name.ts'
 import { isMultipartType } from '../rules/content/part-head.ts'
+import { rawAnswer, tooSlow } from './unrouted.ts'
 
 /** Runs `work` again and again, until what it returns is called. */
 export type Every = (ms: number, work: () => void) => () => void
@@ -32,7 +34,7 @@ interface Arrival {
  * ends its connection, with 408 where no answer has begun; and whoever opens connections without asking for anything
  * loses the oldest of them before others find no room.
  */
-export function endSlowClients(server: ServerType, every: Every): void {
+export function endSlowClients(server: ServerType, every: Every, { ids }: Pick<ServiceDeps, 'ids'>): void {
   const arrivals = new Set<Arrival>()
   makeRoom(server)
 
@@ -47,7 +49,7 @@ export function endSlowClients(server: ServerType, every: Every): void {
       const { incoming } = arrival
       arrival.waitedMs += LOOK_MS
       if (incoming.complete || incoming.socket.destroyed) arrivals.delete(arrival)
-      else if (isTooSlow(arrival)) end(arrival)
+      else if (isTooSlow(arrival)) end(arrival, ids.ref())
     }
   })
   server.once('close', stop)
@@ -59,9 +61,8 @@ function isTooSlow({ incoming, isUpload, before, waitedMs }: Arrival): boolean {
   return waitedMs > GRACE_MS && bytes < (waitedMs / 1000) * LEAST_BYTES_PER_SECOND
 }
 
-// The same words with which Node ends a client that is too slow with its headers.
-function end({ incoming: { socket }, outgoing }: Arrival): void {
-  if (!outgoing.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+function end({ incoming: { socket }, outgoing }: Arrival, refId: string): void {
+  if (!outgoing.headersSent) socket.write(rawAnswer(408, tooSlow(), refId))
   socket.destroy()
 }
 

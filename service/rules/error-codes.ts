@@ -10,7 +10,7 @@ export const ERROR_CODES = {
   1004: [403, 'You are not allowed to do this.'],
   // The only 404. What a body names and is not there has it too, and its attribute in the detail.
   1006: [404, 'Not Found'],
-  1008: [400, 'The request body cannot be read: {0}.'],
+  1008: [400, 'The request cannot be read: {0}.'],
   1009: [400, 'The parameter {0} is missing.'],
   1010: [405, 'The method {0} is not supported here.'],
   1011: [400, 'The header {0} is missing or not valid.'],

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { startService as startListening } from '../main.ts'
+import { CERTIFICATE, KEY } from '../testing/certificate.ts'
+import { startService } from '../testing/service.ts'
+import { answerUnrouted, unroutedErrors } from './unrouted.ts'
+
+/** The service on a real port of this machine, in clear or with a certificate. */
+async function aPort(tls?: { readonly cert: string; readonly key: string }) {
+  const data = mkdtempSync(join(tmpdir(), 'sheaf-unrouted-'))
+  const bugs: string[] = []
+  const service = await startListening({
+    data,
+    port: 0,
+    limit: 'off',
+    sample: false,
+    onProgress: line => bugs.push(line),
+    ...(tls ? { tls } : {}),
+  })
+  onTestFinished(async () => {
+    await service.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  return { port: Number(new URL(service.baseUrl).port), token: service.token, bugs }
+}
+
+/** Sends bytes as they are; what comes back until the connection ends. */
+function exchange(port: number, text: string, isTls = false): Promise<string> {
+  return new Promise(resolve => {
+    let answer = ''
+    const at = { port, host: '127.0.0.1' }
+    const socket = isTls ? connectTls({ ...at, ca: CERTIFICATE }) : connect(at)
+    onTestFinished(() => void socket.destroy())
+    socket.on('data', chunk => {
+      answer += String(chunk)
+    })
+    socket.once('error', () => resolve(answer)).once('close', () => resolve(answer))
+    socket.write(text)
+  })
+}
+
+/** The status, the headers and the body of the last answer in a text. */
+function lastOf(text: string) {
+  const answer = text.slice(text.lastIndexOf('HTTP/1.1 '))
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const headers = new Map(head.split('\r\n').map(line => [line.split(':')[0]?.toLowerCase(), line.split(': ')[1]]))
+  return { status: Number(head.split(' ')[1]), headers, body }
+}
+
+const HOST = 'Host: 127.0.0.1'
+
+const BAD = [
+  ['what is no HTTP', 'NONSENSE\r\n\r\n', 400, 1008],
+  ['a header without a name', `GET /2.0/sheets HTTP/1.1\r\n${HOST}\r\n: x\r\n\r\n`, 400, 1008],
+  ['two lengths', `POST /2.0/sheets HTTP/1.1\r\n${HOST}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 1008],
+  ['headers of more than 16 KB', `GET /2.0/sheets HTTP/1.1\r\n${HOST}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 1011],
+  ['no host', 'GET /2.0/sheets HTTP/1.1\r\n\r\n', 400, 1011],
+  ['no host, with a body', 'POST /2.0/sheets HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello', 400, 1011],
+  ['a host that is none', 'GET /2.0/sheets HTTP/1.1\r\nHost: a/b\r\n\r\n', 400, 1011],
+  ['a host that makes no address', 'GET /2.0/sheets HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 1008],
+  ['an address that is none', `GET \\2.0 HTTP/1.1\r\n${HOST}\r\n\r\n`, 400, 1008],
+  [
+    'an expectation',
+    `POST /2.0/sheets HTTP/1.1\r\n${HOST}\r\nExpect: cake\r\nContent-Length: 5\r\n\r\nhello`,
+    417,
+    1011,
+  ],
+] as const
+
+test.each(BAD)('%s is answered with the error object', async (_what, text, status, errorCode) => {
+  const { port, bugs } = await aPort()
+
+  const answer = lastOf(await exchange(port, text))
+
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8')
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.body)))
+  expect(JSON.parse(answer.body)).toEqual({ errorCode, message: expect.any(String), refId: expect.any(String) })
+  expect(bugs).toEqual([])
+})
+
+test('with a certificate as well', async () => {
+  const { port } = await aPort({ cert: CERTIFICATE, key: KEY })
+
+  for (const [what, text, status, errorCode] of BAD) {
+    const answer = lastOf(await exchange(port, text, true))
+    expect([answer.status, JSON.parse(answer.body).errorCode], what).toEqual([status, errorCode])
+  }
+})
+
+test('a client that waits for 100 Continue gets it', async () => {
+  const { port, token } = await aPort()
+  const headers = ['POST /2.0/favorites HTTP/1.1', HOST, `Authorization: Bearer ${token}`, 'Connection: close']
+  const more = ['Expect: 100-continue', 'Content-Type: application/json', 'Content-Length: 2']
+
+  const text = await exchange(port, `${[...headers, ...more].join('\r\n')}\r\n\r\n[]`)
+
+  expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n/)
+  expect(lastOf(text).status).not.toBe(417)
+})
+
+test('headers that do not come in time end with 408 and the error object', async () => {
+  const { app, deps } = startService()
+  const listener = getRequestListener(app.fetch, { errorHandler: unroutedErrors(deps) })
+  const server = createServer({ headersTimeout: 50, connectionsCheckingInterval: 20 }, listener)
+  answerUnrouted(server, deps)
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // Listening on a port always gives an address of this shape.
+  const { port } = server.address() as AddressInfo
+
+  const answer = lastOf(await exchange(port, 'GET /2.0/sheets HTTP/1.1\r\n'))
+
+  expect(answer.status).toBe(408)
+  expect(JSON.parse(answer.body)).toMatchObject({ errorCode: 1008 })
+})
+
+test('an answer that is under way is not written into', async () => {
+  const server = createServer((_incoming, outgoing) => {
+    outgoing.writeHead(200, { 'Content-Length': 10 })
+    outgoing.write('begun')
+  })
+  answerUnrouted(server, startService().deps)
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // Listening on a port always gives an address of this shape.
+  const { port } = server.address() as AddressInfo
+
+  const text = await exchange(port, `GET / HTTP/1.1\r\n${HOST}\r\n\r\nNONSENSE\r\n\r\n`)
+
+  expect(text).not.toContain('400')
+})

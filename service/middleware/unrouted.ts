@@ -1,0 +1,77 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { RequestError, type ServerType } from '@hono/node-server'
+import type { ServiceDeps } from '../http/env.ts'
+import { JSON_TYPE } from '../http/reply.ts'
+import { type ApiError, refuse } from '../rules/api-error.ts'
+import { toErrorBody } from './errors.ts'
+
+type Deps = Pick<ServiceDeps, 'ids' | 'onBug'>
+
+/** Statuses of answers to what never became a request that the router could look at. */
+type RawStatus = 400 | 408 | 417 | 431
+
+/**
+ * A whole answer as the bytes of a connection, with the error object as its body (specification, "Errors" 1). The connection ends
+ * with it: where the next request would begin nobody knows.
+ */
+export function rawAnswer(status: RawStatus, refusal: ApiError, refId: string): string {
+  const body = toErrorBody(refusal, refId)
+  const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
+  return `${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers].join('\r\n')}\r\n\r\n${body}`
+}
+
+/** What becomes of a request that has no address (its `Host` or its target is none), and of a bug outside the router. */
+export function unroutedErrors({ ids, onBug }: Deps): (error: unknown) => Response {
+  return error => {
+    const refId = ids.ref()
+    const refusal = error instanceof RequestError ? toRefusal(error) : refuse(4000)
+    if (refusal.code === 4000) onBug?.(refId, error)
+    const body = toErrorBody(refusal, refId)
+    return new Response(body, { status: refusal.status, headers: headersOf(body) })
+  }
+}
+
+/**
+ * Lets the server answer with the error object where Node would answer without a body, before there is a request: bytes that are
+ * no HTTP (400), headers that are too long (431) or too slow (408), an expectation that nobody can meet (417).
+ */
+export function answerUnrouted(server: ServerType, { ids }: Deps): void {
+  const answersOf = new WeakMap<Duplex, Set<ServerResponse>>()
+
+  server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
+    const answers = answersOf.get(socket) ?? new Set()
+    answersOf.set(socket, answers.add(outgoing))
+    outgoing.once('close', () => answers.delete(outgoing))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // Bytes in the middle of another answer would be read as part of it.
+    const isBegun = [...(answersOf.get(socket) ?? [])].some(({ headersSent }) => headersSent)
+    if (isBegun || !socket.writable) socket.destroy()
+    else socket.end(rawAnswer(...whyUnread(error), ids.ref()), () => socket.destroy())
+  })
+  server.on('checkExpectation', (_incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const body = toErrorBody(refuse(1011, 'Expect'), ids.ref())
+    outgoing.writeHead(417, headersOf(body)).end(body)
+  })
+}
+
+function whyUnread({ code }: NodeJS.ErrnoException): [status: RawStatus, refusal: ApiError] {
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, refuse(1011, 'section')]
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, tooSlow()]
+  return [400, refuse(1008, 'it is not well-formed HTTP')]
+}
+
+/** The refusal of a request that came too slowly (408). */
+export function tooSlow(): ApiError {
+  return refuse(1008, 'it took too long to come')
+}
+
+// The library tells its errors apart by their sentences only.
+function toRefusal({ message }: RequestError): ApiError {
+  return /host header/i.test(message) ? refuse(1011, 'Host') : refuse(1008, 'its address, host and all, is not valid')
+}
+
+function headersOf(body: string): Readonly<Record<string, string>> {
+  return { 'Content-Type': JSON_TYPE, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }
+}
