@@ -39,12 +39,12 @@ test('a new column is sent with its place, and answers the id it got', async () 
   expect(sent()).toEqual([['POST /sheets/5/columns', { title: 'Cost', index: 2, width: 150, type: 'TEXT_NUMBER' }]])
 })
 
-test('a change says only what is different; a move only the place', async () => {
+test('a change says only what is different, and that its sender knows every type; a move only the place', async () => {
   expect(await columns.change(SHEET, COLUMN, { hidden: true, width: 90 })).toEqual(ok(null))
   expect(await columns.move(SHEET, COLUMN, 0)).toEqual(ok(null))
 
   expect(sent()).toEqual([
-    ['PUT /sheets/5/columns/7', { width: 90, hidden: true }],
+    ['PUT /sheets/5/columns/7?level=2', { width: 90, hidden: true }],
     ['PUT /sheets/5/columns/7', { index: 0 }],
   ])
 })

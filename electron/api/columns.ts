@@ -37,7 +37,9 @@ export const columnsApi = (http: Http) => ({
       ...(hidden === undefined ? {} : { hidden }),
       ...(format === undefined ? {} : { format: format ?? NO_FORMAT }),
     }
-    return done(await http.put(addressOf(id, columnId), WireColumnResult, body, { ...options, what: 'other' }))
+    // Without the level that the sheet is read at, text is what a column of several choices or people is shown as: no new type.
+    const address = path`/sheets/${id}/columns/${columnId}?level=2`
+    return done(await http.put(address, WireColumnResult, body, { ...options, what: 'other' }))
   },
 
   /** `index` counts from 0 and is where the column stands afterwards. */
