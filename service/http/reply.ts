@@ -52,20 +52,24 @@ export function replyPage<T>(c: ServiceContext, items: readonly T[], toWire: (it
 /** What a change came to (Result). `version` is the sheet's new version, where its data changed. */
 export function replyResult(
   c: ServiceContext,
-  outcome: { readonly result?: object; readonly version?: number } = {},
+  outcome: { readonly result?: object | undefined; readonly version?: number } = {},
 ): Response {
   return reply(c, { message: 'SUCCESS', resultCode: 0, ...outcome })
 }
 
-/** A bulk change of which some items failed: `result` has the successes only, in request order. */
+/** A bulk change of which some items failed: `result` has the successes only, in request order. A single one that failed leaves none. */
 export function replyPartial(
   c: ServiceContext,
-  outcome: { readonly result: readonly object[]; readonly version?: number; readonly failedItems: readonly object[] },
+  outcome: {
+    readonly result?: object | undefined
+    readonly version?: number
+    readonly failedItems: readonly object[]
+  },
 ): Response {
   return reply(c, { message: 'PARTIAL_SUCCESS', resultCode: 3, ...outcome })
 }
 
-/** Mirrors the request of an optional-bulk call: one object for one object, an array for an array. */
+/** Mirrors the request of an optional-bulk call: one object for one object, an array for an array (interface-spec.md "Result"). */
 export function mirror<T>(sentArray: boolean, results: readonly T[]): T | readonly T[] | undefined {
   return sentArray ? results : results[0]
 }

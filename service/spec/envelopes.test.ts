@@ -150,8 +150,10 @@ rule('Result', 'The Result holds either a single object or an array', async () =
 })
 
 rule('Result', 'matching whether one or an array was sent to an optional bulk', async () => {
-  const { service, sheet, rowId, folderId, workspaceId } = await anOffice()
+  const { service, sheet, rowId, fieldId, folderId, workspaceId } = await anOffice()
   const cells = sheet.cells({ Name: 'x' })
+  const fields = `${sheet.url}/summary/fields`
+  const field = (title: string) => ({ title, type: 'TEXT_NUMBER' })
   const folder = { type: 'folder', objectId: folderId }
   const column = (title: string) => ({ title, type: 'DATE', index: 0 })
 
@@ -160,11 +162,28 @@ rule('Result', 'matching whether one or an array was sent to an optional bulk', 
     ['POST', `${sheet.url}/rows`, { cells }, { cells }],
     ['PUT', `${sheet.url}/rows`, { id: rowId, cells }, { id: rowId, cells }],
     ['POST', `${sheet.url}/columns`, column('One'), column('Two')],
+    ['POST', fields, field('One'), field('Two')],
+    ['PUT', fields, { id: fieldId, objectValue: 1 }, { id: fieldId, objectValue: 2 }],
   ] as const) {
     const single = (await service.call(service.ann, method, path, one)).json
     const bulk = (await service.call(service.ann, method, path, [other])).json
+    expect(single.result, `${method} ${path}`).toBeTypeOf('object')
     expect(Array.isArray(single.result), `${method} ${path}`).toBe(false)
     expect(bulk.result, `${method} ${path}`).toHaveLength(1)
+  }
+
+  for (const [method, path, one] of [
+    ['POST', `${sheet.url}/rows`, bad],
+    ['PUT', `${sheet.url}/rows`, { id: 7 }],
+    ['POST', fields, { title: 'Late', type: 'DATE', objectValue: 'soon' }],
+    ['PUT', fields, { id: 7, objectValue: 1 }],
+  ] as const) {
+    const ask = async (body: object) =>
+      (await service.call(service.ann, method, `${path}?allowPartialSuccess=true`, body)).json
+    const single = await ask(one)
+    expect(single, `${method} ${path}`).toMatchObject({ message: 'PARTIAL_SUCCESS', failedItems: [{ index: 0 }] })
+    expect(single, `${method} ${path}`).not.toHaveProperty('result')
+    expect((await ask([one])).result, `${method} ${path}`).toEqual([])
   }
 })
 

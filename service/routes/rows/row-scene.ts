@@ -107,7 +107,8 @@ export function replyRows(c: ServiceContext, deps: ServiceDeps, scene: RowScene,
   const { rows, failed, outline, sentArray } = written
   const version = rows.length === 0 ? sheet.version : sheetChanged(deps, sheet.id)
   const view = toRowView(deps, readViewOptions(c), { sheet, columns, outline, attachmentsOf: null })
-  const result = rows.map(row => ({ ...toWireRow(row, view), sheetId: sheet.id }))
+  const shown = rows.map(row => ({ ...toWireRow(row, view), sheetId: sheet.id }))
+  const result = mirror(sentArray, shown)
   if (failed.length > 0) return replyPartial(c, { result, version, failedItems: failed })
-  return replyResult(c, { result: mirror(sentArray, result) ?? [], version })
+  return replyResult(c, { result, version })
 }

@@ -1,8 +1,8 @@
-import { eachOf } from '../../http/declared-body.ts'
+import { eachOf, type Items } from '../../http/declared-body.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { flag, type Values } from '../../http/query.ts'
-import { replyPartial, replyResult } from '../../http/reply.ts'
+import { mirror, replyPartial, replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { requireAccess } from '../../rules/policy.ts'
 import { defineField, redefineField } from '../../rules/summary/define-field.ts'
@@ -34,11 +34,11 @@ export function addFields(deps: ServiceDeps): Endpoint {
     body: eachOf(NewField),
     example: { body: [{ title: 'Deadline', type: 'DATE', objectValue: '2026-04-01' }] },
     async handle(c, { body, query, again }) {
-      const { items, judge } = await body.read(c)
+      const { items, sentArray, judge } = await body.read(c)
       return deps.store.transaction(() => {
         const draft = openDraft(c, deps, again(), query)
         checkRepeats(items, query.renameIfConflict ?? false)
-        return draft.write(items, item => draft.add(judge(item)))
+        return draft.write({ items, sentArray, judge: item => draft.add(judge(item)) })
       })
     },
   })
@@ -55,11 +55,11 @@ export function updateFields(deps: ServiceDeps): Endpoint {
     body: eachOf(FieldChange),
     example: { body: [{ id: '{fieldId}', objectValue: 'Changed' }] },
     async handle(c, { body, query, again }) {
-      const { items, judge } = await body.read(c)
+      const { items, sentArray, judge } = await body.read(c)
       return deps.store.transaction(() => {
         const draft = openDraft(c, deps, again(), query)
         checkRepeats(items, query.renameIfConflict ?? false)
-        return draft.write(items, item => draft.change(judge(item)))
+        return draft.write({ items, sentArray, judge: item => draft.change(judge(item)) })
       })
     },
   })
@@ -110,7 +110,7 @@ function openDraft(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, qu
       return place({ ...before, ...stamp, definition, cell }, sent.index ?? fields.indexOf(before))
     },
     /** Judges the items, stores what came of them and answers with the fields they made or changed, in the order of the request. */
-    write(items: readonly unknown[], judge: (item: unknown) => number): Response {
+    write({ items, sentArray, judge }: Items<number>): Response {
       needItems(items)
       const { good, failed } = judgeEach({ items, partial, newRef: ids.ref, judge, named: () => ({}) })
       storeFields(store, sheet.id, fields)
@@ -118,10 +118,11 @@ function openDraft(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, qu
       const version = good.length === 0 ? sheet.version : sheetChanged(deps, sheet.id)
       const fieldById = new Map(store.summaryFields.of(sheet.id).map(field => [field.definition.id, field]))
       const show = fieldViewer(c, deps, sheet)
-      const result = good.flatMap(id => {
+      const shown = good.flatMap(id => {
         const field = fieldById.get(id)
         return field ? [show(field)] : []
       })
+      const result = mirror(sentArray, shown)
       if (failed.length > 0) return replyPartial(c, { result, version, failedItems: failed })
       return replyResult(c, { result, version })
     },
