@@ -9,6 +9,7 @@ import type { WriteContext } from '../../rules/input/write-context.ts'
 import type { Outline } from '../../rules/rows/outline.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { toWireRow } from '../../rules/rows/row-view.ts'
+import { placeTogether } from '../../rules/rows/shared-place.ts'
 import { isBlank } from '../../rules/rows/write-row.ts'
 import type { ItemKind } from '../../store/reports/items.ts'
 import { visibleItems } from '../../store/reports/visible-items.ts'
@@ -74,23 +75,12 @@ export function openRowScene(
   return { sheet, columns, columnById, outline, contextFor: rowId => ({ ...context, rowId }) }
 }
 
-/** Refuses (1185) rows that would come to stand under a blank row. `contentOf` sees what the request itself writes. */
-export function checkParents(
-  { columnById, outline }: RowScene,
-  after: Outline,
-  placed: ReadonlySet<number>,
-  contentOf: (rowId: number) => Pick<RowRecord, 'cells'> | null,
-): void {
-  // Nothing has moved: the usual case, and the order of a big sheet takes long to go through.
-  if (outline === after) return
-  const before = new Map(outline.map(({ id, parentId }) => [id, parentId]))
-  const parentIds = new Set(
-    after.filter(({ id, parentId }) => placed.has(id) && before.get(id) !== parentId).map(place => place.parentId),
-  )
-  for (const parentId of parentIds) {
-    const parent = parentId === null ? null : contentOf(parentId)
-    if (parent && isBlank(parent, columnById)) throw refuse(1185)
-  }
+/** Judges where the rows of one request go. Parents hold what is stored: no row of the request is above its place. */
+export function openPlaces({ store }: ServiceDeps, { sheet, columnById, outline }: RowScene) {
+  return placeTogether(outline, rowId => {
+    const row = store.rows.find(sheet.id, rowId)
+    return row !== null && isBlank(row, columnById)
+  })
 }
 
 /** What a write to rows came to: `outline` is the order after it, `failed` what a partial success left out. */

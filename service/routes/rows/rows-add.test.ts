@@ -195,6 +195,59 @@ test('with partial success the good rows go in, in order, and the bad ones are t
   expect(await sheet.outline()).toEqual(['A', 'B'])
 })
 
+test('with partial success a row whose place makes no sense fails alone', async () => {
+  const { sheet, post } = await withSheet()
+  const [a = 0, blank = 0] = await sheet.addRows(['A', ''])
+  const row = (Name: string, location: object) => ({ ...location, cells: sheet.cells({ Name }) })
+
+  const { json } = await post(
+    [
+      row('no such parent', { parentId: 7 }),
+      row('no such sibling', { siblingId: 7 }),
+      row('under a blank row', { parentId: blank }),
+      row('indented', { indent: 1 }),
+      row('A1', { parentId: a, toBottom: true }),
+      row('elsewhere', { toTop: true }),
+      row('no such parent either', { parentId: 7 }),
+      row('A2', { parentId: a, toBottom: true }),
+    ],
+    '?allowPartialSuccess=true',
+  )
+
+  expect(json.result).toMatchObject([
+    { rowNumber: 2, parentId: a },
+    { rowNumber: 3, parentId: a },
+  ])
+  expect(json.failedItems).toMatchObject(
+    [
+      [0, 1063],
+      [1, 1064],
+      [2, 1185],
+      [3, 1062],
+      [5, 1123],
+      [6, 1123],
+    ].map(([index, errorCode]) => ({ index, error: { errorCode } })),
+  )
+  expect(await sheet.outline()).toEqual(['A', '  A1', '  A2', ''])
+})
+
+test.each([{ parentId: 7 }, { siblingId: 7 }])('with partial success no row has to have a good place: %j', async at => {
+  const { sheet, post } = await withSheet()
+  await sheet.addRows(['A'])
+
+  const { json } = await post([at, at], '?allowPartialSuccess=true')
+
+  expect(json).toMatchObject({ message: 'PARTIAL_SUCCESS', result: [], failedItems: [{ index: 0 }, { index: 1 }] })
+  expect(await sheet.outline()).toEqual(['A'])
+})
+
+test('a refusal says which row asked for a place that is not there', async () => {
+  const { post } = await withSheet()
+
+  expect((await post([{ parentId: 7 }])).json.detail).toEqual({ index: 0 })
+  expect((await post([{ toTop: true }, { toBottom: true }])).json.detail).toEqual({ index: 1 })
+})
+
 test('partial success without any success changes nothing', async () => {
   const { sheet, post } = await withSheet()
 

@@ -7,12 +7,12 @@ import { refuse } from '../../rules/api-error.ts'
 import { autoNumberText } from '../../rules/columns/auto-number.ts'
 import { insertRows } from '../../rules/rows/outline.ts'
 import { NewRow } from '../../rules/rows/row-input.ts'
-import { readLocation, sharedLocation } from '../../rules/rows/row-location.ts'
+import { readLocation } from '../../rules/rows/row-location.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowContent, writeRow } from '../../rules/rows/write-row.ts'
 import { followRows } from '../sheets/follow-references.ts'
 import { judgeEach, needItems } from './bulk.ts'
-import { checkParents, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
+import { openPlaces, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
 const MAX_ROWS = 20_000
 const MAX_CELLS = 500_000
@@ -43,19 +43,20 @@ function insert(
   { items, sentArray, judge }: Items<z.output<typeof NewRow>>,
   { allowPartialSuccess: partial = false }: Values<typeof ROW_WRITE>,
 ): Response {
-  const toNew = (item: unknown) => {
+  const places = openPlaces(deps, scene)
+  const toNew = (item: unknown): RowContent => {
     const sent = judge(item)
     const content = writeRow(sent, undefined, scene.columnById, scene.contextFor(null))
-    return { location: readLocation(sent), content }
+    places.place(readLocation(sent), null)
+    return content
   }
   const { good, failed } = judgeEach({ items, partial, newRef: deps.ids.ref, judge: toNew })
   checkRoom(scene, good.length)
 
-  const location = sharedLocation(good.map(row => row.location)) ?? { kind: 'bottom' }
-  const contentById = new Map(good.map(({ content }) => [deps.ids.next(), content]))
-  const outline = insertRows(scene.outline, [...contentById.keys()], location)
-  checkParents(scene, outline, new Set(contentById.keys()), rowId => deps.store.rows.find(scene.sheet.id, rowId))
+  if (good.length === 0) return replyRows(c, deps, scene, { sentArray, outline: scene.outline, rows: [], failed })
 
+  const contentById = new Map(good.map(content => [deps.ids.next(), content]))
+  const outline = insertRows(scene.outline, [...contentById.keys()], places.location() ?? { kind: 'bottom' })
   deps.store.rows.rearrange(scene.sheet.id, scene.outline, outline)
   followRows(deps.store, scene.sheet.id, { before: scene.outline, after: outline })
   const rows = toRecords(c, deps, scene, contentById, outline)

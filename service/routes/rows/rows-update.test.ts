@@ -223,6 +223,60 @@ test('with partial success the good rows change', async () => {
   })
 })
 
+test('with partial success a row whose place makes no sense stays, and the others move', async () => {
+  const { sheet, ids, put } = await aTree()
+  const [blank = 0] = await sheet.addRows([''])
+  const toA2 = { parentId: ids.a2, toBottom: true }
+
+  const { json } = await put(
+    [
+      { id: ids.a1, siblingId: 7 },
+      { id: ids.a, ...toA2 },
+      { id: ids.a2, indent: 1, outdent: 1 },
+      { id: ids.b, parentId: blank },
+      { id: blank, ...toA2 },
+      { id: ids.a2a, toTop: true },
+    ],
+    '?allowPartialSuccess=true',
+  )
+
+  expect(json.result).toMatchObject([{ id: blank, parentId: ids.a2 }])
+  expect(json.failedItems).toMatchObject(
+    [
+      [0, 1064],
+      [1, 1063],
+      [2, 1062],
+      [3, 1185],
+      [5, 1123],
+    ].map(([index, errorCode]) => ({ index, error: { errorCode } })),
+  )
+  expect(await sheet.outline()).toEqual(['A', '  A1', '  A2', '    A2a', '    ', 'B'])
+})
+
+test('with partial success the first row that can be indented is, and it alone', async () => {
+  const { sheet, ids, put } = await aTree()
+
+  const { json } = await put(
+    [ids.a1, ids.a2, ids.b].map(id => ({ id, indent: 1 })),
+    '?allowPartialSuccess=true',
+  )
+
+  expect(json.result).toMatchObject([{ id: ids.a2, parentId: ids.a1 }])
+  expect(json.failedItems).toMatchObject([
+    { index: 0, rowId: ids.a1, error: { errorCode: 1062 } },
+    { index: 2, rowId: ids.b, error: { errorCode: 1062 } },
+  ])
+  expect(await sheet.outline()).toEqual(['A', '  A1', '    A2', '      A2a', 'B'])
+})
+
+test('a row of a blank parent may change its place under it', async () => {
+  const { sheet, ids, put } = await aTree()
+  await put({ id: ids.a, cells: sheet.cells({ Name: '' }) })
+
+  expect((await put({ id: ids.a2, siblingId: ids.a1, above: true })).status).toBe(200)
+  expect(await sheet.outline()).toEqual(['', '  A2', '    A2a', '  A1', 'B'])
+})
+
 test('a locked row is changed and moved by admins only', async () => {
   const { service, sheet, ids, put } = await aTree()
   sheet.share(service.bob, 'EDITOR')

@@ -6,22 +6,21 @@ import type { Values } from '../../http/query.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { moveRows } from '../../rules/rows/outline.ts'
 import { RowChange } from '../../rules/rows/row-input.ts'
-import { type Location, readLocation, sharedLocation } from '../../rules/rows/row-location.ts'
+import { readLocation } from '../../rules/rows/row-location.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { writeRow } from '../../rules/rows/write-row.ts'
 import { checkOnlyLinks, keepLinks } from '../cells/links/make-links.ts'
 import { followRows } from '../sheets/follow-references.ts'
 import { judgeEach, needItems } from './bulk.ts'
-import { checkParents, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
+import { openPlaces, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
 type SentChange = z.output<typeof RowChange>
 
-/** One row as it was sent and as it will be, and where it asks to go; null: it stays where it is. */
+/** One row as it was sent, as it was and as it will be. */
 interface Change {
   readonly sent: SentChange
   readonly before: RowRecord
   readonly row: RowRecord
-  readonly location: Location | null
 }
 
 /** Changes one row or up to 500: cells are merged in, rows move with all below them, all or none unless partial. */
@@ -52,15 +51,15 @@ function change(
 ): Response {
   const { store, ids } = deps
   const sheetId = scene.sheet.id
-  const toChange = judgeChange(c, deps, scene, judge)
+  const places = openPlaces(deps, scene)
+  const toChange = judgeChange(c, deps, scene, { judge, places })
   const { good, failed } = judgeEach({ items, partial, newRef: ids.ref, judge: toChange })
   const sentRows = good.map(({ sent }) => ({ rowId: sent.id, cells: sent.cells ?? [] }))
   checkOnlyLinks(sentRows)
 
   const rowById = new Map(good.map(({ row }) => [row.id, row]))
-  const location = sharedLocation(good.map(change => change.location))
+  const location = places.location()
   const outline = location ? moveRows(scene.outline, [...rowById.keys()], location) : scene.outline
-  checkParents(scene, outline, new Set(rowById.keys()), id => rowById.get(id) ?? store.rows.find(sheetId, id))
 
   store.rows.rearrange(sheetId, scene.outline, outline)
   for (const { before, row } of good) {
@@ -72,17 +71,17 @@ function change(
   const followed = followRows(store, sheetId, { before: scene.outline, after: outline, isSent })
   // Rows that stay where they are have their place already.
   const moved = outline === scene.outline ? [] : outline
-  const places = new Map(moved.map(({ id, parentId }, index) => [id, { parentId, rowNumber: index + 1 }]))
-  const rows = [...rowById.values()].map(row => ({ ...row, ...followed.get(row.id), ...places.get(row.id) }))
+  const placeById = new Map(moved.map(({ id, parentId }, index) => [id, { parentId, rowNumber: index + 1 }]))
+  const rows = [...rowById.values()].map(row => ({ ...row, ...followed.get(row.id), ...placeById.get(row.id) }))
   return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
 }
 
-/** Judges one row of the request: it is there (1034), named once (1137), and every cell may be written. */
+/** Judges one row of the request: it is there (1034), named once (1137), every cell may be written, and it can go where it asks to. */
 function judgeChange(
   c: ServiceContext,
   { store, clock }: ServiceDeps,
   { sheet, columnById, contextFor }: RowScene,
-  judge: (item: unknown) => SentChange,
+  { judge, places }: { readonly judge: (item: unknown) => SentChange; readonly places: ReturnType<typeof openPlaces> },
 ) {
   const seen = new Set<number>()
   const stamp = { modifiedAt: clock(), modifiedBy: c.get('caller').userId }
@@ -94,7 +93,8 @@ function judgeChange(
     if (seen.has(sent.id)) throw refuse(1137, sent.id)
     seen.add(sent.id)
     const content = writeRow(sent, before, columnById, contextFor(sent.id))
-    return { sent, before, location: readLocation(sent), row: { ...before, ...content, ...stamp } }
+    places.place(readLocation(sent), sent.id)
+    return { sent, before, row: { ...before, ...content, ...stamp } }
   }
 }
 

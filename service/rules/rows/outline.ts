@@ -7,7 +7,7 @@ export type Outline = readonly Place[]
 
 /** The outline with new rows at a location, in the order given. */
 export function insertRows(outline: Outline, rowIds: readonly number[], location: Location): Outline {
-  const { index, parentId } = findSlot(outline, location)
+  const { index, parentId } = slotAt(outline, location)
   return outline.toSpliced(index, 0, ...rowIds.map(id => ({ id, parentId })))
 }
 
@@ -29,7 +29,7 @@ export function moveRows(outline: Outline, rowIds: readonly number[], location: 
     ;(block ?? rest).push(place)
   }
 
-  const { index, parentId } = findSlot(rest, location)
+  const { index, parentId } = slotAt(rest, location)
   const moved = [...blocks.values()].flatMap(([root, ...below]) => (root ? [{ id: root.id, parentId }, ...below] : []))
   return rest.toSpliced(index, 0, ...moved)
 }
@@ -55,7 +55,8 @@ interface Slot {
   readonly parentId: number | null
 }
 
-function findSlot(outline: Outline, location: Location): Slot {
+/** The slot of a location. A row that is not in the outline is no place to go (1063, 1064), and a step no place at all (1062). */
+export function slotAt(outline: Outline, location: Location): Slot {
   switch (location.kind) {
     case 'top':
       return { index: 0, parentId: null }

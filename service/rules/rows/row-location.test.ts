@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLocation, type SentLocation, sharedLocation } from './row-location.ts'
+import { readLocation, type SentLocation } from './row-location.ts'
 
 test.each<readonly [SentLocation, object | null]>([
   [{}, null],
@@ -36,26 +36,4 @@ test.each<SentLocation>([
   { parentId: 7, above: true },
 ])('%j is no place', sent => {
   expect(() => readLocation(sent)).toThrow(expect.objectContaining({ code: 1062 }))
-})
-
-test('all rows of a request go to one place', () => {
-  const top = { kind: 'top' } as const
-
-  expect(sharedLocation([top, top])).toEqual(top)
-  expect(sharedLocation([null, null])).toBeNull()
-  expect(() => sharedLocation([top, { kind: 'bottom' }])).toThrow(expect.objectContaining({ code: 1123 }))
-  expect(() => sharedLocation([top, null])).toThrow(expect.objectContaining({ code: 1123 }))
-  expect(() =>
-    sharedLocation([
-      { kind: 'first-child', parentId: 1 },
-      { kind: 'first-child', parentId: 2 },
-    ]),
-  ).toThrow(expect.objectContaining({ code: 1123 }))
-})
-
-test('only one row at a time is indented', () => {
-  const indent = { kind: 'indent' } as const
-
-  expect(sharedLocation([indent])).toEqual(indent)
-  expect(() => sharedLocation([indent, indent])).toThrow(expect.objectContaining({ code: 1062 }))
 })

@@ -53,15 +53,6 @@ export function readLocation(sent: SentLocation): Location | null {
   }
 }
 
-/** The one location of all rows of a request: different ones are refused (1123), and only single rows indent (1062). */
-export function sharedLocation(locations: readonly (Location | null)[]): Location | null {
-  const [first = null] = locations
-  const text = JSON.stringify(first)
-  if (locations.some(location => JSON.stringify(location) !== text)) throw refuse(1123)
-  if (locations.length > 1 && (first?.kind === 'indent' || first?.kind === 'outdent')) throw refuse(1062)
-  return first
-}
-
 function isId(id: number | null | undefined): id is number {
   return typeof id === 'number'
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Outline } from './outline.ts'
+import type { Location } from './row-location.ts'
+import { placeTogether } from './shared-place.ts'
+
+/** 1 with 2 (with 3) below it, then the blank 4 with 5 below it. */
+const TREE: Outline = [
+  { id: 1, parentId: null },
+  { id: 2, parentId: 1 },
+  { id: 3, parentId: 2 },
+  { id: 4, parentId: null },
+  { id: 5, parentId: 4 },
+]
+const TOP: Location = { kind: 'top' }
+const INDENT: Location = { kind: 'indent' }
+
+const aRequest = () => placeTogether(TREE, rowId => rowId === 4)
+const refusal = (code: number) => expect.objectContaining({ code })
+
+test('all rows of a request go to one place', () => {
+  const request = aRequest()
+  request.place(TOP, null)
+  request.place(TOP, null)
+
+  expect(request.location()).toEqual(TOP)
+  expect(() => request.place({ kind: 'bottom' }, null)).toThrow(refusal(1123))
+  expect(() => request.place(null, null)).toThrow(refusal(1123))
+  expect(() => request.place({ kind: 'first-child', parentId: 1 }, null)).toThrow(refusal(1123))
+})
+
+test('rows that name no place have none', () => {
+  const request = aRequest()
+  request.place(null, 1)
+  request.place(null, 2)
+
+  expect(request.location()).toBeNull()
+  expect(() => request.place(TOP, 3)).toThrow(refusal(1123))
+})
+
+test('a row that was refused does not decide where the others go', () => {
+  const request = aRequest()
+
+  expect(() => request.place({ kind: 'first-child', parentId: 7 }, null)).toThrow(refusal(1063))
+  expect(() => request.place({ kind: 'below', siblingId: 7 }, null)).toThrow(refusal(1064))
+  expect(request.location()).toBeNull()
+  request.place(TOP, null)
+  expect(request.location()).toEqual(TOP)
+})
+
+test('only one row at a time is indented, and no new one', () => {
+  const request = aRequest()
+
+  expect(() => request.place(INDENT, null)).toThrow(refusal(1062))
+  expect(() => request.place(INDENT, 1)).toThrow(refusal(1062))
+  request.place({ kind: 'outdent' }, 2)
+  expect(() => request.place({ kind: 'outdent' }, 3)).toThrow(refusal(1062))
+})
+
+test('a row does not go into itself, and others may go there', () => {
+  const request = aRequest()
+  const location: Location = { kind: 'last-child', parentId: 3 }
+
+  expect(() => request.place(location, 3)).toThrow(refusal(1063))
+  request.place(location, 5)
+  expect(() => request.place(location, 1)).toThrow(refusal(1063))
+  expect(() => aRequest().place({ kind: 'above', siblingId: 3 }, 2)).toThrow(refusal(1064))
+})
+
+test.each<Location>([
+  { kind: 'first-child', parentId: 4 },
+  { kind: 'last-child', parentId: 4 },
+  { kind: 'below', siblingId: 5 },
+])('nothing goes under a blank row that is not there yet: %j', location => {
+  const request = aRequest()
+
+  expect(() => request.place(location, null)).toThrow(refusal(1185))
+  expect(() => request.place(location, 1)).toThrow(refusal(1185))
+})
+
+test('a row is not indented under a blank one, and one below it may move there', () => {
+  const outline = [...TREE, { id: 6, parentId: null }]
+  const request = placeTogether(outline, rowId => rowId === 4)
+
+  expect(() => request.place(INDENT, 6)).toThrow(refusal(1185))
+  request.place({ kind: 'first-child', parentId: 4 }, 5)
+})
