@@ -47,6 +47,10 @@ export function readViewOptions(c: ServiceContext): ViewOptions {
 
 /** Reads level alone. */
 export function readLevel(c: ServiceContext): Level {
-  const level = VIEW.level.read(c, 'level') ?? 0
-  return level >= 2 ? 2 : level === 1 ? 1 : 0
+  return toLevel(VIEW.level.read(c, 'level'))
+}
+
+/** The level of what was asked for: none is the lowest (interface-spec.md "Versioning", 3), and one above the highest the highest. */
+export function toLevel(asked: number | undefined = 0): Level {
+  return asked >= 2 ? 2 : asked === 1 ? 1 : 0
 }

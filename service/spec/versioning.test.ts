@@ -14,7 +14,7 @@ rule('Versioning', 'The version is carried in the base address as the segment `2
 })
 
 rule('Versioning', 'are presented as TEXT_NUMBER and their cell values as strings', async () => {
-  const { get, sheet, rowId } = await anOffice()
+  const { service, get, sheet, rowId } = await anOffice()
 
   for (const query of ['', '?level=0', '?include=objectValue', '?numericDates=true']) {
     const { columns, rows } = await get(`${sheet.url}${query}`)
@@ -26,6 +26,10 @@ rule('Versioning', 'are presented as TEXT_NUMBER and their cell values as string
   }
   expect((await get(`${sheet.url}/rows/${rowId}`)).cells[2]).not.toHaveProperty('objectValue')
   expect((await get(`${sheet.url}/columns`)).data[2]).toMatchObject({ type: 'TEXT_NUMBER', version: 0 })
+  // What was read as text can be written back as text.
+  const cells = sheet.cells({ Picks: 'Blue', People: 'kim@office.example' })
+  const { status, json } = await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: rowId, cells })
+  expect([status, json.result.cells.slice(2).map(({ value }) => value)]).toEqual([200, ['Blue', 'kim@office.example']])
 })
 
 rule('Versioning', 'those columns are presented with their real type', async () => {

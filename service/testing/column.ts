@@ -20,6 +20,7 @@ export const aWriteContext = (change: Partial<WriteContext> = {}): WriteContext 
   isAdmin: false,
   overrideValidation: false,
   numericDates: false,
+  level: 2,
   dependenciesEnabled: false,
   rowId: 7,
   hasRow: rowId => [7, 8, 9].includes(rowId),

@@ -1,7 +1,7 @@
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { flag, type Values, wantsNumericDates } from '../../http/query.ts'
 import { mirror, replyPartial, replyResult } from '../../http/reply.ts'
-import { readViewOptions, VIEW } from '../../http/view-options.ts'
+import { readViewOptions, toLevel, VIEW } from '../../http/view-options.ts'
 import { reaches } from '../../rules/access.ts'
 import { refuse } from '../../rules/api-error.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
@@ -39,7 +39,7 @@ export function openRowScene(
   c: ServiceContext,
   deps: ServiceDeps,
   sheet: VisibleSheet,
-  { overrideValidation = false }: Pick<Values<typeof ROW_WRITE>, 'overrideValidation'>,
+  { overrideValidation = false, level }: Pick<Values<typeof ROW_WRITE>, 'overrideValidation' | 'level'>,
 ): RowScene {
   const isAdmin = reaches(sheet.accessLevel, 'ADMIN')
   if (overrideValidation && !isAdmin) throw refuse(1212)
@@ -58,6 +58,7 @@ export function openRowScene(
     isAdmin,
     overrideValidation,
     numericDates: wantsNumericDates(c),
+    level: toLevel(level),
     dependenciesEnabled: sheet.settings.dependenciesEnabled ?? false,
     hasRow,
     nameOf: (email: string) => store.users.findByEmail(email)?.name,

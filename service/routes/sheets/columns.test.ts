@@ -241,6 +241,29 @@ test('without a level the multi types are text; with it they are themselves', as
   expect((await call('GET', '')).data[1]).not.toHaveProperty('options')
 })
 
+test.each([
+  ['', 'TEXT_NUMBER', 0],
+  ['?level=0', 'TEXT_NUMBER', 0],
+  ['?level=1', 'TEXT_NUMBER', 0],
+  ['?level=2', 'MULTI_PICKLIST', 2],
+])('a column that was made or retyped is answered as one that is read: %j', async (level, type, version) => {
+  const { service, call, sheet } = await withColumns({ title: 'B' })
+  const picks = { type: 'MULTI_PICKLIST', options: ['a'] }
+  const made = {
+    name: 'Other',
+    columns: [
+      { title: 'Name', type: 'TEXT_NUMBER', primary: true },
+      { title: 'P', ...picks },
+    ],
+  }
+
+  expect((await call('POST', level, { title: 'P', index: 1, ...picks })).result).toMatchObject({ type, version })
+  expect((await call('POST', level, [{ title: 'Q', index: 1, ...picks }])).result).toMatchObject([{ type, version }])
+  expect((await call('PUT', `/${sheet.columnId('B')}${level}`, picks)).result).toMatchObject({ type, version })
+  const { json } = await service.call(service.ann, 'POST', `/sheets${level}`, made)
+  expect(json.result.columns[1]).toMatchObject({ type, version })
+})
+
 test('an auto-number column numbers the rows that are there and those that come', async () => {
   const { service, sheet, call } = await withColumns()
   await sheet.addRows(['A', 'B'])

@@ -91,7 +91,7 @@ function addColumns(deps: ServiceDeps): Endpoint {
         const stamp = { at: clock(), by: c.get('caller').userId }
         for (const column of added) numberRows(store, sheet.id, column, stamp)
         sheetChanged(deps, sheet.id)
-        const shown = added.map(column => toWireColumn(column, readLevel(c) || 2, sheet.accessLevel, true))
+        const shown = added.map(column => toWireColumn(column, readLevel(c), sheet.accessLevel, true))
         return replyResult(c, { result: mirror(sentArray, shown) ?? [] })
       })
     },
@@ -127,7 +127,7 @@ function updateColumn(deps: ServiceDeps): Endpoint {
         const followed = followTitle(store, sheet.id, { from: column.title, to: after.title })
         sheetChanged(deps, sheet.id)
         const shown = followed.get(column.id) ?? after
-        return replyResult(c, { result: toWireColumn(shown, readLevel(c) || 2, sheet.accessLevel, true) })
+        return replyResult(c, { result: toWireColumn(shown, readLevel(c), sheet.accessLevel, true) })
       })
     },
   })

@@ -108,8 +108,7 @@ function createOfColumns(
     for (const column of columns) store.columns.add(id, column)
     return sheet
   })
-  // A new sheet's columns are shown as they were given, whatever the level: the caller has just named their types.
-  const shown = columns.map(column => toWireColumn(column, readLevel(c) || 2, 'OWNER', true))
+  const shown = columns.map(column => toWireColumn(column, readLevel(c), 'OWNER', true))
   return replyResult(c, { result: { id, name, accessLevel: 'OWNER', permalink: toPermalink(id), columns: shown } })
 }
 

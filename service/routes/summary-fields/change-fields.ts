@@ -76,7 +76,8 @@ export function storeFields(store: Store, sheetId: number, fields: readonly Summ
 function openDraft(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, query: Values<typeof WRITE>) {
   const { store, ids, clock } = deps
   const { renameIfConflict = false, allowPartialSuccess: partial = false } = query
-  const context = openRowScene(c, deps, sheet, { overrideValidation: undefined }).contextFor(null)
+  // Fields know no levels: they are shown with their real types.
+  const context = openRowScene(c, deps, sheet, { overrideValidation: undefined, level: 2 }).contextFor(null)
   const stamp = { modifiedAt: clock(), modifiedBy: c.get('caller').userId }
   const renamed: { readonly from: string; readonly to: string }[] = []
   let fields = store.summaryFields.of(sheet.id)

@@ -1,7 +1,8 @@
 import { type RowNumberOf, toDisplay } from '../cells/object-text.ts'
 import type { StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
-import { isEmail, offeredOptions, readValue } from './cell-value.ts'
+import { readValue } from './cell-value.ts'
+import { toContacts, toPicks } from './list-text.ts'
 
 /** As a person types: nothing is refused, what does not fit stays as text. */
 const LENIENT = { strict: false, validated: false, numericDates: false }
@@ -18,29 +19,14 @@ export function convertCell(cell: StoredCell, column: ColumnRecord, rowNumberOf:
 function toType(plain: string | number | boolean, column: ColumnRecord): StoredCell {
   const text = String(plain)
   switch (column.type) {
-    case 'MULTI_PICKLIST': {
-      // A text that is itself an option may hold a comma; otherwise commas separate.
-      const values = offeredOptions(column).includes(text) ? [text] : splitList(text)
-      return { objectValue: { objectType: 'MULTI_PICKLIST', values } }
-    }
-    case 'MULTI_CONTACT_LIST': {
-      const values = splitList(text).map(part => ({
-        objectType: 'CONTACT' as const,
-        [isEmail(part) ? 'email' : 'name']: part,
-      }))
-      return { objectValue: { objectType: 'MULTI_CONTACT', values } }
-    }
+    case 'MULTI_PICKLIST':
+      return { objectValue: { objectType: 'MULTI_PICKLIST', values: toPicks(text, column) } }
+    case 'MULTI_CONTACT_LIST':
+      return { objectValue: { objectType: 'MULTI_CONTACT', values: toContacts(text) } }
     case 'PREDECESSOR':
     case 'DATETIME':
       return {}
     default:
       return readValue(column, plain, LENIENT)
   }
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map(part => part.trim())
-    .filter(part => part !== '')
 }

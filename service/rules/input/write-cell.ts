@@ -1,10 +1,12 @@
 import { refuse } from '../api-error.ts'
 import type { StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
+import { shownType } from '../columns/column-view.ts'
 import type { CellInput } from './cell-input.ts'
 import { type Plain, type Reading, readValue } from './cell-value.ts'
 import { readHyperlink } from './hyperlink.ts'
 import { withAltText } from './image-cell.ts'
+import { readListText } from './list-text.ts'
 import { readObjectValue } from './object-value.ts'
 import type { WriteContext } from './write-context.ts'
 
@@ -71,7 +73,14 @@ function readContent(
   }
 
   const reading = toReading(column, sent, context)
-  if (sent.hyperlink) return readLinked(column, sent, reading, context)
+  // To who does not know the type, the column is one of text.
+  const isKnown = shownType(column.type, context.level) === column.type
+  const readText = (value: Plain): StoredCell =>
+    isKnown
+      ? readValue(column, value, reading)
+      : readListText(column, { text: String(value), before }, reading, context)
+  if (sent.hyperlink) return readLinked(sent, readText, context)
+  if (!isKnown && isPlain(sent.objectValue)) return readText(sent.objectValue)
   if (isThere(sent.objectValue)) return readObjectValue(column, sent.objectValue, reading, context) ?? {}
   if (sent.value === '' && column.type === 'CHECKBOX') return { value: false }
   if (!isThere(sent.value) || sent.value === '') return {}
@@ -79,13 +88,13 @@ function readContent(
   if (column.type.startsWith('MULTI_') && typeof sent.value === 'object') {
     return readObjectValue(column, sent.value, reading, context) ?? {}
   }
-  return withName(column, readValue(column, toPlain(sent.value), reading), sent.displayValue, context)
+  return withName(column, readText(toPlain(sent.value)), sent.displayValue, context)
 }
 
-function readLinked(column: ColumnRecord, sent: CellInput, reading: Reading, context: WriteContext): StoredCell {
+function readLinked(sent: CellInput, readText: (value: Plain) => StoredCell, context: WriteContext): StoredCell {
   const { hyperlink, text } = readHyperlink(sent.hyperlink ?? {}, context)
   if (isThere(sent.value) && typeof sent.value !== 'string') throw refuse(1113)
-  return { ...readValue(column, sent.value || text, reading), hyperlink }
+  return { ...readText(sent.value || text), hyperlink }
 }
 
 function toReading(column: ColumnRecord, sent: CellInput, context: WriteContext): Reading {
@@ -119,8 +128,12 @@ function withFormat(cell: StoredCell, format: string | undefined): StoredCell {
 }
 
 function toPlain(value: unknown): Plain {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (isPlain(value)) return value
   throw refuse(1038)
+}
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
 function isThere(value: unknown): value is NonNullable<unknown> {

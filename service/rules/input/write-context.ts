@@ -1,5 +1,6 @@
 import type { CellSource, StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
+import type { Level } from '../columns/column-view.ts'
 
 /** What judging a written cell needs to know besides the cell and its column. */
 export interface WriteContext {
@@ -8,6 +9,8 @@ export interface WriteContext {
   /** The request's `overrideValidation`. */
   readonly overrideValidation: boolean
   readonly numericDates: boolean
+  /** The types the writer knows: to others, a column of several picks or contacts holds text. */
+  readonly level: Level
   readonly dependenciesEnabled: boolean
   /** The row that is written, or null for a new one. */
   readonly rowId: number | null

@@ -40,6 +40,7 @@ function contextOf({ store }: ServiceDeps): Omit<WriteContext, 'rowId'> {
     isAdmin: false,
     overrideValidation: false,
     numericDates: false,
+    level: 2,
     dependenciesEnabled: false,
     hasRow: () => false,
     nameOf: email => store.users.findByEmail(email)?.name,
