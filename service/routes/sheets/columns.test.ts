@@ -210,7 +210,7 @@ test('several picks become text again', async () => {
   const { service, sheet, call } = await withColumns({ title: 'B', type: 'MULTI_PICKLIST', options: ['a', 'b'] })
   await sheet.write('B', { objectValue: { objectType: 'MULTI_PICKLIST', values: ['a', 'b'] } })
 
-  await call('PUT', `/${sheet.columnId('B')}`, { type: 'TEXT_NUMBER' })
+  await call('PUT', `/${sheet.columnId('B')}?level=2`, { type: 'TEXT_NUMBER' })
 
   const { json } = await service.call(service.ann, 'GET', sheet.url)
   expect(json.rows[0]?.cells[1]).toMatchObject({ value: 'a, b' })
@@ -239,6 +239,30 @@ test('without a level the multi types are text; with it they are themselves', as
   ])
   expect(await types('?level=9')).toEqual(await types('?level=2'))
   expect((await call('GET', '')).data[1]).not.toHaveProperty('options')
+})
+
+test.each<readonly [string, object, string]>([
+  ['several picks', { type: 'MULTI_PICKLIST', options: ['a', 'b'] }, ''],
+  ['several picks', { type: 'MULTI_PICKLIST', options: ['a', 'b'] }, '?level=1'],
+  ['several contacts', { type: 'MULTI_CONTACT_LIST' }, ''],
+])('a column of %s that is sent back as it was read stays what it is: %j at %j', async (_, column, level) => {
+  const { call, sheet } = await withColumns({ title: 'B', ...column })
+  const address = `/${sheet.columnId('B')}`
+  const { title, type, width } = await call('GET', `${address}${level}`)
+
+  expect((await call('PUT', `${address}${level}`, { title, type, width })).result).toMatchObject({
+    type: 'TEXT_NUMBER',
+  })
+
+  expect(await call('GET', `${address}?level=2`)).toMatchObject(column)
+})
+
+test('a column of several contacts becomes one of text to a client that knows the type', async () => {
+  const { call, sheet } = await withColumns({ title: 'B', type: 'MULTI_CONTACT_LIST' })
+
+  await call('PUT', `/${sheet.columnId('B')}?level=1`, { type: 'TEXT_NUMBER' })
+
+  expect(await call('GET', `/${sheet.columnId('B')}?level=2`)).toMatchObject({ type: 'TEXT_NUMBER' })
 })
 
 test.each([

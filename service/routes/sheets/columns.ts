@@ -5,7 +5,7 @@ import { PAGING, pathId } from '../../http/query.ts'
 import { mirror, reply, replyPage, replyResult } from '../../http/reply.ts'
 import { readLevel, readViewOptions, VIEW } from '../../http/view-options.ts'
 import { refuse } from '../../rules/api-error.ts'
-import { changeColumn, checkDeletable } from '../../rules/columns/change-column.ts'
+import { asMeant, changeColumn, checkDeletable } from '../../rules/columns/change-column.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import { ColumnChange, NewColumn } from '../../rules/columns/column-input.ts'
 import { checkAddedColumns } from '../../rules/columns/column-set.ts'
@@ -110,12 +110,13 @@ function updateColumn(deps: ServiceDeps): Endpoint {
     body: json(ColumnChange),
     example: { body: { title: 'Renamed' } },
     async handle(c, { again, body }) {
-      const change = await body.read(c)
-      if (change.id !== undefined && Number(change.id) !== pathId(c, 'columnId')) throw refuse(1029)
+      const sent = await body.read(c)
+      if (sent.id !== undefined && Number(sent.id) !== pathId(c, 'columnId')) throw refuse(1029)
 
       return store.transaction(() => {
         const sheet = again()
         const { column, others } = findColumn(c, deps, sheet)
+        const change = asMeant(sent, column, readLevel(c))
         const changed = changeColumn(column, change, others, sheet.settings.dependenciesEnabled ?? false)
         const index = Math.min(change.index ?? column.index, others.length)
         const after: ColumnRecord = { ...changed, id: column.id, index }

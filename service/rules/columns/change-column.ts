@@ -2,6 +2,7 @@ import { refuse } from '../api-error.ts'
 import type { ColumnDefinition } from './column-definition.ts'
 import type { ColumnChange } from './column-input.ts'
 import { checkAgainst } from './column-set.ts'
+import { type Level, shownType } from './column-view.ts'
 import { defineColumn } from './define-column.ts'
 
 /**
@@ -31,6 +32,11 @@ export function changeColumn(
     ...(before.primary ? { primary: true as const } : {}),
     ...(tags ? { tags } : {}),
   }
+}
+
+/** The change as its sender means it: the type that a column is shown with is not a new one (interface-spec.md "Versioning", 3). */
+export function asMeant(change: ColumnChange, { type }: ColumnDefinition, level: Level): ColumnChange {
+  return change.type === shownType(type, level) ? { ...change, type } : change
 }
 
 // New options end an old symbol, and a new symbol ends old options: the two exclude each other.
