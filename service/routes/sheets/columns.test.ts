@@ -265,6 +265,15 @@ test('a column of several contacts becomes one of text to a client that knows th
   expect(await call('GET', `/${sheet.columnId('B')}?level=2`)).toMatchObject({ type: 'TEXT_NUMBER' })
 })
 
+test.each(['', '?level=2'])('the answer to a new type has that type: %j', async level => {
+  const { call, sheet } = await withColumns({ title: 'B' })
+  const address = `/${sheet.columnId('B')}${level}`
+
+  for (const type of ['DATE', 'CHECKBOX', 'CONTACT_LIST', 'PICKLIST', 'TEXT_NUMBER']) {
+    expect((await call('PUT', address, { type })).result).toMatchObject({ type, version: 0 })
+  }
+})
+
 test.each([
   ['', 'TEXT_NUMBER', 0],
   ['?level=0', 'TEXT_NUMBER', 0],
