@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { START } from '../testing/service.ts'
 import { ask, valuesOf } from './testing/ask.ts'
 import { rule } from './testing/rule.ts'
-import { anOffice, indexEndpoints, singleReads } from './testing/scene.ts'
+import { afterALogin, anOffice, indexEndpoints, singleReads } from './testing/scene.ts'
 
 const TIMESTAMPS = ['createdAt', 'modifiedAt', 'lastLogin', 'lastCommentedAt']
 
@@ -148,6 +148,8 @@ rule('Dates and times', 'format `YYYY-MM-DDTHH:MM:SSZ`', async () => {
   const office = await anOffice()
   office.service.advance(1_234)
   await office.sheet.addRows(['Late by some milliseconds'])
+  const [user] = (await office.get(await afterALogin(office.service))).data
+  expect(user).toMatchObject({ lastLogin: '2026-03-02T09:00:01Z' })
 
   const seen: unknown[] = []
   for (const path of [...indexEndpoints(office), ...singleReads(office)]) {
@@ -174,6 +176,8 @@ rule('Dates and times', 'any request accepts and returns milliseconds since 1970
 rule('Dates and times', 'This works for every request.', async () => {
   const office = await anOffice()
   const { service, sheet, rowId } = office
+  const [user] = (await office.get(`${await afterALogin(service)}&numericDates=true`)).data
+  expect(user).toMatchObject({ lastLogin: START })
   const numbers: unknown[] = []
   const look = (path: string, json: unknown) => {
     expect(JSON.stringify(json), path).not.toMatch(/"\d{4}-\d\d-\d\d(T[\d:]+Z)?"/)

@@ -70,6 +70,7 @@ function people({ sqlite }: Db) {
   const setPassword = sqlite.prepare(
     "UPDATE users SET password = ?, status = CASE status WHEN 'PENDING' THEN 'ACTIVE' ELSE status END WHERE id = ?",
   )
+  const noteLogin = sqlite.prepare('UPDATE users SET last_login = ? WHERE id = ?')
   const sheetCount = sqlite.prepare('SELECT count(*) AS count FROM sheets WHERE owner_id = ?')
 
   const find = (id: number): UserRecord | null => foundOrNull(byId.get(id), toUser)
@@ -99,6 +100,8 @@ function people({ sqlite }: Db) {
     },
     /** Whoever was invited has accepted with it: they can sign in. */
     setPassword: (id: number, hash: string): void => void setPassword.run(hash, id),
+    /** Somebody has signed in. It is no change of who they are: `modifiedAt` stays. */
+    noteLogin: (id: number, now: number): void => void noteLogin.run(now, id),
     /** Sheets that this person owns. */
     sheetCount: (id: number): number => Number(sheetCount.get(id)?.count ?? 0),
   }

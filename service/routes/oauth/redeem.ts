@@ -48,6 +48,8 @@ export function redeemCode(deps: OAuthDeps, asked: Redeeming, code: string, veri
     if (!isActive(deps, found.grant)) return { failure: oauthFailure(1071, 'code') }
 
     grants.spendCode(hash, now)
+    // Who is alone here without a password passes no page that signs in: the app's session is their login.
+    store.users.noteLogin(found.grant.userId, now)
     return { pair: issue(deps, found.grant, now) }
   })
 }

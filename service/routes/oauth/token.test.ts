@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { proofHash } from '../../rules/oauth/client-proof.ts'
 import { CODE_LIFE_MS, LENIENCE_MS, TOKEN_LIFE_S } from '../../rules/oauth/lifetimes.ts'
 import { anApp, aSignedInBrowser, consentAddress, decide } from '../../testing/browser.ts'
-import { startService } from '../../testing/service.ts'
+import { START, startService } from '../../testing/service.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -57,6 +57,18 @@ async function anAllowedApp(options: Parameters<typeof startService>[0] = {}) {
 
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
+
+test('who redeems a code has logged in, and who renews a session has not', async () => {
+  const { pair, post, refreshFields, advance, store, bob } = await anAllowedApp()
+  const lastLogin = () => store.users.find(bob.id)?.lastLogin
+
+  expect(lastLogin()).toBeNull()
+  const { refresh_token } = await pair()
+  advance(60_000)
+  await post(refreshFields(refresh_token))
+
+  expect(lastLogin()).toBe(START)
+})
 
 test('a code is traded for a token that acts as the person, bare and under the name token', async () => {
   const { post, codeFields, freshCode, call, bob } = await anAllowedApp()

@@ -1,5 +1,6 @@
 import { filterStore } from '../../store/reports/filters.ts'
 import { itemStore } from '../../store/reports/items.ts'
+import { aBrowser, givePassword } from '../../testing/browser.ts'
 import { addRequests, addRule } from '../../testing/requests.ts'
 import { type Answer, startService, type TestService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
@@ -182,6 +183,13 @@ export function indexEndpoints({
     `${sheet.url}/updaterequests`,
     `${sheet.url}/sentupdaterequests`,
   ]
+}
+
+/** Bob signs in in his browser. Answers with the read that tells when. */
+export async function afterALogin(service: TestService): Promise<string> {
+  await givePassword(service, service.bob, 'correct horse')
+  await aBrowser(service).signIn(service.bob, 'correct horse')
+  return `/users?include=lastLogin&email=${service.bob.email}`
 }
 
 /** Every read of one thing. */

@@ -49,6 +49,7 @@ export function signIn(c: ServiceContext, deps: OAuthDeps, before: Browser, user
   deps.store.transaction(() => {
     deps.signIns.remove(hashToken(before.secret))
     deps.signIns.add(hashToken(secret), userId, now + SIGN_IN_LIFE_MS, now)
+    deps.store.users.noteLogin(userId, now)
   })
   giveSecret(c, secret)
 }

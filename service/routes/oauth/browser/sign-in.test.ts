@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SIGN_IN_LIFE_MS } from '../../../rules/oauth/lifetimes.ts'
 import { aBrowser, aSignedInBrowser, givePassword, proofIn } from '../../../testing/browser.ts'
-import { startService } from '../../../testing/service.ts'
+import { START, startService } from '../../../testing/service.ts'
 
 const PASSWORD = 'correct horse'
 
@@ -31,6 +31,20 @@ test('the right password signs in and goes on to where the person wanted', async
 
   expect([status, location]).toEqual([303, '/settings/apps'])
   expect((await browser.open('/settings/apps')).text).toContain('Bob Example')
+})
+
+test('when somebody signed in last is kept, and a wrong password is no sign-in', async () => {
+  const { service, browser, bob, advance, store } = await withPassword()
+  const { modifiedAt } = { ...store.users.find(bob.id) }
+  advance(60_000)
+
+  await browser.signIn(bob, 'wrong horse')
+  expect(store.users.find(bob.id)?.lastLogin).toBeNull()
+  await browser.signIn(bob, PASSWORD)
+
+  expect(store.users.find(bob.id)).toMatchObject({ lastLogin: START + 60_000, modifiedAt })
+  const { json } = await service.call(service.ann, 'GET', '/users?include=lastLogin')
+  expect(json.data.map(({ lastLogin }) => lastLogin)).toEqual([undefined, '2026-03-02T09:01:00Z'])
 })
 
 test('a wrong password, or that of nobody, says the same and signs nobody in', async () => {
