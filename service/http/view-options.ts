@@ -29,6 +29,7 @@ export const VIEW = {
     'rowPermalink',
     'rowWriterInfo',
     'sheetVersion',
+    'source',
     'writerInfo',
   ),
   exclude: list('filteredOutRows', 'linkInFromCellDetails', 'linksOutToCellsDetails', 'nonexistentCells'),

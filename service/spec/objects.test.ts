@@ -67,6 +67,19 @@ rule('Sheet', 'Sheets, templates and workspaces also carry `accessLevel`.', asyn
   expect(await get('/workspaces')).toHaveProperty('data.0.accessLevel', 'OWNER')
 })
 
+rule('Sheet', 'attachments and source via `include`.', async () => {
+  const { service, sheet, get } = await anOffice()
+  const body = { name: 'Like it', fromId: sheet.id }
+  const { id } = (await service.call(service.ann, 'POST', '/sheets', body)).json.result
+  const source = { id: sheet.id, type: 'sheet' }
+
+  expect((await get('/sheets?include=source')).data).toMatchObject([{ id, source }, { id: sheet.id }])
+  expect((await get('/sheets?include=source')).data[1]).not.toHaveProperty('source')
+  expect((await get('/sheets')).data[0]).not.toHaveProperty('source')
+  expect(await get(`/sheets/${id}?include=source`)).toMatchObject({ id, source })
+  expect(await get(`/sheets/${id}`)).not.toHaveProperty('source')
+})
+
 rule('Sheet', 'The list read can return attachments', async () => {
   const { get, file } = await anOffice()
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from './db.ts'
 import { migrate } from './migrations.ts'
+import { sheetStore } from './sheets/sheets.ts'
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-store-'))
@@ -94,5 +95,21 @@ test('a full disk, or any failing write, is an error and not half a change', () 
 
   expect(db.sqlite.prepare('SELECT count(*) AS count FROM facts').get()).toEqual({ count: 0 })
   put.run('still', 'alive')
+  db.close()
+})
+
+test('a sheet from before sources were kept has none', () => {
+  const file = aFile()
+  const older = new DatabaseSync(file)
+  migrate(older, 18)
+  older.exec(`
+    INSERT INTO users (id, email, first_name, last_name, created_at, modified_at) VALUES (1, 'ann@office.example', '', '', 0, 0);
+    INSERT INTO sheets (id, name, owner_id, created_at, modified_at) VALUES (41, 'Plan', 1, 0, 0);
+  `)
+  older.close()
+
+  const db = openDb(file)
+
+  expect(sheetStore(db).findVisible(1, 41)).toMatchObject({ name: 'Plan', source: null, version: 1 })
   db.close()
 })

@@ -174,6 +174,12 @@ const STEPS: readonly string[] = [
   ALTER TABLE attachments ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
   PRAGMA user_version = 18;
   `,
+  // What a sheet was made from. It may be deleted since, so nothing holds it in place.
+  `
+  ALTER TABLE sheets ADD COLUMN source_id INTEGER;
+  ALTER TABLE sheets ADD COLUMN source_type TEXT;
+  PRAGMA user_version = 19;
+  `,
 ]
 
 /**

@@ -8,7 +8,7 @@ import { type Placed, thingsReader } from './things.ts'
 const EVERY_LEVEL = Number.POSITIVE_INFINITY
 
 /** The words of the query that say how contents are shown. */
-export const CONTENTS = { include: list('ownerInfo', 'sheetVersion'), exclude: list('permalinks') } as const
+export const CONTENTS = { include: list('ownerInfo', 'sheetVersion', 'source'), exclude: list('permalinks') } as const
 
 /** Reads what a person sees in a place, as it travels. */
 export function contentsReader({ store }: ServiceDeps) {

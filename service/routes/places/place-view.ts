@@ -17,7 +17,7 @@ export interface Contents {
 export interface TreeView {
   /** How many levels of folders are opened; a folder below them is named, not opened. */
   readonly depth: number
-  /** `ownerInfo` and `sheetVersion` add to each sheet. */
+  /** `ownerInfo`, `sheetVersion` and `source` add to each sheet. */
   readonly include: ReadonlySet<string>
   readonly permalinks: boolean
   /** The folders the person has marked. */

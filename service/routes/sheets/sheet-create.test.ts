@@ -116,6 +116,29 @@ test('a sheet is made like another one, with its rows when they are asked for', 
   expect((await read(full.json.result.id)).rows.map(row => row.cells[0]?.value)).toEqual(['A', 'B'])
 })
 
+test('a copy says what it was made from, also when that is gone, and a copy of it says the copy', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  const call = async (method: string, path: string, body?: object) =>
+    (await service.call(service.ann, method, path, body)).json
+  const folderId = (await call('POST', '/home/folders', { name: 'Plans' })).result.id
+  const to = { destinationType: 'folder', destinationId: folderId }
+
+  const copy = (await call('POST', `${sheet.url}/copy`, { ...to, newName: 'Copy' })).result.id
+  const next = (await call('POST', `/sheets/${copy}/copy`, { ...to, newName: 'Next' })).result.id
+  await call('DELETE', sheet.url)
+
+  const [first, second] = [sheet.id, copy].map(id => ({ source: { id, type: 'sheet' } }))
+  expect(await call('GET', `/sheets/${copy}?include=source`)).toMatchObject({ id: copy, ...first })
+  expect(await call('GET', `/folders/${folderId}?include=source`)).toMatchObject({
+    sheets: [
+      { id: copy, ...first },
+      { id: next, ...second },
+    ],
+  })
+  expect(await call('GET', `/folders/${folderId}`)).not.toHaveProperty('sheets.0.source')
+})
+
 test.each<readonly [string, object, number]>([
   ['a sheet that is not there', { fromId: 7 }, 1006],
   ['something that is no id', { fromId: 'first' }, 1031],

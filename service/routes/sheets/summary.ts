@@ -12,6 +12,7 @@ export function toSummary(sheet: VisibleSheet, include: ReadonlySet<string>): ob
     modifiedAt: toTimestamp(sheet.modifiedAt),
     ...(sheet.favorite ? { favorite: true } : {}),
     ...(include.has('sheetVersion') ? { version: sheet.version } : {}),
+    ...(include.has('source') && sheet.source ? { source: sheet.source } : {}),
     ...(include.has('ownerInfo') ? { owner: sheet.ownerEmail, ownerId: sheet.ownerId, ...toWorkspace(sheet) } : {}),
   }
 }

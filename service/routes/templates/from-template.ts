@@ -17,7 +17,7 @@ export function templateFiller({ store, ids, clock }: ServiceDeps) {
     if (!visible.find(sheet.ownerId, 'template', templateId)) return null
     const template = TemplateDefinition.parse(items.definitionOf(templateId))
     const id = ids.next()
-    store.sheets.add({ ...sheet, id }, clock())
+    store.sheets.add({ ...sheet, id, source: { id: templateId, type: 'template' } }, clock())
     const columnIds = template.columns.map((column, index) => {
       const columnId = ids.next()
       store.columns.add(id, { ...column, id: columnId, index })

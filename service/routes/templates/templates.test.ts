@@ -108,6 +108,15 @@ describe('a sheet made from a template', () => {
     expect(bugs).toEqual([])
   })
 
+  test('says which template that was', async () => {
+    const { ann, call } = withTemplates()
+    await call(ann, 'POST', '/sheets', { name: 'Tasks', fromId: 41 })
+
+    const { json } = await call(ann, 'GET', '/sheets?include=source')
+
+    expect(json.data).toMatchObject([{ source: { id: 41, type: 'template' } }])
+  })
+
   test('goes where it was asked for', async () => {
     const { ann, call } = withTemplates()
     const folderId = (await call(ann, 'POST', '/home/folders', { name: 'Plans' })).json.result.id

@@ -16,6 +16,12 @@ export interface UserSettings {
   readonly displaySummaryTasks?: boolean | undefined
 }
 
+/** The sheet or template that a sheet was made from (api-guide section 6.2). It may have been deleted since. */
+export interface SheetSource {
+  readonly id: number
+  readonly type: 'sheet' | 'template'
+}
+
 /** A sheet as it is kept. Times are epoch milliseconds. */
 export interface SheetRecord {
   readonly id: number
@@ -28,6 +34,8 @@ export interface SheetRecord {
   readonly workspaceName: string | null
   readonly version: number
   readonly settings: SheetSettings
+  /** Null for one that was made of columns, or before sources were kept. */
+  readonly source: SheetSource | null
   readonly createdAt: number
   readonly modifiedAt: number
 }
@@ -50,6 +58,7 @@ export interface NewSheet {
   readonly folderId?: number | null
   readonly workspaceId?: number | null
   readonly settings?: SheetSettings
+  readonly source?: SheetSource | null
 }
 
 // `group_levels`: what the groups of the person (?1) were given on the sheet and on its workspace, as words with commas between them.
@@ -93,7 +102,7 @@ export function sheetStore({ sqlite, recall }: Db) {
   const visible = sqlite.prepare(VISIBLE)
   const visibleOne = sqlite.prepare(VISIBLE_ONE)
   const insert = sqlite.prepare(
-    'INSERT INTO sheets (id, name, owner_id, folder_id, workspace_id, settings, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO sheets (id, name, owner_id, folder_id, workspace_id, settings, source_id, source_type, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const one = sqlite.prepare('SELECT 1 FROM sheets WHERE id = ?')
   const rename = sqlite.prepare('UPDATE sheets SET name = ? WHERE id = ?')
@@ -113,8 +122,9 @@ export function sheetStore({ sqlite, recall }: Db) {
 
   return {
     add(sheet: NewSheet, now: number): void {
-      const { id, name, ownerId, folderId = null, workspaceId = null, settings = {} } = sheet
-      insert.run(id, name, ownerId, folderId, workspaceId, JSON.stringify(settings), now, now)
+      const { id, name, ownerId, folderId = null, workspaceId = null, settings = {}, source = null } = sheet
+      const from = [source?.id ?? null, source?.type ?? null]
+      insert.run(id, name, ownerId, folderId, workspaceId, JSON.stringify(settings), ...from, now, now)
     },
     /** Sorted by name, A to Z. */
     visibleTo: (userId: number): readonly VisibleSheet[] => visible.all(userId).map(row => toSheet(row, userId)),
@@ -159,6 +169,7 @@ function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
     version: Number(row.version),
     // Written by `add` and `configure` from the same type.
     settings: JSON.parse(String(row.settings)) as SheetSettings,
+    source: toSource(row),
     createdAt: Number(row.created_at),
     modifiedAt: Number(row.modified_at),
     // The query returns only sheets on which the person holds something.
@@ -168,6 +179,10 @@ function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
     // Written by `configureFor` from the same type.
     userSettings: row.user_settings === null ? null : (JSON.parse(String(row.user_settings)) as UserSettings),
   }
+}
+
+function toSource({ source_id: id, source_type: type }: Record<string, unknown>): SheetSource | null {
+  return id === null ? null : { id: Number(id), type: type === 'template' ? 'template' : 'sheet' }
 }
 
 function toLevels(words: unknown): readonly (AccessLevel | null)[] {

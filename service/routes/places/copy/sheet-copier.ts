@@ -31,7 +31,8 @@ export function sheetCopier(deps: ServiceDeps) {
   return (sheet: VisibleSheet, { ownerId, name, folderId, workspaceId }: NewCopy, parts: CopyParts): number => {
     const id = ids.next()
     const now = clock()
-    store.sheets.add({ id, name, ownerId, folderId, workspaceId, settings: sheet.settings }, now)
+    const source = { id: sheet.id, type: 'sheet' } as const
+    store.sheets.add({ id, name, ownerId, folderId, workspaceId, settings: sheet.settings, source }, now)
     const columnIds = new Map<number, number>()
     for (const column of store.columns.of(sheet.id)) {
       const columnId = ids.next()
