@@ -55,7 +55,7 @@ rule('Index reads', '`{base_url}/users` | includeAll, page, pageSize', async () 
   expect((await get('/users?page=2&pageSize=2&includeAll=true')).data).toHaveLength(3)
 })
 
-rule('Single reads', 'Path variables are numeric Ids.', async () => {
+rule('Endpoints', 'Path variables are numeric Ids.', async () => {
   const { get, sheet } = await anOffice()
 
   for (const id of ['first', '1.5', '-1', '0', '1e3', '9007199254740993']) {

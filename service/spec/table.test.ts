@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { HELD_ELSEWHERE } from './testing/held-elsewhere.ts'
+import { SECTIONS, textsBySection } from './testing/sections.ts'
 import { faultsOf, type HeldRule, readRules, readTestNames, toTable } from './testing/table.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -11,6 +12,8 @@ const README = fileURLToPath(new URL('../README.md', import.meta.url))
 const BEGIN = '<!-- rules of the specification: made by service/spec/table.test.ts -->'
 const END = '<!-- end of the rules -->'
 
+/** The specification itself, word for word. */
+const SPECIFICATION = readFileSync(new URL('./interface-spec.md', import.meta.url), 'utf8')
 const rules = [...readRules(ROOT), ...HELD_ELSEWHERE]
 
 test('service/README.md has the rules of the specification beside the tests that hold them', () => {
@@ -19,9 +22,13 @@ test('service/README.md has the rules of the specification beside the tests that
   expect(readFileSync(README, 'utf8')).toBe(withTable(readFileSync(README, 'utf8')))
 })
 
-test('at least 120 sentences are held, each quoted once and in twelve words at most', () => {
+test('at least 120 sentences are held, each quoted once, in twelve words at most and word for word', () => {
   expect(rules.length).toBeGreaterThanOrEqual(120)
-  expect(faultsOf(rules)).toEqual([])
+  expect(faultsOf(rules, SPECIFICATION)).toEqual([])
+})
+
+test('every section that can be quoted from is one of the specification', () => {
+  expect(SECTIONS.filter(section => !textsBySection(SPECIFICATION).has(section))).toEqual([])
 })
 
 test('what is said to be held elsewhere is a test of exactly that name', () => {
@@ -32,13 +39,35 @@ test('what is said to be held elsewhere is a test of exactly that name', () => {
 
 test('a rule that is too long, quoted twice, empty or of no section is found', () => {
   const good: HeldRule = { section: 'Limits', quote: 'Page', file: 'a.test.ts', test: 'Limits: Page' }
+  const faults = (...wrong: readonly HeldRule[]) =>
+    faultsOf(wrong, '## Limits\n\n| Page |\n\na | b c d e f g h | i j k l\n\na b c d e f g h i j k l m')
 
-  expect(faultsOf([good])).toEqual([])
-  expect(faultsOf([good, good])).toEqual(['quoted twice: Limits: Page'])
-  expect(faultsOf([{ ...good, quote: '' }])).toEqual(['a rule of a.test.ts quotes nothing'])
-  expect(faultsOf([{ ...good, section: 'Weather' }])).toEqual(['no section is called "Weather"'])
-  expect(faultsOf([{ ...good, quote: 'a | b c d e f g h | i j k l' }])).toEqual([])
-  expect(faultsOf([{ ...good, quote: 'a b c d e f g h i j k l m' }])).toHaveLength(1)
+  expect(faults(good)).toEqual([])
+  expect(faults(good, good)).toEqual(['quoted twice: Limits: Page'])
+  expect(faults({ ...good, quote: '' })).toEqual(['a rule of a.test.ts quotes nothing'])
+  expect(faults({ ...good, section: 'Weather' })).toEqual(['no section is called "Weather"'])
+  expect(faults({ ...good, quote: 'a | b c d e f g h | i j k l' })).toEqual([])
+  expect(faults({ ...good, quote: 'a b c d e f g h i j k l m' })).toHaveLength(1)
+})
+
+test('a quote that the specification does not say, or says elsewhere, is found', () => {
+  const planted = (section: string, quote: string) =>
+    faultsOf([{ section, quote, file: 'a.test.ts', test: `${section}: ${quote}` }], SPECIFICATION)
+
+  expect(planted('Limits', '30 MB per file through the API')).toEqual([])
+  expect(planted('Limits', '40 MB per file through the API')).toEqual([
+    'not said under "Limits": 40 MB per file through the API',
+  ])
+  expect(planted('Errors', '30 MB per file through the API')).toEqual([
+    'not said under "Errors": 30 MB per file through the API',
+  ])
+})
+
+test('a section ends where the next heading begins, and lines and blanks in it count as one blank', () => {
+  const texts = textsBySection('# All\n\n## Limits\n\nOne\nline.\n\n### Result (of  calls)\n\nTwo.\n')
+
+  expect(texts.get('Limits')).toBe('Limits One line.')
+  expect(texts.get('Result')).toBe('Result (of calls) Two.')
 })
 
 test('a rule stands in the table by its section, and names a test that is not its own words', () => {

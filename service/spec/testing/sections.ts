@@ -17,6 +17,7 @@ export const SECTIONS = [
   'OAuth error response',
   'Access levels',
   'Access scopes',
+  'Endpoints',
   'Index reads',
   'Single reads',
   'Favorites',
@@ -31,3 +32,19 @@ export const SECTIONS = [
 
 /** One heading of the specification. */
 export type Section = (typeof SECTIONS)[number]
+
+/**
+ * What the specification says under each of its headings, the heading included, whatever its level. A heading may say
+ * more in brackets than its name. Blanks and line ends are one blank, so that a quote may go over a line.
+ */
+export function textsBySection(specification: string): ReadonlyMap<string, string> {
+  const pieces = specification
+    .split(/^#+ /m)
+    .map(piece => [/^[^(\n]*/.exec(piece)?.[0].trim() ?? '', fold(piece)] as const)
+  return new Map(pieces)
+}
+
+/** A text with its blanks and line ends as one blank each. */
+export function fold(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

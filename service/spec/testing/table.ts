@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { SECTIONS } from './sections.ts'
+import { fold, SECTIONS, textsBySection } from './sections.ts'
 
 /** A sentence of the specification, where the test that holds it is, and that test's name. */
 export interface HeldRule {
@@ -52,14 +52,19 @@ export function toTable(rules: readonly HeldRule[]): string {
   return ['| Section | The specification says | Held by |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** What is wrong with a set of rules as a table; nothing when it can be shown. */
-export function faultsOf(rules: readonly HeldRule[]): readonly string[] {
+/** What is wrong with a set of rules as a table; nothing when it can be shown. Each quotes the specification word for word. */
+export function faultsOf(rules: readonly HeldRule[], specification: string): readonly string[] {
   const known: ReadonlySet<string> = new Set(SECTIONS)
+  const texts = textsBySection(specification)
+  const isSaid = ({ section, quote }: HeldRule) => texts.get(section)?.includes(fold(quote)) ?? false
   const names = rules.map(({ section, quote }) => `${section}: ${quote}`)
   return [
     ...rules.filter(({ section }) => !known.has(section)).map(({ section }) => `no section is called "${section}"`),
     ...rules.filter(({ quote }) => quote === '').map(({ file }) => `a rule of ${file} quotes nothing`),
     ...rules.filter(({ quote }) => wordsIn(quote) > 12).map(({ quote }) => `over twelve words: ${quote}`),
+    ...rules
+      .filter(rule => known.has(rule.section) && !isSaid(rule))
+      .map(({ section, quote }) => `not said under "${section}": ${quote}`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map(name => `quoted twice: ${name}`),
   ]
 }
