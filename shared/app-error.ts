@@ -18,8 +18,17 @@ export type AppError =
   /** The person or the token lacks the right. `said` is the service's own sentence. */
   | { readonly kind: 'forbidden'; readonly said: string }
   | { readonly kind: 'not-found'; readonly what: 'sheet' | 'row' | 'attachment' | 'other' }
-  /** The service refused the request; sending it again unchanged cannot help. */
-  | { readonly kind: 'refused'; readonly code: number; readonly said: string; readonly refId: string | null }
+  /**
+   * The service refused the request; sending it again unchanged cannot help. `code` is 0 where it named none; `status` is there where
+   * there was no error object at all, but a page of a gateway or of a captive portal, say.
+   */
+  | {
+      readonly kind: 'refused'
+      readonly code: number
+      readonly said: string
+      readonly refId: string | null
+      readonly status?: number
+    }
   /** The service failed on its side. `executed: 'no'` where it says that nothing was done (maintenance, our own "busy"). */
   | {
       readonly kind: 'server'
@@ -76,6 +85,9 @@ export type AppError =
  * does not fit. redirect: the app is registered with another redirect address. scope: the service does not know a right we ask for.
  */
 export type SignInProblem = 'denied' | 'stale' | 'foreign' | 'client' | 'secret' | 'redirect' | 'scope'
+
+/** It is not known to be the service that refused this: nothing that it says about a sheet, a row or a person follows from it. */
+export const isWithoutErrorObject = (error: AppError): boolean => error.kind === 'refused' && error.status !== undefined
 
 /** Trying again unchanged may work. Everything else needs a person or a fix. */
 export function isTransient(error: AppError): boolean {

@@ -177,8 +177,8 @@ test('a web page in place of an answer is no service at the door, and malformed 
   expect(await http.put(path`/thing`, Shape, {})).toMatchObject({ error: { kind: 'malformed' } })
 })
 
-test('a web page that says 401, 403 or 404 signs nobody out', async () => {
-  for (const status of [401, 403, 404]) {
+test('a web page that says 4xx is a refusal without a reason, and signs nobody out', async () => {
+  for (const status of [400, 401, 403, 404, 408, 413, 499]) {
     const unauthorized: string[] = []
     const server = await serve(response => {
       response.writeHead(status, { 'content-type': 'text/html' })
@@ -191,7 +191,9 @@ test('a web page that says 401, 403 or 404 signs nobody out', async () => {
     }
     const http = httpTo(server, { renew })
 
-    expect(await http.get(path`/thing`, Shape)).toMatchObject({ error: { kind: 'malformed' } })
+    const refused = fail({ kind: 'refused', code: 0, status, said: '', refId: null })
+    expect(await http.get(path`/thing`, Shape)).toEqual(refused)
+    expect(await http.put(path`/thing`, Shape, {})).toEqual(refused)
     expect(await http.get(path`/thing`, Shape, { firstContact: true })).toMatchObject({
       error: { kind: 'not-a-service' },
     })
@@ -216,6 +218,11 @@ const REFUSALS: readonly (readonly [words: string, respond: Respond, error: AppE
     'a value that is not taken',
     said(400, 1042),
     { kind: 'refused', code: 1042, said: 'In the service’s words.', refId: 'r1' },
+  ],
+  [
+    'a request that the service waited for too long',
+    said(408, 4000),
+    { kind: 'refused', code: 4000, said: 'In the service’s words.', refId: 'r1' },
   ],
   [
     'an account that needs single sign-on',

@@ -98,3 +98,9 @@ test('what is gone already counts as deleted; anything else is told', async () =
   expect(await gone.rename({ kind: 'sheet', id: 5 }, 'x')).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
   expect(await gone.rename(inFolder, 'x')).toEqual(fail({ kind: 'not-found', what: 'other' }))
 })
+
+test('a gateway’s page that says 404 does not count as deleted', async () => {
+  const api = await placesAt(() => ({ status: 404, json: 'no such page' }))
+
+  expect(await api.remove({ kind: 'sheet', id: 5 })).toMatchObject({ error: { kind: 'refused', status: 404 } })
+})

@@ -49,7 +49,7 @@ export function refusalToAppError(answer: Answer, call: Call, nowMs: number): Ap
   const { errorCode: code, refId = null, detail } = told.data
   const said = told.data.message ?? ''
   if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer, nowMs) }
-  if (status >= 500 || status === 408) {
+  if (status >= 500) {
     return { kind: 'server', status, code, said, refId, executed: wasExecuted(code, detail) }
   }
   if (status === 401 && (code === 1001 || code === 1002)) return { kind: 'unauthorized', reason: 'not-accepted' }
@@ -64,11 +64,15 @@ export function malformed(detail: string, call: Call): AppError {
   return call.firstContact ? { kind: 'not-a-service', server: call.server } : { kind: 'malformed', detail }
 }
 
-/** A proxy or a web page answered. Its 401 and 403 say nothing about the token, so nobody is signed out by it. */
+/**
+ * A proxy or a web page answered. Its 401 and 403 say nothing about the token, so nobody is signed out by it, and its 404 nothing about
+ * what was asked for, so nothing counts as gone. A 4xx is a refusal all the same: it was not executed, and is never sent again by itself
+ * (specification, "Errors" 1).
+ */
 function withoutErrorObject({ status }: Answer, call: Call): AppError {
   if (call.firstContact) return { kind: 'not-a-service', server: call.server }
   if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'unknown' }
-  return { kind: 'malformed', detail: `status ${status} without an error object` }
+  return { kind: 'refused', code: 0, status, said: '', refId: null }
 }
 
 /** 4001 is maintenance; 4004 is "busy" only where the service adds that it did nothing, as ours does. */

@@ -96,6 +96,19 @@ test.each([
   expect(after.uploads.list().length).toBe(1 - sent)
 })
 
+test('what was being sent at a kill, where a gateway’s page refuses it the second time, is looked for before anybody sends it again', async () => {
+  const { before } = await killedWhileSending({ session: () => 'one' })
+
+  const page: Respond = (response, one) =>
+    one.method === 'GET' ? silentButLists([attached('a.txt')])(response, one) : { status: 403, json: 'page' }
+  const after = await afterKill(before, page, { session: () => 'one' })
+  after.uploads.resume()
+  await after.until(() => after.first()?.state !== 'queued' && after.first()?.state !== 'sending')
+
+  expect(after.uploads.list()).toEqual([])
+  expect(posts(after)).toHaveLength(1)
+})
+
 test('a file that was touched and not changed meanwhile goes without a question', async () => {
   const before = await aWayUp(accept, waits)
   const path = files().write('a.txt', 'same')

@@ -24,6 +24,7 @@ const TABLE: readonly (readonly [words: string, error: AppError, outcome: Outcom
   ['a missing right', { kind: 'forbidden', said: 'x' }, 'refused'],
   ['a sheet that is gone', { kind: 'not-found', what: 'sheet' }, 'refused'],
   ['a value that the service does not take', { kind: 'refused', code: 1042, said: 'x', refId: null }, 'refused'],
+  ['a gateway’s 403', { kind: 'refused', code: 0, status: 403, said: '', refId: null }, 'refused'],
 ]
 
 /** None of these comes from a service that might have carried something out, and none is helped by going again as it is. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { restartWith, showSheet } from './testing/a-desk.ts'
 import type { Page } from './testing/a-page.ts'
-import { offline } from './testing/a-service.ts'
+import { offline, pageSays403 } from './testing/a-service.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
 
@@ -202,6 +202,39 @@ describe('saving', () => {
     expect(world.service.drawn()).toEqual(['one', 'two', 'three|four'])
     expect(page.states()).toEqual(['parked'])
     expect(world.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
+  })
+
+  test('by a page without a reason keeps every edit, sends none again by itself, and all when the person says so', async () => {
+    await open(['Door', 'Wall'])
+    world.sync.submit(SHEET, [set(1, 'one'), set(2, 'two')])
+    world.service.plan('updateRows', pageSays403)
+
+    await world.clock.advance(600_000)
+
+    expect(world.service.writes()).toEqual(['updateRows 2'])
+    expect(page.drawn()).toEqual(['one', 'two'])
+    const reason = 'The service refused this without a reason (HTTP 403).'
+    expect(page.reasons()).toEqual([reason, reason])
+
+    world.sync.retry(world.outbox.list(SHEET).map(({ seq }) => seq))
+    await world.clock.advance(5_000)
+    expect(world.service.drawn()).toEqual(['one', 'two'])
+    expect(page.states()).toEqual([])
+  })
+
+  test('of the look before a save leaves the edits waiting, until the person saves', async () => {
+    await open(['Door'])
+    world.service.plan('version', pageSays403)
+    world.sync.submit(SHEET, [set(1, 'mine')])
+
+    await world.clock.advance(600_000)
+
+    expect(world.service.writes()).toEqual([])
+    expect(page.states()).toEqual(['queued'])
+    expect(world.failures).toMatchObject([['save', { kind: 'refused', status: 403 }]])
+
+    await save()
+    expect(world.service.drawn()).toEqual(['mine'])
   })
 
   test('is not tried by who may only look', async () => {

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../shared/app-error.ts'
+import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import type { Attachment } from '../../../shared/model/attachment.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { AttachmentsApi } from '../../api/attachments.ts'
@@ -57,6 +57,8 @@ export async function deliver(deps: DeliverDeps, job: Job): Promise<Delivered> {
     // The session in which the key is known ended on the way, so it did not go again.
     if (isRepeat && error.kind === 'cancelled' && (await sessionNow(deps)) !== session) return check(deps, job)
     if (isHeld(error)) return { kind: 'held', state: isRepeat ? 'unknown' : 'waiting', error }
+    // A gateway's page says nothing about what left before.
+    if (isRepeat && isWithoutErrorObject(error)) return check(deps, job)
     // Another file lies there by now, so what left cannot go again under its key.
     if (isRepeat && error.kind === 'file-unreadable') return check(deps, job)
     if (outcomeOfError(error) !== 'unknown') return stopped(job, error)

@@ -26,6 +26,7 @@ test.each([
   [{ kind: 'file-unreadable', name: 'x', reason: 'changed' }, true],
   [{ kind: 'not-found', what: 'row' }, false],
   [{ kind: 'refused', code: 1074, said: 'Too large.', refId: null }, false],
+  [{ kind: 'refused', code: 0, status: 403, said: '', refId: null }, true],
   [{ kind: 'rate-limited', retryAfterMs: 1 }, true],
   [{ kind: 'unauthorized', reason: 'expired' }, true],
   [{ kind: 'malformed', detail: 'status 502 without an error object' }, true],

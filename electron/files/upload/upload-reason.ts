@@ -1,4 +1,4 @@
-import type { AppError } from '../../../shared/app-error.ts'
+import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 
 /** Why a file is not attached, in a sentence, and whether trying again can help. */
 export type Reason = { readonly reason: string; readonly canRetry: boolean }
@@ -24,8 +24,11 @@ export function reasonFor(error: AppError, name: string, sentShare: number): Rea
       return again('The service sent an answer that could not be read.')
     case 'not-found':
       return final(`This ${error.what === 'row' ? 'row' : 'sheet'} was removed or is no longer shared with you.`)
-    case 'forbidden':
     case 'refused':
+      return isWithoutErrorObject(error)
+        ? again('This file was refused without a reason. Nothing was attached.')
+        : final(error.said ? `The server said: "${error.said}"` : 'The server did not accept this file.')
+    case 'forbidden':
       return final(error.said ? `The server said: "${error.said}"` : 'The server did not accept this file.')
     case 'disk-full':
       return again('The disk is full. Nothing was attached. Make room, then try again.')

@@ -24,6 +24,30 @@ test('of several rows the one at fault is looked for, and of a row alone the cel
   expect(judge(value, { rows: 1, cells: 2 })).toEqual({ kind: 'halve' })
 })
 
+test('a page of a gateway is no word about a row: everything of the sheet waits, and nothing is cut into halves', () => {
+  const page = (status: number): AppError => ({ kind: 'refused', code: 0, status, said: '', refId: null })
+
+  for (const status of [401, 403, 404, 407, 408]) {
+    const reason = `The service refused this without a reason (HTTP ${status}).`
+    expect(judge(page(status), FIVE)).toEqual({ kind: 'sheet', reason })
+    expect(judge(page(status), ONE)).toEqual({ kind: 'sheet', reason })
+  }
+})
+
+test('a gateway that finds fault with what is sent, or finds it too big, may take less of it', () => {
+  for (const status of [400, 413, 422]) {
+    const page: AppError = { kind: 'refused', code: 0, status, said: '', refId: null }
+    expect(judge(page, FIVE)).toEqual({ kind: 'halve' })
+    expect(judge(page, ONE)).toMatchObject({ kind: 'batch', reason: expect.stringContaining(`HTTP ${status}`) })
+  }
+})
+
+test('a refusal whose sentence is empty is told in a sentence all the same', () => {
+  const reason = 'The service refused this without a reason (code 1042).'
+
+  expect(judge({ kind: 'refused', code: 1042, said: ' ', refId: null }, ONE)).toEqual({ kind: 'batch', reason })
+})
+
 test('a row that is gone or locked is told of once, however many of its cells were to be changed', () => {
   const locked: AppError = { kind: 'refused', code: 1050, said: 'The row is locked.', refId: null }
   expect(judge(locked, FIVE)).toEqual({ kind: 'halve' })

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../shared/app-error.ts'
+import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import { ROW_GONE } from '../conflicts.ts'
 import type { Size } from './batches.ts'
 
@@ -10,6 +10,8 @@ export type Refusal =
 
 /** Of a row: that it is locked. Of its cells none is better than the others. */
 const ROW_LOCKED = new Set([1050, 1092])
+/** What a gateway says where it finds fault with the body, or finds it too big: less of it may pass. */
+const ABOUT_THE_BODY: ReadonlySet<number | undefined> = new Set([400, 413, 422])
 
 /**
  * The service refuses a batch as a whole for one cell, without saying which: half of it is tried next, until one row is left, and then
@@ -18,10 +20,19 @@ const ROW_LOCKED = new Set([1050, 1092])
 export function judge(error: AppError, { rows, cells }: Size): Refusal {
   if (error.kind === 'forbidden') return { kind: 'sheet', reason: error.said || 'You may not change this sheet.' }
   if (error.kind === 'not-found' && error.what === 'sheet') return { kind: 'sheet', reason: SHEET_GONE }
+  if (error.kind === 'refused' && isWithoutErrorObject(error) && !ABOUT_THE_BODY.has(error.status)) {
+    return { kind: 'sheet', reason: saidBy(error) }
+  }
   if (rows > 1) return { kind: 'halve' }
   if (error.kind === 'not-found') return { kind: 'batch', reason: ROW_GONE }
   if (cells > 1 && !(error.kind === 'refused' && ROW_LOCKED.has(error.code))) return { kind: 'halve' }
-  return { kind: 'batch', reason: error.kind === 'refused' ? error.said : 'The service did not accept this.' }
+  return { kind: 'batch', reason: error.kind === 'refused' ? saidBy(error) : 'The service did not accept this.' }
+}
+
+/** The service's own words, or that it gave none: an edit that waits has no other place to show the number in. */
+export function saidBy({ said, code, status }: Extract<AppError, { kind: 'refused' }>): string {
+  if (said.trim() !== '') return said
+  return `The service refused this without a reason (${status === undefined ? `code ${code}` : `HTTP ${status}`}).`
 }
 
 export const SHEET_GONE = 'The sheet was deleted, or is no longer shared with you.'

@@ -30,6 +30,11 @@ export const busy: Fault = {
   when: 'before',
   error: { kind: 'server', status: 500, code: 4004, said: 'Busy.', refId: null, executed: 'no' },
 }
+/** A page of a gateway or a captive portal, without an error object. */
+export const pageSays403: Fault = {
+  when: 'before',
+  error: { kind: 'refused', code: 0, status: 403, said: '', refId: null },
+}
 export const offline: Fault = { when: 'before', error: { kind: 'offline', server: 'test' } }
 
 /**

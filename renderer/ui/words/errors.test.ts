@@ -72,6 +72,14 @@ test('a service that gives no reason is not quoted with nothing', () => {
   expect(errorWords(one({ kind: 'forbidden', said: ' ' })).happened).toBe('The service refused this without a reason.')
 })
 
+test('a gateway’s page is told as a refusal without a reason, and the person may try again', () => {
+  const words = errorWords(one({ kind: 'refused', code: 0, status: 403, said: '', refId: null }))
+
+  expect(words.happened).toBe('The service refused this without a reason.')
+  expect(words.next).toMatch(/^Try again/)
+  expect(words.details).toEqual([['Answer', 'HTTP 403']])
+})
+
 test('a file over the limit is named with its size and the limit', () => {
   expect(errorWords(each['file-too-big']).happened).toBe('lift-plan.zip is 41 MB. The limit is 30 MB.')
 })

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../shared/app-error.ts'
+import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { bytes } from './counts.ts'
 import { waitFor } from './times.ts'
@@ -37,10 +37,7 @@ export function errorWords(error: AppError): ErrorWords {
     case 'not-found':
       return notFound(error.what)
     case 'refused':
-      return say(theServerSaid(error.said), 'What you typed is kept.', 'Change it and try again.', [
-        ['Answer', `Code ${error.code}`],
-        ...reference(error.refId),
-      ])
+      return refused(error)
     case 'server':
       return server(error)
     case 'malformed':
@@ -239,6 +236,17 @@ function notFound(what: Of<'not-found'>['what']): ErrorWords {
   const thing = { sheet: 'This sheet', row: 'This row', attachment: 'This file', other: 'What you asked for' }[what]
   const safe = what === 'sheet' ? 'If you opened it before, your copy stays readable.' : EDITS_SAFE
   return say(`${thing} was removed or is no longer shared with you.`, safe, 'Ask its owner if you still need it.')
+}
+
+function refused(error: Of<'refused'>): ErrorWords {
+  const isBare = isWithoutErrorObject(error)
+  const next = isBare
+    ? 'Try again. If it stays so, ask whoever runs the service or your network.'
+    : 'Change it and try again.'
+  return say(theServerSaid(error.said), 'What you typed is kept.', next, [
+    ['Answer', isBare ? `HTTP ${error.status}` : `Code ${error.code}`],
+    ...reference(error.refId),
+  ])
 }
 
 function server(error: Of<'server'>): ErrorWords {

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import { COLUMN_GONE } from '../../conflicts.ts'
-import { SHEET_GONE } from '../refusal.ts'
+import { SHEET_GONE, saidBy } from '../refusal.ts'
 
 /** Columns need more rights than cells: what was typed goes all the same. */
 export const ADMINS_ONLY = 'Only the owner and admins of this sheet can change its columns.'
@@ -15,7 +15,7 @@ export function reasonOf(error: AppError): string {
     case 'forbidden':
       return error.said || ADMINS_ONLY
     case 'refused':
-      return error.said || REFUSED
+      return saidBy(error)
     default:
       return REFUSED
   }

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Post } from '../../../../shared/model/sheet/post.ts'
 import { ROW_GONE } from '../../conflicts.ts'
-import { SHEET_GONE } from '../refusal.ts'
+import { SHEET_GONE, saidBy } from '../refusal.ts'
 
 export const UNSURE_COMMENT =
   'This comment was sent, and several on the service could be it. Check before sending it again.'
@@ -17,8 +17,9 @@ export function reasonOf(error: AppError, post: Post): string {
     case 'not-found':
       return goneWords(post)
     case 'forbidden':
-    case 'refused':
       return error.said || 'The service did not accept this comment.'
+    case 'refused':
+      return saidBy(error)
     case 'file-unreadable':
       return `${error.name} is not on this computer any more, so the comment was not posted. Discard it and write it again with the file.`
     default:
