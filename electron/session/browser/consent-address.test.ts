@@ -9,7 +9,7 @@ test('the consent page is asked in the words of the specification, and in no oth
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: 'code',
     client_id: 'c 1&x',
-    scope: 'READ_SHEETS WRITE_SHEETS READ_USERS ADMIN_WORKSPACES',
+    scope: 'READ_SHEETS WRITE_SHEETS CREATE_SHEETS DELETE_SHEETS ADMIN_SHEETS ADMIN_WORKSPACES READ_USERS',
     state: 's-_1',
   })
 })

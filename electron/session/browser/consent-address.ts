@@ -1,8 +1,18 @@
 /**
- * What Sheaf asks a person to allow, and nothing it has no use for: their sheets with comments and files, the people they can name
- * in a cell, and favorites, which the service counts as part of their workspaces.
+ * What Sheaf asks a person to allow (specification, "Access scopes"): what its commands need, and nothing else. To read and write sheets
+ * with their comments and files, to make, copy, move and delete sheets, to rename them and change their columns, to keep folders,
+ * workspaces and favorites in order, which the service counts as one, and to see the people who can be named in a cell.
+ * The sign-in screen says the same in a sentence (`renderer/screens/sign-in/door-words.ts`).
  */
-export const SCOPES: readonly string[] = ['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS', 'ADMIN_WORKSPACES']
+export const SCOPES = [
+  'READ_SHEETS',
+  'WRITE_SHEETS',
+  'CREATE_SHEETS',
+  'DELETE_SHEETS',
+  'ADMIN_SHEETS',
+  'ADMIN_WORKSPACES',
+  'READ_USERS',
+] as const
 
 export type ConsentAsked = { readonly authUrl: string; readonly clientId: string; readonly state: string }
 

@@ -7,6 +7,10 @@ export const DOOR_WORDS = {
   token: { title: 'Paste an API token', sentence: 'For a token you made in your account’s API settings.' },
 } as const satisfies Record<string, Words>
 
+/** What the browser's page asks for, and why: the scopes of `electron/session/browser/consent-address.ts` in a person's words. */
+export const ASKED =
+  'Your browser will ask you to let Sheaf read, change, create and delete sheets, organize folders, workspaces and favorites, and see the people you work with. Sheaf’s commands need each of these; it asks for nothing else.'
+
 export const WELCOME: Words = {
   title: 'Welcome to Sheaf',
   sentence: 'Your sheets, at desk speed. Pick how you want to begin.',

@@ -10,6 +10,7 @@ import { useStart } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { InlineError } from '../../../ui/error-message.tsx'
 import { errorLine } from '../../../ui/words/errors.ts'
+import { ASKED } from '../door-words.ts'
 import { AccountLine } from '../form/account-line.tsx'
 import '../form/form.css'
 import { firstEmpty, textOf } from '../form/form-texts.ts'
@@ -97,6 +98,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
         problem={problemAt('passphrase')}
         isPassphraseAsked={isLocked}
       />
+      <p className="field-hint">{ASKED}</p>
       {error && field === null && <InlineError error={error} />}
       <div className="form-actions">
         <Button kind="quiet" icon={ArrowLeft} large onClick={onBack}>
