@@ -1,0 +1,315 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { attachmentsApi } from '../../electron/api/attachments.ts'
+import { columnsApi } from '../../electron/api/columns.ts'
+import { discussionsApi } from '../../electron/api/discussions.ts'
+import { favoritesApi } from '../../electron/api/favorites.ts'
+import { createHttp, type Sending } from '../../electron/api/http.ts'
+import { placeChangesApi } from '../../electron/api/place-changes.ts'
+import { placesApi } from '../../electron/api/places.ts'
+import { serverInfoApi } from '../../electron/api/service/server-info.ts'
+import { sheetsApi } from '../../electron/api/sheets.ts'
+import { usersApi } from '../../electron/api/users.ts'
+import { SCOPES } from '../../electron/session/browser/consent-address.ts'
+import type { Scope } from '../../service/rules/scopes.ts'
+import { startService, type TestService } from '../../service/testing/service.ts'
+import { aColumn } from '../../shared/columnar/testing/a-sheet.ts'
+import { AttachmentId, ColumnId, CommentId, RowId, SheetId, ThreadId } from '../../shared/model/ids.ts'
+import type { PlaceRef } from '../../shared/model/place.ts'
+import type { ColumnType } from '../../shared/model/sheet/column-edit.ts'
+import type { Result } from '../../shared/result.ts'
+
+/** 1004: the token lacks the scope, or the person the access. */
+const NO_RIGHT = 1004
+
+/** The app's own calls, with a token of these scopes, and what the service was asked and answered. */
+function callsWith(service: TestService, scopes: readonly Scope[]) {
+  const { token } = service.tokenFor(service.ann, scopes)
+  const asked: { readonly request: string; readonly status: number; readonly code: number | null }[] = []
+  const http = createHttp({
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { method, url } = request
+      const response = await service.app.fetch(request)
+      const told: unknown = response.ok ? null : await response.clone().json()
+      const code = told instanceof Object && 'errorCode' in told ? Number(told.errorCode) : null
+      asked.push({ request: `${method} ${shapeOf(new URL(url).pathname)}`, status: response.status, code })
+      return response
+    },
+    baseUrl: () => 'http://127.0.0.1/2.0',
+    token: () => token,
+    userAgent: 'Sheaf',
+    silenceMs: 60_000,
+    now: () => service.deps.clock(),
+    after: () => () => undefined,
+  })
+  return {
+    asked,
+    attachments: attachmentsApi(http),
+    columns: columnsApi(http),
+    discussions: discussionsApi(http, () => 'boundary'),
+    favorites: favoritesApi(http),
+    placeChanges: placeChangesApi(http),
+    places: placesApi(http),
+    serverInfo: serverInfoApi(http),
+    sheets: sheetsApi(http),
+    users: usersApi(http),
+  }
+}
+type Calls = ReturnType<typeof callsWith>
+
+/** An address without the ids in it. */
+const shapeOf = (pathname: string): string => pathname.replace('/2.0', '').replace(/\d+/g, ':id')
+
+/** A workspace with a folder and a sheet in it, another sheet in Home, and all that a sheet can hold: made by who may do anything. */
+async function openOffice(service: TestService) {
+  const made = async (path: string, body: object): Promise<Made> => {
+    const { status, json } = await service.call(service.ann, 'POST', path, body)
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(json)}`)
+    // as: the service's own answers; what is missing in one fails the test below.
+    return json.result as unknown as Made
+  }
+  const columns = [
+    { title: 'Task', type: 'TEXT_NUMBER', primary: true },
+    { title: 'Note', type: 'TEXT_NUMBER' },
+  ]
+  const workspace = await made('/workspaces', { name: 'Library' })
+  const folder = await made(`/workspaces/${workspace.id}/folders`, { name: 'Plans' })
+  const sheet = await made('/sheets', { name: 'Costs', columns })
+  const other = await made('/sheets', { name: 'Old costs', columns })
+  const row = await made(`/sheets/${sheet.id}/rows`, { toBottom: true })
+  const attachment = await made(`/sheets/${sheet.id}/attachments`, {
+    name: 'Plan',
+    attachmentType: 'LINK',
+    url: 'https://office.example/plan',
+  })
+  const thread = await made(`/sheets/${sheet.id}/discussions`, { comment: { text: 'One' } })
+  const comment = await made(`/sheets/${sheet.id}/discussions/${thread.id}/comments`, { text: 'Two' })
+  return {
+    workspace: { kind: 'workspace', id: workspace.id },
+    folder: { kind: 'folder', id: folder.id },
+    sheet: { kind: 'sheet', id: sheet.id },
+    other: { kind: 'sheet', id: other.id },
+    sheetId: SheetId.parse(sheet.id),
+    task: aColumn(sheet.columns?.[0]?.id ?? 0, 'text', { title: 'Task', primary: true }),
+    columnId: ColumnId.parse(sheet.columns?.[1]?.id),
+    rowId: RowId.parse(row.id),
+    attachmentId: AttachmentId.parse(attachment.id),
+    threadId: ThreadId.parse(thread.id),
+    commentId: CommentId.parse(comment.id),
+  } as const
+}
+type Made = { readonly id: number; readonly columns?: readonly { readonly id: number }[] }
+type Office = Awaited<ReturnType<typeof openOffice>>
+
+const file: Sending = {
+  name: 'plan.txt',
+  sizeBytes: 4,
+  mimeType: 'text/plain',
+  content: async function* () {
+    yield new TextEncoder().encode('plan')
+  },
+}
+type Call = (calls: Calls, office: Office) => Promise<Result<unknown>>
+type Apis = Omit<Calls, 'asked'>
+
+const TEXT: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
+const TASK = { title: 'Task', kind: 'text' as const, options: [] }
+const FIRST = { parentId: null, after: null }
+
+/** Each place once. */
+const ofEachPlace = (change: (calls: Calls, place: PlaceRef) => Promise<Result<unknown>>): readonly Call[] => [
+  (calls, { sheet }) => change(calls, sheet),
+  (calls, { folder }) => change(calls, folder),
+  (calls, { workspace }) => change(calls, workspace),
+]
+
+/** Every function of the app that speaks to the service, in each of its forms. What is deleted comes last. */
+const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: readonly Call[] } } = {
+  attachments: {
+    page: [({ attachments }, { sheetId }) => attachments.page({ sheetId, rowId: null }, 1)],
+    get: [({ attachments }, { sheetId, attachmentId }) => attachments.get(sheetId, attachmentId)],
+    upload: [
+      ({ attachments }, { sheetId, rowId }) => attachments.upload({ sheetId, rowId }, file),
+      ({ attachments }, { sheetId }) => attachments.upload({ sheetId, rowId: null }, file),
+    ],
+    remove: [({ attachments }, { sheetId, attachmentId }) => attachments.remove(sheetId, attachmentId)],
+  },
+  columns: {
+    add: [({ columns }, { sheetId }) => columns.add(sheetId, { title: 'Cost', type: TEXT, width: 100, index: 1 })],
+    change: [({ columns }, { sheetId, columnId }) => columns.change(sheetId, columnId, { title: 'Remark', width: 90 })],
+    move: [({ columns }, { sheetId, columnId }) => columns.move(sheetId, columnId, 1)],
+    remove: [({ columns }, { sheetId, columnId }) => columns.remove(sheetId, columnId)],
+  },
+  discussions: {
+    page: [({ discussions }, { sheetId }) => discussions.page({ sheetId, rowId: null }, 1)],
+    thread: [({ discussions }, { sheetId, threadId }) => discussions.thread(sheetId, threadId)],
+    comment: [({ discussions }, { sheetId, commentId }) => discussions.comment(sheetId, commentId)],
+    begin: [
+      ({ discussions }, { sheetId, rowId }) => discussions.begin({ sheetId, rowId }, 'Hello', null),
+      ({ discussions }, { sheetId }) => discussions.begin({ sheetId, rowId: null }, 'Hello', file),
+    ],
+    reply: [
+      ({ discussions }, { sheetId, threadId }) => discussions.reply(sheetId, threadId, 'Hello', null),
+      ({ discussions }, { sheetId, threadId }) => discussions.reply(sheetId, threadId, 'Hello', file),
+    ],
+    change: [({ discussions }, { sheetId, commentId }) => discussions.change(sheetId, commentId, 'Changed')],
+    remove: [({ discussions }, { sheetId, commentId }) => discussions.remove(sheetId, commentId)],
+  },
+  favorites: {
+    page: [({ favorites }) => favorites.page(1)],
+    add: [({ favorites }, { sheetId }) => favorites.add(sheetId)],
+    remove: [({ favorites }, { sheetId }) => favorites.remove(sheetId)],
+  },
+  sheets: {
+    version: [({ sheets }, { sheetId }) => sheets.version(sheetId)],
+    versions: [({ sheets }) => sheets.versions()],
+    read: [({ sheets }, { sheetId }) => sheets.read(sheetId, async () => true)],
+    cellHistory: [({ sheets }, office) => sheets.cellHistory({ ...office, column: office.task }, 1)],
+    addRows: [
+      ({ sheets }, { sheetId, task }) =>
+        sheets.addRows({ sheetId, columns: [task] }, FIRST, [
+          { cells: [{ columnId: task.id, value: 'New', formula: null }] },
+        ]),
+    ],
+    updateRows: [
+      ({ sheets }, { sheetId, rowId, task }) =>
+        sheets.updateRows({ sheetId, columns: [task] }, [
+          { rowId, cells: [{ columnId: task.id, value: 'Changed', formula: null }], place: null },
+        ]),
+      ({ sheets }, { sheetId, rowId }) =>
+        sheets.updateRows({ sheetId, columns: [] }, [{ rowId, cells: [], place: FIRST }]),
+    ],
+    deleteRows: [({ sheets }, { sheetId, rowId }) => sheets.deleteRows(sheetId, [rowId])],
+  },
+  places: { all: [({ places }) => places.all((_label, request) => request(new AbortController().signal))] },
+  placeChanges: {
+    create: [
+      ({ placeChanges }) => placeChanges.create({ kind: 'workspace', name: 'New', parent: null }),
+      ({ placeChanges }) => placeChanges.create({ kind: 'folder', name: 'New', parent: null }),
+      ({ placeChanges }, { workspace }) => placeChanges.create({ kind: 'folder', name: 'New', parent: workspace }),
+      ({ placeChanges }, { folder }) => placeChanges.create({ kind: 'folder', name: 'New', parent: folder }),
+      ({ placeChanges }) => placeChanges.create({ kind: 'sheet', name: 'New', parent: null, columns: [TASK] }),
+      ({ placeChanges }, { workspace }) =>
+        placeChanges.create({ kind: 'sheet', name: 'New', parent: workspace, columns: [TASK] }),
+      ({ placeChanges }, { folder }) =>
+        placeChanges.create({ kind: 'sheet', name: 'New', parent: folder, columns: [TASK] }),
+    ],
+    rename: ofEachPlace(({ placeChanges }, place) => placeChanges.rename(place, 'Renamed')),
+    copy: [
+      ...ofEachPlace(({ placeChanges }, place) =>
+        placeChanges.copy(place, { name: 'Copy', to: null, parts: ['data', 'attachments', 'discussions'] }),
+      ),
+      ({ placeChanges }, { sheet, folder }) => placeChanges.copy(sheet, { name: 'Copy', to: folder, parts: [] }),
+    ],
+    move: [
+      ({ placeChanges }, { sheet, folder }) => placeChanges.move(sheet, folder),
+      ({ placeChanges }, { sheet, workspace }) => placeChanges.move(sheet, workspace),
+      ({ placeChanges }, { sheet }) => placeChanges.move(sheet, null),
+      ({ placeChanges }, { folder }) => placeChanges.move(folder, null),
+    ],
+    remove: ofEachPlace(({ placeChanges }, place) => placeChanges.remove(place)),
+  },
+  serverInfo: { keyLifeMs: [({ serverInfo }) => serverInfo.keyLifeMs()] },
+  users: {
+    me: [({ users }) => users.me()],
+    page: [({ users }) => users.page(1)],
+    find: [({ users }) => users.find('bob@office.example')],
+  },
+}
+
+/** Makes every call once, in an office of its own; those that fail, with what they came to. */
+async function makeEveryCall(scopes: readonly Scope[]) {
+  const service = startService()
+  const office = await openOffice(service)
+  const calls = callsWith(service, scopes)
+  const failed: (readonly [name: string, result: Result<unknown>])[] = []
+  for (const [api, functions] of Object.entries(CALLS)) {
+    for (const [name, forms] of Object.entries(functions)) {
+      for (const call of forms) {
+        const result = await call(calls, office)
+        if (!result.ok) failed.push([`${api}.${name}`, result])
+      }
+    }
+  }
+  return { failed, asked: calls.asked, bugs: service.bugs }
+}
+
+/** All that the app writes to. A new one belongs here, in `CALLS`, and, where it needs another right, in what is asked for at sign-in. */
+const WRITES = [
+  'DELETE /favorites/sheet/:id',
+  'DELETE /folders/:id',
+  'DELETE /sheets/:id',
+  'DELETE /sheets/:id/attachments/:id',
+  'DELETE /sheets/:id/columns/:id',
+  'DELETE /sheets/:id/comments/:id',
+  'DELETE /sheets/:id/rows',
+  'DELETE /workspaces/:id',
+  'POST /favorites',
+  'POST /folders/:id/copy',
+  'POST /folders/:id/folders',
+  'POST /folders/:id/move',
+  'POST /folders/:id/sheets',
+  'POST /home/folders',
+  'POST /sheets',
+  'POST /sheets/:id/attachments',
+  'POST /sheets/:id/columns',
+  'POST /sheets/:id/copy',
+  'POST /sheets/:id/discussions',
+  'POST /sheets/:id/discussions/:id/comments',
+  'POST /sheets/:id/move',
+  'POST /sheets/:id/rows',
+  'POST /sheets/:id/rows/:id/attachments',
+  'POST /sheets/:id/rows/:id/discussions',
+  'POST /workspaces',
+  'POST /workspaces/:id/copy',
+  'POST /workspaces/:id/folders',
+  'POST /workspaces/:id/sheets',
+  'PUT /folders/:id',
+  'PUT /sheets/:id',
+  'PUT /sheets/:id/columns/:id',
+  'PUT /sheets/:id/comments/:id',
+  'PUT /sheets/:id/rows',
+  'PUT /workspaces/:id',
+]
+
+const apiFolder = join(import.meta.dirname, '../../electron/api')
+
+/** What each resource of `electron/api` is exported as: `sheetsApi` is `sheets` here. */
+const resources = () =>
+  readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap(file => [...readFileSync(join(apiFolder, file), 'utf8').matchAll(/^export const (\w+)Api = /gm)])
+    .map(([, name]) => name)
+    .sort()
+
+describe('a session of the browser, with what Sheaf asks for at sign-in', () => {
+  test('may do all that the app can ask for: no call is refused for a missing right', async () => {
+    const { failed, asked, bugs } = await makeEveryCall(SCOPES)
+
+    expect(asked.filter(({ code }) => code === NO_RIGHT)).toEqual([])
+    expect(failed).toEqual([])
+    expect(bugs).toEqual([])
+  })
+
+  test.each(SCOPES)('needs %s: without it something is refused', async scope => {
+    const { asked } = await makeEveryCall(SCOPES.filter(other => other !== scope))
+
+    expect(asked.filter(({ code }) => code === NO_RIGHT)).not.toEqual([])
+  })
+
+  test('is tried with every function of every resource, in each form that writes', async () => {
+    const calls = callsWith(startService(), SCOPES)
+    const functionsOf = (apis: object) =>
+      Object.entries(apis).flatMap(([api, functions]) => Object.keys(functions).map(name => `${api}.${name}`))
+
+    const { asked: _, ...apis } = calls
+    expect(Object.keys(apis).sort()).toEqual(resources())
+    expect(functionsOf(CALLS).sort()).toEqual(functionsOf(apis).sort())
+
+    const { asked } = await makeEveryCall(SCOPES)
+    const writes = new Set(asked.map(({ request }) => request).filter(request => !request.startsWith('GET ')))
+    expect([...writes].sort()).toEqual(WRITES)
+  })
+})
