@@ -142,7 +142,7 @@ export class Session {
       const remembered = this.#remember(account)
       if (!remembered.ok) return remembered
       this.#liveTokens(holder.key).hold(holder, kept.value)
-      return ok(this.#become({ kind: 'signed-in', account }))
+      return ok(this.#enter(account))
     })
   }
 
@@ -158,7 +158,7 @@ export class Session {
       const assumed = await assumeUser(this.#deps.httpFor, this.#liveTokens(holder.key), holder, email)
       if (!assumed.ok) return assumed
       const remembered = this.#remember(assumed.value)
-      return remembered.ok ? ok(this.#become({ kind: 'signed-in', account: assumed.value })) : remembered
+      return remembered.ok ? ok(this.#enter(assumed.value)) : remembered
     })
   }
 
@@ -230,16 +230,14 @@ export class Session {
     })
     if (!kept.ok) return kept
     this.#liveTokens(account.key).hold(entered, kept.value)
-    return ok(this.#become({ kind: 'signed-in', account: entered }))
+    return ok(this.#enter(entered))
   }
 
   async #show(known: Account): Promise<SessionState> {
     const session = await this.#bringBack(known)
     // The service of this computer has another address in each run, and only who holds the token has heard of it.
     const account = { ...known, baseUrl: this.#holderOf(known)?.baseUrl ?? known.baseUrl }
-    return this.#become(
-      session === 'here' ? { kind: 'signed-in', account } : { kind: 'reading', account, why: session },
-    )
+    return session === 'here' ? this.#enter(account) : this.#become({ kind: 'reading', account, why: session })
   }
 
   async #bringBack(account: Account): Promise<'here' | 'locked' | 'gone'> {
@@ -286,6 +284,12 @@ export class Session {
   #lastAccount(): Account | null {
     const key = AccountKey.safeParse(this.#deps.facts.read('account'))
     return key.success ? this.#deps.accounts.find(key.data) : null
+  }
+
+  /** In with what the token was granted, where that is known: of somebody whom an admin acts as it is the admin's token. */
+  #enter(account: Account): SessionState {
+    const scopes = this.#liveTokens(tokenHolder(account)).facts()?.scopes ?? null
+    return this.#become({ kind: 'signed-in', account, ...(scopes && { scopes }) })
   }
 
   #become(state: SessionState): SessionState {

@@ -32,6 +32,17 @@ test('a consent opens the account, and account, app and session are there after 
   expect(await again.clientApps.recall(BASE_URL)).toEqual({ clientId: CLIENT.clientId, way: 'scheme', secret: 'here' })
 })
 
+test('what the person allowed is known while they are in, also after a restart; of a pasted token nobody knows', async () => {
+  const scopes = ['READ_SHEETS', 'READ_USERS']
+  const { session } = start()
+
+  expect(await session.enterWithCode(consented({ scopes }))).toMatchObject(ok({ kind: 'signed-in', scopes }))
+  expect(await start().session.resume()).toMatchObject(ok({ kind: 'signed-in', scopes }))
+  const pasted = { address: BASE_URL, token: 'access-canary-1', keeping: 'session', passphrase: null } as const
+  const entered = await session.enterWithToken(pasted)
+  expect(entered.ok && entered.value).not.toHaveProperty('scopes')
+})
+
 test('a code that was used is told as such, and whoever is in stays in', async () => {
   const { session } = start()
   await session.enterWithCode(consented())

@@ -4,13 +4,14 @@ import type { BarField } from './formula/bar-field.ts'
 import type { ActiveCell, CellAddress } from './grid-props.ts'
 import { editText } from './typing/edit-text.ts'
 import { whyFixed } from './typing/editability.ts'
+import type { ReadOnly } from './typing/read-only.ts'
 import { shownColumns } from './view/shown-columns.ts'
 import './cell-bar.css'
 
 type CellBarProps = {
   readonly view: SheetView | null
   readonly activeCell: ActiveCell
-  readonly readOnly: boolean
+  readonly readOnly: ReadOnly
   /** The text in it, which the grid's editor writes too. */
   readonly bar: BarField
 }
@@ -40,7 +41,7 @@ export function CellBar({ view, activeCell, readOnly, bar }: CellBarProps) {
 
 const NO_CELL = { text: '', isFormula: false, name: 'Cell content', isFixed: true }
 
-function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: boolean) {
+function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: ReadOnly) {
   const index = view.indexOf(rowId)
   const column = shownColumns(view).find(each => each.id === columnId)
   if (index < 0 || !column) return null

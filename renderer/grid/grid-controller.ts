@@ -202,7 +202,7 @@ export class GridController {
     const grid = this.viewport
     grid?.setAttribute('role', this.context.isOutline ? 'treegrid' : 'grid')
     grid?.setAttribute('aria-label', view?.meta.name ?? '')
-    grid?.setAttribute('aria-readonly', String(this.context.readOnly))
+    grid?.setAttribute('aria-readonly', String(this.context.readOnly !== false))
     grid?.setAttribute('aria-multiselectable', 'true')
   }
 

@@ -8,6 +8,7 @@ import type { GridColumns } from './columns/grid-columns.ts'
 import type { GridHand } from './grid-hand.ts'
 import type { PasteReport } from './paste/paste-report.ts'
 import type { Summary } from './selection/summary.ts'
+import type { ReadOnly } from './typing/read-only.ts'
 
 /** A cell by what it is, not by where it is drawn: it stays the same cell when rows move. */
 export type CellAddress = { readonly rowId: RowId; readonly columnId: ColumnId }
@@ -65,7 +66,7 @@ export type SheetGridProps = {
   readonly rowsInAll?: number | null
   /** Rows that this view knows by the service's id and the one before by a temporary one: focus and editor follow. */
   readonly renamed?: readonly (readonly [from: RowId, to: RowId])[]
-  readonly readOnly: boolean
+  readonly readOnly: ReadOnly
   readonly density: Settings['density']
   readonly people: readonly Person[]
   /** Today where the person sits, YYYY-MM-DD. A function, because a window can stay open past midnight. */

@@ -7,6 +7,7 @@ import { GridController } from './grid-controller.ts'
 import { handOf } from './grid-hand.ts'
 import { registerGridModules } from './grid-modules.ts'
 import type { SheetGridProps } from './grid-props.ts'
+import type { ReadOnly } from './typing/read-only.ts'
 import { useGridOptions } from './use-grid-options.ts'
 import './grid.css'
 import './arrange/arrange.css'
@@ -96,7 +97,7 @@ export function SheetGrid(props: SheetGridProps) {
   )
 }
 
-function gridClass(hasView: boolean, readOnly: boolean): string {
+function gridClass(hasView: boolean, readOnly: ReadOnly): string {
   if (!hasView) return 'sf-grid sf-waiting'
   return readOnly ? 'sf-grid sf-read-only' : 'sf-grid'
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { AppStart } from '../../shared/ipc/contract.ts'
+import type { Scopes } from '../../shared/model/sign-in/scopes.ts'
 import { keys } from '../bridge/apply-events.ts'
 import { unwrap } from '../bridge/bridge.ts'
 
@@ -17,6 +18,10 @@ export function useStart<T>(select: (start: AppStart) => T): T {
 
 /** The account whose sheets are on screen; null before anybody entered. */
 export const useAccount = () => useStart(({ session }) => (session.kind === 'signed-out' ? null : session.account))
+
+/** What the token on screen was granted; null where nobody knows: then everything is offered, and the service says. */
+export const useScopes = (): Scopes =>
+  useStart(({ session }) => (session.kind === 'signed-in' && session.scopes) || null)
 
 export const useIsOffline = () => useStart(({ connection }) => connection.kind === 'offline')
 

@@ -1,9 +1,10 @@
 import { Plus, Search, Table2 } from 'lucide-react'
 import type { Place } from '../../shared/model/place.ts'
 import { refreshPlaces, usePlaces, useWhyNotArrange } from '../queries/places.ts'
-import { useAccount } from '../queries/start.ts'
+import { useAccount, useScopes } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
+import { whyNoScope } from '../ui/words/scopes.ts'
 import { plainTime } from '../ui/words/times.ts'
 import { clock } from '../view/clock.ts'
 import { tell } from '../view/notices.ts'
@@ -31,7 +32,7 @@ export function Home() {
 }
 
 function SheetList({ places, sheets }: { readonly places: readonly Place[]; readonly sheets: readonly Place[] }) {
-  const whyNot = useWhyNotArrange()
+  const whyNot = useWhyNoSheet()
   return (
     <div className="home-column">
       <div className="home-head">
@@ -63,7 +64,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
 }
 
 function NoSheets() {
-  const whyNot = useWhyNotArrange()
+  const whyNot = useWhyNoSheet()
   const isLocal = useAccount()?.door === 'local'
   return (
     <div className="home-empty">
@@ -94,6 +95,12 @@ function NoSheets() {
       </p>
     </div>
   )
+}
+
+/** Why no sheet can be made now; null when one can. */
+function useWhyNoSheet(): string | null {
+  const offline = useWhyNotArrange()
+  return whyNoScope('create-sheets', useScopes()) ?? offline
 }
 
 const newSheet = () => placeDesk.ask({ kind: 'new-sheet', parent: null })

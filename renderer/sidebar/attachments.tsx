@@ -21,14 +21,15 @@ type Row = { readonly rowId: RowId; readonly number: number; readonly text: stri
 type Props = {
   readonly sheetId: SheetId
   readonly row: Row | null
-  readonly canAttach: boolean
+  /** Why nothing can be attached or deleted; null when it can. */
+  readonly whyNot: string | null
   readonly onFiles: (rowId: RowId | null, files: readonly File[]) => void
 }
 
 const none: readonly Attachment[] = []
 
 /** What is attached to the row or the sheet, what is on its way, and where to drop more. */
-export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
+export function Attachments({ sheetId, row, whyNot, onFiles }: Props) {
   const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
   const [look, setLook] = useState<'grid' | 'list'>('grid')
   const picker = useRef<HTMLInputElement>(null)
@@ -36,21 +37,14 @@ export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
   const uploads = useUploads()
   const shownRow = wanted === 'row' ? row : null
   const target = shownRow?.rowId ?? null
-  const drop = useFileDrop(canAttach ? files => onFiles(target, files) : null)
+  const drop = useFileDrop(whyNot === null ? files => onFiles(target, files) : null)
   const [onRow, onSheet] = [row ? attachedTo(list.data ?? none, row.rowId) : none, list.data ?? none]
   const error = errorOf(list.error)
 
   return (
     <Pane
       name="Attachments"
-      tools={
-        <IconButton
-          icon={Plus}
-          label="Attach files"
-          reason={canAttach ? null : 'You can view this sheet'}
-          onClick={() => picker.current?.click()}
-        />
-      }
+      tools={<IconButton icon={Plus} label="Attach files" reason={whyNot} onClick={() => picker.current?.click()} />}
       {...drop.handlers}
     >
       <FilePicker ref={picker} onFiles={files => onFiles(target, files)} />
@@ -70,7 +64,12 @@ export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
           onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
         />
       </div>
-      <DropZone row={shownRow} isOver={drop.isOver} canTake={canAttach} onChoose={() => picker.current?.click()} />
+      <DropZone
+        row={shownRow}
+        isOver={drop.isOver}
+        canTake={whyNot === null}
+        onChoose={() => picker.current?.click()}
+      />
       <OnTheirWay uploads={uploadsFor(uploads, sheetId, target)} />
       {error && (
         <div className="attachments-section">
@@ -89,7 +88,7 @@ export function Attachments({ sheetId, row, canAttach, onFiles }: Props) {
               sheetId={sheetId}
               attachment={attachment}
               look={look}
-              canDelete={canAttach}
+              canDelete={whyNot === null}
             />
           ))}
         </ul>

@@ -32,11 +32,12 @@ export const tokenHolder = ({ key, assumedBy }: Pick<Account, 'key' | 'assumedBy
 
 /**
  * Who is in. `reading`: the account's copies and stored edits are open, but nothing can be sent until the person signs in again
- * (`locked`: a passphrase opens the token; `gone`: the token is not here or was not accepted).
+ * (`locked`: a passphrase opens the token; `gone`: the token is not here or was not accepted). `scopes` is what the person allowed; it is
+ * missing where nobody told us, as of a token that was pasted.
  */
 export type SessionState =
   | { readonly kind: 'signed-out' }
-  | { readonly kind: 'signed-in'; readonly account: Account }
+  | { readonly kind: 'signed-in'; readonly account: Account; readonly scopes?: readonly string[] }
   | { readonly kind: 'reading'; readonly account: Account; readonly why: 'locked' | 'gone' }
 
 /** The ways of keeping a token that work on this computer. */

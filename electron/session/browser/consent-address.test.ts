@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { consentAddress } from './consent-address.ts'
+import { SCOPE_OF } from '../../../shared/model/sign-in/scopes.ts'
+import { consentAddress, SCOPES } from './consent-address.ts'
 import { isSafeToOpen } from './hand-off.ts'
 
 test('the consent page is asked in the words of the specification, and in no others', () => {
@@ -12,6 +13,10 @@ test('the consent page is asked in the words of the specification, and in no oth
     scope: 'READ_SHEETS WRITE_SHEETS CREATE_SHEETS DELETE_SHEETS ADMIN_SHEETS ADMIN_WORKSPACES READ_USERS',
     state: 's-_1',
   })
+})
+
+test('a session of the browser has the right to every command that the window offers', () => {
+  expect(Object.values(SCOPE_OF).filter(scope => !SCOPES.includes(scope))).toEqual([])
 })
 
 test('a client id with odd characters in it makes an address that may be opened', () => {

@@ -66,7 +66,7 @@ export class CellChanges {
     const [column] = shownColumns(view)
     const why = readOnly && column ? whyFixed(view, 0, column, readOnly) : null
     if (why !== null) this.#say(why)
-    return readOnly
+    return readOnly !== false
   }
 
   #report({ edits, first, left, looked }: Work, gesture: Gesture, { onEdits }: Ports): void {

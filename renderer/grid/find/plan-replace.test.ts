@@ -4,6 +4,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { runAtOnce } from '../arrange/steps.ts'
 import { aView } from '../arrange/testing/a-view.ts'
+import { type ReadOnly, VIEW_ONLY } from '../typing/read-only.ts'
 import { planReplace, type ReplaceBy, type Replacement } from './plan-replace.ts'
 import type { Query } from './query.ts'
 import { search } from './search.ts'
@@ -16,7 +17,7 @@ function plan(
   view: SheetView,
   text: string,
   instead: string,
-  change: Partial<Query> & { readOnly?: boolean } = {},
+  change: Partial<Query> & { readOnly?: ReadOnly } = {},
 ): readonly Replacement[] {
   const { readOnly = false, ...options } = change
   const field = { view, columns: view.meta.columns, arranged: null, thisYear: '2026', texts: new SearchedTexts() }
@@ -64,7 +65,7 @@ test('what a column cannot hold is refused with its reason', () => {
 test('columns that the service fills, formulas and viewers are refused', () => {
   const system = aView([aRow(1, { 2: 'fix' })], [], columns(aColumn(2, 'text', { system: 'CREATED_BY' })))
   expect(plan(system, 'fix', 'mend').map(words)).toEqual([['fix', 'The service fills this column.']])
-  expect(plan(aView([aRow(1, { 1: 'fix' })]), 'fix', 'mend', { readOnly: true })[0]?.kind).toBe('refused')
+  expect(plan(aView([aRow(1, { 1: 'fix' })]), 'fix', 'mend', { readOnly: VIEW_ONLY })[0]?.kind).toBe('refused')
   const formula = aView(
     [aRow(1)],
     [{ kind: 'set-cell', rowId: rowId(1), columnId: columnId(2), value: null, formula: '=fix' }],

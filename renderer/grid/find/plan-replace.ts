@@ -8,6 +8,7 @@ import { waitingRow } from '../predecessors/waiting-row.ts'
 import { editText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
 import { type SetCell, toCellEdit } from '../typing/to-cell-edit.ts'
 import type { Typist } from '../typing/typed.ts'
 import { type Matcher, matcherOf, type Query } from './query.ts'
@@ -27,7 +28,7 @@ export type ReplaceBy = {
   readonly field: Field
   readonly query: Query
   readonly instead: string
-  readonly readOnly: boolean
+  readonly readOnly: ReadOnly
   readonly typist: Omit<Typist, 'present'>
 }
 

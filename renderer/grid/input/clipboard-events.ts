@@ -26,7 +26,6 @@ type Copied = {
 
 type Renamed = NonNullable<SheetGridProps['renamed']>
 
-const VIEW_ONLY = 'You can view this sheet. Ask an owner for edit access.'
 const UNDER_WAY = 'The last paste is still under way. Wait for it, or press Escape to call it off.'
 /** Keys after which what was copied is no longer what the person is at. */
 const EDITING = new Set(['edit', 'edit-in-bar', 'open-list', 'type', 'toggle', 'clear', 'today', 'fill', 'row'])
@@ -92,7 +91,7 @@ export class GridClipboard {
     const { context, selection } = this.#controller
     if (!this.#isAtCells() || !context.view) return
     event.preventDefault()
-    const cells = cutFrom && context.readOnly ? { sentence: VIEW_ONLY } : copySelection(this.#controller)
+    const cells = cutFrom && context.readOnly ? { sentence: context.readOnly } : copySelection(this.#controller)
     if ('sentence' in cells) {
       this.#say(cells.sentence)
       return
@@ -110,7 +109,7 @@ export class GridClipboard {
     const data = event.clipboardData
     if (!this.#isAtCells() || !context.view || !data) return
     event.preventDefault()
-    const whyNot = context.readOnly ? VIEW_ONLY : this.#run && UNDER_WAY
+    const whyNot = context.readOnly || (this.#run && UNDER_WAY)
     if (whyNot) {
       this.#say(whyNot)
       return

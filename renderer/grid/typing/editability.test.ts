@@ -6,6 +6,7 @@ import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { whyFixed, whyGone } from './editability.ts'
+import { VIEW_ONLY, whyReadOnly } from './read-only.ts'
 
 const viewFor = (accessLevel: AccessLevel) => {
   const base = openColumnar(encodeSheet(aSheet([aRow(1), aRow(2, {}, { locked: true })], { accessLevel })))
@@ -40,7 +41,19 @@ test('a locked row stays as it is for editors, and not for owners and admins', (
 
 test('who may only view hears that first', () => {
   const locked = aColumn(3, 'text', { readOnly: true, locked: true })
-  expect(whyFixed(viewFor('VIEWER'), 0, locked, true)).toBe('You can view this sheet. Ask an owner for edit access.')
+  expect(whyFixed(viewFor('VIEWER'), 0, locked, VIEW_ONLY)).toBe(
+    'You can view this sheet. Ask an owner for edit access.',
+  )
+})
+
+test('a sheet that the token may not write to is read only, and the cell says why', () => {
+  const why = whyReadOnly('OWNER', ['READ_SHEETS'])
+  expect(why).toBe('This sign-in may not change cells and rows. Sign in again to allow it.')
+  expect(whyFixed(viewFor('OWNER'), 0, aColumn(3), why)).toBe(why)
+  expect(whyReadOnly('VIEWER', ['READ_SHEETS'])).toBe(why)
+  expect(whyReadOnly('VIEWER', ['WRITE_SHEETS'])).toBe(VIEW_ONLY)
+  expect(whyReadOnly('EDITOR', ['WRITE_SHEETS'])).toBe(false)
+  expect(whyReadOnly('EDITOR', null)).toBe(false)
 })
 
 test('text that is being typed is told when its row or its column was deleted meanwhile', () => {

@@ -1,10 +1,11 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../grid-props.ts'
+import type { ReadOnly } from './read-only.ts'
 
 /** Why a cell cannot be changed, in a sentence for the person at it; null when it can. */
-export function whyFixed(view: SheetView, index: number, column: Column, readOnly: boolean): string | null {
-  if (readOnly) return 'You can view this sheet. Ask an owner for edit access.'
+export function whyFixed(view: SheetView, index: number, column: Column, readOnly: ReadOnly): string | null {
+  if (readOnly !== false) return readOnly
   if (column.system !== null) return 'The service fills this column.'
   if (column.formula) return `A formula fills the whole column ${column.title}, so its cells cannot be typed into.`
   if (column.readOnly && column.locked) return `${column.title} is locked. Only an owner or admin can change it.`

@@ -8,6 +8,7 @@ import type { DrawnHead, DrawnRows } from '../drawn/drawn-rows.ts'
 import type { GridArrangement } from '../grid-props.ts'
 import type { GroupTotals } from '../group/group-totals.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
 import type { UnsentCells } from './unsent-cells.ts'
 import type { RowLine } from './visible-rows.ts'
 
@@ -20,7 +21,7 @@ export type GridContext = {
   unsent: UnsentCells
   selection: SelectedCells
   totals: GroupTotals
-  readOnly: boolean
+  readOnly: ReadOnly
   /** Everything that can be scrolled to, from top to bottom. */
   lines: readonly RowLine[]
   /** What of it is on screen. */

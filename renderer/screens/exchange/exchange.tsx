@@ -1,6 +1,6 @@
-import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { useAccount } from '../../queries/start.ts'
+import { whyReadOnly } from '../../grid/typing/read-only.ts'
+import { useAccount, useScopes } from '../../queries/start.ts'
 import { useOffer } from '../../view/commands/doings.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
 import { AddingRows } from './adding/adding-rows.tsx'
@@ -19,8 +19,8 @@ type Props = {
 export function Exchange({ view, isLoading }: Props) {
   const layer = useView(state => state.layer)
   const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until all of the sheet is here' : null
-  const whyNotImport =
-    view && canEdit(view.meta.accessLevel) ? null : 'You can view this sheet. Ask an owner for edit access'
+  const scopes = useScopes()
+  const whyNotImport = view && (whyReadOnly(view.meta.accessLevel, scopes) || null)
   useOffer('exchange', () => ({
     doings: {
       export: { run: () => windowView.show('export'), reason },

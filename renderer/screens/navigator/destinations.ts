@@ -36,7 +36,7 @@ function reasonFor(to: Place | null, moving: Place | null, places: readonly Plac
   if (moving && keyOf(moving.parent) === keyOf(to)) return 'Is here'
   if (to === null) return null
   if (moving && isInside(to, moving, places)) return 'Not into itself'
-  return whyNot('fill', to, places)
+  return whyNot('fill', to, places, null)
 }
 
 const keyOf = (to: PlaceParent | Place | null): string => (to ? placeKey(to) : HOME_KEY)

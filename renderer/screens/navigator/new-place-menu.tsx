@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useWhyNotArrange } from '../../queries/places.ts'
+import { useScopes } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { newCommands, newWorkspace } from './place-commands.ts'
@@ -7,9 +8,10 @@ import { newCommands, newWorkspace } from './place-commands.ts'
 /** Makes a sheet, folder or workspace; where it goes is asked then. */
 export function NewPlaceMenu() {
   const reason = useWhyNotArrange()
+  const scopes = useScopes()
   return (
     <Menu align="end" trigger={<IconButton icon={Plus} label="New" />}>
-      {[...newCommands(null, reason), newWorkspace(reason)].map(command => (
+      {[...newCommands(null, reason, scopes), newWorkspace(reason, scopes)].map(command => (
         <MenuItem
           key={command.name}
           icon={command.icon}

@@ -7,14 +7,15 @@ import { aPlace } from './testing/a-place.ts'
 const inWorkspace = { parent: { kind: 'workspace', id: 1 } } as const
 const inFolder = { parent: { kind: 'folder', id: 2 } } as const
 
+const ACTIONS = ['rename', 'move', 'copy', 'delete', 'fill'] as const
+
 /** A workspace held at `wide`, a folder in it, and in that a sheet held at `own`. */
 function placesAt(wide: AccessLevel | null, own: AccessLevel | null = wide) {
   const workspace = aPlace('workspace', 1, 'Library', { accessLevel: wide })
   const folder = aPlace('folder', 2, 'Plans', { ...inWorkspace, accessLevel: null })
   const sheet = aPlace('sheet', 3, 'Costs', { ...inFolder, accessLevel: own })
   const places = [workspace, folder, sheet]
-  const can = (place: Place) =>
-    (['rename', 'move', 'copy', 'delete', 'fill'] as const).filter(action => whyNot(action, place, places) === null)
+  const can = (place: Place) => ACTIONS.filter(action => whyNot(action, place, places, null) === null)
   return { workspace, folder, sheet, places, can }
 }
 
@@ -22,8 +23,8 @@ test('who may only view a sheet can copy it, and is told who could do the rest',
   const { sheet, places, can } = placesAt('VIEWER')
 
   expect(can(sheet)).toEqual(['copy'])
-  expect(whyNot('rename', sheet, places)).toBe('Only its admins can')
-  expect(whyNot('delete', sheet, places)).toBe('Only its owner can')
+  expect(whyNot('rename', sheet, places, null)).toBe('Only its admins can')
+  expect(whyNot('delete', sheet, places, null)).toBe('Only its owner can')
 })
 
 test('an admin of a sheet renames it; moving and deleting it needs its owner or an admin of the workspace', () => {
@@ -39,13 +40,13 @@ test('a folder is as open as the workspace it lies in', () => {
   expect(edited.can(edited.folder)).toEqual(['copy'])
   const administered = placesAt('ADMIN')
   expect(administered.can(administered.folder)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
-  expect(whyNot('delete', administered.workspace, administered.places)).toBe('Only its owner can')
+  expect(whyNot('delete', administered.workspace, administered.places, null)).toBe('Only its owner can')
 })
 
 test('in one’s own Home a folder is one’s own, and where nobody knows the service says', () => {
   const home = aPlace('folder', 9, 'Mine', { accessLevel: null })
 
-  expect(whyNot('delete', home, [home])).toBeNull()
+  expect(whyNot('delete', home, [home], null)).toBeNull()
   const { sheet, can } = placesAt(null)
   expect(can(sheet)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
 })
@@ -56,6 +57,25 @@ test('in folders that lie in each other nobody knows: the service says', () => {
   const sheet = aPlace('sheet', 3, 'Costs', { parent: { kind: 'folder', id: 1 }, accessLevel: 'ADMIN' })
   const places = [one, two, sheet]
 
-  expect(whyNot('rename', one, places)).toBeNull()
-  expect(whyNot('delete', sheet, places)).toBe('Only its owner can')
+  expect(whyNot('rename', one, places, null)).toBeNull()
+  expect(whyNot('delete', sheet, places, null)).toBe('Only its owner can')
+})
+
+test('a token without the right is what is said first, whatever the access', () => {
+  const { sheet, folder, workspace, places } = placesAt('OWNER')
+  const without = (place: Place, scopes: readonly string[]) =>
+    ACTIONS.filter(action => whyNot(action, place, places, scopes) === 'Sign in again to allow this')
+
+  expect(without(sheet, ['READ_SHEETS'])).toEqual(['rename', 'move', 'copy', 'delete'])
+  expect(without(sheet, ['CREATE_SHEETS', 'ADMIN_SHEETS'])).toEqual(['delete'])
+  expect(without(sheet, ['DELETE_SHEETS', 'CREATE_SHEETS'])).toEqual(['rename'])
+  for (const place of [folder, workspace]) {
+    expect(without(place, ['CREATE_SHEETS', 'DELETE_SHEETS', 'ADMIN_SHEETS'])).toEqual([
+      'rename',
+      'move',
+      'copy',
+      'delete',
+    ])
+    expect(without(place, ['ADMIN_WORKSPACES'])).toEqual([])
+  }
 })

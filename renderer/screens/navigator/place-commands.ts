@@ -2,8 +2,11 @@ import type { LucideIcon } from 'lucide-react'
 import { Boxes, Copy, FileInput, FolderInput, FolderPlus, Pencil, Star, StarOff, Table2, Trash2 } from 'lucide-react'
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
+import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
 import { setFavorite, usePlaces, useSheetPlace, useWhyNotArrange } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
+import { useScopes } from '../../queries/start.ts'
+import { whyNoScopeShort } from '../../ui/words/scopes.ts'
 import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
@@ -24,52 +27,62 @@ export type PlaceCommand = {
 }
 
 /** Making things, in the place a person points at; null is Home. */
-export const newCommands = (parent: PlaceParent | null, reason: string | null): readonly PlaceCommand[] => [
+export const newCommands = (
+  parent: PlaceParent | null,
+  reason: string | null,
+  scopes: Scopes,
+): readonly PlaceCommand[] => [
   {
     name: 'New sheet',
     icon: Table2,
     keys: ['Ctrl', 'N'],
-    reason,
+    reason: whyNoScopeShort('create-sheets', scopes) ?? reason,
     group: 'new',
     run: () => placeDesk.ask({ kind: 'new-sheet', parent }),
   },
   {
     name: 'New sheet from a table',
     icon: FileInput,
-    reason,
+    reason: whyNoSheetFromTable(scopes) ?? reason,
     group: 'new',
     run: () => placeDesk.ask({ kind: 'sheet-from-table', parent }),
   },
-  newFolder(parent, reason),
+  newFolder(parent, reason, scopes),
 ]
 
-const newFolder = (parent: PlaceParent | null, reason: string | null): PlaceCommand => ({
+/** Its rows follow the sheet. */
+const whyNoSheetFromTable = (scopes: Scopes): string | null =>
+  whyNoScopeShort('create-sheets', scopes) ?? whyNoScopeShort('change-rows', scopes)
+
+const newFolder = (parent: PlaceParent | null, reason: string | null, scopes: Scopes): PlaceCommand => ({
   name: 'New folder',
   icon: FolderPlus,
-  reason,
+  reason: whyNoScopeShort('keep-folders', scopes) ?? reason,
   group: 'new',
   run: () => placeDesk.ask({ kind: 'new-folder', parent }),
 })
 
-export const newWorkspace = (reason: string | null): PlaceCommand => ({
+export const newWorkspace = (reason: string | null, scopes: Scopes): PlaceCommand => ({
   name: 'New workspace',
   icon: Boxes,
-  reason,
+  reason: whyNoScopeShort('keep-folders', scopes) ?? reason,
   group: 'new',
   run: () => placeDesk.ask({ kind: 'new-workspace' }),
 })
+
+type Around = { readonly places: readonly Place[]; readonly offline: string | null; readonly scopes: Scopes }
 
 /** Everything that can be done with one place. `offline`: why nothing can be sent at all. */
 export function placeCommands(
   place: Place,
   list: PlaceListName,
-  { places, offline }: { readonly places: readonly Place[]; readonly offline: string | null },
+  { places, offline, scopes }: Around,
 ): readonly PlaceCommand[] {
-  const reason = (action: PlaceAction) => offline ?? whyNot(action, place, places)
+  const reason = (action: PlaceAction) => offline ?? whyNot(action, place, places, scopes)
   const group = 'change'
   return [
-    ...(place.kind === 'sheet' ? [] : newCommands(holderOf(place), reason('fill'))),
-    ...(place.kind === 'sheet' ? [favorite(place, offline)] : []),
+    ...(place.kind === 'sheet' ? [] : newCommands(holderOf(place), reason('fill'), scopes)),
+    ...(place.kind === 'sheet' ? [favorite(place, whyNoScopeShort('keep-favorites', scopes) ?? offline)] : []),
     {
       name: 'Rename',
       icon: Pencil,
@@ -105,11 +118,12 @@ export function placeCommands(
 export function usePlaceCommands(): readonly PlaceCommand[] {
   const places = usePlaces()
   const offline = useWhyNotArrange()
+  const scopes = useScopes()
   const sheet = useSheetPlace(useView(({ tabs }) => sheetIdOf(tabs.active)))
-  const ofSheet = sheet ? placeCommands(sheet, sheet.parent ? 'tree' : 'own', { places, offline }) : []
+  const ofSheet = sheet ? placeCommands(sheet, sheet.parent ? 'tree' : 'own', { places, offline, scopes }) : []
   return [
-    newFolder(sheet?.parent ?? null, offline),
-    newWorkspace(offline),
+    newFolder(sheet?.parent ?? null, offline, scopes),
+    newWorkspace(offline, scopes),
     ...ofSheet.map(command => ({ ...command, name: ofThisSheet(command.name), keys: [] })),
   ]
 }

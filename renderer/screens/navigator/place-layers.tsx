@@ -1,4 +1,6 @@
 import { useWhyNotArrange } from '../../queries/places.ts'
+import { useScopes } from '../../queries/start.ts'
+import { whyNoScope } from '../../ui/words/scopes.ts'
 import { useOffer } from '../../view/commands/doings.ts'
 import { SheetFromTableLater } from '../exchange/new-sheet/later-screen.tsx'
 import { CopyPlace } from './arrange/copy-place.tsx'
@@ -12,10 +14,16 @@ import { PlaceMenu } from './place-menu.tsx'
 /** The menu of a line and the questions about places. They stand beside the navigator, which can be hidden. */
 export function PlaceLayers() {
   const offline = useWhyNotArrange()
+  const scopes = useScopes()
+  const noSheet = whyNoScope('create-sheets', scopes)
+  const noRows = whyNoScope('change-rows', scopes)
   useOffer('places', () => ({
     doings: {
-      'new-sheet': { run: () => placeDesk.ask({ kind: 'new-sheet', parent: null }), reason: offline },
-      'sheet-from-table': { run: () => placeDesk.ask({ kind: 'sheet-from-table', parent: null }), reason: offline },
+      'new-sheet': { run: () => placeDesk.ask({ kind: 'new-sheet', parent: null }), reason: noSheet ?? offline },
+      'sheet-from-table': {
+        run: () => placeDesk.ask({ kind: 'sheet-from-table', parent: null }),
+        reason: noSheet ?? noRows ?? offline,
+      },
     },
   }))
   const asked = usePlaceDesk(desk => desk.asked)

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { usePlaces, useWhyNotArrange } from '../../queries/places.ts'
+import { useScopes } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { placeCommands } from './place-commands.ts'
@@ -11,9 +12,10 @@ export function PlaceMenu({ request }: { readonly request: PlaceMenuRequest }) {
   const returnFocus = useReturnFocus()
   const places = usePlaces()
   const offline = useWhyNotArrange()
+  const scopes = useScopes()
   // The line may have changed since the menu was opened, by somebody else too.
   const place = places.find(each => placeKey(each) === placeKey(request.place)) ?? request.place
-  const commands = placeCommands(place, request.list, { places, offline })
+  const commands = placeCommands(place, request.list, { places, offline, scopes })
   return (
     <Menu
       open

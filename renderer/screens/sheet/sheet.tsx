@@ -1,18 +1,20 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { canComment, canEdit } from '../../../shared/model/access.ts'
+import { canComment } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridHand } from '../../grid/grid-hand.ts'
 import type { ActiveCell, Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
+import { type ReadOnly, VIEW_ONLY, whyReadOnly } from '../../grid/typing/read-only.ts'
 import { useSettings } from '../../queries/settings.ts'
 import { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
 import { startUploads } from '../../queries/sheet/uploads.ts'
-import { useAccount } from '../../queries/start.ts'
+import { useAccount, useScopes } from '../../queries/start.ts'
 import { Attachments } from '../../sidebar/attachments.tsx'
 import { Conversations } from '../../sidebar/conversations/conversations.tsx'
 import { chooseFiles } from '../../sidebar/files/choose-files.ts'
+import { whyNoScope } from '../../ui/words/scopes.ts'
 import { isoDate } from '../../ui/words/times.ts'
 import { clock } from '../../view/clock.ts'
 import { draftPlace, drafts } from '../../view/drafts.ts'
@@ -63,7 +65,8 @@ export function Sheet({ sheetId, isShown }: Props) {
   const wantedRow = useSheetPlace(sheetId, place => place.wantedRow)
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
   const { view, loading } = sheet
-  const readOnly = view === null || !canEdit(view.meta.accessLevel)
+  const scopes = useScopes()
+  const readOnly = view === null ? VIEW_ONLY : whyReadOnly(view.meta.accessLevel, scopes)
   const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
   const hand = useRef<GridHand | null>(null)
@@ -73,6 +76,7 @@ export function Sheet({ sheetId, isShown }: Props) {
     sheetId,
     view,
     readOnly,
+    scopes,
     isShown,
     hasRow,
     hand: () => hand.current,
@@ -163,20 +167,21 @@ type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onD
 /** What hangs on the row the person is on. It alone is drawn anew as they go from row to row. */
 function RowPanes({ sheetId, sheet: { view, renamed }, readOnly, deskName, onDropFiles }: RowPanesProps) {
   const sidebar = useView(state => state.sidebar)
+  const scopes = useScopes()
   const row = nowNamed(
     useSheetPlace(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null))),
     renamed,
   )
   const name = view && row !== null ? rowName(view, row) : null
   if (sidebar === 'attachments') {
-    return <Attachments sheetId={sheetId} row={name} canAttach={!readOnly} onFiles={onDropFiles} />
+    return <Attachments sheetId={sheetId} row={name} whyNot={readOnly || null} onFiles={onDropFiles} />
   }
   if (sidebar !== 'conversations') return null
   return (
     <Conversations
       sheetId={sheetId}
       row={name}
-      canWrite={view !== null && canComment(view.meta.accessLevel)}
+      whyNot={whyNoScope('comment', scopes) ?? (view !== null && canComment(view.meta.accessLevel) ? null : VIEW_ONLY)}
       deskName={deskName}
       rowOf={rowId => view && rowName(view, rowId)}
       onGoToRow={rowId => sheetPlaces.goToRow(sheetId, rowId)}
@@ -187,7 +192,7 @@ function RowPanes({ sheetId, sheet: { view, renamed }, readOnly, deskName, onDro
 type GridAreaProps = {
   readonly sheetId: SheetId
   readonly sheet: ReturnType<typeof useOpenSheet>
-  readonly readOnly: boolean
+  readonly readOnly: ReadOnly
   readonly isShown: boolean
   readonly isHidden: boolean
   readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']

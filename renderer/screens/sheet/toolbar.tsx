@@ -12,15 +12,16 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccessLevel } from '../../../shared/model/access.ts'
-import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Freshness, Loading } from '../../../shared/model/sheet/sheet-message.ts'
+import { whyReadOnly } from '../../grid/typing/read-only.ts'
 import { setFavorite, useSheetPlace } from '../../queries/places.ts'
 import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
-import { useIsOffline, useStart } from '../../queries/start.ts'
+import { useIsOffline, useScopes, useStart } from '../../queries/start.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { accessSentence } from '../../ui/words/access.ts'
 import { count, grouped } from '../../ui/words/counts.ts'
+import { whyNoScope } from '../../ui/words/scopes.ts'
 import { plainTime } from '../../ui/words/times.ts'
 import { useNow } from '../../view/clock.ts'
 import { tell } from '../../view/notices.ts'
@@ -77,10 +78,9 @@ export function Toolbar({ sheetId, accessLevel, freshness, loading, hasRow, arra
   )
 }
 
-const VIEW_ONLY = 'You can view this sheet. Ask an owner for edit access.'
-
 function RowTools({ accessLevel, hasRow, onRowAction }: Pick<Props, 'accessLevel' | 'hasRow' | 'onRowAction'>) {
-  const noEdit = accessLevel === null ? 'The sheet is not open yet' : canEdit(accessLevel) ? null : VIEW_ONLY
+  const scopes = useScopes()
+  const noEdit = accessLevel === null ? 'The sheet is not open yet' : whyReadOnly(accessLevel, scopes) || null
   const noRow = noEdit ?? (hasRow ? null : 'Choose a row first')
   return (
     <>
@@ -116,13 +116,14 @@ function RowTools({ accessLevel, hasRow, onRowAction }: Pick<Props, 'accessLevel
 function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readonly isChecking: boolean }) {
   const isOffline = useIsOffline()
   const isFavorite = useSheetPlace(sheetId)?.favorite ?? false
+  const noFavorites = whyNoScope('keep-favorites', useScopes())
   return (
     <>
       <IconButton
         icon={Star}
         label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
         pressed={isFavorite}
-        reason={isOffline ? 'Favorites need a connection' : null}
+        reason={noFavorites ?? (isOffline ? 'Favorites need a connection' : null)}
         onClick={() => void tell('Favorites', setFavorite(sheetId, !isFavorite))}
       />
       <IconButton

@@ -3,14 +3,17 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import { ALL_LEVELS } from '../../../shared/model/sheet/folds.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
 import type { CopyKind } from '../../grid/copy/copy-selection.ts'
 import type { GridHand } from '../../grid/grid-hand.ts'
 import type { GridCommand } from '../../grid/input/grid-keys.ts'
+import { type ReadOnly, VIEW_ONLY } from '../../grid/typing/read-only.ts'
 import { hasOutline } from '../../grid/view/fold-levels.ts'
 import { shownColumns } from '../../grid/view/shown-columns.ts'
 import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { controlWindow } from '../../queries/window.ts'
+import { whyNoScope } from '../../ui/words/scopes.ts'
 import { arrangements } from '../../view/arrange/arrangements.ts'
 import { FoldState } from '../../view/arrange/fold-state.ts'
 import type { CommandId } from '../../view/commands/command-table.ts'
@@ -22,7 +25,8 @@ import type { RowAction } from './row-edits.ts'
 type SheetAtHand = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
-  readonly readOnly: boolean
+  readonly readOnly: ReadOnly
+  readonly scopes: Scopes
   readonly isShown: boolean
   /** Some row is selected, or was last. */
   readonly hasRow: boolean
@@ -66,7 +70,7 @@ export function useSheetCommands(sheet: SheetAtHand): void {
 
 const whyNoEdit = ({ view, readOnly }: SheetAtHand): string | null => {
   if (!view) return 'The sheet is not open yet'
-  return readOnly ? 'You can view this sheet' : null
+  return readOnly || null
 }
 
 function rowDoings(sheet: SheetAtHand) {
@@ -82,12 +86,13 @@ const NO_ROW = 'Choose a row first'
 
 /** Who may not change the sheet may still write to its people. */
 export function rowTalk(sheet: SheetAtHand) {
-  const { view, hasRow, onAttach, onComment } = sheet
+  const { view, hasRow, scopes, onAttach, onComment } = sheet
   const noRow = hasRow ? null : NO_ROW
   const isSilent = view !== null && !canComment(view.meta.accessLevel)
+  const whyNoComment = whyNoEdit({ ...sheet, readOnly: isSilent && VIEW_ONLY })
   return {
-    attach: { run: onAttach, reason: whyNoEdit(sheet) ?? noRow },
-    comment: { run: onComment, reason: whyNoEdit({ ...sheet, readOnly: isSilent }) ?? noRow },
+    attach: { run: onAttach, reason: whyNoScope('attach-files', scopes) ?? whyNoEdit(sheet) ?? noRow },
+    comment: { run: onComment, reason: whyNoScope('comment', scopes) ?? whyNoComment ?? noRow },
   }
 }
 

@@ -23,14 +23,15 @@ type Props = {
   /** Tells drafts of this account and sheet from those of others, see `drafts.ts`. */
   readonly deskName: string
   readonly row: Row | null
-  readonly canWrite: boolean
+  /** Why nothing can be written; null when it can. */
+  readonly whyNot: string | null
   /** Null when the sheet has no such row any more. */
   readonly rowOf: (rowId: RowId) => Row | null
   readonly onGoToRow: (rowId: RowId) => void
 }
 
 /** What is said on the row or the sheet, and where to say more. */
-export function Conversations({ sheetId, deskName, row, canWrite, rowOf, onGoToRow }: Props) {
+export function Conversations({ sheetId, deskName, row, whyNot, rowOf, onGoToRow }: Props) {
   const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
   const list = useConversations(sheetId)
   const all = list.data ?? none
@@ -39,7 +40,7 @@ export function Conversations({ sheetId, deskName, row, canWrite, rowOf, onGoToR
   const onRow = row ? all.filter(({ rowId }) => isSameRow(deskName, rowId, row.rowId)) : none
   const shown = shownRow ? onRow : all
   const error = errorOf(list.error)
-  const desk: Desk = { sheetId, name: deskName, reason: canWrite ? null : VIEW_ONLY }
+  const desk: Desk = { sheetId, name: deskName, reason: whyNot }
   const place = shownRow ? draftPlace(deskName, 'row', shownRow.rowId) : draftPlace(deskName, 'sheet', sheetId)
   const isWriting = useHasDraft(place)
   const onNew = () => {
@@ -94,7 +95,6 @@ export function Conversations({ sheetId, deskName, row, canWrite, rowOf, onGoToR
 }
 
 const none: readonly Thread[] = []
-const VIEW_ONLY = 'You can view this sheet'
 const NO_COPY =
   'What is said here is not on this computer yet. You can write: it is stored here and sent when you reconnect.'
 const nowhere = { where: null, onGoToRow: null }

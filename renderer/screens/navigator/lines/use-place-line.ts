@@ -2,6 +2,7 @@ import type { DragEvent, HTMLAttributes, KeyboardEvent, MouseEvent } from 'react
 import { useState } from 'react'
 import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
 import { movePlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
+import { useScopes } from '../../../queries/start.ts'
 import { tell } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
 import { canGo } from '../destinations.ts'
@@ -17,6 +18,7 @@ const COMMAND_OF_KEY: Readonly<Record<string, string>> = { F2: 'Rename', Delete:
 export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<HTMLElement> {
   const places = usePlaces()
   const offline = useWhyNotArrange()
+  const scopes = useScopes()
   const openMenu = (x: number, y: number) => placeDesk.openMenu({ place, list, x, y })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
@@ -27,7 +29,7 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
       const { left, bottom } = event.currentTarget.getBoundingClientRect()
       return openMenu(left + 24, bottom)
     }
-    const command = placeCommands(place, list, { places, offline }).find(each => each.name === name)
+    const command = placeCommands(place, list, { places, offline, scopes }).find(each => each.name === name)
     // A key cannot show the reason as a menu does: the menu opens and says it.
     if (command?.reason === null) command.run()
     else
@@ -44,7 +46,7 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
     },
     draggable: place.kind !== 'workspace',
     onDragStart: (event: DragEvent) => {
-      if (offline !== null || whyNot('move', place, places) !== null) return event.preventDefault()
+      if (offline !== null || whyNot('move', place, places, scopes) !== null) return event.preventDefault()
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', place.name)
       placeDesk.drag(place)

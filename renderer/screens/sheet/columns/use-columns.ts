@@ -4,8 +4,11 @@ import { ColumnId, type SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { Scopes } from '../../../../shared/model/sign-in/scopes.ts'
 import type { ColumnMenuRequest, GridColumns } from '../../../grid/columns/grid-columns.ts'
 import type { useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
+import { useScopes } from '../../../queries/start.ts'
+import { whyNoScopeShort } from '../../../ui/words/scopes.ts'
 import { arrangements } from '../../../view/arrange/arrangements.ts'
 import { columnLayouts, useColumnLayout } from '../../../view/columns/column-layouts.ts'
 import { notify } from '../../../view/notices.ts'
@@ -36,7 +39,7 @@ export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet,
   const [open, setOpen] = useState<Open | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const columns = view?.meta.columns ?? NONE
-  const whyFixed = whyNoChange(view, loading !== null)
+  const whyFixed = whyNoChange(view, loading !== null, useScopes())
   const canChange = whyFixed === null
 
   useEffect(() => {
@@ -134,7 +137,9 @@ const beside = (columns: readonly Column[], columnId: ColumnId, action: 'move-le
   moveBeside(columns, columnId, action === 'move-left' ? -1 : 1)
 
 /** Short: it stands where the keys of a menu item would. */
-function whyNoChange(view: SheetView | null, isLoading: boolean): string | null {
+export function whyNoChange(view: SheetView | null, isLoading: boolean, scopes: Scopes): string | null {
+  const noScope = whyNoScopeShort('change-columns', scopes)
+  if (noScope !== null) return noScope
   if (!view || isLoading) return 'Still loading'
   if (canEditColumns(view.meta.accessLevel)) return null
   return view.meta.accessLevel === 'VIEWER' || view.meta.accessLevel === 'COMMENTER' ? 'View only' : 'Admins only'

@@ -5,6 +5,7 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { markFound } from '../../../grid/find/find-marks.ts'
 import type { Person, SheetGridProps } from '../../../grid/grid-props.ts'
+import type { ReadOnly } from '../../../grid/typing/read-only.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
 import type { ShownRows } from '../arrange/use-arranged.ts'
@@ -17,7 +18,7 @@ type Props = {
   readonly sheetId: SheetId
   readonly view: SheetView
   readonly shown: ShownRows
-  readonly readOnly: boolean
+  readonly readOnly: ReadOnly
   readonly people: readonly Person[]
   readonly onEdits: SheetGridProps['onEdits']
 }

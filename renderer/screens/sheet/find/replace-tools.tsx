@@ -4,6 +4,7 @@ import { startSteps, turnsOfPage } from '../../../grid/arrange/steps.ts'
 import { planReplace, type ReplaceBy, type Replacement, replacementIn } from '../../../grid/find/plan-replace.ts'
 import type { Found } from '../../../grid/find/search.ts'
 import type { CellAddress, Person, SheetGridProps } from '../../../grid/grid-props.ts'
+import type { ReadOnly } from '../../../grid/typing/read-only.ts'
 import { isDayFirst } from '../../../grid/typing/typed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
@@ -14,7 +15,7 @@ import { today, type useFind } from './use-find.ts'
 type Props = {
   readonly sheetId: SheetId
   readonly find: ReturnType<typeof useFind>
-  readonly readOnly: boolean
+  readonly readOnly: ReadOnly
   readonly people: readonly Person[]
   readonly onEdits: SheetGridProps['onEdits']
 }

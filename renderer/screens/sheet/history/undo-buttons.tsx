@@ -1,6 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import type { AccessLevel } from '../../../../shared/model/access.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
+import { useScopes } from '../../../queries/start.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { count, grouped } from '../../../ui/words/counts.ts'
 import { doCommand } from '../../../view/commands/doings.ts'
@@ -16,7 +17,7 @@ type Props = {
 /** The first of the toolbar: they name what they would undo and redo. */
 export function UndoButtons({ sheetId, accessLevel, isLoading }: Props) {
   const { undo, redo } = useNextSteps(sheetId)
-  const reason = whyNoUndo(accessLevel, isLoading)
+  const reason = whyNoUndo(accessLevel, isLoading, useScopes())
   return (
     <>
       <IconButton

@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { type AccessLevel, canEdit } from '../../../../shared/model/access.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
+import type { Scopes } from '../../../../shared/model/sign-in/scopes.ts'
 import { lastTruth, type useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
+import { useScopes } from '../../../queries/start.ts'
+import { whyNoScope } from '../../../ui/words/scopes.ts'
 import { useOffer } from '../../../view/commands/doings.ts'
 import { sameThing } from '../../../view/drafts.ts'
 import { useNextSteps } from '../../../view/history/histories.ts'
@@ -32,7 +35,7 @@ export function useFollow(sheetId: SheetId, deskName: string): (state: SheetStat
 export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: boolean): void {
   const history = useSheetHistory(sheetId)
   const next = useNextSteps(sheetId)
-  const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null)
+  const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null, useScopes())
   const doings = () => ({
     undo: {
       run: () => void stepBack(sheetId, history, 'Undid'),
@@ -47,7 +50,9 @@ export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: bo
 }
 
 /** Why nothing can be undone or redone now; null where it can. */
-export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean): string | null {
+export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean, scopes: Scopes): string | null {
+  const noScope = whyNoScope('change-rows', scopes)
+  if (noScope !== null) return noScope
   if (accessLevel === null) return 'The sheet is not open yet'
   if (!canEdit(accessLevel)) return 'You can view this sheet. Ask an owner for edit access'
   return isLoading ? 'This sheet is still loading. Undo works once all of its rows are here' : null
