@@ -84,7 +84,7 @@ test.each([
   ['bare', TOKEN],
   ['under "token"', { token: TOKEN }],
   ['both ways at once', { ...TOKEN, token: TOKEN }],
-  ['with what we do not know', { ...TOKEN, scope: 'READ_SHEETS', id_token: {} }],
+  ['with what we do not know', { ...TOKEN, scopes: ['READ_SHEETS'], id_token: {} }],
   ['with a type in capitals', { ...TOKEN, token_type: 'Bearer' }],
   ['with the seconds as text', { ...TOKEN, expires_in: '604799' }],
   ['without its life: then it is the usual one', { ...TOKEN, expires_in: null }],
@@ -92,6 +92,13 @@ test.each([
   const { redeem } = await endpointAt(says(200, json))
 
   expect(await redeem()).toEqual(ok(GRANT))
+})
+
+test('a service that granted something else than was asked for says what', async () => {
+  const { redeem, refresh } = await endpointAt(says(200, { ...TOKEN, scope: 'READ_SHEETS  READ_USERS' }))
+
+  expect(await redeem()).toEqual(ok({ ...GRANT, scopes: ['READ_SHEETS', 'READ_USERS'] }))
+  expect(await refresh()).toEqual({ kind: 'renewed', grant: GRANT })
 })
 
 test.each([

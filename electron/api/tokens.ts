@@ -19,6 +19,9 @@ export type Grant = {
   readonly aheadMs: number
 }
 
+/** `scopes` is what the service says that it granted; missing where it says nothing, as the specification has it. */
+export type Redeemed = Grant & { readonly scopes?: readonly string[] }
+
 /**
  * What renewing came to. `refused`: the service said no, and the same refresh token will never do (`invalid_grant` and the like).
  * `not-sent`: it never left. `unknown`: it may have happened, and then the old pair is dead.
@@ -46,7 +49,7 @@ type Holder = { readonly baseUrl: string; readonly access: string }
  */
 export type TokenEndpoint = {
   /** Errors: sign-in-failed, offline, not-a-service, rate-limited, server, refused. */
-  readonly redeemCode: (input: RedeemInput) => Promise<Result<Grant>>
+  readonly redeemCode: (input: RedeemInput) => Promise<Result<Redeemed>>
   readonly refreshPair: (input: RefreshInput) => Promise<Refreshed>
   /** Makes the service forget a pair. Best effort: null also when it did not. */
   readonly revoke: (pair: Holder) => Promise<null>
@@ -151,6 +154,12 @@ async function exchangeOnce(
 
 const callTo = (server: string): Call => ({ server, kind: 'read', what: 'other', firstContact: false })
 
+/** Empty where the service does not say. */
+function scopesOf({ bytes }: Answer): readonly string[] {
+  const token = WireToken.safeParse(parseJsonBytes(bytes))
+  return token.data?.scope?.split(' ').filter(scope => scope !== '') ?? []
+}
+
 /** Null for whatever is not a whole Token of the type that a header can carry. */
 function grantOf({ status, bytes }: Answer, at: number | null, now: number): Grant | null {
   if (status !== 200) return null
@@ -171,11 +180,12 @@ function refusalOf({ status, bytes }: Answer): WireOAuthError | null {
 
 type Asked = { readonly baseUrl: string; readonly at: number | null; readonly now: number }
 
-function toRedeemed(answer: Answer | Failure, { baseUrl, at, now }: Asked): Result<Grant> {
+function toRedeemed(answer: Answer | Failure, { baseUrl, at, now }: Asked): Result<Redeemed> {
   const call: Call = { ...callTo(baseUrl), firstContact: true }
   if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
   const grant = grantOf(answer, at, now)
-  if (grant) return ok(grant)
+  const scopes = scopesOf(answer)
+  if (grant) return ok(scopes.length === 0 ? grant : { ...grant, scopes })
   const refusal = refusalOf(answer)
   if (refusal) return fail(toSignInError(refusal))
   if (answer.status < 400) return fail(malformed('the answer is no Token', call))

@@ -43,6 +43,19 @@ test('what the person allowed is known while they are in, also after a restart; 
   expect(entered.ok && entered.value).not.toHaveProperty('scopes')
 })
 
+test.each([
+  ['less than was asked for', 'READ_USERS', ['READ_USERS']],
+  ['nothing in words that we asked in', 'sheets:read', ['READ_SHEETS', 'READ_USERS']],
+  ['no right at all', '', ['READ_SHEETS', 'READ_USERS']],
+])('a token that says it was granted %s', async (_words, scope, known) => {
+  service.saysScope(scope)
+  const { session } = start()
+
+  const entered = await session.enterWithCode(consented({ scopes: ['READ_SHEETS', 'READ_USERS'] }))
+
+  expect(entered).toMatchObject(ok({ kind: 'signed-in', scopes: known }))
+})
+
 test('a code that was used is told as such, and whoever is in stays in', async () => {
   const { session } = start()
   await session.enterWithCode(consented())

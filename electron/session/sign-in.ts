@@ -57,7 +57,10 @@ export async function enterWithCode(
 ): Promise<Result<Entered>> {
   const redeemed = await endpoint.redeemCode({ baseUrl, ...client, code })
   if (!redeemed.ok) return redeemed
-  const pair: Pair = { kind: 'pair', ...redeemed.value, client, scopes }
+  const { scopes: said = [], ...grant } = redeemed.value
+  // A list with what was not asked for is in other words than ours: to believe it would take commands away for nothing.
+  const isLess = said.length > 0 && said.every(scope => scopes.includes(scope))
+  const pair: Pair = { kind: 'pair', ...grant, client, scopes: isLess ? said : scopes }
   const entered = await enter(httpFor, baseUrl, pair, 'browser')
   if (!entered.ok) void endpoint.revoke({ baseUrl, access: pair.access })
   return entered

@@ -10,6 +10,8 @@ const Token = z.object({
   token_type: z.string().regex(/^bearer$/i),
   /** Seconds. The specification gives 604,799 and always sends it. */
   expires_in: WireCount.nullish(),
+  /** Not in the specification: OAuth 2.0 has it where less was granted than was asked for (RFC 6749, 5.1). */
+  scope: z.string().nullish().catch(null),
 })
 
 /** What redeeming a code and renewing answer (specification, "Token"): bare, or under `token` as the prose of it has it. */

@@ -43,6 +43,8 @@ export interface DoorstepOptions extends Pick<BrowserEntry, 'way' | 'keep'>, Des
   /** With data and people in it; else somebody is alone there, and the consent page knows who. */
   readonly sample?: boolean
   readonly launch?: Partial<LaunchOptions>
+  /** The service grants no more than these scopes, and its token says so; else all that are asked for. */
+  readonly granted?: readonly string[]
 }
 
 interface Parts {
@@ -77,7 +79,7 @@ export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promi
     await first.app.close()
     return visit(await parts.launch({ ...launch, userData: first.app.userData }))
   }
-  return { ...first, service, wire, entry, issued: issuedOn(wire), signIn, startAgain }
+  return { ...first, service, wire, entry, issued: issuedOn(wire, options.granted), signIn, startAgain }
 }
 
 async function toTheService(parts: Parts, sample: boolean, way: NonNullable<BrowserEntry['way']>) {
@@ -91,7 +93,7 @@ async function toTheService(parts: Parts, sample: boolean, way: NonNullable<Brow
 
 async function toVisit(
   app: RunningApp,
-  options: DesktopOptions,
+  options: DesktopOptions & Pick<DoorstepOptions, 'granted'>,
   browser: WebBrowser,
   entry: BrowserEntry,
 ): Promise<Visit> {
@@ -103,7 +105,9 @@ async function toVisit(
     const before = (await desktop.opened()).length
     await begin()
     await expect.poll(async () => (await desktop.opened()).length).toBeGreaterThan(before)
-    return consentOf(await browser.visit((await desktop.opened()).at(-1) ?? ''))
+    const address = new URL((await desktop.opened()).at(-1) ?? '')
+    if (options.granted) address.searchParams.set('scope', options.granted.join(' '))
+    return consentOf(await browser.visit(address.href))
   }
   return {
     app,
@@ -116,12 +120,13 @@ async function toVisit(
   }
 }
 
-function issuedOn(wire: RecordingProxy): readonly Issued[] {
+function issuedOn(wire: RecordingProxy, granted: DoorstepOptions['granted']): readonly Issued[] {
   const issued: Issued[] = []
   wire.rewrite(/^\/token$/, json => {
     const found = Issued.safeParse(json)
-    if (found.success) issued.push(found.data)
-    return json
+    if (!found.success) return json
+    issued.push(found.data)
+    return granted ? { ...found.data, token_type: 'bearer', scope: granted.join(' ') } : json
   })
   return issued
 }

@@ -36,6 +36,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
   }
   const failures: (() => Response | Promise<Response>)[] = []
   let isReachable = true
+  let scope: string | null = null
   let refreshesNow = 0
   let isNextLost = false
   let onTheWay: Promise<void> = Promise.resolve()
@@ -44,7 +45,13 @@ export function createTokenService(rotation: Rotation, now: () => number) {
     const number = pairs.length + 1
     const [access, refresh] = [`access-canary-${number}`, `refresh-canary-${number}`]
     pairs.push({ access, refresh, userId, expiresAt: now() + LIFE_SECONDS * 1000, diesAt: Number.POSITIVE_INFINITY })
-    return json(200, { access_token: access, refresh_token: refresh, token_type: 'bearer', expires_in: LIFE_SECONDS })
+    return json(200, {
+      access_token: access,
+      refresh_token: refresh,
+      token_type: 'bearer',
+      expires_in: LIFE_SECONDS,
+      ...(scope !== null && { scope }),
+    })
   }
 
   function redeem(form: URLSearchParams): Response {
@@ -97,6 +104,10 @@ export function createTokenService(rotation: Rotation, now: () => number) {
 
   return {
     seen,
+    /** What its tokens say from now on that they were granted. */
+    saysScope: (said: string): void => {
+      scope = said
+    },
     fetch: (async (url: string, { method = 'GET', headers, body, signal }: RequestInit = {}) => {
       if (!isReachable) throw Object.assign(new Error('no way there'), { code: 'ECONNREFUSED' })
       const text = String(body ?? '')
