@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../ui/words/locale.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { ActiveCell, CellAddress } from './grid-props.ts'
 import { editText } from './typing/edit-text.ts'
@@ -49,7 +50,7 @@ function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: Rea
   return {
     title: column.title,
     row: index + 1,
-    text: editText(column, cell),
+    text: editText(column, cell, personsLocale.now()),
     isFormula: cell.formula !== null,
     name: `Content of ${column.title}, row ${index + 1}`,
     isFixed: whyFixed(view, index, column, readOnly) !== null,

@@ -12,6 +12,8 @@ export type HtmlTable = {
   readonly rich: RichTable | null
   /** There was more than the limits allow, and the rest is not in `cells`: say so. */
   readonly isCut: boolean
+  /** The program that wrote it says beside its cells what they hold: numbers stand as programs write them, 1234.5. */
+  readonly isPlain: boolean
 }
 
 const CELL = new Set(['td', 'th'])
@@ -55,9 +57,9 @@ export function stepHtml(html: string): HtmlStep {
   const scan = stepScan(html.slice(0, TABLE_LIMITS.htmlLength), reader)
   return mostCharacters => {
     if (!scan(mostCharacters)) return null
-    const { cells, rich, isCut } = reader.finish()
+    const { isCut, ...read } = reader.finish()
     const isWhole = html.length <= TABLE_LIMITS.htmlLength
-    return { table: cells.length === 0 ? null : { cells, rich, isCut: isCut || !isWhole } }
+    return { table: read.cells.length === 0 ? null : { ...read, isCut: isCut || !isWhole } }
   }
 }
 
@@ -71,6 +73,7 @@ type OpenCell = {
 class TableReader {
   readonly #grid = new TableGrid()
   #rich: RichTable | null = null
+  #isPlain = false
   #tables = 0
   #spaces: Spaces = 'folded'
   #cell: OpenCell | null = null
@@ -110,7 +113,7 @@ class TableReader {
 
   finish(): HtmlTable {
     this.#closeRow()
-    return { cells: this.#grid.rows, rich: this.#rich, isCut: this.#grid.isCut }
+    return { cells: this.#grid.rows, rich: this.#rich, isCut: this.#grid.isCut, isPlain: this.#isPlain }
   }
 
   #openTable(tag: string): void {
@@ -123,6 +126,7 @@ class TableReader {
     }
     const flavour = tag.includes('data-sheaf') ? readAttributes(tag).get('data-sheaf') : undefined
     this.#rich = flavour === undefined ? null : readRichTable(flavour)
+    this.#isPlain ||= flavour !== undefined
   }
 
   /** Rows and cells of a table inside a cell are lines and words of that cell. */
@@ -140,6 +144,7 @@ class TableReader {
   #openCell(tag: string): void {
     this.#closeCell()
     const attributes = readAttributes(tag)
+    this.#isPlain ||= attributes.has('sdval') || attributes.has('data-sheets-value')
     const style = attributes.get('style') ?? ''
     const spaces = EXACT.test(style) ? 'exact' : this.#spaces
     this.#cell = { attributes, text: new CellText(spaces), isHidden: HIDDEN.test(style) }

@@ -12,7 +12,12 @@ const withFlavour = (flavour: string) => readHtml(`<table data-sheaf="${encodeHt
 
 describe('what Sheaf copies for itself', () => {
   test('comes back whole: ids, kinds, people, numbers and formulas', () => {
-    expect(readHtml(writeHtml(shown, aRichTable()))).toEqual({ cells: shown, rich: aRichTable(), isCut: false })
+    expect(readHtml(writeHtml(shown, aRichTable()))).toEqual({
+      cells: shown,
+      rich: aRichTable(),
+      isCut: false,
+      isPlain: true,
+    })
   })
 
   test('is not there when somebody else copied', () => {
@@ -56,6 +61,6 @@ describe('what Sheaf copies for itself', () => {
     ],
     ['empty', ''],
   ])('is left out when it is %s, and the cells are read all the same', (_, flavour) => {
-    expect(withFlavour(flavour)).toEqual({ cells: [['a']], rich: null, isCut: false })
+    expect(withFlavour(flavour)).toEqual({ cells: [['a']], rich: null, isCut: false, isPlain: true })
   })
 })

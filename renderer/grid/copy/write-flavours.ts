@@ -2,6 +2,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { displayText, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { PLAIN_LOCALE } from '../../ui/words/locale.ts'
 import { writeHtml } from '../clipboard/html-write.ts'
 import type { RichTable, TextTable } from '../clipboard/table.ts'
 import { writeTsv } from '../clipboard/tsv.ts'
@@ -44,7 +45,7 @@ function exactText(column: Column, cell: Cell): string {
   if (isFormulaError(cell)) return cellText(column, cell, '')
   if (typeof value === 'boolean') return yesOrNo(value)
   if (typeof value === 'string') return MOMENT.test(value) && column.kind === 'datetime' ? momentText(value) : value
-  return value === null ? valueText(value) : editText(column, { ...cell, formula: null })
+  return value === null ? valueText(value) : editText(column, { ...cell, formula: null }, PLAIN_LOCALE)
 }
 
 /** 2026-07-03 18:00:00, where the person sits: as spreadsheets have it, which know no zones. */

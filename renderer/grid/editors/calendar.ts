@@ -1,3 +1,4 @@
+import type { Locale } from '../../ui/words/locale.ts'
 import { element } from '../cells/dom.ts'
 import { readDate, shiftDay } from '../typing/parse-date.ts'
 import { splitTime } from '../typing/parse-moment.ts'
@@ -20,14 +21,14 @@ export class Calendar implements EditorPanel {
   readonly element = element('div', 'sf-calendar')
   readonly #host: PanelHost
   readonly #today: string
-  readonly #dayFirst: boolean
+  readonly #locale: Locale
   #day: string
   #time: string
 
-  constructor(host: PanelHost, text: string, today: string, dayFirst: boolean) {
+  constructor(host: PanelHost, text: string, today: string, locale: Locale) {
     this.#host = host
     this.#today = today
-    this.#dayFirst = dayFirst
+    this.#locale = locale
     this.#time = splitTime(text).time
     this.#day = this.#read(text) ?? today
     this.element.addEventListener('mousedown', event => this.#onPress(event))
@@ -48,7 +49,7 @@ export class Calendar implements EditorPanel {
   }
 
   #read(text: string): string | null {
-    const read = readDate(splitTime(text).day, this.#today, this.#dayFirst)
+    const read = readDate(splitTime(text).day, this.#today, this.#locale)
     return read.kind === 'date' ? read.iso : null
   }
 

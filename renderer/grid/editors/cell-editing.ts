@@ -3,6 +3,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
 import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
@@ -107,7 +108,7 @@ export class CellEditing {
   }
 
   #requestFor(address: CellAddress, target: Target, { text, note, withList, inBar }: EditStart): EditorRequest {
-    const held = editText(target.column, target.cell)
+    const held = editText(target.column, target.cell, personsLocale.now())
     const titles = target.view.meta.columns.map(({ title }) => title)
     const own = (): CellAddress => this.#open?.address ?? address
     return {

@@ -34,7 +34,7 @@ export function panelFor(column: Column, typist: Typist, host: PanelHost, text: 
 /** The help that only Alt+Down opens. */
 export function calendarFor(column: Column, typist: Typist, host: PanelHost, text: string): EditorPanel | null {
   const isDay = column.kind === 'date' || column.kind === 'datetime'
-  return isDay ? new Calendar(host, text, typist.today, typist.dayFirst) : null
+  return isDay ? new Calendar(host, text, typist.today, typist.locale) : null
 }
 
 function choiceOption(column: Column, text: string): Option {

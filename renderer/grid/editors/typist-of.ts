@@ -1,8 +1,9 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
 import type { SheetGridProps } from '../grid-props.ts'
 import { type Around, waitingRow } from '../predecessors/waiting-row.ts'
-import { isDayFirst, presentIn, type Typist } from '../typing/typed.ts'
+import { presentIn, type Typist } from '../typing/typed.ts'
 
 /** Who types into a cell, where and when: all that the reading of a text depends on besides its column. */
 export function typistOf(
@@ -11,14 +12,6 @@ export function typistOf(
   { kind }: Column,
   around: () => Around,
 ): Typist {
-  const typist = { today: today(), people, present: presentIn(cell), dayFirst: writesDayFirst() }
+  const typist = { today: today(), people, present: presentIn(cell), locale: personsLocale.now() }
   return kind === 'predecessors' ? { ...typist, row: waitingRow(around, cell) } : typist
-}
-
-let dayFirst: boolean | null = null
-
-/** Asked for each of many cells, and the same for as long as the window is open. */
-function writesDayFirst(): boolean {
-  dayFirst ??= isDayFirst()
-  return dayFirst
 }

@@ -3,13 +3,14 @@ import { aCell, aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { localeOf } from '../../ui/words/locale.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import type { Typed } from '../typing/typed.ts'
 import { fillBeside, fillInside, fillTarget, seriesInside } from './fill-target.ts'
 import { cyclesFor } from './name-series.ts'
 import { type FillRequest, planFill } from './plan-fill.ts'
 
-const typist = { today: '2026-03-02', people: [], present: [], dayFirst: true }
+const typist = { today: '2026-03-02', people: [], present: [], locale: localeOf('en-GB') }
 
 /** A sheet by rows, and what filling puts where: `row:column` to the value, the formula or the reason against it. */
 function fill(

@@ -93,7 +93,7 @@ function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
 function contentOf({ cell, column, index }: SourceCell, value: Cell['value'], goal: Goal): Typed {
   if (cell.formula !== null) return shifted(cell.formula, goal.index - index)
   if (column.id === goal.column.id || isPlain(column, goal.column)) return holds(value)
-  return read(editText(column, { ...cell, value }), goal.column, goal.typist)
+  return read(editText(column, { ...cell, value }, goal.typist.locale), goal.column, goal.typist)
 }
 
 const isChain = ({ column }: SourceCell, goal: Goal): boolean =>

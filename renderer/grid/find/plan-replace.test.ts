@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { localeOf } from '../../ui/words/locale.ts'
 import { runAtOnce } from '../arrange/steps.ts'
 import { aView } from '../arrange/testing/a-view.ts'
 import { type ReadOnly, VIEW_ONLY } from '../typing/read-only.ts'
@@ -10,7 +11,7 @@ import type { Query } from './query.ts'
 import { search } from './search.ts'
 import { SearchedTexts } from './searched-texts.ts'
 
-const typist = { today: '2026-06-17', people: [], dayFirst: true }
+const typist = { today: '2026-06-17', people: [], locale: localeOf('en-GB') }
 
 /** Searches and replaces all, as the bar does. */
 function plan(

@@ -77,7 +77,7 @@ const shownAs = (column: Column, now: Cell, { query, field }: ReplaceBy): string
 
 /** The text as one would type it, or else as it reads: "58,200" is found in "£58,200", which is typed as 58200. */
 function replacedText(column: Column, now: Cell, matcher: Matcher, by: ReplaceBy): string {
-  const typed = editText(column, now)
+  const typed = editText(column, now, by.typist.locale)
   return matcher.replace(matcher.test(typed) ? typed : shownAs(column, now, by), by.instead)
 }
 

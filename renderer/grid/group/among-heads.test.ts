@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { localeOf } from '../../ui/words/locale.ts'
 import { arranged, aView } from '../arrange/testing/a-view.ts'
 import { copiedCells } from '../copy/copied-cells.ts'
 import { planFill } from '../fill/plan-fill.ts'
@@ -112,7 +113,7 @@ test('a series goes on over the head as if it were not there', () => {
       column,
       cell: view.cellAt(line?.index ?? 0, column.id),
       index: line?.index ?? 0,
-      typist: { today: '2026-03-02', people: [], present: [], dayFirst: true },
+      typist: { today: '2026-03-02', people: [], present: [], locale: localeOf('en-GB') },
     })
     // The head is passed over when cells are changed: it is no row of the sheet.
     return line && !isGroupHead(line.rowId) && typed?.ok ? [[line.rowId, typed.value]] : []

@@ -2,11 +2,12 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import { type CellValue, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { type Locale, withPlainNumbers } from '../../ui/words/locale.ts'
 import type { RichTable, TextTable } from '../clipboard/table.ts'
 import { shiftFormula } from '../fill/shift-formula.ts'
 import type { Position } from '../selection/layout.ts'
+import { localeOfColumn } from '../typing/column-locale.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
-import { dayOrderOf } from './day-order.ts'
 import type { Size } from './paste-target.ts'
 import { readOwnValue, readPastedText } from './pasted-cell.ts'
 
@@ -22,27 +23,24 @@ export type PasteSource = Size & {
   readonly read: (column: Column, from: Position, to: RowPlace, typist: Typist) => Typed
 }
 
-/** Text of any program. */
-export function textSource(cells: TextTable): PasteSource {
+/** Text of any program. `isPlain`: its numbers are not as somebody reads them but as programs write them, 1234.5. */
+export function textSource(cells: TextTable, isPlain = false): PasteSource {
   const width = cells.reduce((most, row) => Math.max(most, row.length), 1)
   const textAt = (row: number, at: number): string => cells[row]?.[at] ?? ''
-  const orders = new Map<number, boolean | null>()
-  const dayFirstIn = (at: number): boolean | null => {
-    const known = orders.get(at)
-    if (known !== undefined) return known
-    const order = dayOrderOf(textsOf(cells, at))
-    orders.set(at, order)
-    return order
+  const locales = new Map<number, Locale>()
+  const localeAt = (at: number, person: Locale): Locale => {
+    const known = locales.get(at)
+    if (known) return known
+    const locale = localeOfColumn(() => textsOf(cells, at), isPlain ? withPlainNumbers(person) : person)
+    locales.set(at, locale)
+    return locale
   }
   return {
     height: cells.length,
     width,
     textAt,
-    read: (column, { row, column: at }, _, typist) => {
-      const isDay = column.kind === 'date' || column.kind === 'datetime'
-      const dayFirst = (isDay ? dayFirstIn(at) : null) ?? typist.dayFirst
-      return readPastedText(column, textAt(row, at), { ...typist, dayFirst })
-    },
+    read: (column, { row, column: at }, _, typist) =>
+      readPastedText(column, textAt(row, at), { ...typist, locale: localeAt(at, typist.locale) }),
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aColumn, aRow } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { localeOf } from '../../ui/words/locale.ts'
 import type { TextTable } from '../clipboard/table.ts'
 import { cellAt } from '../selection/layout.ts'
 import { selectCell } from '../selection/ranges.ts'
@@ -9,7 +10,7 @@ import { textSource } from './paste-source.ts'
 import { readOwnValue, readPastedText } from './pasted-cell.ts'
 import { aView, layoutOf, MARA, planOf, valuesAfter } from './testing/a-paste.ts'
 
-const typist = { today: '2026-11-22', people: [MARA], present: [], dayFirst: true }
+const typist = { today: '2026-11-22', people: [MARA], present: [], locale: localeOf('en-GB') }
 const read = (column: Column, text: string) => readPastedText(column, text, typist)
 const text = aColumn(1, 'text', { title: 'Cost' })
 const people = { kind: 'contacts' as const, contacts: [MARA] }
@@ -84,11 +85,12 @@ describe('text from elsewhere', () => {
 describe('dates of other countries', () => {
   const due = [aColumn(1, 'date', { title: 'Due', validation: true })]
   const pasted = (cells: TextTable, dayFirst: boolean) => {
+    const locale = localeOf(dayFirst ? 'en-GB' : 'en-US')
     const rows = cells.map((_, index) => aRow(index + 1))
     const view = aView(rows, due)
     const first = cellAt(layoutOf(view), { row: 0, column: 0 })
     if (!first) throw new Error('no cell')
-    return valuesAfter(rows, due, planOf(view, selectCell(first), textSource(cells), { dayFirst })).flat()
+    return valuesAfter(rows, due, planOf(view, selectCell(first), textSource(cells), { locale })).flat()
   }
 
   test('British, German and American ones are told by the other dates of their column', () => {

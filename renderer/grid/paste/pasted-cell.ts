@@ -1,39 +1,20 @@
 import { CellValue, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import { readDate } from '../typing/parse-date.ts'
-import { readNumber } from '../typing/parse-number.ts'
+import { withPlainNumbers } from '../../ui/words/locale.ts'
 import { peopleFor, readPerson } from '../typing/parse-people.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
-import { plainNumber } from './pasted-number.ts'
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T/
-/** A day in any form, and a time behind it. */
-const DAY_AND_TIME = /^(.{6,30}\S)[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 const MAX_TEXT = 4000
 
 /**
- * What text from anywhere means in a cell of this column: as if it were typed, and what other programs write besides: an apostrophe
- * that is part of the text, numbers with a decimal comma, moments where a day is wanted.
+ * What text from anywhere means in a cell of this column: as if it were typed, but that an apostrophe at its beginning is part of the
+ * text: other programs keep their own to themselves.
  */
 export function readPastedText(column: Column, text: string, typist: Typist): Typed {
   if (column.kind === 'predecessors') return parseTyped(column, text, typist)
   if (text.startsWith("'") && text.length <= MAX_TEXT) return asItIs(column, text)
-  if (column.kind === 'date' && MOMENT.test(text)) return parseTyped(column, text.slice(0, 10), typist)
-  if (column.kind === 'datetime' && !MOMENT.test(text)) return readMoment(column, text, typist)
-  const typed = parseTyped(column, text, typist)
-  if (column.kind !== 'text') return withinLimits(column, typed)
-  if (column.primary || !typed.ok || typeof typed.value !== 'string') return typed
-  const plain = plainNumber(text)
-  const number = plain === null ? null : readNumber(plain, column.format)
-  return number === null ? typed : holds(number)
-}
-
-function readMoment(column: Column, text: string, typist: Typist): Typed {
-  const [, day, hour, minute, second] = DAY_AND_TIME.exec(text.trim()) ?? []
-  const read = day === undefined ? null : readDate(day, typist.today, typist.dayFirst)
-  if (read?.kind !== 'date' || Number(hour) > 23 || Number(minute) > 59) return parseTyped(column, text, typist)
-  return holds(`${read.iso}T${hour?.padStart(2, '0')}:${minute}:${second ?? '00'}`)
+  return withinLimits(column, parseTyped(column, text, typist))
 }
 
 /** What a cell of ours held, in a cell of this column: the same where it can hold that, else read from its words. */
@@ -48,7 +29,7 @@ export function readOwnValue(column: Column, value: CellValue, typist: Typist): 
   if (typeof value === 'number' && column.kind === 'text' && !column.primary) return holds(value)
   if (typeof value === 'string' && column.kind === 'text') return holds(value)
   if (typeof value === 'string' && value.startsWith('=') && column.kind !== 'predecessors') return asItIs(column, value)
-  return readPastedText(column, String(value), typist)
+  return readPastedText(column, String(value), { ...typist, locale: withPlainNumbers(typist.locale) })
 }
 
 const isForPeople = ({ kind }: Column): boolean => kind === 'contact' || kind === 'contacts'

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn, aRow } from '../../../shared/columnar/testing/a-sheet.ts'
+import { localeOf } from '../../ui/words/locale.ts'
 import { writeHtml } from '../clipboard/html-write.ts'
 import { aRichTable } from '../clipboard/testing/a-table.ts'
-import { NOTHING_SELECTED } from '../selection/ranges.ts'
+import { cellAt } from '../selection/layout.ts'
+import { NOTHING_SELECTED, selectCell } from '../selection/ranges.ts'
 import { ownSource } from './paste-source.ts'
 import { type ClipboardContent, type OwnCopy, stepClipboard } from './read-clipboard.ts'
-import { aView, planOf, valuesAfter } from './testing/a-paste.ts'
+import { aView, layoutOf, planOf, valuesAfter } from './testing/a-paste.ts'
 
 const EMPTY: ClipboardContent = { plain: '', html: '', hasFiles: false }
 const RICH = aRichTable({ formulas: [[1, 0, '=[Cost]2 + [Cost]$2']] })
@@ -38,6 +40,23 @@ function texts(...args: Parameters<typeof read>): string[][] {
 }
 
 describe('of what is on the clipboard', () => {
+  test('what a cell holds is read as programs write it, and what it shows as the person does', () => {
+    const german = (html: string) => {
+      const result = read({ html: `<table><tr>${html}</tr></table>` })
+      if ('sentence' in result) throw new Error(result.sentence)
+      const columns = [aColumn(1), aColumn(2)]
+      const rows = [aRow(1)]
+      const view = aView(rows, columns)
+      const first = cellAt(layoutOf(view), { row: 0, column: 0 })
+      if (!first) throw new Error('no cell')
+      const plan = planOf(view, selectCell(first), result.source, { locale: localeOf('de-DE') })
+      return valuesAfter(rows, columns, plan).flat()
+    }
+
+    expect(german('<td sdval="1.234" sdnum="1031;">1,234</td><td>1.234</td>')).toEqual([1.234, 1.234])
+    expect(german('<td>1.234</td><td>1.234,50 €</td>')).toEqual([1234, 1234.5])
+  })
+
   test('cells come before text, and the text alone where that is asked for', () => {
     const content = { plain: 'shown', html: '<table><tr><td>held</td></tr></table>' }
     expect(texts(content)).toEqual([['held']])

@@ -37,7 +37,7 @@ function readTable(step: HtmlStep, mostCharacters: number, content: ClipboardCon
   const note = table.isCut
     ? `The clipboard holds more than can be pasted at once. The first ${TABLE_LIMITS.cells.toLocaleString()} cells were taken.`
     : null
-  return found(table.rich ? ownSource(table.rich) : textSource(table.cells), { note })
+  return found(table.rich ? ownSource(table.rich) : textSource(table.cells, table.isPlain), { note })
 }
 
 function readPlain({ plain, hasFiles }: ClipboardContent): ReadContent {

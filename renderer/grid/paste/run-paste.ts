@@ -1,5 +1,6 @@
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
 import { TURN_MS, type Turns, turnsOfPage } from '../arrange/steps.ts'
 import type { RichTable } from '../clipboard/table.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -7,7 +8,6 @@ import type { CellAddress, SheetGridProps } from '../grid-props.ts'
 import { positionOf } from '../selection/layout.ts'
 import type { Ranges } from '../selection/ranges.ts'
 import { contains } from '../selection/rectangles.ts'
-import { isDayFirst } from '../typing/typed.ts'
 import { afterFrames } from '../view/after-frames.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { type Emptied, emptiedCells } from './emptied-cells.ts'
@@ -85,7 +85,7 @@ export class PasteRun {
     this.#cellsInAll = cellsInTarget(target)
     if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
     const { people, newRowId } = this.#props
-    const typist = { today: this.#props.today(), people, dayFirst: isDayFirst() }
+    const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
     const order = { view: this.#view, layout, source, target, typist, newRowId }
     const plan = await this.#plan(order)
     return plan ? this.#store(plan, order, cutIn(isOwn), note) : this.#cancelled()

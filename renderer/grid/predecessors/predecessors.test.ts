@@ -3,6 +3,7 @@ import { aCell, aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { localeOf } from '../../ui/words/locale.ts'
 import { copiedCells } from '../copy/copied-cells.ts'
 import { writeFlavours } from '../copy/write-flavours.ts'
 import { planFill } from '../fill/plan-fill.ts'
@@ -28,7 +29,7 @@ const waits = (...ids: number[]): CellValue => ({
 // Rows 1 to 5 have the ids 11 to 15. The second waits for the first, the third for the second.
 const ROWS = [aRow(11), aRow(12, { 2: waits(11) }), aRow(13, { 2: waits(12) }), aRow(14), aRow(15)]
 const view = aView(ROWS, COLUMNS)
-const people = { today: '2026-11-22', people: [], dayFirst: true, present: [] }
+const people = { today: '2026-11-22', people: [], locale: localeOf('en-GB'), present: [] }
 
 function typed(text: string, own = 14, now = view) {
   const cell = view.cellAt(view.indexOf(rowId(own)), AFTER.id)
@@ -63,7 +64,7 @@ describe('what is typed', () => {
 
   test('reads in the editor as it was typed, and back', () => {
     const again = aView(ROWS, COLUMNS, [set(14, typed('3SS -1d 4h, 1').ok ? readAs('3SS -1d 4h, 1') : null)])
-    expect(editText(AFTER, again.cellAt(3, AFTER.id))).toBe('3SS -1d 4h, 1')
+    expect(editText(AFTER, again.cellAt(3, AFTER.id), people.locale)).toBe('3SS -1d 4h, 1')
   })
 
   test('of nothing empties the cell', () => {

@@ -1,7 +1,9 @@
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { Locale } from '../../ui/words/locale.ts'
 import { readNumberFormat } from '../format/number-format.ts'
+import { typedNumber } from './parse-number.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Of the project, without a zone. */
@@ -10,10 +12,10 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const EXACT_DIGITS = 15
 
 /** What stands in the editor, and in the cell bar, for a cell: the formula where there is one, else text that reads back to the same. */
-export function editText(column: Column, cell: Cell): string {
+export function editText(column: Column, cell: Cell, locale: Locale): string {
   const { value, formula } = cell
   if (formula !== null) return formula
-  if (typeof value === 'number') return numberText(column, value)
+  if (typeof value === 'number') return numberText(column, value, locale)
   if (typeof value === 'string' && column.kind === 'date') return dayText(value)
   if (typeof value === 'string' && column.kind === 'datetime') return momentText(value)
   if (typeof value === 'object' && value?.kind === 'contacts') {
@@ -32,9 +34,9 @@ function contactsText(contacts: readonly Contact[]): string {
     .join(', ')
 }
 
-function numberText(column: Column, value: number): string {
-  if (readNumberFormat(column.format).kind !== 'percent') return String(value)
-  return `${Number((value * 100).toPrecision(EXACT_DIGITS))}%`
+function numberText(column: Column, value: number, locale: Locale): string {
+  if (readNumberFormat(column.format).kind !== 'percent') return typedNumber(value, locale)
+  return `${typedNumber(Number((value * 100).toPrecision(EXACT_DIGITS)), locale)}%`
 }
 
 function momentText(value: string): string {
@@ -42,7 +44,8 @@ function momentText(value: string): string {
   return day ? `${dayText(day)} ${time}` : dayText(value)
 }
 
-function dayText(value: string): string {
+/** 2026-07-03 as it is typed everywhere: 3 Jul 2026. */
+export function dayText(value: string): string {
   const [, year, month, day] = ISO_DAY.exec(value) ?? []
   const name = MONTHS[Number(month) - 1]
   return name ? `${Number(day)} ${name} ${year}` : value

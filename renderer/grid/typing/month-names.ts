@@ -12,13 +12,13 @@ export const withoutMarks = (text: string): string => text.toLowerCase().normali
 
 /**
  * 1 is January, in any of the languages: whole, as it is shortened there, or its first letters as far as they tell. 0: no month. Takes
- * text without marks.
+ * text without marks. `own`: the person's language, by its tag.
  */
-export function monthNamed(word: string): number {
+export function monthNamed(word: string, own: string): number {
   if (word === MARZ) return 3
   // English first: it needs no other names, which take their time to be made.
-  for (const language of ['en', undefined, ...LANGUAGES]) {
-    const month = monthIn(namesIn(language), word)
+  for (const language of ['en', own, ...LANGUAGES]) {
+    const month = monthIn(namesIn(language, own), word)
     if (month > 0) return month
   }
   return 0
@@ -35,19 +35,20 @@ function monthIn({ whole, short }: Names, word: string): number {
 
 type Names = { readonly whole: readonly string[]; readonly short: readonly string[] }
 
-const names = new Map<string | undefined, Names>()
+const names = new Map<string, Names>()
 
-function namesIn(language: string | undefined): Names {
+function namesIn(language: string, own: string): Names {
   const known = names.get(language)
   if (known) return known
-  const made = { whole: namesAs(language, 'long'), short: namesAs(language, 'short') }
+  const isOwn = language === own
+  const made = { whole: namesAs(language, 'long', isOwn), short: namesAs(language, 'short', isOwn) }
   names.set(language, made)
   return made
 }
 
 /** The twelve; in the person's own language once more as they stand beside a day, where some languages bend them. */
-function namesAs(language: string | undefined, month: 'long' | 'short'): readonly string[] {
-  const forms = [{ month }, ...(language === undefined ? [{ month, day: 'numeric' as const }] : [])]
+function namesAs(language: string, month: 'long' | 'short', isOwn: boolean): readonly string[] {
+  const forms = [{ month }, ...(isOwn ? [{ month, day: 'numeric' as const }] : [])]
   return forms.flatMap(form => {
     const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
     return Array.from({ length: MONTHS_A_YEAR }, (_, at) => {
@@ -57,15 +58,19 @@ function namesAs(language: string | undefined, month: 'long' | 'short'): readonl
   })
 }
 
-let dayShifts: ReadonlyMap<string, number> | null = null
+const dayShifts = new Map<string, ReadonlyMap<string, number>>()
 
 /** Yesterday, today and tomorrow in English and in the person's own language, as days from today. Takes text without marks. */
-export function dayShiftNamed(words: string): number | null {
-  dayShifts ??= new Map(
-    [undefined, 'en'].flatMap(language => {
+export function dayShiftNamed(words: string, own: string): number | null {
+  const made = dayShifts.get(own) ?? shiftsIn([own, 'en'])
+  dayShifts.set(own, made)
+  return made.get(words) ?? null
+}
+
+const shiftsIn = (languages: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(
+    languages.flatMap(language => {
       const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
       return SHIFTS.map(shift => [withoutMarks(format.format(shift, 'day')), shift] as const)
     }),
   )
-  return dayShifts.get(words) ?? null
-}

@@ -1,3 +1,4 @@
+import type { Locale } from '../../ui/words/locale.ts'
 import { dayShiftNamed, monthNamed, withoutMarks } from './month-names.ts'
 
 /** `none`: not a date at all. `impossible`: reads like a date, but there is no such day. */
@@ -16,9 +17,9 @@ const WORD_DAY = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4
  * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, 7. März 2026, today, tomorrow,
  * yesterday. Without a year it is this year's.
  */
-export function readDate(text: string, today: string, dayFirst: boolean): ReadDate {
+export function readDate(text: string, today: string, { tag, dayFirst }: Locale): ReadDate {
   const words = withoutMarks(text.trim()).replace(/\.$/, '')
-  const shift = dayShiftNamed(words)
+  const shift = dayShiftNamed(words, tag)
   if (shift !== null) return { kind: 'date', iso: shiftDay(today, shift) }
   const thisYear = Number(today.slice(0, 4))
 
@@ -31,21 +32,14 @@ export function readDate(text: string, today: string, dayFirst: boolean): ReadDa
     return day(fullYear(numbers[3], thisYear), month, date)
   }
   const dayWord = DAY_WORD.exec(words)
-  if (dayWord) return named(dayWord[2], dayWord[1], dayWord[3], thisYear)
+  if (dayWord) return named(monthNamed(dayWord[2] ?? '', tag), Number(dayWord[1]), fullYear(dayWord[3], thisYear))
   const wordDay = WORD_DAY.exec(words)
-  if (wordDay) return named(wordDay[1], wordDay[2], wordDay[3], thisYear)
+  if (wordDay) return named(monthNamed(wordDay[1] ?? '', tag), Number(wordDay[2]), fullYear(wordDay[3], thisYear))
   return { kind: 'none' }
 }
 
-function named(
-  word: string | undefined,
-  date: string | undefined,
-  year: string | undefined,
-  thisYear: number,
-): ReadDate {
-  const month = monthNamed(word ?? '')
-  return month === 0 ? { kind: 'none' } : day(fullYear(year, thisYear), month, Number(date))
-}
+const named = (month: number, date: number, year: number): ReadDate =>
+  month === 0 ? { kind: 'none' } : day(year, month, date)
 
 function fullYear(year: string | undefined, thisYear: number): number {
   if (!year) return thisYear

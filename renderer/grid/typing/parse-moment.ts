@@ -1,3 +1,4 @@
+import type { Locale } from '../../ui/words/locale.ts'
 import { type ReadDate, readDate } from './parse-date.ts'
 
 /** Set off from the day by a space, a comma or, behind a number, a T; told from a day or a year by its colon, or by am and pm. */
@@ -16,9 +17,9 @@ export function splitTime(text: string): { readonly day: string; readonly time: 
  * Reads a date with a time as people type one: 4 Dec 2026 8:30, 2026-12-04T08:30, tomorrow 2 pm. The moment has no zone: it is one of
  * the project. Without a time it is that day alone.
  */
-export function readMoment(text: string, today: string, dayFirst: boolean): ReadDate {
+export function readMoment(text: string, today: string, locale: Locale): ReadDate {
   const { day, time } = splitTime(text)
-  const read = readDate(day, today, dayFirst)
+  const read = readDate(day, today, locale)
   if (read.kind !== 'date' || time === '') return read
   const clock = readTime(time)
   return clock === null ? { kind: 'impossible' } : { kind: 'date', iso: `${read.iso}T${clock}` }

@@ -1,25 +1,136 @@
+import type { Locale } from '../../ui/words/locale.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 
 // More digits than a double holds exactly would not come back as typed, so such text stays text.
 const EXACT_DIGITS = 15
-const PLAIN = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/
-const SIGNS = /^(-?)\s*[£$€¥₹]\s*/
+// The longest number that is worth a look.
+const MAX_LENGTH = 40
+/** Longer ones that begin with a plus are numbers to call. */
+const DIGITS_AFTER_PLUS = 6
+
+const CURRENCY =
+  'R\\$|[£$€¥₹₪₩₽]|kr\\.?|zł|Kč|(?:ARS|AUD|BRL|CAD|CLP|EUR|GBP|ILS|INR|JPY|MXN|RUB|USD|ZAR|CHF|CNY|DKK|HKD|KRW|NOK|NZD|SEK|SGD)(?![a-z])'
+const IN_BRACKETS = /^\((.+)\)$/
+const PARTS = new RegExp(`^([-+]?) ?(${CURRENCY}|%)? ?([-+]?)([\\d., ’]*\\d(?:e[-+]\\d{1,3})?) ?(${CURRENCY}|%)?$`, 'i')
+
+const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/
+const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3})+$/
+const ONE_SHORT_FRACTION = /^\d+[.,]\d{1,2}$/
+
+/** A text taken apart: its digits with what stands between them, and what stands around them. */
+type Parts = {
+  readonly digits: string
+  readonly isNegative: boolean
+  readonly hasPlus: boolean
+  readonly unit: 'none' | 'currency' | 'percent'
+  readonly isUnitBehind: boolean
+}
 
 /**
- * Reads a number as people type one: 1,200.50, -3, £58,200, 35%. Null for text, and for codes that only look like numbers: leading
- * zeros and very long digits are kept as they were typed. In a percent column 35 means 35%.
+ * Reads a number as people of this locale write one, with what is shown around it: 1,200.50 or 1.200,50, -3, (3), £58,200, 12,50 €, 35%.
+ * Numbers of other countries are read where they can mean nothing else: 1.234,56 is the same everywhere, 1,5 is not. Null for text,
+ * and for codes that only look like numbers: leading zeros, very long digits and numbers to call are kept as they were typed.
+ * * In a percent column 35 means 35%.
  */
-export function readNumber(text: string, descriptor: string | null): number | null {
-  const { kind } = readNumberFormat(descriptor)
-  const trimmed = text.trim()
-  const isPercent = trimmed.endsWith('%')
-  const bare = (isPercent ? trimmed.slice(0, -1).trim() : trimmed).replace(SIGNS, '$1')
-  if (!/\d/.test(bare) || !PLAIN.test(bare)) return null
-  const digits = bare.replace(/,/g, '')
-  if (/^-?0\d/.test(digits) || digits.replace(/[-.]/g, '').length > EXACT_DIGITS) return null
-  const number = Number(digits)
-  return isPercent || kind === 'percent' ? share(number) : number
+export function readNumber(text: string, locale: Locale, descriptor: string | null): number | null {
+  const parts = takeApart(text)
+  const plain = parts && inPlainForm(parts, locale)
+  if (!parts || !plain || isCode(plain, parts)) return null
+  const number = Number(plain) * (parts.isNegative ? -1 : 1)
+  // No minus before nothing.
+  return number === 0 ? 0 : inUnit(number, parts.unit, readNumberFormat(descriptor).kind === 'percent')
+}
+
+function inUnit(number: number, unit: Parts['unit'], isPercentColumn: boolean): number {
+  if (unit === 'percent') return share(number)
+  return isPercentColumn ? share(number) : number
 }
 
 /** 35 becomes 0.35 and 7.3 becomes 0.073, without the dust that dividing leaves behind. */
 const share = (percent: number): number => Number((percent / 100).toPrecision(EXACT_DIGITS))
+
+function takeApart(text: string): Parts | null {
+  const whole = text.trim()
+  if (whole.length > MAX_LENGTH || !/\d/.test(whole)) return null
+  const plain = whole
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll('\u2212', '-')
+    .replaceAll("'", '’')
+  const bracketed = IN_BRACKETS.exec(plain)?.[1]
+  const [, outer = '', before, inner = '', digits, behind] = PARTS.exec(bracketed?.trim() ?? plain) ?? []
+  if (digits === undefined || (outer && inner) || (before && behind) || (bracketed && outer + inner !== '')) return null
+  // As programs write large numbers; 12E-3 is the name of something.
+  if (digits.includes('E')) return null
+  const unit = before ?? behind
+  return {
+    digits,
+    isNegative: bracketed !== undefined || outer + inner === '-',
+    hasPlus: outer + inner === '+',
+    unit: unit === undefined ? 'none' : unit === '%' ? 'percent' : 'currency',
+    isUnitBehind: behind !== undefined,
+  }
+}
+
+/** The digits with a point before their fraction and nothing else between them. */
+function inPlainForm({ digits, unit, isUnitBehind }: Parts, { decimal, groups }: Locale): string | null {
+  // Nobody writes money to a thousandth: what is set off by threes counts thousands, and the side of the sign tells by what.
+  if (unit === 'currency' && (isUnitBehind ? GROUPED_BY_POINTS : GROUPED_BY_COMMAS).test(digits))
+    return digits.replace(/[.,]/g, '')
+  const other = decimal === '.' ? ',' : '.'
+  return (
+    inForm(digits, decimal, groups) ??
+    certainForm(digits, '.', ',') ??
+    certainForm(digits, ',', '.') ??
+    (unit !== 'none' && ONE_SHORT_FRACTION.test(digits) ? inForm(digits, other, []) : null)
+  )
+}
+
+/** Blanks and apostrophes stand between thousands wherever they are used, and never before a fraction. */
+const GROUPS_ANYWHERE = [' ', '’']
+
+function inForm(digits: string, decimal: string, groups: readonly string[]): string | null {
+  const [whole = '', fraction, ...rest] = digits.split(decimal)
+  if (rest.length > 0 || (fraction !== undefined && !/^\d+(?:e[-+]\d+)?$/i.test(fraction))) return null
+  const bare = ungrouped(whole, [...groups, ...GROUPS_ANYWHERE])
+  if (bare === null || (bare === '' && fraction === undefined)) return null
+  return fraction === undefined ? bare : `${bare || '0'}.${fraction}`
+}
+
+function ungrouped(whole: string, groups: readonly string[]): string | null {
+  if (/^\d*$/.test(whole) || /^\d+e[-+]\d+$/i.test(whole)) return whole
+  const sign = groups.find(group => whole.includes(group))
+  if (sign === undefined) return null
+  const [first = '', ...others] = whole.split(sign)
+  const last = others.at(-1) ?? ''
+  const isEven = others.every(group => /^\d{3}$/.test(group))
+  // Lakhs and crores: 12,34,567.
+  const isIndian = sign === ',' && /^\d{3}$/.test(last) && others.slice(0, -1).every(group => /^\d{2}$/.test(group))
+  return /^\d{1,3}$/.test(first) && (isEven || (isIndian && first.length < 3)) ? first + others.join('') : null
+}
+
+/** Both signs tell each other apart; so do blanks or apostrophes between thousands, and either sign behind them. */
+function certainForm(digits: string, decimal: string, group: string): string | null {
+  if (!digits.includes(decimal) || ![group, ...GROUPS_ANYWHERE].some(sign => digits.includes(sign))) return null
+  return inForm(digits, decimal, [group])
+}
+
+function isCode(plain: string, { hasPlus, digits }: Parts): boolean {
+  if (/^0\d/.test(plain)) return true
+  const significant = plain.replace(/e.*$/i, '').replace('.', '').replace(/^0+/, '')
+  if (significant.length > EXACT_DIGITS) return true
+  return hasPlus && (digits.includes(' ') || plain.replace(/\..*$/, '').length > DIGITS_AFTER_PLUS)
+}
+
+/** How many digits stand behind the sign of the fraction. */
+export function decimalsIn(text: string, locale: Locale): number {
+  const parts = takeApart(text)
+  return (parts && inPlainForm(parts, locale))?.match(/\.(\d+)/)?.[1]?.length ?? 0
+}
+
+/** A number as a person of this locale types it, with all its digits: 1234,5. It reads back to the same. */
+export function typedNumber(value: number, { decimal }: Locale): string {
+  const exact = String(value)
+  const digits =
+    exact.replace(/e.*$|\D/g, '').length > EXACT_DIGITS ? String(Number(value.toPrecision(EXACT_DIGITS))) : exact
+  return digits.replace('.', decimal)
+}

@@ -1,5 +1,6 @@
 import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { grouped } from '../../ui/words/counts.ts'
 import { parsePredecessors } from '../predecessors/parse-predecessors.ts'
 import { readDate } from './parse-date.ts'
 import { readMoment } from './parse-moment.ts'
@@ -9,13 +10,15 @@ import { splitList } from './split-list.ts'
 import { cannotHold, holds, type Typed, type Typist } from './typed.ts'
 
 const MAX_TEXT = 4000
+/** Of a moment, as programs write it, a day is wanted. */
+const TIME_BEHIND = /(?<=^\s*\d{4}-\d{2}-\d{2})[T\s]+\d{1,2}:\d{2}\S*\s*$/
 /** As another program writes a moment: taken as it is. */
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/
 
 /** What text typed into a cell of this column means. Lenient in form, strict in what the column can hold. */
 export function parseTyped(column: Column, text: string, typist: Typist): Typed {
   if (text.length > MAX_TEXT) {
-    return cannotHold(`A cell holds ${MAX_TEXT.toLocaleString()} characters; this is ${text.length.toLocaleString()}.`)
+    return cannotHold(`A cell holds ${grouped(MAX_TEXT)} characters; this is ${grouped(text.length)}.`)
   }
   if (text.trim() === '') return holds(null)
   // Neither a formula nor text can stand there.
@@ -25,7 +28,7 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
   if (text.startsWith("'")) return holds(text.slice(1))
   switch (column.kind) {
     case 'text':
-      return holds(column.primary ? text : (readNumber(text, column.format) ?? text))
+      return holds(column.primary ? text : (readNumber(text, typist.locale, column.format) ?? text))
     case 'checkbox':
       return parseCheckbox(column, text)
     case 'choice':
@@ -37,7 +40,7 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
     case 'contacts':
       return parseContacts(column, splitList(text, namesOf(column, typist)), typist)
     case 'date':
-      return parseDay(column, text, typist)
+      return parseDay(column, text.replace(TIME_BEHIND, ''), typist)
     case 'datetime':
       return WITH_ZONE.test(text) ? holds(text) : parseDay(column, text, typist)
     case 'duration':
@@ -93,8 +96,8 @@ function parseContacts(column: Column, texts: readonly string[], { people, prese
   return holds(contacts.length === 0 ? null : { kind: 'contacts', contacts })
 }
 
-function parseDay(column: Column, text: string, { today, dayFirst }: Typist): Typed {
-  const read = column.kind === 'datetime' ? readMoment(text, today, dayFirst) : readDate(text, today, dayFirst)
+function parseDay(column: Column, text: string, { today, locale }: Typist): Typed {
+  const read = column.kind === 'datetime' ? readMoment(text, today, locale) : readDate(text, today, locale)
   if (read.kind === 'date') return holds(read.iso)
   if (read.kind === 'impossible')
     return cannotHold(`There is no such ${column.kind === 'datetime' ? 'date and time' : 'date'} as “${text.trim()}”.`)

@@ -1,4 +1,5 @@
 import type { Cell, CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
+import type { Locale } from '../../ui/words/locale.ts'
 import type { Person } from '../grid-props.ts'
 import type { WaitingRow } from '../predecessors/waiting-row.ts'
 
@@ -15,8 +16,8 @@ export type Typist = {
   readonly people: readonly Person[]
   /** Who is in the cell already. */
   readonly present: readonly Contact[]
-  /** 3/7 is the 3rd of July (true) or March 7 (false): as the person's locale has it. */
-  readonly dayFirst: boolean
+  /** How numbers and dates are written where the text comes from. */
+  readonly locale: Locale
   /** Which rows its row can wait for; absent where the row is not in a sheet yet. */
   readonly row?: WaitingRow
 }
@@ -28,9 +29,3 @@ export const presentIn = ({ value }: Cell): Typist['present'] =>
 export const holds = (value: CellValue): Content => ({ ok: true, value, formula: null })
 
 export const cannotHold = (sentence: string): Typed => ({ ok: false, sentence })
-
-/** Whether the locale at hand writes the day before the month. */
-export function isDayFirst(locale?: string): boolean {
-  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 6, 3)).map(part => part.type)
-  return parts.indexOf('day') < parts.indexOf('month')
-}

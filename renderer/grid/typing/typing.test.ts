@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aCell, aColumn, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { localeOf } from '../../ui/words/locale.ts'
 import { editText } from './edit-text.ts'
 import { LANGUAGES } from './month-names.ts'
 import { readDate, shiftDay } from './parse-date.ts'
@@ -10,13 +11,14 @@ import { readNumber } from './parse-number.ts'
 import { parseTyped } from './parse-typed.ts'
 import { splitList } from './split-list.ts'
 import { toCellEdit } from './to-cell-edit.ts'
-import { holds, isDayFirst } from './typed.ts'
+import { holds } from './typed.ts'
 
+const british = localeOf('en-GB')
 const PERCENT = ',,,,,,,,,,,,0,,3,,'
 const TODAY = '2026-11-20'
 const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
 const rhea = { email: 'rhea@northbank.example', name: 'Rhea Solis' }
-const typist = { today: TODAY, people: [mara, rhea], present: [], dayFirst: true }
+const typist = { today: TODAY, people: [mara, rhea], present: [], locale: british }
 
 const typed = (column: Column, text: string) => parseTyped(column, text, typist)
 const value = (column: Column, text: string): CellValue => {
@@ -54,7 +56,7 @@ test.each([
   ['today', TODAY],
   ['Tomorrow', '2026-11-21'],
 ])('a date typed as %s is understood', (text, iso) => {
-  expect(readDate(text, TODAY, true)).toEqual({ kind: 'date', iso })
+  expect(readDate(text, TODAY, british)).toEqual({ kind: 'date', iso })
 })
 
 test('each name of a month, whole or shortened, is that month in all languages', () => {
@@ -64,14 +66,14 @@ test('each name of a month, whole or shortened, is that month in all languages',
       for (let month = 0; month < 12; month++) {
         const name = format.format(Date.UTC(2024, month, 1))
         const iso = `2026-${String(month + 1).padStart(2, '0')}-07`
-        expect([name, readDate(`7 ${name}`, TODAY, true)]).toEqual([name, { kind: 'date', iso }])
+        expect([name, readDate(`7 ${name}`, TODAY, british)]).toEqual([name, { kind: 'date', iso }])
       }
     }
   }
 })
 
 test.each(['7 marble', '3 rooms 2026', '7 jui', '1. FC 2026', '12 ma'])('%j is no date', text => {
-  expect(readDate(text, TODAY, true)).toEqual({ kind: 'none' })
+  expect(readDate(text, TODAY, british)).toEqual({ kind: 'none' })
 })
 
 test.each([
@@ -85,32 +87,31 @@ test.each([
   ['7 Mar', '2026-03-07'],
   ['7 Mar 2027', '2027-03-07'],
 ])('a date with a time typed as %s is understood', (text, iso) => {
-  expect(readMoment(text, TODAY, true)).toEqual({ kind: 'date', iso })
+  expect(readMoment(text, TODAY, british)).toEqual({ kind: 'date', iso })
 })
 
 test('there is no 25 o’clock and no 13 pm; a moment in the editor reads back to the same', () => {
   const column = aColumn(1, 'datetime', { title: 'Site access', validation: true })
 
-  expect(readMoment('4 Dec 2026 25:00', TODAY, true)).toEqual({ kind: 'impossible' })
-  expect(readMoment('4 Dec 2026 13 pm', TODAY, true)).toEqual({ kind: 'impossible' })
+  expect(readMoment('4 Dec 2026 25:00', TODAY, british)).toEqual({ kind: 'impossible' })
+  expect(readMoment('4 Dec 2026 13 pm', TODAY, british)).toEqual({ kind: 'impossible' })
   expect(sentence(column, '4 Dec 26:00')).toBe('There is no such date and time as “4 Dec 26:00”.')
   expect(sentence(column, 'at noon')).toContain('Type one such as 7 Mar 2026 14:30')
-  expect(editText(column, aCell('2026-12-04T08:30:00'))).toBe('4 Dec 2026 08:30')
+  expect(editText(column, aCell('2026-12-04T08:30:00'), british)).toBe('4 Dec 2026 08:30')
   expect(value(column, '4 Dec 2026 08:30')).toBe('2026-12-04T08:30:00')
   expect(value(column, '2026-12-04T08:30:00Z')).toBe('2026-12-04T08:30:00Z')
-  expect(value(column, editText(column, aCell('2026-12-04T08:30:15')))).toBe('2026-12-04T08:30:15')
+  expect(value(column, editText(column, aCell('2026-12-04T08:30:15'), british))).toBe('2026-12-04T08:30:15')
   expect(splitTime('4 Dec 2026 08:30')).toEqual({ day: '4 Dec 2026', time: '08:30' })
 })
 
 test('3/7 is a day in July or in March, as the person’s locale has it', () => {
-  expect(readDate('3/7', TODAY, true)).toEqual({ kind: 'date', iso: '2026-07-03' })
-  expect(readDate('3/7', TODAY, false)).toEqual({ kind: 'date', iso: '2026-03-07' })
-  expect([isDayFirst('en-GB'), isDayFirst('en-US'), isDayFirst('de-DE')]).toEqual([true, false, true])
+  expect(readDate('3/7', TODAY, british)).toEqual({ kind: 'date', iso: '2026-07-03' })
+  expect(readDate('3/7', TODAY, localeOf('en-US'))).toEqual({ kind: 'date', iso: '2026-03-07' })
 })
 
 test('the days of a leap year are counted right', () => {
   expect(shiftDay('2028-02-28', 1)).toBe('2028-02-29')
-  expect(readDate('29 Feb 2027', TODAY, true)).toEqual({ kind: 'impossible' })
+  expect(readDate('29 Feb 2027', TODAY, british)).toEqual({ kind: 'impossible' })
 })
 
 test.each([
@@ -121,19 +122,19 @@ test.each([
   ['35%', 0.35],
   ['.5', 0.5],
 ])('%s typed into a cell is a number', (text, number) => {
-  expect(readNumber(text, null)).toBe(number)
+  expect(readNumber(text, british, null)).toBe(number)
 })
 
 test.each(['007', '1,20', 'A-12', '', '12345678901234567890', '1.2.3', '%', '£'])(
   '%j typed into a cell stays text',
   text => {
-    expect(readNumber(text, null)).toBeNull()
+    expect(readNumber(text, british, null)).toBeNull()
   },
 )
 
 test('in a percent column a plain number is a percentage', () => {
-  expect(readNumber('35', PERCENT)).toBe(0.35)
-  expect(readNumber('7.3', PERCENT)).toBe(0.073)
+  expect(readNumber('35', british, PERCENT)).toBe(0.35)
+  expect(readNumber('7.3', british, PERCENT)).toBe(0.073)
 })
 
 test('text that begins with = is a formula, and an apostrophe makes anything text', () => {
@@ -215,7 +216,7 @@ test('what stands in the editor reads back to the same value', () => {
     [aColumn(1, 'contacts'), { kind: 'contacts', contacts: [mara, rhea] }],
     [aColumn(1, 'choices', { options: ['A', 'B'] }), { kind: 'choices', choices: ['B', 'A'] }],
   ]
-  for (const [column, held] of cases) expect(value(column, editText(column, aCell(held)))).toEqual(held)
+  for (const [column, held] of cases) expect(value(column, editText(column, aCell(held), british))).toEqual(held)
 })
 
 test('typing what the cell already holds is no edit', () => {

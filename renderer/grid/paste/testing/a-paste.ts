@@ -8,6 +8,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { type Locale, localeOf } from '../../../ui/words/locale.ts'
 import { areaOf } from '../../selection/area.ts'
 import type { Layout } from '../../selection/layout.ts'
 import { axisOf } from '../../selection/layout.ts'
@@ -59,7 +60,7 @@ export function layoutOf(view: SheetView): Layout {
   }
 }
 
-export type HowToPaste = { readonly layout?: Layout; readonly dayFirst?: boolean; readonly piece?: number }
+export type HowToPaste = { readonly layout?: Layout; readonly locale?: Locale; readonly piece?: number }
 
 /** The plan of a paste in one go; the sentence where there is no place for it. */
 export function planned(
@@ -71,7 +72,7 @@ export function planned(
   const layout = how.layout ?? layoutOf(view)
   const target = placePaste(layout, areaOf(rectanglesOf(ranges, layout)), source, view.rowCount)
   if ('sentence' in target) return target.sentence
-  const typist = { today: '2026-11-22', people: [MARA], dayFirst: how.dayFirst ?? true }
+  const typist = { today: '2026-11-22', people: [MARA], locale: how.locale ?? localeOf('en-GB') }
   let lastId = 0
   const step = stepPaste({ view, layout, source, target, typist, newRowId: () => rowId(--lastId) })
   for (let pieces = 0; pieces < 1e6; pieces++) {

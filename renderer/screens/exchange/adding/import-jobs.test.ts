@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { type ImportJob, importJobs } from './import-jobs.ts'
 
-const aJob = (): ImportJob => ({ account: 'a', sheetId: sheetId(1), lines: [], isNew: false, mappingIn: () => [] })
+const aJob = (): ImportJob => ({
+  account: 'a',
+  sheetId: sheetId(1),
+  lines: [],
+  isNew: false,
+  isPlain: false,
+  mappingIn: () => [],
+})
 
 test('an import runs once, however often its sheet comes back on screen', () => {
   const [first, second] = [aJob(), aJob()]

@@ -13,6 +13,8 @@ export type ImportJob = {
   readonly lines: Lines
   /** The sheet was made for them. */
   readonly isNew: boolean
+  /** As in the source that they are out of. */
+  readonly isPlain: boolean
   readonly mappingIn: (view: Pick<SheetView, 'meta'>) => Mapping
 }
 

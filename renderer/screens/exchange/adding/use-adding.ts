@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { isDayFirst } from '../../../grid/typing/typed.ts'
 import { usePeople } from '../../../queries/sheet/people.ts'
 import { count } from '../../../ui/words/counts.ts'
 import { errorLine } from '../../../ui/words/errors.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
 import { isoDate } from '../../../ui/words/times.ts'
 import { clock } from '../../../view/clock.ts'
 import { notify } from '../../../view/notices.ts'
@@ -22,9 +22,9 @@ export function useAdding(view: SheetView, job: ImportJob) {
   const people = usePeople()
 
   const run = async () => {
-    const typist = { today: isoDate(clock.now()), people, present: [], dayFirst: isDayFirst() }
-    const { lines, isNew } = job
-    const made = createImport({ view, mapping: job.mappingIn(view), lines, typist, newRowId, isNew })
+    const typist = { today: isoDate(clock.now()), people, present: [], locale: personsLocale.now() }
+    const { lines, isNew, isPlain } = job
+    const made = createImport({ view, mapping: job.mappingIn(view), lines, typist, newRowId, isNew, isPlain })
     const of = job.lines.length
     const { error } = await history.do(
       made.edits(() => importJobs.isStopped(job)),

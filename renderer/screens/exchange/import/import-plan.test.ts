@@ -3,6 +3,7 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
+import { localeOf } from '../../../ui/words/locale.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
 import { importedWords, unreadTable } from './import-words.ts'
 
@@ -13,7 +14,7 @@ const COLUMNS = [
   aColumn(4, 'text', { title: 'Share' }),
   aColumn(5, 'text', { title: 'Done', format: ',,,,,,,,,,,,0,,3,,' }),
 ]
-const typist = { today: '2026-07-01', people: [], present: [], dayFirst: true }
+const typist = { today: '2026-07-01', people: [], present: [], locale: localeOf('en-GB') }
 
 function view() {
   const base = openColumnar(encodeSheet(aSheet([aRow(7, { 1: 'Plan' })], { columns: COLUMNS })))
@@ -33,10 +34,18 @@ const columns = [columnId(2), columnId(1)]
 function importing(
   lines: readonly (readonly string[])[],
   mapping: readonly (ReturnType<typeof columnId> | null)[] = columns,
-  isNew = false,
+  { isNew = false, isPlain = false, locale = typist.locale } = {},
 ) {
   let last = 0
-  return createImport({ view: view(), mapping, lines, typist, newRowId: () => rowId(--last), isNew })
+  return createImport({
+    view: view(),
+    mapping,
+    lines,
+    typist: { ...typist, locale },
+    newRowId: () => rowId(--last),
+    isNew,
+    isPlain,
+  })
 }
 const all = () => false
 
@@ -86,13 +95,27 @@ test('whether the day stands before the month is read from the column where it t
 test('shares become numbers of a column that shows them so: a new one is told to, a plain one keeps them as written', () => {
   const lines = [['12.5 %', '12,5 %'], ['7%']]
   const cells = (isNew: boolean) =>
-    [...importing(lines, [columnId(4), columnId(5)], isNew).edits(all)].flatMap((edit): unknown[] =>
+    [...importing(lines, [columnId(4), columnId(5)], { isNew }).edits(all)].flatMap((edit): unknown[] =>
       edit.kind === 'set-cell' ? [edit.value] : edit.kind === 'change-column' ? [edit] : [],
     )
   const toShares = { kind: 'change-column', columnId: 4, change: { format: ',,,,,,,,,,,0,1,0,3,,' } }
 
   expect(cells(true)).toEqual([toShares, 0.125, 0.125, 0.07])
   expect(cells(false)).toEqual(['12.5 %', 0.125, '7%'])
+})
+
+test('a text file is read as the person writes, a workbook as a program does, whoever opens it', () => {
+  const numbers = (isPlain: boolean, ...texts: string[]) =>
+    [
+      ...importing(
+        texts.map(text => [text]),
+        [columnId(4)],
+        { isPlain, locale: localeOf('de-DE') },
+      ).edits(all),
+    ].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))
+
+  expect(numbers(false, '1.234', '1234,5', '1.234,56')).toEqual([1234, 1234.5, 1234.56])
+  expect(numbers(true, '1.234', '1234.5', '£1.234')).toEqual([1.234, 1234.5, 1.234])
 })
 
 test('whoever stops has whole rows', () => {

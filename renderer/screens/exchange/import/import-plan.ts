@@ -6,11 +6,12 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { readNumberFormat } from '../../../grid/format/number-format.ts'
-import { dayOrderOf } from '../../../grid/paste/day-order.ts'
 import type { RefusedCell } from '../../../grid/paste/paste-report.ts'
 import { readPastedText } from '../../../grid/paste/pasted-cell.ts'
+import { localeOfColumn } from '../../../grid/typing/column-locale.ts'
 import { toCellEdit } from '../../../grid/typing/to-cell-edit.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../../../grid/typing/typed.ts'
+import { withPlainNumbers } from '../../../ui/words/locale.ts'
 import { formatOfTexts, isShare } from '../source/number-column.ts'
 import type { Lines } from '../source/table-source.ts'
 
@@ -39,7 +40,8 @@ const sameTitle = (a: string, b: string): boolean => a.trim().toLowerCase() === 
  */
 function readCell({ column, format, typist }: Target, source: string): Typed {
   const text = source.replace(GUARDED, '')
-  if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text)) return holds(text)
+  if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
+    return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
   return column.kind === 'text' ? holds(text) : cannotHold(`${column.title} cannot hold “${text}”.`)
 }
@@ -59,6 +61,8 @@ export type ImportOrder = {
   readonly newRowId: () => RowId
   /** Its columns were made for these lines: where they are of one currency, or shares, the column is told to show them so. */
   readonly isNew: boolean
+  /** Its numbers are as programs write them. */
+  readonly isPlain: boolean
 }
 
 /** What came of a line so far: how many rows were made, and which of their cells stayed blank. */
@@ -66,10 +70,10 @@ export type Imported = { readonly first: RowId | null; readonly rows: number; re
 
 /**
  * Makes new rows at the end of a sheet out of lines, as they are taken: `edits` can be left after any row. What a column cannot hold
- * stays blank and is told. Days and months stand in the order that each column of the table has itself, where it tells.
+ * stays blank and is told. Numbers and dates are read as each column of the table is written itself, where it tells.
  */
-export function createImport({ view, mapping, lines, typist, newRowId, isNew }: ImportOrder) {
-  const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew }, id, at))
+export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain }: ImportOrder) {
+  const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
   const unread: RefusedCell[] = []
   let place = placeAtEnd(view)
   let first: RowId | null = null
@@ -113,17 +117,17 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew }: 
 type Target = { readonly column: Column; readonly format: string | null; readonly typist: Typist }
 
 function columnOf(
-  { view, lines, typist, isNew }: Omit<ImportOrder, 'mapping' | 'newRowId'>,
+  { view, lines, typist, isNew, isPlain }: Omit<ImportOrder, 'mapping' | 'newRowId'>,
   id: ColumnId | null,
   at: number,
 ): Target | null {
   const column = view.meta.columns.find(each => each.id === id)
   if (!column) return null
-  const isDay = column.kind === 'date' || column.kind === 'datetime'
-  const dayFirst = (isDay ? dayOrderOf(lines.map(line => line[at] ?? '')) : null) ?? typist.dayFirst
-  const isPlain = column.kind === 'text' && !column.primary && column.format === null
-  const format = isNew && isPlain ? formatOfTexts(textsAt(lines, at)) : null
-  return { column, format, typist: { ...typist, dayFirst } }
+  const person = isPlain ? withPlainNumbers(typist.locale) : typist.locale
+  const locale = localeOfColumn(() => textsAt(lines, at), person)
+  const hasNoFormat = column.kind === 'text' && !column.primary && column.format === null
+  const format = isNew && hasNoFormat ? formatOfTexts(textsAt(lines, at), locale) : null
+  return { column, format, typist: { ...typist, locale } }
 }
 
 function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {

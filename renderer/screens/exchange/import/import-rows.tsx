@@ -8,7 +8,7 @@ import { count, grouped } from '../../../ui/words/counts.ts'
 import { importJobs } from '../adding/import-jobs.ts'
 import { hasTitleLine } from '../source/guess-columns.ts'
 import { SourceFields } from '../source/source-fields.tsx'
-import { previewOf, type TableSource } from '../source/table-source.ts'
+import { localeIn, previewOf, type TableSource } from '../source/table-source.ts'
 import { useTableSource } from '../source/use-table-source.ts'
 import { fillable, guessMapping, type Mapping } from './import-plan.ts'
 import { MappedLines } from './mapped-lines.tsx'
@@ -34,7 +34,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   const { source } = choice
   const { busy, problem, take } = useLines()
   const account = useAccount()?.key
-  const hasTitles = chosen.hasTitles ?? (source !== null && hasTitleLine(source.sample))
+  const hasTitles = chosen.hasTitles ?? (source !== null && hasTitleLine(source.sample, localeIn(source)))
   // The same until one of these changes: what is done meanwhile is told often, and the table of lines may be large.
   const lines = useMemo(() => linesOf(view, source, hasTitles), [view, source, hasTitles])
   const mapping = useMemo(
@@ -49,7 +49,8 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
     const all = source && (await take(source, titleLines))
     if (!all) return
     onClose()
-    importJobs.begin({ account, sheetId: view.meta.id, lines: all, isNew: false, mappingIn: () => mapping })
+    const { isPlain } = source
+    importJobs.begin({ account, sheetId: view.meta.id, lines: all, isNew: false, isPlain, mappingIn: () => mapping })
   }
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aColumn, aSheet, columnId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { NewPlace } from '../../../../shared/model/place.ts'
+import { localeOf } from '../../../ui/words/locale.ts'
 import { sourceOf } from '../source/table-source.ts'
 import { mappingOf, planColumns, plannedProblem, toNewColumns, withPrimary } from './planned-columns.ts'
 
@@ -11,7 +12,7 @@ const LINES = [
 ]
 
 test('columns are planned with titles of their own and the kind of what they hold; the first names the rows', () => {
-  expect(planColumns(sourceOf(LINES, ''), true)).toEqual([
+  expect(planColumns(sourceOf(LINES, ''), true, localeOf('en-GB'))).toEqual([
     { title: 'Guest', kind: 'text' },
     { title: 'Comes', kind: 'checkbox' },
     { title: 'Born', kind: 'date' },
@@ -19,7 +20,10 @@ test('columns are planned with titles of their own and the kind of what they hol
     { title: 'Comes 2', kind: 'text' },
     { title: 'x'.repeat(50), kind: 'text' },
   ])
-  expect(planColumns(sourceOf(LINES.slice(1), ''), false)[1]).toEqual({ title: 'Column 2', kind: 'checkbox' })
+  expect(planColumns(sourceOf(LINES.slice(1), ''), false, localeOf('en-GB'))[1]).toEqual({
+    title: 'Column 2',
+    kind: 'checkbox',
+  })
   expect(
     withPrimary([
       { title: 'a', kind: null },
@@ -29,7 +33,7 @@ test('columns are planned with titles of their own and the kind of what they hol
 })
 
 test('what is planned is what main takes, and each column of the table finds the one that was made for it', () => {
-  const planned = planColumns(sourceOf(LINES, ''), true)
+  const planned = planColumns(sourceOf(LINES, ''), true, localeOf('en-GB'))
   expect(plannedProblem(planned)).toBe(null)
   const columns = toNewColumns(planned, LINES.slice(1))
   expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)

@@ -2,6 +2,7 @@ import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { splitList } from '../../../grid/typing/split-list.ts'
 import { grouped } from '../../../ui/words/counts.ts'
+import type { Locale } from '../../../ui/words/locale.ts'
 import { columnsProblem } from '../../navigator/arrange/first-columns.ts'
 import type { Mapping } from '../import/import-plan.ts'
 import { guessKind } from '../source/guess-columns.ts'
@@ -14,14 +15,18 @@ export type PlannedColumn = { readonly title: string; readonly kind: NewColumn['
 const MOST_OPTIONS = 100
 
 /** Titles of the first line, each its own and none too long; kinds by what stands below. A column with nothing in it is left out. */
-export function planColumns({ sample, width }: Pick<TableSource, 'sample' | 'width'>, hasTitles: boolean) {
+export function planColumns(
+  { sample, width }: Pick<TableSource, 'sample' | 'width'>,
+  hasTitles: boolean,
+  locale: Locale,
+) {
   const titles = hasTitles ? (sample[0] ?? []) : []
   const lines = hasTitles ? sample.slice(1) : sample
   const taken = new Set<string>()
   const planned = Array.from({ length: width }, (_, at): PlannedColumn => {
     const texts = lines.map(line => line[at] ?? '')
     const isBlank = (titles[at] ?? '').trim() === '' && texts.every(text => text.trim() === '')
-    return { title: ownTitle(titles[at] ?? '', at, taken), kind: isBlank ? null : guessKind(texts) }
+    return { title: ownTitle(titles[at] ?? '', at, taken), kind: isBlank ? null : guessKind(texts, locale) }
   })
   return withPrimary(planned)
 }

@@ -18,7 +18,7 @@ import { importJobs } from '../adding/import-jobs.ts'
 import { useLines } from '../import/use-lines.ts'
 import { hasTitleLine } from '../source/guess-columns.ts'
 import { SourceFields } from '../source/source-fields.tsx'
-import { previewOf, type TableSource } from '../source/table-source.ts'
+import { localeIn, previewOf, type TableSource } from '../source/table-source.ts'
 import { useTableSource } from '../source/use-table-source.ts'
 import { mappingOf, type PlannedColumn, planColumns, plannedProblem, toNewColumns } from './planned-columns.ts'
 import { PlannedLines } from './planned-lines.tsx'
@@ -115,8 +115,12 @@ const OFFLINE =
 
 function guessOf(source: TableSource | null, chosen: boolean | null) {
   if (!source) return { hasTitles: true, planned: [], lines: [] }
-  const hasTitles = chosen ?? hasTitleLine(source.sample)
-  return { hasTitles, planned: planColumns(source, hasTitles), lines: previewOf(source, hasTitles ? 1 : 0) }
+  const hasTitles = chosen ?? hasTitleLine(source.sample, localeIn(source))
+  return {
+    hasTitles,
+    planned: planColumns(source, hasTitles, localeIn(source)),
+    lines: previewOf(source, hasTitles ? 1 : 0),
+  }
 }
 
 function whyNot(
@@ -158,7 +162,14 @@ function useMaking(onMade: () => void) {
     if (!made.ok) return made.error.kind === 'cancelled' ? undefined : tell(arrangeProblem(made.error))
     const sheetId = SheetId.parse(made.value.id)
     if (lines.length > 0) {
-      importJobs.begin({ account, sheetId, lines, isNew: true, mappingIn: sheet => mappingOf(planned, sheet) })
+      importJobs.begin({
+        account,
+        sheetId,
+        lines,
+        isNew: true,
+        isPlain: source.isPlain,
+        mappingIn: sheet => mappingOf(planned, sheet),
+      })
     }
     onMade()
     view.open(sheetTab(sheetId))

@@ -12,7 +12,8 @@ const CHARACTERS_A_PIECE = 100_000
 const TITLES = 1
 
 export type ClipboardRead =
-  | { readonly kind: 'table'; readonly lines: Lines }
+  /** `isPlain`: as in the source that it becomes. */
+  | { readonly kind: 'table'; readonly lines: Lines; readonly isPlain: boolean }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
 
 /**
@@ -23,7 +24,7 @@ export async function readCopied({ plain, html }: Copied, rest: () => Promise<un
   const table = html === '' ? null : await readTable(html, rest)
   const lines = (table?.cells ?? readTsv(plain)).filter(line => line.some(text => text !== ''))
   const why = whyNot(lines, table?.isCut ?? false)
-  return why ? { kind: 'refused', why } : { kind: 'table', lines }
+  return why ? { kind: 'refused', why } : { kind: 'table', lines, isPlain: table?.isPlain ?? false }
 }
 
 async function readTable(html: string, rest: () => Promise<unknown>): Promise<HtmlTable | null> {

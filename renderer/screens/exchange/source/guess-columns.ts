@@ -1,8 +1,8 @@
 import type { NewColumn } from '../../../../shared/model/place.ts'
-import { dayOrderOf } from '../../../grid/paste/day-order.ts'
-import { plainNumber } from '../../../grid/paste/pasted-number.ts'
+import { localeOfColumn } from '../../../grid/typing/column-locale.ts'
 import { readDate } from '../../../grid/typing/parse-date.ts'
 import { readNumber } from '../../../grid/typing/parse-number.ts'
+import type { Locale } from '../../../ui/words/locale.ts'
 import type { Lines } from './table-source.ts'
 
 export type GuessedKind = Extract<NewColumn['kind'], 'text' | 'date' | 'checkbox' | 'choice' | 'contact'>
@@ -20,32 +20,38 @@ const LONGEST_CHOICE = 40
 const TIMES_EACH = 3
 
 /** What a column seems to hold, by some of its cells: text where nothing else holds for every one. */
-export function guessKind(texts: readonly string[]): GuessedKind {
+export function guessKind(texts: readonly string[], person: Locale): GuessedKind {
   const filled = texts.map(text => text.trim()).filter(text => text !== '')
   if (filled.length === 0) return 'text'
   if (filled.every(text => WORDS_OF_A_TICK.has(text.toLowerCase()))) return 'checkbox'
-  const dayFirst = dayOrderOf(filled) ?? true
-  if (filled.every(text => isDay(text, dayFirst))) return 'date'
+  const locale = localeOfColumn(() => filled, person)
+  if (filled.every(text => isDay(text, locale))) return 'date'
   if (filled.every(text => ADDRESS.test(text))) return 'contact'
-  return isChoice(filled) ? 'choice' : 'text'
+  return isChoice(filled, locale) ? 'choice' : 'text'
 }
 
-const isDay = (text: string, dayFirst: boolean): boolean =>
-  WITH_YEAR.test(text) && readDate(text, ANY_DAY, dayFirst).kind === 'date'
+const isDay = (text: string, locale: Locale): boolean =>
+  WITH_YEAR.test(text) && readDate(text, ANY_DAY, locale).kind === 'date'
 
-const isNumber = (text: string): boolean => readNumber(plainNumber(text) ?? text, null) !== null
+const isNumber = (text: string, locale: Locale): boolean => readNumber(text, locale, null) !== null
 
-function isChoice(filled: readonly string[]): boolean {
+function isChoice(filled: readonly string[], locale: Locale): boolean {
   const values = new Set(filled.map(text => text.toLowerCase()))
   if (values.size < 2 || values.size > MOST_CHOICES || filled.length < values.size * TIMES_EACH) return false
-  return [...values].every(text => text.length <= LONGEST_CHOICE && !text.includes('\n')) && !filled.every(isNumber)
+  return (
+    [...values].every(text => text.length <= LONGEST_CHOICE && !text.includes('\n')) &&
+    !filled.every(text => isNumber(text, locale))
+  )
 }
 
 /** Whether the first line says what stands below it: words alone, each of them once, and something below. */
-export function hasTitleLine([first, ...others]: Lines): boolean {
+export function hasTitleLine([first, ...others]: Lines, locale: Locale): boolean {
   if (!first || others.length === 0) return false
   const titles = first.map(text => text.trim()).filter(text => text !== '')
   const isData = (text: string) =>
-    isNumber(text) || isDay(text, true) || isDay(text, false) || ADDRESS.test(text) || /^(true|false)$/i.test(text)
+    isNumber(text, locale) ||
+    [true, false].some(dayFirst => isDay(text, { ...locale, dayFirst })) ||
+    ADDRESS.test(text) ||
+    /^(true|false)$/i.test(text)
   return titles.length > 0 && new Set(titles).size === titles.length && !titles.some(isData)
 }

@@ -1,9 +1,8 @@
 import { formatOfDisplay } from '../../../grid/format/number-format.ts'
-import { plainNumber } from '../../../grid/paste/pasted-number.ts'
-import { readNumber } from '../../../grid/typing/parse-number.ts'
+import { decimalsIn, readNumber } from '../../../grid/typing/parse-number.ts'
+import type { Locale } from '../../../ui/words/locale.ts'
 
 const SIGN = /[£$€¥₹%]/
-const DECIMALS = /\.(\d+)/
 /** As many as a format can name. More of them are the dust of a division, and are kept without being shown. */
 const MOST_DECIMALS = 5
 const DECIMALS_OF_DUST = 2
@@ -14,13 +13,12 @@ const LEAST_DECIMALS = 2
  * How the numbers of a column are shown: as shares, or in a currency, where every one of them has the same sign; a fraction among shares
  * is one whose sign was forgotten. Null where one has none, or another. Words among them say nothing.
  */
-export function formatOfTexts(texts: Iterable<string>): string | null {
+export function formatOfTexts(texts: Iterable<string>, locale: Locale): string | null {
   let sign: string | undefined
   let hasFractions = false
   let decimals = 0
   for (const text of texts) {
-    const plain = plainNumber(text) ?? text
-    const number = readNumber(plain, null)
+    const number = readNumber(text, locale, null)
     if (number === null) continue
     const [own] = SIGN.exec(text) ?? []
     if (own === undefined && Math.abs(number) < 1) {
@@ -29,7 +27,7 @@ export function formatOfTexts(texts: Iterable<string>): string | null {
     }
     if (own === undefined || (sign !== undefined && own !== sign)) return null
     sign = own
-    decimals = Math.max(decimals, plain.match(DECIMALS)?.[1]?.length ?? 0)
+    decimals = Math.max(decimals, decimalsIn(text, locale))
   }
   if (sign === undefined || (hasFractions && sign !== '%')) return null
   const seen = decimals > MOST_DECIMALS ? DECIMALS_OF_DUST : decimals
@@ -38,5 +36,5 @@ export function formatOfTexts(texts: Iterable<string>): string | null {
 }
 
 /** Whether a text is a share that a column without a format for shares would show as a fraction: 12.5% as 0.125. */
-export const isShare = (text: string): boolean =>
-  text.trimEnd().endsWith('%') && readNumber(plainNumber(text) ?? text, null) !== null
+export const isShare = (text: string, locale: Locale): boolean =>
+  text.trimEnd().endsWith('%') && readNumber(text, locale, null) !== null

@@ -22,7 +22,10 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   if (!sample.ok) return sample
   const name = sheets.length > 1 ? (sheets[sheet] ?? fileName) : fileName
   const { rows, width } = read
-  return ok({ kind: 'table', source: { name, rows, width, sample: sample.value, slice: readRows }, sheets, sheet })
+  // A text file has no sheets with names.
+  const isPlain = sheets.length > 0
+  const source = { name, rows, width, sample: sample.value, isPlain, slice: readRows }
+  return ok({ kind: 'table', source, sheets, sheet })
 }
 
 /** "Guests.xlsx" is "Guests". */

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../../shared/result.ts'
 import { numberText } from '../../../grid/format/number-format.ts'
-import { plainNumber } from '../../../grid/paste/pasted-number.ts'
 import { readNumber } from '../../../grid/typing/parse-number.ts'
+import { localeOf } from '../../../ui/words/locale.ts'
 import { readCopied } from './clipboard-table.ts'
 import { guessKind, hasTitleLine } from './guess-columns.ts'
 import { formatOfTexts, isShare } from './number-column.ts'
 import { importProblem, refusalWords, refusedCopyWords } from './source-words.ts'
 import { readLines, readSample, sourceOf, type TableSource } from './table-source.ts'
 
+const british = localeOf('en-GB')
 const rest = async () => undefined
 
 /** As a file's rows come: a few at a time. */
@@ -37,13 +38,18 @@ test('a sample is as much as tells what the columns hold, however long the table
 test('what was copied is read as what the cells hold, else as text; blank lines are none', async () => {
   const html =
     '<table><tr><td sdval="46206" sdnum="1033;0;DD.MM.YYYY">03.07.2026</td><td>x</td></tr><tr><td></td></tr></table>'
-  expect(await readCopied({ html, plain: 'y' }, rest)).toEqual({ kind: 'table', lines: [['2026-07-03', 'x']] })
+  expect(await readCopied({ html, plain: 'y' }, rest)).toEqual({
+    kind: 'table',
+    lines: [['2026-07-03', 'x']],
+    isPlain: true,
+  })
   expect(await readCopied({ html: '<p>no table</p>', plain: 'a\tb\r\n\r\n"c\nd"\t\r\n' }, rest)).toEqual({
     kind: 'table',
     lines: [
       ['a', 'b'],
       ['c\nd', ''],
     ],
+    isPlain: false,
   })
 })
 
@@ -87,7 +93,7 @@ test.each([
   ['text', ['1', '2', '1', '2', '1', '2']],
   ['text', ['', '']],
 ] as const)('%s is what %j holds', (kind, texts) => {
-  expect(guessKind(texts)).toBe(kind)
+  expect(guessKind(texts, british)).toBe(kind)
 })
 
 test.each([
@@ -98,8 +104,8 @@ test.each([
   ['pounds', ['£58,200', '-£3.5'], ['£58,200.00', '-£3.50']],
   ['whole euros behind their number', ['58.200 €', '7 €'], ['€58,200', '€7']],
 ] as const)('numbers of %s are shown as they were', (_, texts, shown) => {
-  const format = formatOfTexts(texts)
-  const numbers = texts.flatMap(text => readNumber(plainNumber(text) ?? text, null) ?? [])
+  const format = formatOfTexts(texts, british)
+  const numbers = texts.flatMap(text => readNumber(text, british, null) ?? [])
   expect(numbers.map(number => numberText(number, format)).slice(0, 2)).toEqual(shown.slice(0, numbers.length))
 })
 
@@ -114,9 +120,9 @@ test('numbers of which some have another sign, or none, are shown plainly', () =
     ['words', ''],
     [],
   ]) {
-    expect(formatOfTexts(texts)).toBeNull()
+    expect(formatOfTexts(texts, british)).toBeNull()
   }
-  expect(['12.5 %', '12,5%', '-3%', '100 % sure', '%', '£5'].map(isShare)).toEqual([
+  expect(['12.5 %', '12,5%', '-3%', '100 % sure', '%', '£5'].map(text => isShare(text, british))).toEqual([
     true,
     true,
     true,
@@ -128,10 +134,10 @@ test('numbers of which some have another sign, or none, are shown plainly', () =
 
 test('a first line of words that are each their own are titles; one with a number, a day or an address is data', () => {
   const below = ['x', '1', 'y']
-  expect(hasTitleLine([['Name', 'Cost', ''], below])).toBe(true)
-  expect(hasTitleLine([['Name', 'Cost', '']])).toBe(false)
-  expect(hasTitleLine([['Name', 'Name'], below])).toBe(false)
+  expect(hasTitleLine([['Name', 'Cost', ''], below], british)).toBe(true)
+  expect(hasTitleLine([['Name', 'Cost', '']], british)).toBe(false)
+  expect(hasTitleLine([['Name', 'Name'], below], british)).toBe(false)
   for (const data of ['12', '£3', '2026-07-03', 'ann@sheets.example', 'TRUE']) {
-    expect(hasTitleLine([['Name', data], below])).toBe(false)
+    expect(hasTitleLine([['Name', data], below], british)).toBe(false)
   }
 })

@@ -1,6 +1,7 @@
 import type { Slice } from '../../../../shared/ipc/contract.ts'
 import type { ImportRefusal } from '../../../../shared/model/exchange.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
+import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/words/locale.ts'
 
 export type Lines = readonly (readonly string[])[]
 
@@ -12,6 +13,8 @@ export type TableSource = {
   readonly width: number
   /** Enough lines to show, and to tell by what its columns hold. */
   readonly sample: Lines
+  /** Its numbers are as programs write them, 1234.5: so a workbook is read, whoever opens it. */
+  readonly isPlain: boolean
   readonly slice: (after: number) => Promise<Result<Slice<readonly string[]>>>
 }
 
@@ -20,6 +23,10 @@ export type SourceRead = { readonly sheets: readonly string[]; readonly sheet: n
   | { readonly kind: 'table'; readonly source: TableSource }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
 )
+
+/** How the numbers and dates in it are written, before its columns are asked. */
+export const localeIn = ({ isPlain }: Pick<TableSource, 'isPlain'>): Locale =>
+  isPlain ? withPlainNumbers(personsLocale.now()) : personsLocale.now()
 
 const PREVIEW_LINES = 50
 /** So many lines are shown, without those of titles. */
@@ -65,12 +72,13 @@ export async function readLines(
 }
 
 /** A table that is here already. */
-export function sourceOf(lines: Lines, name: string): TableSource {
+export function sourceOf(lines: Lines, name: string, isPlain = false): TableSource {
   return {
     name,
     rows: lines.length,
     width: lines.reduce((most, { length }) => Math.max(most, length), 0),
     sample: lines.slice(0, SAMPLE_LINES),
+    isPlain,
     slice: async after => ok({ items: lines.slice(after), next: null }),
   }
 }

@@ -52,7 +52,7 @@ export function useTableSource(onRead: () => void) {
       void begin(async () => {
         const read = await readCopied(copied, nextFrame)
         if (read.kind === 'refused') return { ...NOTHING, origin: CLIPBOARD, problem: refusedCopyWords(read.why) }
-        return { ...NOTHING, origin: CLIPBOARD, source: sourceOf(read.lines, '') }
+        return { ...NOTHING, origin: CLIPBOARD, source: sourceOf(read.lines, '', read.isPlain) }
       }),
     /** Thinks better of what is being read; what was read before is gone with it. */
     stop(): void {

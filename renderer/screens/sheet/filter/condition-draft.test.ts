@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
 import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
+import { localeOf } from '../../../ui/words/locale.ts'
 import { conditionFrom, draftOf } from './condition-draft.ts'
 import { conditionsFor, conditionWords } from './condition-words.ts'
 
+const writer = { locale: localeOf('en-GB'), today: '2026-11-20' }
 const text = aColumn(1)
 const date = aColumn(2, 'date')
 
@@ -21,22 +23,39 @@ const conditions: Condition[] = [
 
 test('a condition that is opened again and applied is the same one', () => {
   for (const condition of conditions) {
-    const draft = draftOf(text, condition)
-    expect(draft && conditionFrom(text, draft)).toEqual(condition)
+    const draft = draftOf(text, condition, writer)
+    expect(draft && conditionFrom(text, draft, writer)).toEqual(condition)
   }
-  expect(draftOf(text, { is: 'one-of', values: ['a'] })).toBeNull()
+  expect(draftOf(text, { is: 'one-of', values: ['a'] }, writer)).toBeNull()
 })
 
 describe('while it is being written', () => {
+  test('numbers and days are read as they are in a cell, as the person writes them', () => {
+    const german = { ...writer, locale: localeOf('de-DE') }
+    const draft = { is: 'equal', first: '1.234,56', second: '' } as const
+
+    expect(conditionFrom(text, draft, german)).toEqual({ is: 'equal', number: 1234.56 })
+    expect(draftOf(text, { is: 'equal', number: 1234.56 }, german)?.first).toBe('1234,56')
+    expect(conditionFrom(date, { is: 'on', first: '3.7.2026', second: '' }, german)).toEqual({
+      is: 'on',
+      day: '2026-07-03',
+    })
+    expect(conditionFrom(date, { is: 'on', first: '31.2.2026', second: '' }, german)).toBeNull()
+  })
+
   test('nothing is compared with an empty field, or with what is no number', () => {
-    expect(conditionFrom(text, { is: 'contains', first: ' ', second: '' })).toBeNull()
-    expect(conditionFrom(text, { is: 'more', first: 'many', second: '' })).toBeNull()
-    expect(conditionFrom(text, { is: 'between', first: '1', second: '' })).toBeNull()
-    expect(conditionFrom(date, { is: 'last-days', first: '0', second: '' })).toBeNull()
+    expect(conditionFrom(text, { is: 'contains', first: ' ', second: '' }, writer)).toBeNull()
+    expect(conditionFrom(text, { is: 'more', first: 'many', second: '' }, writer)).toBeNull()
+    expect(conditionFrom(text, { is: 'between', first: '1', second: '' }, writer)).toBeNull()
+    expect(conditionFrom(date, { is: 'last-days', first: '0', second: '' }, writer)).toBeNull()
   })
 
   test('a range reads the same from either end', () => {
-    expect(conditionFrom(text, { is: 'between', first: '9', second: '1' })).toEqual({ is: 'between', from: 1, to: 9 })
+    expect(conditionFrom(text, { is: 'between', first: '9', second: '1' }, writer)).toEqual({
+      is: 'between',
+      from: 1,
+      to: 9,
+    })
   })
 })
 

@@ -1,7 +1,9 @@
 import { Condition } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
-import { editText } from '../../../grid/typing/edit-text.ts'
+import { dayText, editText } from '../../../grid/typing/edit-text.ts'
+import { readDate } from '../../../grid/typing/parse-date.ts'
 import { readNumber } from '../../../grid/typing/parse-number.ts'
+import type { Typist } from '../../../grid/typing/typed.ts'
 import type { ConditionName } from './condition-words.ts'
 
 /** A condition while it is being written: its name, and what stands in its one or two fields. */
@@ -39,24 +41,31 @@ export function fieldsOf(is: ConditionName): readonly ('text' | 'number' | 'day'
   }
 }
 
+/** Who writes the condition, and when. */
+type Writer = Pick<Typist, 'locale' | 'today'>
+
 /** The fields filled with what the condition says. Null for a choice of values, which is made in the list. */
-export function draftOf(column: Column, condition: Condition): ConditionDraft | null {
+export function draftOf(
+  column: Column,
+  condition: Condition,
+  { locale }: Pick<Writer, 'locale'>,
+): ConditionDraft | null {
   if ('values' in condition) return null
-  const number = (value: number): string => editText(column, { value, display: null, formula: null })
+  const number = (value: number): string => editText(column, { value, display: null, formula: null }, locale)
   const draft = (first = '', second = ''): ConditionDraft => ({ is: condition.is, first, second })
   if ('text' in condition) return draft(condition.text)
   if ('number' in condition) return draft(number(condition.number))
-  if ('day' in condition) return draft(condition.day)
+  if ('day' in condition) return draft(dayText(condition.day))
   if ('days' in condition) return draft(String(condition.days))
   if (condition.is === 'between') return draft(number(condition.from), number(condition.to))
-  return condition.is === 'from-to' ? draft(condition.from, condition.to) : draft()
+  return condition.is === 'from-to' ? draft(dayText(condition.from), dayText(condition.to)) : draft()
 }
 
 /** Null while a field is empty or holds something else than it is for. A range may be written either way round. */
-export function conditionFrom(column: Column, { is, first, second }: ConditionDraft): Condition | null {
+export function conditionFrom(column: Column, { is, first, second }: ConditionDraft, writer: Writer): Condition | null {
   const [kind, kindOfSecond] = fieldsOf(is)
-  const value = kind && read(column, kind, first)
-  const other = kindOfSecond && read(column, kindOfSecond, second)
+  const value = kind && read(column, kind, first, writer)
+  const other = kindOfSecond && read(column, kindOfSecond, second, writer)
   const wanted = kindOfSecond
     ? { is, ...inOrder(value ?? null, other ?? null) }
     : kind
@@ -66,9 +75,15 @@ export function conditionFrom(column: Column, { is, first, second }: ConditionDr
   return parsed.success ? parsed.data : null
 }
 
-function read(column: Column, kind: 'text' | 'number' | 'day' | 'days', text: string): string | number | null {
+type FieldKind = ReturnType<typeof fieldsOf>[number]
+
+function read(column: Column, kind: FieldKind, text: string, { locale, today }: Writer): string | number | null {
   if (text.trim() === '') return null
-  if (kind === 'number') return readNumber(text, column.format)
+  if (kind === 'number') return readNumber(text, locale, column.format)
+  if (kind === 'day') {
+    const day = readDate(text, today, locale)
+    return day.kind === 'date' ? day.iso : null
+  }
   return kind === 'days' ? Number(text) : text
 }
 

@@ -8,7 +8,9 @@ type Props = {
   readonly onDraft: (draft: ConditionDraft) => void
 }
 
-const INPUT = { text: 'text', number: 'text', day: 'date', days: 'number' } as const
+const INPUT = { text: 'text', number: 'text', day: 'text', days: 'number' } as const
+/** Read as in a cell: in words or numbers, as the person's country writes them. */
+const SAMPLE = { text: null, number: null, day: '3 Jul 2026', days: null } as const
 const NAME = { text: 'Text', number: 'Number', day: 'Day', days: 'How many days' } as const
 
 /** A condition to choose, and what it compares with. */
@@ -41,7 +43,7 @@ export function ConditionForm({ column, draft, onDraft }: Props) {
             className="input"
             type={INPUT[kind]}
             aria-label={name}
-            placeholder={name}
+            placeholder={SAMPLE[kind] ?? name}
             spellCheck={false}
             {...(kind === 'days' ? { min: 1, max: 3650 } : {})}
             value={isSecond ? draft.second : draft.first}

@@ -13,7 +13,10 @@ import { Button } from '../../../ui/button.tsx'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { grouped } from '../../../ui/words/counts.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
+import { isoDate } from '../../../ui/words/times.ts'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
+import { clock } from '../../../view/clock.ts'
 import { arrangeBy } from '../arrange/use-arranged.ts'
 import { chosenBy, conditionOf, type Wanted, wantedBy, whyNot } from './chosen-values.ts'
 import { type ConditionDraft, conditionFrom, draftOf } from './condition-draft.ts'
@@ -64,12 +67,14 @@ function placeOf({ id }: Column): DOMRect {
   return place?.getBoundingClientRect() ?? new DOMRect()
 }
 
+const writerNow = () => ({ locale: personsLocale.now(), today: isoDate(clock.now()) })
+
 type BodyProps = Props & { readonly onClose: () => void }
 
 function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
   const { now } = useArrangement(sheetId)
   const before = now.filters.find(({ columnId }) => columnId === column.id)?.condition ?? null
-  const written = before && draftOf(column, before)
+  const written = before && draftOf(column, before, { locale: personsLocale.now() })
   const [way, setWay] = useState<'values' | 'condition'>(written ? 'condition' : 'values')
   const [draft, setDraft] = useState<ConditionDraft>(written ?? emptyDraft(column))
   const [keepsParents, setKeepsParents] = useState(now.keepParents)
@@ -83,7 +88,8 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
   const chosen = useMemo(() => picked ?? chosenBy(before, values ?? []), [picked, before, values])
   // The same one until something of it is changed: whenever it is another, the rows that it leaves are counted anew.
   const condition = useMemo<Wanted>(
-    () => (way === 'condition' ? conditionFrom(column, draft) : values && wantedBy(before, picked, values)),
+    () =>
+      way === 'condition' ? conditionFrom(column, draft, writerNow()) : values && wantedBy(before, picked, values),
     [way, column, draft, before, picked, values],
   )
   const others = now.filters.length - (before ? 1 : 0)

@@ -5,8 +5,8 @@ import { planReplace, type ReplaceBy, type Replacement, replacementIn } from '..
 import type { Found } from '../../../grid/find/search.ts'
 import type { CellAddress, Person, SheetGridProps } from '../../../grid/grid-props.ts'
 import type { ReadOnly } from '../../../grid/typing/read-only.ts'
-import { isDayFirst } from '../../../grid/typing/typed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { personsLocale } from '../../../ui/words/locale.ts'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
 import { notify } from '../../../view/notices.ts'
 import { ReplacePreview } from './replace-preview.tsx'
@@ -25,7 +25,13 @@ export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props
   const { instead } = useFinding(sheetId)
   const [plan, setPlan] = useState<readonly Replacement[] | null>(null)
   const { field, query, found, activeCell, step } = find
-  const by: ReplaceBy = { field, query, instead, readOnly, typist: { today: today(), people, dayFirst: isDayFirst() } }
+  const by: ReplaceBy = {
+    field,
+    query,
+    instead,
+    readOnly,
+    typist: { today: today(), people, locale: personsLocale.now() },
+  }
   const isOnMatch = activeCell !== null && (found?.placeOf(activeCell) ?? -1) >= 0
   const none = found && found.count > 0 ? null : 'Find something first'
 
