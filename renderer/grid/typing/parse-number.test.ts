@@ -128,5 +128,17 @@ describe('in a percent column', () => {
   test('a plain number is a percentage', () => {
     expect(readNumber('35', british, PERCENT)).toBe(0.35)
     expect(readNumber('7.3', british, PERCENT)).toBe(0.073)
+    expect(readNumber('1', british, PERCENT)).toBe(0.01)
+  })
+
+  test('what is less than one is the share itself, as in every spreadsheet; with its sign it is what it says', () => {
+    expect(readNumber('0.75', british, PERCENT)).toBe(0.75)
+    expect(readNumber('0,75', german, PERCENT)).toBe(0.75)
+    expect(readNumber('(0.75)', british, PERCENT)).toBe(-0.75)
+    expect(readNumber('0.5%', british, PERCENT)).toBe(0.005)
+  })
+
+  test('an amount of money is no percentage', () => {
+    expect(readNumber('$5', british, PERCENT)).toBe(5)
   })
 })

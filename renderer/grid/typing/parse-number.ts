@@ -30,7 +30,8 @@ type Parts = {
  * Reads a number as people of this locale write one, with what is shown around it: 1,200.50 or 1.200,50, -3, (3), £58,200, 12,50 €, 35%.
  * Numbers of other countries are read where they can mean nothing else: 1.234,56 is the same everywhere, 1,5 is not. Null for text,
  * and for codes that only look like numbers: leading zeros, very long digits and numbers to call are kept as they were typed.
- * * In a percent column 35 means 35%.
+ *
+ * In a percent column 35 means 35%, and so does 0.35, as every spreadsheet has it; an amount of money there is what it says.
  */
 export function readNumber(text: string, locale: Locale, descriptor: string | null): number | null {
   const parts = takeApart(text)
@@ -43,7 +44,7 @@ export function readNumber(text: string, locale: Locale, descriptor: string | nu
 
 function inUnit(number: number, unit: Parts['unit'], isPercentColumn: boolean): number {
   if (unit === 'percent') return share(number)
-  return isPercentColumn ? share(number) : number
+  return isPercentColumn && unit === 'none' && Math.abs(number) >= 1 ? share(number) : number
 }
 
 /** 35 becomes 0.35 and 7.3 becomes 0.073, without the dust that dividing leaves behind. */
