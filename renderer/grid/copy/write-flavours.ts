@@ -8,7 +8,7 @@ import type { RichTable, TextTable } from '../clipboard/table.ts'
 import { writeTsv } from '../clipboard/tsv.ts'
 import { cellText, isFormulaError } from '../format/cell-text.ts'
 import { isoDay } from '../format/date-words.ts'
-import { editText } from '../typing/edit-text.ts'
+import { typedText } from '../typing/edit-text.ts'
 import type { CopiedCells } from './copied-cells.ts'
 
 /** What goes onto the clipboard, each for who can take it. */
@@ -45,7 +45,7 @@ function exactText(column: Column, cell: Cell): string {
   if (isFormulaError(cell)) return cellText(column, cell, '')
   if (typeof value === 'boolean') return yesOrNo(value)
   if (typeof value === 'string') return MOMENT.test(value) && column.kind === 'datetime' ? momentText(value) : value
-  return value === null ? valueText(value) : editText(column, { ...cell, formula: null }, PLAIN_LOCALE)
+  return value === null ? valueText(value) : typedText(column, { ...cell, formula: null }, PLAIN_LOCALE)
 }
 
 /** 2026-07-03 18:00:00, where the person sits: as spreadsheets have it, which know no zones. */

@@ -4,9 +4,9 @@ import type { Change } from '../editors/cell-changes.ts'
 import { shiftPredecessors } from '../predecessors/shift-predecessors.ts'
 import type { Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
-import { editText } from '../typing/edit-text.ts'
-import { parseTyped } from '../typing/parse-typed.ts'
-import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
+import { typedText } from '../typing/edit-text.ts'
+import { asItIs, parseTyped } from '../typing/parse-typed.ts'
+import { cannotHold, holds, type Typed } from '../typing/typed.ts'
 import type { Cycle } from './name-series.ts'
 import { cycleAt, repeat, type Series } from './series.ts'
 import { shiftFormula } from './shift-formula.ts'
@@ -93,7 +93,9 @@ function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
 function contentOf({ cell, column, index }: SourceCell, value: Cell['value'], goal: Goal): Typed {
   if (cell.formula !== null) return shifted(cell.formula, goal.index - index)
   if (column.id === goal.column.id || isPlain(column, goal.column)) return holds(value)
-  return read(editText(column, { ...cell, value }, goal.typist.locale), goal.column, goal.typist)
+  // Text that begins as a formula does is none here either.
+  if (typeof value === 'string' && /^[=']/.test(value)) return asItIs(goal.column, value)
+  return parseTyped(goal.column, typedText(column, { ...cell, value }, goal.typist.locale), goal.typist)
 }
 
 const isChain = ({ column }: SourceCell, goal: Goal): boolean =>
@@ -112,5 +114,3 @@ function shifted(formula: string, rows: number): Typed {
 /** Columns that hold the same sort of content without a list of what is allowed. */
 const isPlain = (from: Column, to: Column): boolean =>
   from.kind === to.kind && ['text', 'date', 'datetime', 'checkbox'].includes(to.kind)
-
-const read = (text: string, column: Column, typist: Typist): Typed => parseTyped(column, text, typist)

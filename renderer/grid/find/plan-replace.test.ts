@@ -29,6 +29,15 @@ function plan(
   return runAtOnce(planReplace(cells, by))
 }
 
+test('text that looks like a number stays text, and its apostrophe in the editor is no part of it', () => {
+  const view = aView([aRow(7, { 2: '123' }), aRow(8, { 2: "it's" })])
+  const edits = (text: string, instead: string) =>
+    plan(view, text, instead).flatMap(each => (each.kind === 'change' ? [each.edit.value] : [each.reason]))
+
+  expect(edits('1', '9')).toEqual(['923'])
+  expect(edits("'", '’')).toEqual(['it’s'])
+})
+
 const words = (each: Replacement) => [each.was, each.kind === 'change' ? each.willBe : each.reason]
 const columns = (...own: Column[]): Column[] => [aColumn(1, 'text', { primary: true }), ...own]
 

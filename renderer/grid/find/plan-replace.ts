@@ -5,7 +5,7 @@ import { PIECE, type Steps } from '../arrange/steps.ts'
 import { cellText } from '../format/cell-text.ts'
 import type { CellAddress } from '../grid-props.ts'
 import { waitingRow } from '../predecessors/waiting-row.ts'
-import { editText } from '../typing/edit-text.ts'
+import { editText, typedText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
@@ -77,8 +77,11 @@ const shownAs = (column: Column, now: Cell, { query, field }: ReplaceBy): string
 
 /** The text as one would type it, or else as it reads: "58,200" is found in "£58,200", which is typed as 58200. */
 function replacedText(column: Column, now: Cell, matcher: Matcher, by: ReplaceBy): string {
-  const typed = editText(column, now, by.typist.locale)
-  return matcher.replace(matcher.test(typed) ? typed : shownAs(column, now, by), by.instead)
+  const typed = typedText(column, now, by.typist.locale)
+  if (!matcher.test(typed)) return matcher.replace(shownAs(column, now, by), by.instead)
+  const replaced = matcher.replace(typed, by.instead)
+  // What had to be kept as text stays text.
+  return editText(column, now, by.typist.locale) === typed || replaced === '' ? replaced : `'${replaced}`
 }
 
 const peopleIn = ({ value }: Cell): readonly Contact[] =>

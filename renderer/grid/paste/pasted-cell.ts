@@ -2,7 +2,7 @@ import { CellValue, contactLabel, valueText } from '../../../shared/model/sheet/
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { withPlainNumbers } from '../../ui/words/locale.ts'
 import { peopleFor, readPerson } from '../typing/parse-people.ts'
-import { parseTyped } from '../typing/parse-typed.ts'
+import { asItIs, parseTyped } from '../typing/parse-typed.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
 
 const MAX_TEXT = 4000
@@ -33,14 +33,6 @@ export function readOwnValue(column: Column, value: CellValue, typist: Typist): 
 }
 
 const isForPeople = ({ kind }: Column): boolean => kind === 'contact' || kind === 'contacts'
-
-/** Text that begins like something else, taken by the letter. */
-function asItIs(column: Column, text: string): Typed {
-  if (column.kind === 'text') return holds(text)
-  const listed = column.options.find(option => option === text.trim())
-  if (listed !== undefined && column.kind === 'choice') return holds(listed)
-  return column.validation ? cannotHold(`${column.title} cannot hold “${text.trim()}”.`) : holds(text)
-}
 
 /** Lists from elsewhere can be longer than any cell's. */
 function withinLimits(column: Column, typed: Typed): Typed {

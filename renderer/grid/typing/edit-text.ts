@@ -1,9 +1,10 @@
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import type { Locale } from '../../ui/words/locale.ts'
 import { readNumberFormat } from '../format/number-format.ts'
 import { typedNumber } from './parse-number.ts'
+import { parseTyped } from './parse-typed.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Of the project, without a zone. */
@@ -11,8 +12,28 @@ const ISO_MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0+)?)?$/
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const EXACT_DIGITS = 15
 
-/** What stands in the editor, and in the cell bar, for a cell: the formula where there is one, else text that reads back to the same. */
+/**
+ * What stands in the editor, and in the cell bar, for a cell: the formula where there is one, else text that reads back to the same. Text
+ * that would become something else when it is typed again has an apostrophe before it.
+ */
 export function editText(column: Column, cell: Cell, locale: Locale): string {
+  const text = typedText(column, cell, locale)
+  return wouldChange(column, cell, text, locale) ? `'${text}` : text
+}
+
+const OF_TEXT: ReadonlySet<ColumnKind> = new Set(['text', 'checkbox', 'choice', 'date', 'datetime', 'duration'])
+/** Whatever day it is: a text that names a day is no text any more. */
+const ANY_DAY = '2000-01-01'
+
+function wouldChange(column: Column, { value, formula }: Cell, text: string, locale: Locale): boolean {
+  // A day is written in other letters than it is held in.
+  if (formula !== null || value !== text || !OF_TEXT.has(column.kind)) return false
+  const typed = parseTyped(column, text, { today: ANY_DAY, people: [], present: [], locale })
+  return typed.ok && typed.value !== text
+}
+
+/** The same without the apostrophe: what a person sees of it. */
+export function typedText(column: Column, cell: Cell, locale: Locale): string {
   const { value, formula } = cell
   if (formula !== null) return formula
   if (typeof value === 'number') return numberText(column, value, locale)

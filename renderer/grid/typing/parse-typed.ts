@@ -25,7 +25,7 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
   if (column.kind === 'predecessors') return parsePredecessors(text, typist.row)
   if (text.startsWith('=') && text.length > 1) return { ok: true, value: null, formula: text }
   // The spreadsheet way to say "as text, whatever it looks like".
-  if (text.startsWith("'")) return holds(text.slice(1))
+  if (text.startsWith("'")) return asItIs(column, text.slice(1))
   switch (column.kind) {
     case 'text':
       return holds(column.primary ? text : (readNumber(text, typist.locale, column.format) ?? text))
@@ -46,6 +46,14 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
     case 'duration':
       return holds(text.trim())
   }
+}
+
+/** Text taken by the letter, whatever it looks like, where the column holds text at all. */
+export function asItIs(column: Column, text: string): Typed {
+  if (column.kind === 'text') return holds(text)
+  const listed = column.options.find(option => option === text.trim())
+  if (listed !== undefined && column.kind === 'choice') return holds(listed)
+  return column.validation ? cannotHold(`${column.title} cannot hold “${text.trim()}”.`) : holds(text)
 }
 
 function parseCheckbox(column: Column, text: string): Typed {

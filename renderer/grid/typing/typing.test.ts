@@ -213,10 +213,40 @@ test('what stands in the editor reads back to the same value', () => {
     [aColumn(1), 58200],
     [aColumn(1, 'text', { format: PERCENT }), 0.073],
     [aColumn(1, 'date'), '2026-07-03'],
+    [aColumn(1), '123'],
+    [aColumn(1), '1,200.50'],
+    [aColumn(1), '=SUM(A1:A3)'],
+    [aColumn(1), "'quoted"],
+    [aColumn(1), ' '],
+    [aColumn(1, 'text', { primary: true }), '2026'],
+    [aColumn(1, 'text', { primary: true }), '=x'],
+    [aColumn(1, 'date'), 'today'],
+    [aColumn(1, 'date'), '3 July'],
+    [aColumn(1, 'checkbox'), 'yes'],
+    [aColumn(1, 'choice', { options: ['Open'] }), 'open'],
     [aColumn(1, 'contacts'), { kind: 'contacts', contacts: [mara, rhea] }],
     [aColumn(1, 'choices', { options: ['A', 'B'] }), { kind: 'choices', choices: ['B', 'A'] }],
   ]
   for (const [column, held] of cases) expect(value(column, editText(column, aCell(held), british))).toEqual(held)
+})
+
+test('text that looks like something else stands in the editor behind its apostrophe, and other text does not', () => {
+  const shown = (column: Column, held: CellValue) => editText(column, aCell(held), british)
+
+  expect(shown(aColumn(1), '123')).toBe("'123")
+  expect(shown(aColumn(1), '=x')).toBe("'=x")
+  expect(shown(aColumn(1), 'A-12')).toBe('A-12')
+  expect(shown(aColumn(1, 'text', { primary: true }), '123')).toBe('123')
+  expect(shown(aColumn(1, 'date'), '2026-07-03')).toBe('3 Jul 2026')
+})
+
+test('an apostrophe does not smuggle text into a column that holds none', () => {
+  const strict = { title: 'State', validation: true, options: ['Open'] }
+
+  expect(sentence(aColumn(1, 'choice', strict), "'Soon")).toBe('State cannot hold “Soon”.')
+  expect(sentence(aColumn(1, 'date', strict), "'soon")).toContain('cannot hold')
+  expect(value(aColumn(1, 'choice', strict), "'Open")).toBe('Open')
+  expect(value(aColumn(1, 'date', { ...strict, validation: false }), "'3 July")).toBe('3 July')
 })
 
 test('typing what the cell already holds is no edit', () => {
