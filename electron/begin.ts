@@ -45,6 +45,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
     keepStart: early.keep,
     takeEarlySheet,
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
+    systemLocale: app.getSystemLocale(),
     desktop: { ...desktop, ...printer, schemeWorks },
     followTheme,
     shrinkPicture: thumbnailOf,

@@ -33,6 +33,7 @@ function start(): void {
   const early = createEarlyStart({
     dataFolder,
     version: app.getVersion(),
+    systemLocale: app.getSystemLocale(),
     after: (ms, run) => void setTimeout(run, ms),
     readSheet: async ({ account, sheetId }) =>
       (await import('./compose/start/early-sheet.ts')).readEarlySheet(dataFolder, account, sheetId),

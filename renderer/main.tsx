@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { RowId } from '../shared/model/ids.ts'
 import { App } from './app.tsx'
 import { applyEvent } from './bridge/apply-events.ts'
+import { localeTagOf } from './queries/settings.ts'
 import { startQuery } from './queries/start.ts'
 import { reportBug, tellDrawn } from './queries/window.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
+import { personsLocale } from './ui/words/locale.ts'
 import { clock } from './view/clock.ts'
 import { notify } from './view/notices.ts'
 import { PageContextProvider } from './view/page-context.ts'
@@ -25,7 +27,10 @@ Object.assign(window, { __webpack_nonce__: styleNonce })
 const cache = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
 })
-window.bridge.onEvent(event => applyEvent(cache, event, (what, error) => notify({ kind: 'failed', what, error })))
+window.bridge.onEvent(event => {
+  applyEvent(cache, event, (what, error) => notify({ kind: 'failed', what, error }))
+  followLocale()
+})
 
 clock.set(Date.now())
 setInterval(() => clock.set(Date.now()), 1000)
@@ -42,6 +47,7 @@ if (!root) throw new Error('index.html has no #root')
 // With its typeface, so that no text is laid out twice. Without one it is drawn in another.
 const typeface = document.fonts.load('13px "Inter Variable"').catch(() => [])
 await Promise.all([cache.prefetchQuery(startQuery), typeface])
+followLocale()
 const start = cache.getQueryData(startQuery.queryKey)
 const newOpening = () => crypto.randomUUID()
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
@@ -59,6 +65,12 @@ createRoot(root).render(
 void cells.then(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void tellDrawn(), SOON))),
 )
+
+/** Before anything is drawn by it: what writes numbers asks for it as it writes. */
+function followLocale(): void {
+  const known = cache.getQueryData(startQuery.queryKey)
+  if (known) personsLocale.set(localeTagOf(known))
+}
 
 /** 52 random bits, negative: two windows that make rows at once never meet. */
 function newRowId(): RowId {

@@ -43,6 +43,7 @@ export type AppDeps = {
   /** Cells that the page has already, of the account that is shown first. Megabytes, so they are given once and let go. */
   readonly takeEarlySheet: () => EarlySheet | null
   readonly platform: AppStart['platform']
+  readonly systemLocale: string
   readonly desktop: Desktop & BrowserDesktop & ExchangeDesktop
   /** What the system draws follows the person's choice too. */
   readonly followTheme: (theme: Settings['theme']) => void
@@ -119,6 +120,7 @@ export function composeApp(deps: AppDeps) {
     return {
       version: deps.version,
       platform: deps.platform,
+      systemLocale: deps.systemLocale,
       session: session.state,
       tokenStores: await tokenStores(),
       settings: settings.get(),

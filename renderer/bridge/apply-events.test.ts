@@ -168,6 +168,7 @@ const aStart = (): AppStart => ({
   settings: defaultSettings,
   unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
+  systemLocale: 'en-GB',
 })
 
 const anAccount = (userId: number) =>

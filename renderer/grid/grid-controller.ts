@@ -257,6 +257,13 @@ export class GridController {
     }
   }
 
+  /** Draws all that is on screen anew: numbers are written in another way from now on. */
+  redraw(): void {
+    if (!this.#api) return
+    for (const head of this.context.heads) head.draw()
+    redrawAll(this.context)
+  }
+
   setDensity(density: Settings['density']): void {
     if (density === this.#density) return
     this.#density = density

@@ -68,6 +68,8 @@ export type SheetGridProps = {
   readonly renamed?: readonly (readonly [from: RowId, to: RowId])[]
   readonly readOnly: ReadOnly
   readonly density: Settings['density']
+  /** How numbers are written, by its tag: when it is another, all of them are drawn anew. */
+  readonly locale?: string | null
   readonly people: readonly Person[]
   /** Today where the person sits, YYYY-MM-DD. A function, because a window can stay open past midnight. */
   readonly today: () => string

@@ -26,7 +26,7 @@ const NONE_RENAMED: NonNullable<SheetGridProps['renamed']> = []
 /** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
 export function SheetGrid(props: SheetGridProps) {
   const { view, freshness, collapsed, readOnly, density, activeCell } = props
-  const { rowsInAll = null, renamed = NONE_RENAMED, arrangement = null, columns } = props
+  const { locale = null, rowsInAll = null, renamed = NONE_RENAMED, arrangement = null, columns } = props
   const { layout = PLAIN_LAYOUT, numbered = NONE_NUMBERED } = columns ?? {}
   const today = props.today()
   const thisYear = today.slice(0, 4)
@@ -73,6 +73,10 @@ export function SheetGrid(props: SheetGridProps) {
     controller.setDensity(density)
     input.onDensity()
   }, [controller, input, density])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is another one, and only then
+  useLayoutEffect(() => {
+    controller.redraw()
+  }, [controller, locale])
   useLayoutEffect(() => {
     if (!input || sheetId === undefined) return
     const follow = (): void => input.goTo(activeCell.read())

@@ -43,6 +43,8 @@ export type AppStart = {
   readonly settings: Settings
   readonly unsaved: UnsavedCounts
   readonly platform: 'linux' | 'darwin' | 'win32'
+  /** How the system writes numbers and dates; empty where it does not say. */
+  readonly systemLocale: string
 }
 
 /** Edits in the outbox, by what they wait for, and beside them files that are not attached yet. */

@@ -15,6 +15,10 @@ test('the navigator and the sidebar stay between a width that can be read and on
   expect(isSetting({ sidebarWidth: Number.NaN })).toBe(false)
 })
 
+test('numbers and dates are written as the system does, or as one of some countries', () => {
+  expect(['system', 'de-DE', 'xx-YY', ''].map(locale => isSetting({ locale }))).toEqual([true, true, false, false])
+})
+
 test('one setting may change alone, none that does not exist', () => {
   expect(isSetting({ theme: 'dark' })).toBe(true)
   expect(isSetting({})).toBe(true)

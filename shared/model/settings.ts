@@ -11,9 +11,31 @@ export const KeptTabs = z.strictObject({
 })
 export type KeptTabs = z.infer<typeof KeptTabs>
 
+/** Countries whose way to write numbers and dates can be chosen. The words of the window are English in all of them. */
+export const LOCALES = [
+  'en-GB',
+  'en-US',
+  'en-IN',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'fr-FR',
+  'fr-CH',
+  'es-ES',
+  'it-IT',
+  'nl-NL',
+  'pt-BR',
+  'pt-PT',
+  'pl-PL',
+  'sv-SE',
+] as const
+export type LocaleTag = (typeof LOCALES)[number]
+
 /** What a person chose for this installation. `saving`: send edits after a rest, or hold them all until they say so. */
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
+  /** How numbers and dates are written: as the system does, or in a certain country. */
+  locale: z.enum(['system', ...LOCALES]),
   density: z.enum(['compact', 'standard', 'comfortable']),
   saving: z.enum(['automatic', 'hold']),
   navigatorWidth: z.number().min(200).max(400),
@@ -29,6 +51,7 @@ export type Settings = z.infer<typeof Settings>
 
 export const defaultSettings: Settings = {
   theme: 'system',
+  locale: 'system',
   density: 'standard',
   saving: 'automatic',
   navigatorWidth: 248,

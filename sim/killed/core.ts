@@ -72,6 +72,7 @@ const AROUND: Omit<AppDeps, 'world' | 'files'> = {
   takeEarlySheet: () => null,
   keepStart: () => undefined,
   platform: 'linux',
+  systemLocale: 'en-GB',
   desktop: {
     askForFolder: async () => null,
     askWhereToSave: async () => null,

@@ -35,6 +35,7 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
   const start: AppStart = {
     version: VERSION,
     platform: 'linux',
+    systemLocale: 'en-GB',
     session: {
       kind: 'signed-in',
       account: {
@@ -64,6 +65,7 @@ function start(copy: EarlySheet | null = EARLY) {
   const early = createEarlyStart({
     dataFolder: folder,
     version: VERSION,
+    systemLocale: 'en-GB',
     after: clock.after,
     readSheet: async at => {
       asked.push(at)
@@ -165,6 +167,12 @@ describe('before the program is there', () => {
     expect(asked).toEqual([])
     expect(beginsWithSheet).toBe(false)
   })
+})
+
+test('the country is that of now, whatever it was the last time', () => {
+  createLastStart(folder, VERSION).keep({ start: { ...leave(), systemLocale: 'de-DE' }, places: PLACES })
+
+  expect(start().answers.start()?.systemLocale).toBe('en-GB')
 })
 
 test('once the program is there nothing is answered without it; what it was shown it still learns', async () => {

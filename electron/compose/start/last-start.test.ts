@@ -21,6 +21,7 @@ const ANN: Account = {
 const START: AppStart = {
   version: '1.2.3',
   platform: 'linux',
+  systemLocale: 'en-GB',
   session: { kind: 'signed-in', account: ANN },
   tokenStores: { keyring: 'available', backend: 'gnome_libsecret' },
   settings: defaultSettings,

@@ -205,6 +205,7 @@ export function startRun(
     keepStart: () => undefined,
     ...otherwise,
     platform: 'linux',
+    systemLocale: 'en-GB',
     desktop: {
       askForFolder: async () => null,
       askWhereToSave: async () => null,

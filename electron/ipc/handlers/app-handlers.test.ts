@@ -22,6 +22,7 @@ const firstScreen: AppStart = {
   settings: defaultSettings,
   unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
+  systemLocale: 'en-GB',
 }
 
 /** The installation on its real state file. */

@@ -1,4 +1,5 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
+import { personsLocale } from '../../ui/words/locale.ts'
 import { drawHeadMarks } from '../arrange/head-marks.ts'
 import { headArrow } from '../columns/head-arrow.ts'
 import { COLUMN_ATTRIBUTE, type DrawnHead } from '../drawn/drawn-rows.ts'
@@ -57,7 +58,7 @@ export class ColumnHeader implements IHeaderComp, DrawnHead {
 }
 
 function currencySign(currency: string | null): string {
-  const parts = new Intl.NumberFormat(undefined, {
+  const parts = new Intl.NumberFormat(personsLocale.now().tag, {
     style: 'currency',
     currency: currency ?? 'USD',
     currencyDisplay: 'narrowSymbol',

@@ -1,3 +1,5 @@
+import { grouped } from '../../ui/words/counts.ts'
+
 /** The first of the cells that a gesture left as they are: its row's number, its column's title and the reason. */
 export type FirstLeft = { readonly row: number; readonly column: string; readonly why: string }
 
@@ -7,7 +9,7 @@ export function leftWords({ row, column, why }: FirstLeft, left: number, of: num
   const stay = left === 1 ? 'stays as it is' : 'stay as they are'
   const which =
     left === of
-      ? `None of the ${of.toLocaleString()} cells could be changed.`
-      : `${left.toLocaleString()} of ${of.toLocaleString()} cells ${stay}.`
+      ? `None of the ${grouped(of)} cells could be changed.`
+      : `${grouped(left)} of ${grouped(of)} cells ${stay}.`
   return `${which} Row ${row}, ${column}: ${why}`
 }

@@ -1,3 +1,4 @@
+import { personsLocale } from '../../ui/words/locale.ts'
 import type { CellChanges, Change } from '../editors/cell-changes.ts'
 import type { GridController } from '../grid-controller.ts'
 import { isFilled } from '../input/grid-moves.ts'
@@ -45,7 +46,7 @@ function run(
 ): void {
   const read = readerOf(controller)
   const rowsBefore = (row: number): number => controller.selection.rowsBefore(row)
-  const cycles = () => cyclesFor(undefined)
+  const cycles = () => cyclesFor(personsLocale.now().tag)
   changes.run(
     each(stretches, stretch => planFill({ ...stretch, mode, cycles, read, rowsBefore })),
     'fill',

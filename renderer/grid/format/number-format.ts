@@ -1,3 +1,5 @@
+import { LATIN, personsLocale } from '../../ui/words/locale.ts'
+
 /** What a format descriptor (API guide, section 10) says about numbers. */
 export type NumberFormat = {
   readonly kind: 'plain' | 'number' | 'currency' | 'percent'
@@ -21,6 +23,8 @@ const SLOTS = 17
 
 const formats = new Map<string, NumberFormat>()
 const writers = new Map<string, (value: number) => string>()
+/** Whose the writers are. */
+let written = ''
 
 /** Reads a descriptor by position. Short, empty or unknown slots mean the default, as the service says. */
 export function readNumberFormat(descriptor: string | null): NumberFormat {
@@ -48,9 +52,12 @@ function parse(slots: readonly string[]): NumberFormat {
 /** A number as the column shows it, in the person's own locale. Percent columns hold shares: 0.35 reads 35%. */
 export function numberText(value: number, descriptor: string | null): string {
   const key = descriptor ?? ''
+  const { tag } = personsLocale.now()
+  if (tag !== written) writers.clear()
+  written = tag
   let writer = writers.get(key)
   if (!writer) {
-    writer = writerOf(new Intl.NumberFormat(undefined, options(readNumberFormat(descriptor))))
+    writer = writerOf(new Intl.NumberFormat(tag, { ...LATIN, ...options(readNumberFormat(descriptor)) }))
     writers.set(key, writer)
   }
   return writer(value)
@@ -87,6 +94,17 @@ function options({ kind, currency, decimals, grouped }: NumberFormat): Intl.Numb
     ...digits,
   }
 }
+
+/** A number as the service has written it out, £58,200.50, with the signs of the person's own country between its digits. */
+export function ownSigns(display: string): string {
+  const { decimal, groups } = personsLocale.now()
+  const [group = ''] = groups
+  if ((decimal === '.' && group === ',') || !SERVICE_NUMBER.test(display)) return display
+  // A number is never broken at the blank in it.
+  return display.replace(/[.,]/g, sign => (sign === '.' ? decimal : group === ' ' ? '\u202f' : group))
+}
+
+const SERVICE_NUMBER = /^[^\d\p{L}#]*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?[^\d\p{L}]*$/u
 
 const SIGNS: Record<string, string> = {
   '£': 'GBP',

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
+import { cellText } from './cell-text.ts'
 import { numberText } from './number-format.ts'
 
 const plain = new Intl.NumberFormat(undefined, {
@@ -28,4 +31,21 @@ test('any number reads as the person’s own locale writes it', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test('another locale is followed at once, also by what the service has written out', () => {
+  const column = aColumn(1)
+  const shown = (value: number, display: string | null) => cellText(column, { value, display, formula: null }, '2026')
+  try {
+    personsLocale.set('de-DE')
+    expect(numberText(1234.5, null)).toBe('1234,5')
+    expect(shown(58200.5, '£58,200.50')).toBe('£58.200,50')
+    expect(shown(0.125, '12.5%')).toBe('12,5%')
+    expect(shown(7, '#UNSUPPORTED 1.5')).toBe('#UNSUPPORTED 1.5')
+    personsLocale.set('en-GB')
+    expect(numberText(1234.5, null)).toBe('1234.5')
+    expect(shown(58200.5, '£58,200.50')).toBe('£58,200.50')
+  } finally {
+    personsLocale.set(null)
+  }
 })

@@ -1,3 +1,4 @@
+import { grouped } from '../../ui/words/counts.ts'
 import { type HtmlStep, stepHtml } from '../clipboard/html-read.ts'
 import type { RichTable } from '../clipboard/table.ts'
 import { TABLE_LIMITS } from '../clipboard/table.ts'
@@ -35,7 +36,7 @@ function readTable(step: HtmlStep, mostCharacters: number, content: ClipboardCon
   const { table } = read
   if (!table) return readPlain(content)
   const note = table.isCut
-    ? `The clipboard holds more than can be pasted at once. The first ${TABLE_LIMITS.cells.toLocaleString()} cells were taken.`
+    ? `The clipboard holds more than can be pasted at once. The first ${grouped(TABLE_LIMITS.cells)} cells were taken.`
     : null
   return found(table.rich ? ownSource(table.rich) : textSource(table.cells, table.isPlain), { note })
 }

@@ -1,17 +1,18 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Settings } from '../../../shared/model/settings.ts'
+import { LOCALES, type LocaleTag, type Settings } from '../../../shared/model/settings.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { LATIN, type Locale, personsLocale } from '../../ui/words/locale.ts'
 import { tell } from '../../view/notices.ts'
 import { view } from '../../view/view-store.ts'
 import './settings.css'
 
 /** What a person chooses for this installation. Each choice takes effect at once. */
 export function SettingsDialog() {
-  const { theme, density, saving } = useSettings()
+  const { theme, density, saving, locale } = useSettings()
   const close = () => view.hide('settings')
   return (
     <Dialog
@@ -29,6 +30,23 @@ export function SettingsDialog() {
               onChange={next => change({ density: next })}
               choices={HEIGHTS}
             />
+          </Line>
+          <Line name="Numbers and dates" hint={localeHint(personsLocale.now())}>
+            <select
+              className="input settings-locale"
+              aria-label="Numbers and dates"
+              value={locale}
+              onChange={event => {
+                const chosen = LOCALE_CHOICES.find(({ value }) => value === event.target.value)
+                if (chosen) change({ locale: chosen.value })
+              }}
+            >
+              {LOCALE_CHOICES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
           </Line>
           <Line
             name="Saving"
@@ -61,6 +79,39 @@ const HEIGHTS = [
   { value: 'standard', label: 'Standard' },
   { value: 'comfortable', label: 'Comfortable' },
 ] as const
+
+const LOCALE_NAMES: Readonly<Record<LocaleTag, string>> = {
+  'en-GB': 'English (UK)',
+  'en-US': 'English (US)',
+  'en-IN': 'English (India)',
+  'de-DE': 'German',
+  'de-AT': 'German (Austria)',
+  'de-CH': 'German (Switzerland)',
+  'fr-FR': 'French',
+  'fr-CH': 'French (Switzerland)',
+  'es-ES': 'Spanish',
+  'it-IT': 'Italian',
+  'nl-NL': 'Dutch',
+  'pt-BR': 'Portuguese (Brazil)',
+  'pt-PT': 'Portuguese (Portugal)',
+  'pl-PL': 'Polish',
+  'sv-SE': 'Swedish',
+}
+
+const LOCALE_CHOICES = [
+  { value: 'system', label: 'System' } as const,
+  ...LOCALES.map(value => ({ value, label: LOCALE_NAMES[value] })),
+]
+
+const SAMPLE = 1234.56
+const SAMPLE_DAY = new Date(Date.UTC(2026, 6, 3))
+
+/** What the choice comes to, by the two that differ most. */
+function localeHint({ tag }: Locale): string {
+  const number = new Intl.NumberFormat(tag, { ...LATIN, useGrouping: true }).format(SAMPLE)
+  const day = new Intl.DateTimeFormat(tag, { ...LATIN, timeZone: 'UTC' }).format(SAMPLE_DAY)
+  return `You type ${number} for a number, and ${day} for 3 July.`
+}
 
 const SAVING = [
   { value: 'automatic', label: 'Automatically' },

@@ -6,7 +6,7 @@ import type { GridHand } from '../../grid/grid-hand.ts'
 import type { ActiveCell, Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
 import { type ReadOnly, VIEW_ONLY, whyReadOnly } from '../../grid/typing/read-only.ts'
-import { useSettings } from '../../queries/settings.ts'
+import { useLocaleTag, useSettings } from '../../queries/settings.ts'
 import { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
 import { startUploads } from '../../queries/sheet/uploads.ts'
@@ -208,6 +208,7 @@ type GridAreaProps = {
 function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: GridAreaProps) {
   const { styleNonce, newRowId } = usePage()
   const { density } = useSettings()
+  const locale = useLocaleTag()
   const people = usePeople()
   const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
   const shown = useArranged(sheetId, sheet)
@@ -251,6 +252,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: 
         freshness={sheet.freshness}
         readOnly={readOnly}
         density={density}
+        locale={locale}
         people={people}
         today={today}
         collapsed={collapsed}

@@ -1,5 +1,18 @@
-import { expect, test } from 'vitest'
-import { bytes, count } from './counts.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { bytes, count, grouped } from './counts.ts'
+import { personsLocale } from './locale.ts'
+
+beforeEach(() => personsLocale.set('en-GB'))
+afterAll(() => personsLocale.set(null))
+
+test('digits follow the locale of the person, the words are English in all of them', () => {
+  personsLocale.set('de-DE')
+  expect(count(12345, 'row')).toBe('12.345 rows')
+  expect(bytes(1.8 * 1024 ** 2)).toBe('1,8 MB')
+  expect(bytes(2000 * 1024)).toBe('2 MB')
+  personsLocale.set('en-US')
+  expect(grouped(12345)).toBe('12,345')
+})
 
 test('one edit is not "1 edits"', () => {
   expect(count(1, 'edit')).toBe('1 edit')

@@ -1,3 +1,5 @@
+import { LATIN, personsLocale } from './locale.ts'
+
 /** "1 edit", "5 edits", "1,204 edits". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${grouped(number)} ${number === 1 ? one : many}`
@@ -7,8 +9,8 @@ export function count(number: number, one: string, many = `${one}s`): string {
 export const editsAndFiles = (edits: number, files: number): string =>
   files === 0 ? count(edits, 'edit') : `${edits > 0 ? `${count(edits, 'edit')} and ` : ''}${count(files, 'file')}`
 
-/** Digits in groups of three, the same on every computer so that a report reads the same everywhere. */
-export const grouped = (number: number): string => number.toLocaleString('en-GB')
+/** Digits in groups, as the person's country writes them. */
+export const grouped = (number: number): string => writerOf(personsLocale.now().tag).format(number)
 
 /** Sizes as people say them: "96 KB", "1.8 MB", "13 MB", "2 GB". A megabyte is 1,048,576 bytes, as in the upload limit. */
 export function bytes(size: number): string {
@@ -16,7 +18,13 @@ export function bytes(size: number): string {
   const units = ['KB', 'MB', 'GB', 'TB']
   const step = Math.min(Math.floor(Math.log2(size) / 10), units.length)
   const amount = size / 1024 ** step
-  return `${amount < 10 && step > 1 ? trimZero(amount) : grouped(Math.round(amount))} ${units[step - 1]}`
+  return `${grouped(amount < 10 && step > 1 ? Number(amount.toFixed(1)) : Math.round(amount))} ${units[step - 1]}`
 }
 
-const trimZero = (amount: number): string => amount.toFixed(1).replace(/\.0$/, '')
+const writers = new Map<string, Intl.NumberFormat>()
+
+function writerOf(tag: string): Intl.NumberFormat {
+  const writer = writers.get(tag) ?? new Intl.NumberFormat(tag, LATIN)
+  writers.set(tag, writer)
+  return writer
+}
