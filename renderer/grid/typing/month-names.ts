@@ -3,7 +3,6 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
 
 const FEWEST_LETTERS = 3
 const MONTHS_A_YEAR = 12
-const SHIFTS = [-1, 0, 1]
 /** As Windows, and with it Excel, shortens March in German. */
 const MARZ = 'mrz'
 
@@ -57,20 +56,3 @@ function namesAs(language: string, month: 'long' | 'short', isOwn: boolean): rea
     })
   })
 }
-
-const dayShifts = new Map<string, ReadonlyMap<string, number>>()
-
-/** Yesterday, today and tomorrow in English and in the person's own language, as days from today. Takes text without marks. */
-export function dayShiftNamed(words: string, own: string): number | null {
-  const made = dayShifts.get(own) ?? shiftsIn([own, 'en'])
-  dayShifts.set(own, made)
-  return made.get(words) ?? null
-}
-
-const shiftsIn = (languages: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(
-    languages.flatMap(language => {
-      const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-      return SHIFTS.map(shift => [withoutMarks(format.format(shift, 'day')), shift] as const)
-    }),
-  )

@@ -1,5 +1,6 @@
 import type { Locale } from '../../ui/words/locale.ts'
-import { dayShiftNamed, monthNamed, withoutMarks } from './month-names.ts'
+import { dayShiftNamed, weekdayNamed, weekdayOf } from './day-names.ts'
+import { monthNamed, withoutMarks } from './month-names.ts'
 
 /** `none`: not a date at all. `impossible`: reads like a date, but there is no such day. */
 export type ReadDate = { readonly kind: 'date'; readonly iso: string } | { readonly kind: 'none' | 'impossible' }
@@ -11,14 +12,31 @@ const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/
 // 7 Mar, 7th of March 2026, 7. März, 1er mars 2026, 7 de marzo de 2026, 1º de março.
 const DAY_WORD =
   /^(\d{1,2})(?:(?:st|nd|rd|th|er|[ºª°])?[\s-]+|\.\s*)(?:(?:of|de|di)\s+)?(\p{L}{3,})\.?(?:,?[\s-]+(?:del?\s+)?(\d{2}|\d{4}))?$/u
+/** Fri 3 Jul; Freitag, 3.7. */
+const WEEKDAY_FIRST = /^([\p{L}-]{2,})\.?,?\s+(.+)$/u
 const WORD_DAY = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4}))?$/u
 
 /**
  * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, 7. März 2026, today, tomorrow,
- * yesterday. Without a year it is this year's.
+ * yesterday, Friday. Without a year it is this year's; a day of the week is the next one, today among them.
  */
-export function readDate(text: string, today: string, { tag, dayFirst }: Locale): ReadDate {
+export function readDate(text: string, today: string, locale: Locale): ReadDate {
   const words = withoutMarks(text.trim()).replace(/\.$/, '')
+  const weekday = weekdayNamed(words, locale.tag, true)
+  if (weekday !== null) return { kind: 'date', iso: shiftDay(today, (weekday - weekdayOf(today) + 7) % 7) }
+  const read = readPlain(words, today, locale)
+  return read.kind === 'none' ? readBehindWeekday(words, today, locale) : read
+}
+
+/** A date that is not under its own day of the week is a mistake in one of the two. */
+function readBehindWeekday(words: string, today: string, locale: Locale): ReadDate {
+  const [, name = '', rest = ''] = WEEKDAY_FIRST.exec(words) ?? []
+  const weekday = weekdayNamed(name, locale.tag, false)
+  const read = weekday === null ? ({ kind: 'none' } as const) : readPlain(rest, today, locale)
+  return read.kind === 'date' && weekdayOf(read.iso) !== weekday ? { kind: 'impossible' } : read
+}
+
+function readPlain(words: string, today: string, { tag, dayFirst }: Locale): ReadDate {
   const shift = dayShiftNamed(words, tag)
   if (shift !== null) return { kind: 'date', iso: shiftDay(today, shift) }
   const thisYear = Number(today.slice(0, 4))
@@ -28,7 +46,8 @@ export function readDate(text: string, today: string, { tag, dayFirst }: Locale)
   const numbers = NUMBERS.exec(words)
   if (numbers) {
     const [first, second] = [Number(numbers[1]), Number(numbers[2])]
-    const [date, month] = dayFirst ? [first, second] : [second, first]
+    // Points are written between day and month wherever they are used.
+    const [date, month] = dayFirst || words.includes('.') ? [first, second] : [second, first]
     return day(fullYear(numbers[3], thisYear), month, date)
   }
   const dayWord = DAY_WORD.exec(words)

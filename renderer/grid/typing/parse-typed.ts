@@ -2,16 +2,13 @@ import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { parsePredecessors } from '../predecessors/parse-predecessors.ts'
-import { readDate } from './parse-date.ts'
-import { readMoment } from './parse-moment.ts'
+import { readDay, readMoment } from './parse-moment.ts'
 import { readNumber } from './parse-number.ts'
 import { peopleFor, readPerson } from './parse-people.ts'
 import { splitList } from './split-list.ts'
 import { cannotHold, holds, type Typed, type Typist } from './typed.ts'
 
 const MAX_TEXT = 4000
-/** Of a moment, as programs write it, a day is wanted. */
-const TIME_BEHIND = /(?<=^\s*\d{4}-\d{2}-\d{2})[T\s]+\d{1,2}:\d{2}\S*\s*$/
 /** As another program writes a moment: taken as it is. */
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/
 
@@ -40,7 +37,7 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
     case 'contacts':
       return parseContacts(column, splitList(text, namesOf(column, typist)), typist)
     case 'date':
-      return parseDay(column, text.replace(TIME_BEHIND, ''), typist)
+      return parseDay(column, text, typist)
     case 'datetime':
       return WITH_ZONE.test(text) ? holds(text) : parseDay(column, text, typist)
     case 'duration':
@@ -105,7 +102,7 @@ function parseContacts(column: Column, texts: readonly string[], { people, prese
 }
 
 function parseDay(column: Column, text: string, { today, locale }: Typist): Typed {
-  const read = column.kind === 'datetime' ? readMoment(text, today, locale) : readDate(text, today, locale)
+  const read = column.kind === 'datetime' ? readMoment(text, today, locale) : readDay(text, today, locale)
   if (read.kind === 'date') return holds(read.iso)
   if (read.kind === 'impossible')
     return cannotHold(`There is no such ${column.kind === 'datetime' ? 'date and time' : 'date'} as “${text.trim()}”.`)

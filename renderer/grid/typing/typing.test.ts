@@ -55,6 +55,20 @@ test.each([
   ['5-mei-27', '2027-05-05'],
   ['today', TODAY],
   ['Tomorrow', '2026-11-21'],
+  ['heute', TODAY],
+  ['Morgen', '2026-11-21'],
+  ["aujourd'hui", TODAY],
+  ['mañana', '2026-11-21'],
+  ['ieri', '2026-11-19'],
+  ['Friday', TODAY],
+  ['thu', '2026-11-26'],
+  ['Montag', '2026-11-23'],
+  ['samedi', '2026-11-21'],
+  ['Fri 3 Jul', '2026-07-03'],
+  ['Friday, 3 July 2026', '2026-07-03'],
+  ['Fr., 3.7.2026', '2026-07-03'],
+  ['mar 3 nov 2026', '2026-11-03'],
+  ['Mar 3', '2026-03-03'],
 ])('a date typed as %s is understood', (text, iso) => {
   expect(readDate(text, TODAY, british)).toEqual({ kind: 'date', iso })
 })
@@ -72,9 +86,55 @@ test('each name of a month, whole or shortened, is that month in all languages',
   }
 })
 
-test.each(['7 marble', '3 rooms 2026', '7 jui', '1. FC 2026', '12 ma'])('%j is no date', text => {
-  expect(readDate(text, TODAY, british)).toEqual({ kind: 'none' })
+test('a date under another day of the week is no day', () => {
+  expect(readDate('Mon 3 Jul 2026', TODAY, british)).toEqual({ kind: 'impossible' })
 })
+
+test('with points the day comes first, in America too', () => {
+  expect(readDate('3.7.2026', TODAY, localeOf('en-US'))).toEqual({ kind: 'date', iso: '2026-07-03' })
+})
+
+test.each([
+  ['2026-07-03T14:30', '2026-07-03'],
+  ['2026-07-03 14:30:15', '2026-07-03'],
+  ['2026-07-03T14:30:00Z', '2026-07-03'],
+  ['3 Jul 2026, 2 pm', '2026-07-03'],
+  ['3.7.2026 14:30 Uhr', '2026-07-03'],
+])('of %s a date column takes the day', (text, iso) => {
+  expect(value(aColumn(1, 'date', { validation: true }), text)).toBe(iso)
+})
+
+test('a time alone is no date', () => {
+  expect(sentence(aColumn(1, 'date', { validation: true }), '14:30')).toContain('is not a date')
+})
+
+test.each([
+  ['14:30', `${TODAY}T14:30:00`],
+  ['14.30', `${TODAY}T14:30:00`],
+  ['8.30', `${TODAY}T08:30:00`],
+  ['8h30', `${TODAY}T08:30:00`],
+  ['8 h', `${TODAY}T08:00:00`],
+  ['14 Uhr', `${TODAY}T14:00:00`],
+  ['14:30 Uhr', `${TODAY}T14:30:00`],
+  ['14 Uhr 30', `${TODAY}T14:30:00`],
+  ['um 14 Uhr', `${TODAY}T14:00:00`],
+  ['2 pm', `${TODAY}T14:00:00`],
+  ['3.7.2026 um 14 Uhr', '2026-07-03T14:00:00'],
+  ['3.7.2026 14.30', '2026-07-03T14:30:00'],
+  ['3 juillet 2026 à 8h30', '2026-07-03T08:30:00'],
+  ['Friday 9:00', `${TODAY}T09:00:00`],
+  ['24.12', '2026-12-24'],
+  ['14.12', '2026-12-14'],
+])('in a column of moments %s is understood; a time alone is today’s', (text, iso) => {
+  expect(value(aColumn(1, 'datetime', { validation: true }), text)).toBe(iso)
+})
+
+test.each(['7 marble', '3 rooms 2026', '7 jui', '1. FC 2026', '12 ma', 'sex', 'mar', '14', 'soon'])(
+  '%j is no date',
+  text => {
+    expect(readDate(text, TODAY, british)).toEqual({ kind: 'none' })
+  },
+)
 
 test.each([
   ['2026-12-04T08:30', '2026-12-04T08:30:00'],

@@ -1,7 +1,7 @@
 import { Condition } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { dayText, editText } from '../../../grid/typing/edit-text.ts'
-import { readDate } from '../../../grid/typing/parse-date.ts'
+import { readDay } from '../../../grid/typing/parse-moment.ts'
 import { readNumber } from '../../../grid/typing/parse-number.ts'
 import type { Typist } from '../../../grid/typing/typed.ts'
 import type { ConditionName } from './condition-words.ts'
@@ -81,7 +81,7 @@ function read(column: Column, kind: FieldKind, text: string, { locale, today }: 
   if (text.trim() === '') return null
   if (kind === 'number') return readNumber(text, locale, column.format)
   if (kind === 'day') {
-    const day = readDate(text, today, locale)
+    const day = readDay(text, today, locale)
     return day.kind === 'date' ? day.iso : null
   }
   return kind === 'days' ? Number(text) : text
