@@ -5,6 +5,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { blankCell, sameValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
 import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
 import { PlacedCell } from '../drawn/placed-cell.ts'
 import { cellText } from '../format/cell-text.ts'
@@ -35,6 +36,8 @@ type Inside = Surroundings & {
   readonly column: Column
   readonly cell: Cell
   readonly isOverdue: boolean
+  /** How its numbers are written. */
+  readonly locale: string
   readonly look: string | null
   /** Its place in the outline, as words; empty where there is none to draw. */
   readonly outline: string
@@ -117,6 +120,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         column,
         cell,
         thisYear,
+        locale: personsLocale.now().tag,
         width,
         // Also where a filter hides all that is under it.
         parent: parentKind(view, line),

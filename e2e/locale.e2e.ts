@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { putOnClipboard } from './harness/clipboard.ts'
+import { test } from './harness/test.ts'
+import { rangesOf } from './pages/ranges.ts'
+
+const PLAN = 'Library refurbishment'
+
+async function writeAsInGermany(page: Page): Promise<void> {
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByLabel('Numbers and dates').selectOption({ label: 'German' })
+  await expect(settings).toContainText('1.234,56')
+  await settings.getByRole('button', { name: 'Done' }).click()
+}
+
+/** A condition on the column that the person stands in. */
+async function filterBy(page: Page, condition: string, field: string, text: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+l')
+  const panel = page.getByRole('dialog', { name: /^Filter / })
+  await panel.getByRole('radio', { name: 'Condition' }).click()
+  await panel.getByRole('combobox', { name: 'Condition' }).selectOption({ label: condition })
+  await panel.getByLabel(field, { exact: true }).fill(text)
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(panel).toHaveCount(0)
+}
+
+test('with the setting German, a number and a date mean the same typed, pasted, imported and in a filter @full', async ({
+  desk,
+  folder,
+}) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  await expect(await sheet.cell(2, 'Budget')).toHaveText('£8,400')
+  await writeAsInGermany(page)
+  await expect(await sheet.cell(2, 'Budget')).toHaveText('£8.400')
+
+  await sheet.type(14, 'Budget', '1.234,56')
+  await sheet.type(14, 'Start', '3.7.2026')
+  await putOnClipboard(app, { text: '1.234,56' })
+  await rangesOf(page).pasteAt(15, 'Budget')
+  await putOnClipboard(app, { text: '3.7.2026' })
+  await rangesOf(page).pasteAt(15, 'Start')
+  const file = join(folder, 'more.csv')
+  await writeFile(file, 'Task;Start;Budget\r\nImported;3.7.2026;1.234,56\r\n')
+  const last = (await sheet.rowCount()) + 1
+  await window.callUp('Import rows from a file')
+  const dialog = page.getByRole('dialog', { name: `Import rows into “${PLAN}”` })
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Add 1 row' }).click()
+  await expect(window.messages).toContainText('1 row was added.')
+
+  await page.keyboard.press('Control+s')
+  for (const row of [14, 15, last]) {
+    await expect.poll(() => client.valueAt(PLAN, row, 'Budget')).toBe(1234.56)
+    await expect.poll(() => client.valueAt(PLAN, row, 'Start')).toBe('2026-07-03')
+  }
+  await sheet.select(14, 'Budget')
+  await page.keyboard.press('F2')
+  await expect(sheet.editor.locator('textarea')).toHaveValue('1234,56')
+  await page.keyboard.press('Escape')
+
+  const strip = page.locator('.arrange-strip')
+  await filterBy(page, 'is equal to', 'Number', '1.234,56')
+  await expect(strip).toContainText('3 of')
+  await page.getByRole('button', { name: 'Clear the filter of Budget' }).click()
+  await sheet.select(14, 'Start')
+  await filterBy(page, 'is on', 'Day', '3.7.2026')
+  await expect(strip).toContainText('Start is on 03 Jul')
+  await expect(strip).toContainText('3 of')
+})
