@@ -121,6 +121,7 @@ export class CellEditor {
   /** Ends the edit if the column can hold the text; else says why not and stays open. True when it ended. */
   commit(move: Move): boolean {
     if (this.#isOver) return true
+    this.#panel?.settle?.()
     if (this.text === this.#request.held || this.text === this.#untouched)
       return this.#end(() => this.#request.onCommit(null, move))
     const typed = parseTyped(this.#request.column, this.text, this.#request.typist)
@@ -248,6 +249,7 @@ export class CellEditor {
   /** Text that not even this cell can hold goes nowhere. */
   #fill(): true {
     const { onFill, column, typist, whyNot } = this.#request
+    this.#panel?.settle?.()
     const { text } = this
     if (!onFill) return this.#leave('stay')
     const typed = parseTyped(column, text, typist)

@@ -5,6 +5,8 @@ export type EditorPanel = {
   readonly onText: (text: string) => void
   /** The caret went elsewhere in the same text. */
   readonly onCaret?: () => void
+  /** The edit is about to end: what is highlighted takes the place of what was typed. */
+  readonly settle?: () => void
   /** True where the panel took the key for itself. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }

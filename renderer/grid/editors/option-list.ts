@@ -1,24 +1,10 @@
 import { drawing, element } from '../cells/dom.ts'
 import { TICK } from '../cells/drawings.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
+import { isSame, itemsOf, listText, offered, type Pickable, type PickStyle, taking, typedPart } from './option-picks.ts'
 
-/** One thing to pick: `text` goes into the editor, `label` is read, `hint` stands quietly beside it. */
-export type Option = {
-  readonly text: string
-  readonly label: string
-  readonly hint: string
-  readonly draw: (host: HTMLElement) => void
-}
-
-export type OptionListStyle = {
-  readonly options: readonly Option[]
-  /** Several can be picked: the text is then a list, and the part after its last comma is what is being typed. */
-  readonly several: boolean
-  /** Where free text is allowed, only an option that begins with the text is offered to Enter; Arrow Up declines it. */
-  readonly allowsOthers: boolean
-}
-
-const SHOWN = 200
+export type Option = Pickable & { readonly draw: (host: HTMLElement) => void }
+export type OptionListStyle = PickStyle<Option>
 
 /** A list that narrows while a person types. Arrows walk it, Enter picks, a click picks. */
 export class OptionList implements EditorPanel {
@@ -40,7 +26,7 @@ export class OptionList implements EditorPanel {
   }
 
   onText(text: string): void {
-    this.#show(text, this.#typedPart(text))
+    this.#show(text, typedPart(this.#style, text))
   }
 
   onKey({ key, altKey }: KeyboardEvent): boolean {
@@ -49,12 +35,18 @@ export class OptionList implements EditorPanel {
       this.#walk(key === 'ArrowDown' ? 1 : -1)
       return true
     }
+    // Then Enter and Tab end the edit as they always do; in a list of several Enter goes on to the next item.
     const option = this.#matches[this.#active]
     if ((key !== 'Enter' && key !== 'Tab') || !option) return false
-    // What was picked takes the place of what was typed; then Enter and Tab end the edit as they always do.
-    if (!this.#style.several) this.#host.setText(option.text)
-    else if (key === 'Enter') this.#finish(option)
-    return this.#style.several && key === 'Enter'
+    const isNext = this.#style.several && key === 'Enter'
+    if (isNext && typedPart(this.#style, this.#text).trim() === '') this.#toggle(option)
+    else this.settle()
+    return isNext
+  }
+
+  settle(): void {
+    const option = this.#matches[this.#active]
+    if (option) this.#setText(taking(this.#style, this.#text, option))
   }
 
   #onPress(event: MouseEvent): void {
@@ -66,29 +58,17 @@ export class OptionList implements EditorPanel {
       this.#toggle(option)
       return
     }
-    this.#host.setText(option.text)
+    this.#setText(option.text)
     this.#host.commit()
   }
 
   #toggle(option: Option): void {
-    const items = this.#items(this.#text)
+    const items = itemsOf(this.#style.options, this.#text)
     const kept = items.filter(item => !isSame(item, option))
-    this.#setItems(kept.length < items.length ? kept : [...items, option.text])
+    this.#setText(listText(kept.length < items.length ? kept : [...items, option.text]))
   }
 
-  /** The option takes the place of what is being typed, also where that is its whole name already. */
-  #finish(option: Option): void {
-    const typed = this.#typedPart(this.#text)
-    if (typed.trim() === '') {
-      this.#toggle(option)
-      return
-    }
-    const before = this.#items(this.#text.slice(0, this.#text.length - typed.length))
-    this.#setItems(before.some(item => isSame(item, option)) ? before : [...before, option.text])
-  }
-
-  #setItems(items: readonly string[]): void {
-    const text = items.length === 0 ? '' : `${items.join(', ')}, `
+  #setText(text: string): void {
     this.#host.setText(text)
     this.#show(text, '')
   }
@@ -101,14 +81,11 @@ export class OptionList implements EditorPanel {
   }
 
   #show(text: string, typed: string): void {
-    const { options, allowsOthers } = this.#style
     this.#text = text
-    const wanted = typed.trim().toLowerCase()
-    this.#matches = options.filter(option => isMatch(option, wanted)).slice(0, SHOWN)
-    this.#active = this.#matches.findIndex(
-      ({ label }) => wanted !== '' && (!allowsOthers || label.toLowerCase().startsWith(wanted)),
-    )
-    const picked = this.#style.several ? this.#items(text) : [text.trim()]
+    const { matches, active } = offered(this.#style, typed)
+    this.#matches = matches
+    this.#active = active
+    const picked = this.#style.several ? itemsOf(this.#style.options, text) : [text.trim()]
     this.element.replaceChildren(...this.#matches.map((option, at) => this.#item(option, at, picked)))
     this.element.hidden = this.#matches.length === 0
     this.#mark()
@@ -134,37 +111,6 @@ export class OptionList implements EditorPanel {
       if (at === this.#active) item.scrollIntoView({ block: 'nearest' })
     }
   }
-
-  #typedPart(text: string): string {
-    return this.#style.several ? (text.split(/[,;]/).at(-1) ?? '') : text
-  }
-
-  /** The finished items of the text: known options, whole, without what is being typed now. */
-  #items(text: string): string[] {
-    const parts = text.split(/[,;]/).map(part => part.trim())
-    return parts.filter((part, at) => part !== '' && (at < parts.length - 1 || this.#isOption(part)))
-  }
-
-  #isOption(text: string): boolean {
-    return this.#style.options.some(option => isSame(text, option))
-  }
-}
-
-function isSame(text: string, option: Option): boolean {
-  const wanted = text.trim().toLowerCase()
-  return wanted !== '' && (option.text.toLowerCase() === wanted || option.label.toLowerCase() === wanted)
-}
-
-function isMatch({ label, hint, text }: Option, wanted: string): boolean {
-  if (wanted === '') return true
-  return (
-    [label, hint, text].some(words =>
-      words
-        .toLowerCase()
-        .split(/\s+/)
-        .some(word => word.startsWith(wanted)),
-    ) || label.toLowerCase().includes(wanted)
-  )
 }
 
 function checkMark(on: boolean): HTMLElement {

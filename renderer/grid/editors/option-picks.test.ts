@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { offered, type PickStyle, taking, typedPart } from './option-picks.ts'
+
+const options = ['Open', 'In progress', 'Done'].map(text => ({ text, label: text, hint: '' }))
+const one: PickStyle = { options, several: false, allowsOthers: false }
+const several: PickStyle = { ...one, several: true }
+
+/** What stands in the cell after typing this and leaving it, by Tab or by a click elsewhere. */
+function left(style: PickStyle, text: string): string {
+  const { matches, active } = offered(style, typedPart(style, text))
+  const option = matches[active]
+  return option ? taking(style, text, option) : text
+}
+
+test('a list of one takes what it highlights', () => {
+  expect(left(one, 'pro')).toBe('In progress')
+  expect(left(one, 'Else')).toBe('Else')
+})
+
+test('a list of several takes the beginning of an option in the place of what was typed', () => {
+  expect(left(several, 'Open, do')).toBe('Open, Done, ')
+  expect(left(several, 'Open, done')).toBe('Open, Done, ')
+  expect(left(several, 'Open, op')).toBe('Open, ')
+  expect(left(several, 'Open, ')).toBe('Open, ')
+})
+
+test('the option of that very name comes before others that have it in theirs', () => {
+  const names = ['Reopen', 'Opened', 'Open'].map(text => ({ text, label: text, hint: '' }))
+  expect(left({ ...one, options: names }, 'open')).toBe('Open')
+  expect(left({ ...one, options: names }, 'ope')).toBe('Opened')
+})
+
+test('an option that holds a comma is one item', () => {
+  const power = ['Data', 'Power, low voltage', 'Power'].map(text => ({ text, label: text, hint: '' }))
+  expect(left({ ...several, options: power }, 'Data, power, low voltage')).toBe('Data, Power, low voltage, ')
+})
+
+test('where other text is allowed, only an option that begins with it is taken', () => {
+  expect(left({ ...one, allowsOthers: true }, 'in')).toBe('In progress')
+  expect(left({ ...one, allowsOthers: true }, 'progress')).toBe('progress')
+})
