@@ -123,5 +123,7 @@ test('dates and durations are exact where they are well formed, else free text',
   expect(sent('datetime', '2026-11-20T08:00:00')).toEqual({ value: '2026-11-20T08:00:00' })
   expect(sent('datetime', 'noon')).toEqual({ value: 'noon', strict: false })
   expect(sent('duration', '4d 6h 30m')).toEqual({ value: '4d 6h 30m' })
+  expect(sent('duration', '4d6h')).toEqual({ value: '4d6h', strict: false })
+  expect(sent('duration', '-2d')).toEqual({ value: '-2d' })
   expect(sent('duration', 3)).toEqual({ value: 3, strict: false })
 })

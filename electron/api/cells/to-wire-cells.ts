@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import { type CellValue, type Contact, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { isDurationText } from '../../../shared/model/sheet/duration-text.ts'
 
 /** What a person wants in a cell: a value, or a formula that starts with "=". */
 export type CellWrite = {
@@ -58,7 +59,7 @@ function byKind(value: NonNullable<CellValue>, column: Column, kind: ColumnKind)
     case 'datetime':
       return isText(value, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/) ? plain(value) : lenient(value, column)
     case 'duration':
-      return isText(value, /^~?(\d+(\.\d+)?\s*(ms|[wdhms])\s*)+$/i) ? plain(value) : lenient(value, column)
+      return typeof value === 'string' && isDurationText(value) ? plain(value) : lenient(value, column)
     default:
       return assertNever(kind)
   }

@@ -21,7 +21,7 @@ export function editText(column: Column, cell: Cell, locale: Locale): string {
   return wouldChange(column, cell, text, locale) ? `'${text}` : text
 }
 
-const OF_TEXT: ReadonlySet<ColumnKind> = new Set(['text', 'checkbox', 'choice', 'date', 'datetime', 'duration'])
+const OF_TEXT: ReadonlySet<ColumnKind> = new Set(['text', 'checkbox', 'choice', 'date', 'datetime'])
 /** Whatever day it is: a text that names a day is no text any more. */
 const ANY_DAY = '2000-01-01'
 

@@ -1,5 +1,6 @@
 import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { readDuration } from '../../../shared/model/sheet/duration-text.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { parsePredecessors } from '../predecessors/parse-predecessors.ts'
 import { readDay, readMoment } from './parse-moment.ts'
@@ -41,7 +42,7 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
     case 'datetime':
       return WITH_ZONE.test(text) ? holds(text) : parseDay(column, text, typist)
     case 'duration':
-      return holds(text.trim())
+      return parseDuration(column, text, typist)
   }
 }
 
@@ -109,4 +110,13 @@ function parseDay(column: Column, text: string, { today, locale }: Typist): Type
   if (!column.validation) return holds(text)
   const sample = column.kind === 'datetime' ? '7 Mar 2026 14:30' : '7 Mar 2026'
   return cannotHold(`“${text.trim()}” is not a date. Type one such as ${sample}, or press Alt+Down for a calendar.`)
+}
+
+function parseDuration(column: Column, text: string, { locale }: Typist): Typed {
+  const plain = locale.decimal === ',' ? text.replace(/(\d),(?=\d)/g, '$1.') : text
+  const read = readDuration(plain)
+  if (read !== null) return holds(read)
+  return column.validation
+    ? cannotHold(`“${text.trim()}” is not a duration. Type one such as 4d 6h.`)
+    : holds(text.trim())
 }

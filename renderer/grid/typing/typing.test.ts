@@ -221,6 +221,32 @@ test('a choice takes the spelling of the list, and an unlisted one only where th
   expect(value({ ...strict, validation: false }, 'Soon')).toBe('Soon')
 })
 
+test('what is outside a strict list is refused at the cell, in stars and symbols too', () => {
+  const strict = { title: 'State', validation: true }
+  const rating = aColumn(1, 'choice', { ...strict, symbol: 'STAR_RATING', options: ['Empty', 'One', 'Two'] })
+  const health = aColumn(1, 'choice', { ...strict, symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] })
+  const star = aColumn(1, 'checkbox', { ...strict, symbol: 'STAR' })
+
+  expect(value(rating, 'two')).toBe('Two')
+  expect(sentence(rating, 'Nine')).toContain('“Nine” is not in the list')
+  expect(value(health, 'red')).toBe('Red')
+  expect(sentence(health, 'Blue')).toContain('“Blue” is not in the list')
+  expect(value(star, 'yes')).toBe(true)
+  expect(sentence(star, 'perhaps')).toContain('holds yes or no')
+  expect(sentence(aColumn(1, 'choices', { ...strict, options: ['A'] }), 'A, B')).toContain('“B” is not in the list')
+  expect(sentence(aColumn(1, 'date', strict), 'soon')).toContain('is not a date')
+  expect(sentence(aColumn(1, 'duration', strict), 'soon')).toContain('is not a duration')
+})
+
+test('a duration is read as the service takes it; a number alone is days', () => {
+  const duration = aColumn(1, 'duration', { validation: true })
+
+  expect(value(duration, '3')).toBe('3d')
+  expect(value(duration, '4d6h')).toBe('4d 6h')
+  expect(parseTyped(duration, '1,5', { ...typist, locale: localeOf('de-DE') })).toMatchObject({ value: '1.5d' })
+  expect(value({ ...duration, validation: false }, 'soon')).toBe('soon')
+})
+
 test('several choices are told apart by commas, each once', () => {
   const trades = aColumn(1, 'choices', { options: ['Design', 'Joinery'], validation: true })
 
