@@ -12,11 +12,13 @@ export const isDate = (text: string): boolean => (DAY.test(text) || MOMENT.test(
 
 /**
  * Days go on evenly, one alone by a day. The same date of each month goes on by months (or years), the last day of each month likewise,
- * and days that leave the weekend out go on so. Null where there is no such rule. The time of a moment stays that of the first.
+ * and days that leave the weekend out go on so. Null where there is no such rule. The time of a moment stays that of the first, where all
+ * have the same; else moments go on by what lies between them.
  */
 export function dateSeries(texts: readonly string[]): Series<string> | null {
   const [first] = texts
   if (first === undefined || !texts.every(isDate)) return null
+  if (texts.some(text => text.slice(DAY_LENGTH) !== first.slice(DAY_LENGTH))) return byTime(texts)
   const days = texts.map(dayOf)
   const next = byMonths(days) ?? byDays(days) ?? byWorkdays(days)
   if (!next) return null
@@ -25,6 +27,26 @@ export function dateSeries(texts: readonly string[]): Series<string> | null {
 }
 
 const DAY_LENGTH = 10
+
+const TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\D.*)?$/
+
+/** Moments of one zone, written to the minute or to the second. */
+function byTime(texts: readonly string[]): Series<string> | null {
+  const read = texts.map(text => TIME.exec(text))
+  const [, , seconds, zone = ''] = read[0] ?? []
+  if (read.some(each => !each || (each[2] === undefined) !== (seconds === undefined) || (each[3] ?? '') !== zone))
+    return null
+  const times = read.map(each => Date.parse(`${each?.[1]}${each?.[2] ?? ':00'}Z`))
+  const [first, second] = times
+  if (first === undefined || second === undefined) return null
+  const step = second - first
+  if (!times.every((time, at) => time === first + step * at)) return null
+  const length = seconds === undefined ? MINUTE_LENGTH : SECOND_LENGTH
+  return position => texts[position] ?? new Date(first + step * position).toISOString().slice(0, length) + zone
+}
+
+const MINUTE_LENGTH = 16
+const SECOND_LENGTH = 19
 
 /** Days since 1970 at a position. */
 type DaySeries = (position: number) => number

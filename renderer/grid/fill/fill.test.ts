@@ -7,6 +7,7 @@ import { cyclesFor } from './name-series.ts'
 import { shiftFormula } from './shift-formula.ts'
 import { valueSeries } from './value-series.ts'
 
+const TEXT = { kind: 'text', options: [] } as const
 const cycles = () => cyclesFor('da')
 
 /** What stands from one place to another; 0 is the first of the values it is made from. */
@@ -15,8 +16,9 @@ function filled(
   from: number,
   to: number,
   kind: ColumnKind = 'text',
+  options: readonly string[] = [],
 ): CellValue[] {
-  const series = valueSeries(values, kind, cycles)
+  const series = valueSeries(values, { kind, options }, cycles)
   return Array.from({ length: to - from + 1 }, (_, at) => series(from + at))
 }
 
@@ -40,11 +42,47 @@ describe('numbers', () => {
     const anyWhole = fc.integer({ min: -1e6, max: 1e6 })
     fc.assert(
       fc.property(anyWhole, anyWhole, fc.integer({ min: -500, max: 500 }), (first, second, at) => {
-        const series = valueSeries([first, second], 'text', cycles)
+        const series = valueSeries([first, second], TEXT, cycles)
 
         expect(Number(series(at + 1)) - Number(series(at))).toBe(second - first)
       }),
     )
+  })
+})
+
+describe('times and quarters', () => {
+  test('a time goes on by the hour, two by what lies between them, round the clock', () => {
+    expect(filled(['9:00'], 1, 3)).toEqual(['10:00', '11:00', '12:00'])
+    expect(filled(['09:00', '10:00'], 2, 3)).toEqual(['11:00', '12:00'])
+    expect(filled(['9:00', '9:20'], 2, 3)).toEqual(['9:40', '10:00'])
+    expect(filled(['23:00'], 1, 2)).toEqual(['0:00', '1:00'])
+    expect(filled(['09:00'], -1, -1)).toEqual(['08:00'])
+    expect(filled(['9:00', '9:20', '10:00'], 3, 3)).not.toEqual(['10:20'])
+    expect(filled(['31:75'], 1, 1)).not.toEqual(['32:75'])
+  })
+
+  test('moments that are no whole days apart go on by what lies between them', () => {
+    const hourly = ['2026-03-02T22:00:00', '2026-03-02T23:00:00'] as const
+    expect(filled([...hourly], 2, 3, 'datetime')).toEqual(['2026-03-03T00:00:00', '2026-03-03T01:00:00'])
+    expect(filled(['2026-03-02T09:30:00Z', '2026-03-03T10:30:00Z'], 2, 2, 'datetime')).toEqual(['2026-03-04T11:30:00Z'])
+    expect(filled(['2026-03-02T09:00', '2026-03-02T09:30'], -1, -1, 'datetime')).toEqual(['2026-03-02T08:30'])
+  })
+
+  test('quarters come round again, and take their year with them', () => {
+    expect(filled(['Q4'], 1, 2)).toEqual(['Q1', 'Q2'])
+    expect(filled(['Q4 2026'], 1, 2)).toEqual(['Q1 2027', 'Q2 2027'])
+    expect(filled(['2026-Q3', '2027-Q1'], 2, 2)).toEqual(['2027-Q3'])
+    expect(filled(['q1'], -1, -1)).toEqual(['q4'])
+    expect(filled(['Q1', 'Q3'], 2, 2)).toEqual(['Q1'])
+    expect(filled(['Q5'], 1, 1)).toEqual(['Q6'])
+  })
+
+  test('in a list names and quarters go on where all that comes is in the list, and else again from the first', () => {
+    const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+    expect(filled(['Sat'], 1, 2, 'choice', week)).toEqual(['Sun', 'Mon'])
+    expect(filled(['Fri'], 1, 2, 'choice', week.slice(0, 5))).toEqual(['Fri', 'Fri'])
+    expect(filled(['Q4'], 1, 1, 'choice', ['Q1', 'Q2', 'Q3', 'Q4'])).toEqual(['Q1'])
+    expect(filled(['Task 1'], 1, 1, 'choice', ['Task 1', 'Task 2'])).toEqual(['Task 1'])
   })
 })
 
@@ -84,7 +122,7 @@ describe('dates', () => {
     const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map(days => shiftDay('1970-01-01', days))
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 27 }), fc.integer({ min: -400, max: 400 }), (first, step, at) => {
-        const series = valueSeries([first, shiftDay(first, step)], 'date', cycles)
+        const series = valueSeries([first, shiftDay(first, step)], { kind: 'date', options: [] }, cycles)
 
         expect(series(at)).toBe(shiftDay(first, step * at))
       }),
@@ -102,7 +140,7 @@ describe('dates', () => {
           const monthly = (number: number) =>
             new Date(Date.UTC(1970 + Math.floor(number / 12), number % 12, date)).toISOString().slice(0, 10)
           const start = month + 3000
-          const series = valueSeries([monthly(start), monthly(start + step)], 'date', cycles)
+          const series = valueSeries([monthly(start), monthly(start + step)], { kind: 'date', options: [] }, cycles)
 
           expect(series(at)).toBe(monthly(start + step * at))
         },

@@ -83,7 +83,7 @@ function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
   const [first, ...others] = cells
   const isOneKind = others.every(({ column }) => column.kind === first.column.kind)
   const values = [first.cell.value, ...others.map(({ cell }) => cell.value)] as const
-  const series: Series<Cell['value']> = isOneKind ? valueSeries(values, first.column.kind, cycles) : repeat(values)
+  const series: Series<Cell['value']> = isOneKind ? valueSeries(values, first.column, cycles) : repeat(values)
   return (position, goal) => {
     const from = cells[cycleAt(position, cells.length)] ?? first
     return isChain(from, goal) ? chained(from, goal.index - from.index, goal) : contentOf(from, series(position), goal)

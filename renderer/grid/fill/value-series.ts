@@ -1,23 +1,28 @@
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { clockSeries } from './clock-series.ts'
 import { dateSeries } from './date-series.ts'
 import { type Cycle, nameSeries } from './name-series.ts'
 import { numberSeries } from './number-series.ts'
+import { quarterSeries } from './quarter-series.ts'
 import { repeat, type Series } from './series.ts'
 import { textSeries } from './text-series.ts'
+
+/** What decides how its values go on. */
+type SeriesColumn = { readonly kind: Column['kind']; readonly options: readonly string[] }
 
 /** How values go on: as numbers, dates, names or counted text where all of them are of one sort and even, else again from the first. */
 export function valueSeries(
   values: readonly [CellValue, ...CellValue[]],
-  kind: ColumnKind,
+  column: SeriesColumn,
   cycles: () => Iterable<Cycle>,
 ): Series<CellValue> {
-  return seriesOf(values, kind, cycles) ?? repeat(values)
+  return seriesOf(values, column, cycles) ?? repeat(values)
 }
 
 function seriesOf(
   values: readonly CellValue[],
-  kind: ColumnKind,
+  { kind, options }: SeriesColumn,
   cycles: () => Iterable<Cycle>,
 ): Series<CellValue> | null {
   const numbers = values.filter(value => typeof value === 'number')
@@ -25,5 +30,14 @@ function seriesOf(
   const texts = values.filter(value => typeof value === 'string')
   if (texts.length < values.length) return null
   if (kind === 'date' || kind === 'datetime') return dateSeries(texts)
-  return kind === 'text' ? (nameSeries(texts, cycles()) ?? textSeries(texts)) : null
+  if (kind !== 'text' && kind !== 'choice') return null
+  const round = nameSeries(texts, cycles()) ?? quarterSeries(texts)
+  if (kind === 'choice') return round && isInList(round, options) ? round : null
+  return round ?? clockSeries(texts) ?? textSeries(texts)
 }
+
+/** All that comes round, and with years too much comes for any list. */
+const isInList = (series: Series<string>, options: readonly string[]): boolean =>
+  Array.from({ length: LONGEST_CYCLE }, (_, position) => series(position)).every(name => options.includes(name))
+
+const LONGEST_CYCLE = 12
