@@ -58,7 +58,8 @@ function takeApart(text: string): Parts | null {
     .replaceAll('\u2212', '-')
     .replaceAll("'", '’')
   const bracketed = IN_BRACKETS.exec(plain)?.[1]
-  const [, outer = '', before, inner = '', digits, behind] = PARTS.exec(bracketed?.trim() ?? plain) ?? []
+  const within = bracketed === undefined ? plain : bracketed.trim()
+  const [, outer = '', before, inner = '', digits, behind] = PARTS.exec(within) ?? []
   if (digits === undefined || (outer && inner) || (before && behind) || (bracketed && outer + inner !== '')) return null
   // As programs write large numbers; 12E-3 is the name of something.
   if (digits.includes('E')) return null
