@@ -137,7 +137,7 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
   await expect(asbestos).toHaveAttribute('aria-posinset', String(place))
   await expect(asbestos).toHaveAttribute('aria-setsize', String(family.length))
   await sheet.select(8, 'Task')
-  await page.keyboard.press('Control+i')
+  await page.keyboard.press('Control+Alt+=')
   await expect(await rowOf(9)).toHaveAttribute('aria-posinset', String(place + 1))
   await expect(await rowOf(9)).toHaveAttribute('aria-setsize', String(family.length + 1))
   await page.keyboard.press('Control+z')

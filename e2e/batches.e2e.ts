@@ -80,6 +80,22 @@ test('an edit that Escape ends changes nothing @full', async ({ desk }) => {
   await expect(window.saveNow).toHaveText('All saved')
 })
 
+test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+  await window.holdAll()
+  const before = await client.valuesIn('Library refurbishment', 'Done')
+  // Beside the box: a click on the box turns it over.
+  await (await sheet.cell(6, 'Done')).click({ position: { x: 3, y: 6 } })
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(7, 'Done')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+
+  const after = await client.valuesIn('Library refurbishment', 'Done')
+  expect([after.get(6), after.get(7)]).toEqual([before.get(6), before.get(7) !== true])
+})
+
 test('a cell of every kind is typed, and the service holds what was meant @full', async ({ desk }) => {
   const { sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
   const name = 'Library refurbishment'

@@ -12,7 +12,7 @@ test('rows to wait for are typed by number, follow their rows, and the service h
   await expect(await sheet.cell(6, 'Predecessors')).toHaveText('2, 5FF +1d')
 
   await sheet.select(3, 'Task')
-  await page.keyboard.press('Control+i')
+  await page.keyboard.press('Control+Alt+=')
   await expect(await sheet.cell(7, 'Predecessors')).toHaveText('2, 6FF +1d')
   await sheet.select(2, 'Task')
   await page.keyboard.press('Alt+Shift+ArrowDown')
@@ -30,7 +30,7 @@ test('rows to wait for are typed by number, follow their rows, and the service h
   })
 
   await sheet.select(2, 'Task')
-  await page.keyboard.press('Control+-')
+  await page.keyboard.press('Control+Alt+-')
   await expect(await sheet.cell(3, 'Predecessors')).toHaveText('#REF')
   await page.keyboard.press('Control+z')
   await expect(await sheet.cell(4, 'Predecessors')).toHaveText('2')

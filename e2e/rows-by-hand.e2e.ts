@@ -63,7 +63,7 @@ test('several rows are moved by keys, copied from the menu and deleted after a q
   await sheet.select(5, 'Snag')
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(2)
-  await page.keyboard.press('Control+-')
+  await page.keyboard.press('Control+Alt+-')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Delete 2 rows?')
   await dialog.getByRole('button', { name: 'Delete 2 rows' }).click()

@@ -10,7 +10,7 @@ test('a row is added, filled and saved as one new row of the service', async ({ 
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')
   await sheet.select(10, 'Snag')
-  await page.keyboard.press('Control+i')
+  await page.keyboard.press('Control+Alt+=')
   await expect.poll(() => sheet.rowCount()).toBe(before.rows.length + 1)
   await expect(await sheet.cell(11, 'Snag')).toHaveText('Emergency light does not test')
 
@@ -67,7 +67,7 @@ test('no row goes under a blank one: that is said at once, and it goes when some
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.select(10, 'Snag')
-  await page.keyboard.press('Control+i')
+  await page.keyboard.press('Control+Alt+=')
   await sheet.select(11, 'Snag')
   await page.keyboard.press('Control+]')
   await expect(page.locator('.toast')).toContainText('Row 10 is blank, and a blank row can have no rows under it.')
@@ -87,7 +87,7 @@ test('a row is deleted, here and at the service @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const { id } = rowNumbered(await client.sheetNamed('Snag log'), 2)
   await sheet.select(2, 'Snag')
-  await page.keyboard.press('Control+-')
+  await page.keyboard.press('Control+Alt+-')
   await expect.poll(() => sheet.rowCount()).toBe(59)
 
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Skirting not scribed to the floor')
@@ -103,7 +103,7 @@ test('deleting a row that has others under it asks first, and says how many go @
   const before = (await client.sheetNamed(NAME)).rows.length
   await sheet.select(12, 'Task')
   await expect(await sheet.cell(12, 'Task')).toHaveText('Structural openings')
-  await page.keyboard.press('Control+-')
+  await page.keyboard.press('Control+Alt+-')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Delete “Structural openings” and what is under it?')
   await expect(dialog).toContainText('4 rows will go, for everybody who uses this sheet.')
@@ -112,7 +112,7 @@ test('deleting a row that has others under it asks first, and says how many go @
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(before)
 
   await sheet.select(12, 'Task')
-  await page.keyboard.press('Control+-')
+  await page.keyboard.press('Control+Alt+-')
   await dialog.getByRole('button', { name: 'Delete 4 rows' }).click()
   await window.hasUnsaved()
   await window.isAllSaved()

@@ -43,7 +43,7 @@ test('a deleted row comes back with all that was under it, also when the deletio
   const { length } = (await client.sheetNamed(NAME)).rows
   const before = await onService(NAME)
   await sheet.select(12, 'Task')
-  await page.keyboard.press('Control+-')
+  await page.keyboard.press('Control+Alt+-')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 4 rows' }).click()
   await window.hasUnsaved()
   await window.isAllSaved()

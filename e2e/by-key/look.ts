@@ -141,10 +141,10 @@ export async function changesRows({ step, hands, reads, sheet, page }: Day): Pro
   })
   await step('inserts a row above the last, types in it, and deletes it', async () => {
     await hands.goTo(13, 'Name')
-    await hands.press('Control+i')
+    await hands.press('Control+Alt+=')
     await expect.poll(() => sheet.rowCount()).toBe(14)
     await hands.type('A mistake')
-    await hands.press('Enter', 'ArrowUp', 'Control+-')
+    await hands.press('Enter', 'ArrowUp', 'Control+Alt+-')
     await expect.poll(() => sheet.rowCount()).toBe(13)
   })
   await step('copies three cells, and pastes them elsewhere', async () => {

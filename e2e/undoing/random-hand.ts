@@ -41,7 +41,7 @@ export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: D
       await press('Control+v')
     },
     add: async text => {
-      await press('Control+i')
+      await press('Control+Alt+=')
       await write(text)
     },
     indent: () => press('Control+]'),
@@ -54,7 +54,7 @@ export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: D
       await press('Enter')
     },
     delete: async () => {
-      await press('Control+-')
+      await press('Control+Alt+-')
       // The question before rows go is asked in the next frame, where it is asked.
       await settle()
       if (!(await goOn.isVisible())) return

@@ -12,8 +12,7 @@ import { type Cut, PasteRun } from '../paste/run-paste.ts'
 import { type Area, areaOf } from '../selection/area.ts'
 import { type Ranges, renameRow } from '../selection/ranges.ts'
 import { rectanglesOf } from '../selection/rectangles.ts'
-import { commandFor } from './grid-keys.ts'
-import { keyOf } from './run-command.ts'
+import { commandFor, keyOf } from './grid-keys.ts'
 
 /** What was copied or cut here last. It stays outlined until the person goes on to something else. */
 type Copied = {
@@ -28,7 +27,18 @@ type Renamed = NonNullable<SheetGridProps['renamed']>
 
 const UNDER_WAY = 'The last paste is still under way. Wait for it, or press Escape to call it off.'
 /** Keys after which what was copied is no longer what the person is at. */
-const EDITING = new Set(['edit', 'edit-in-bar', 'open-list', 'type', 'toggle', 'clear', 'today', 'fill', 'row'])
+const EDITING = new Set([
+  'edit',
+  'enter',
+  'edit-in-bar',
+  'open-list',
+  'type',
+  'toggle',
+  'clear',
+  'today',
+  'fill',
+  'row',
+])
 
 /** Copy, cut and paste while the keyboard is on the cells. An open editor has the clipboard to itself. */
 export class GridClipboard {

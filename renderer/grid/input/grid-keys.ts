@@ -5,6 +5,8 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 /** What a key pressed on a cell asks for. Keys that are not named here are left to AG Grid (plain arrows, Tab, Page keys). */
 export type GridCommand =
   | { readonly kind: 'edit' }
+  /** As `edit`, but a cell that is only ticked has nothing to write in: there it goes on to the next row. */
+  | { readonly kind: 'enter' }
   | { readonly kind: 'edit-in-bar' }
   | { readonly kind: 'open-list' }
   /** A printable key replaces the cell. `text` is empty where an input method composes the first character itself. */
@@ -29,10 +31,30 @@ export type SelectCommand =
 /** A keyboard event as far as this file reads one. `main` is Ctrl, or Cmd on macOS. */
 export type Key = {
   readonly key: string
+  /** The place on the keyboard, as the US layout names it. */
+  readonly code: string
   readonly main: boolean
   readonly alt: boolean
   readonly shift: boolean
   readonly isComposing: boolean
+}
+
+type Reported = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
+>
+
+/** What a keyboard event says. AltGr, which some systems report together with Ctrl and Alt, is taken for the letters it makes. */
+export function keyOf(event: Reported): Key {
+  const isAltGr = event.getModifierState('AltGraph')
+  return {
+    key: event.key,
+    code: event.code,
+    main: (event.ctrlKey || event.metaKey) && !isAltGr,
+    alt: event.altKey && !isAltGr,
+    shift: event.shiftKey,
+    isComposing: event.isComposing || event.keyCode === 229,
+  }
 }
 
 const ARROWS: Record<string, Direction> = {
@@ -55,6 +77,7 @@ export function commandForMany({ key, main, alt, shift, isComposing }: Key): Sel
 /** What a key means while a cell is active and nothing is being edited; null leaves it alone. */
 export function commandFor(key: Key): GridCommand | null {
   if (key.isComposing || key.key === 'Process') return { kind: 'type', text: '' }
+  if (key.main && key.alt) return withMainAndAlt(key)
   if (key.main) return withMain(key)
   if (key.alt) return withAlt(key)
   return plain(key)
@@ -75,10 +98,6 @@ function withMain({ key, shift }: Key): GridCommand | null {
       return { kind: 'row', command: 'indent' }
     case '[':
       return { kind: 'row', command: 'outdent' }
-    case 'i':
-      return { kind: 'row', command: 'insert-above' }
-    case '-':
-      return { kind: 'row', command: 'delete' }
     case 'a':
       return { kind: 'select', what: 'all' }
     case ' ':
@@ -90,6 +109,15 @@ function withMain({ key, shift }: Key): GridCommand | null {
     default:
       return null
   }
+}
+
+/** By sign where the layout has one, since a key beside may hold the other; by position where Alt makes something else of it. */
+function withMainAndAlt({ key, code, shift }: Key): GridCommand | null {
+  if (key === '=' || key === '+') return { kind: 'row', command: 'insert-above' }
+  if (key === '-') return { kind: 'row', command: 'delete' }
+  if (shift) return null
+  if (code === 'Equal') return { kind: 'row', command: 'insert-above' }
+  return code === 'Minus' ? { kind: 'row', command: 'delete' } : null
 }
 
 function withMainAndShift(key: string): GridCommand | null {
@@ -130,8 +158,9 @@ function plain({ key, shift }: Key): GridCommand | null {
   if (extending) return extending
   switch (key) {
     case 'F2':
-    case 'Enter':
       return shift ? null : { kind: 'edit' }
+    case 'Enter':
+      return shift ? null : { kind: 'enter' }
     case 'Delete':
     case 'Backspace':
       return { kind: 'clear' }

@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest'
 import { dataEdge } from './data-edge.ts'
-import { commandFor, commandForMany, isPlainArrow, type Key } from './grid-keys.ts'
+import { commandFor, commandForMany, isPlainArrow, type Key, keyOf } from './grid-keys.ts'
 
 const press = (key: string, held: Partial<Key> = {}) =>
-  commandFor({ key, main: false, alt: false, shift: false, isComposing: false, ...held })
+  commandFor({ key, code: '', main: false, alt: false, shift: false, isComposing: false, ...held })
+
+/** What the browser reports of a key, and what that means on a cell. */
+const pressed = (event: Partial<KeyboardEvent>, altGraph = false) =>
+  commandFor(
+    keyOf({
+      key: '',
+      code: '',
+      keyCode: 0,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      isComposing: false,
+      getModifierState: name => altGraph && name === 'AltGraph',
+      ...event,
+    }),
+  )
 
 test('a letter replaces the cell, whatever the script', () => {
   expect(press('a')).toEqual({ kind: 'type', text: 'a' })
@@ -17,7 +34,7 @@ test('an input method gets an empty editor to compose in', () => {
 })
 
 test('F2 and Enter edit, Delete clears, Space toggles', () => {
-  expect([press('F2'), press('Enter')]).toEqual([{ kind: 'edit' }, { kind: 'edit' }])
+  expect([press('F2'), press('Enter')]).toEqual([{ kind: 'edit' }, { kind: 'enter' }])
   expect(press('Delete')).toEqual({ kind: 'clear' })
   expect(press(' ')).toEqual({ kind: 'toggle' })
 })
@@ -26,9 +43,34 @@ test('keys with Ctrl move to edges and work on rows', () => {
   expect(press('ArrowDown', { main: true })).toEqual({ kind: 'to-edge', direction: 'down' })
   expect(press('End', { main: true })).toEqual({ kind: 'to-corner', end: 'last' })
   expect(press(']', { main: true })).toEqual({ kind: 'row', command: 'indent' })
-  expect(press('I', { main: true })).toEqual({ kind: 'row', command: 'insert-above' })
-  expect(press('-', { main: true })).toEqual({ kind: 'row', command: 'delete' })
   expect(press(';', { main: true })).toEqual({ kind: 'today' })
+})
+
+test('Ctrl+Alt with = inserts a row above, with minus deletes rows: the sign where the layout has it, else its place', () => {
+  const held = { ctrlKey: true, altKey: true }
+  const insert = { kind: 'row', command: 'insert-above' }
+  const remove = { kind: 'row', command: 'delete' }
+
+  expect(pressed({ ...held, key: '=', code: 'Equal' })).toEqual(insert)
+  expect(pressed({ ...held, key: '-', code: 'Minus' })).toEqual(remove)
+  expect(pressed({ ...held, key: '-', code: 'NumpadSubtract' })).toEqual(remove)
+  // German: minus stands beside the right Shift. Swedish: plus stands where others have minus.
+  expect(pressed({ ...held, key: '-', code: 'Slash' })).toEqual(remove)
+  expect(pressed({ ...held, key: '+', code: 'Minus' })).toEqual(insert)
+  // On a Mac Option makes signs of its own from them.
+  expect(pressed({ metaKey: true, altKey: true, key: '≠', code: 'Equal' })).toEqual(insert)
+  expect(pressed({ metaKey: true, altKey: true, key: '–', code: 'Minus' })).toEqual(remove)
+})
+
+test('Ctrl with minus, = or I alone changes no row', () => {
+  for (const key of ['-', '=', 'i']) expect(press(key, { main: true })).toBeNull()
+})
+
+test('AltGr types what the layout has there, also where the system reports Ctrl and Alt with it', () => {
+  const altGr = { ctrlKey: true, altKey: true, code: 'Minus', key: '\\' }
+
+  expect(pressed(altGr, true)).toEqual({ kind: 'type', text: '\\' })
+  expect(pressed({ ctrlKey: true, altKey: true, code: 'KeyQ', key: 'q' })).toBeNull()
 })
 
 test('Shift makes a move extend what is selected, and Ctrl with it goes to edges', () => {
@@ -54,7 +96,7 @@ test('Ctrl+D and Ctrl+R fill, and with Shift they count on', () => {
 })
 
 test('while several cells are selected Tab and Enter go round inside, and Esc leaves one', () => {
-  const held = { main: false, alt: false, shift: false, isComposing: false }
+  const held = { code: '', main: false, alt: false, shift: false, isComposing: false }
   expect(commandForMany({ ...held, key: 'Tab' })).toEqual({ kind: 'walk', along: 'rows', step: 1 })
   expect(commandForMany({ ...held, key: 'Enter', shift: true })).toEqual({ kind: 'walk', along: 'columns', step: -1 })
   expect(commandForMany({ ...held, key: 'Escape' })).toEqual({ kind: 'select', what: 'one' })
@@ -93,7 +135,7 @@ test('Ctrl+Arrow goes to the end where nothing is filled any more', () => {
 const edge = (cells: string, from: number, last: number) => dataEdge(from, last, position => cells[position] === 'x')
 
 test('only an arrow with nothing held brings a keyboard that is nowhere to the cells', () => {
-  const held = { main: false, alt: false, shift: false, isComposing: false }
+  const held = { code: '', main: false, alt: false, shift: false, isComposing: false }
   expect(isPlainArrow({ ...held, key: 'ArrowDown' })).toBe(true)
   expect(isPlainArrow({ ...held, key: 'ArrowDown', main: true })).toBe(false)
   expect(isPlainArrow({ ...held, key: 'Tab' })).toBe(false)

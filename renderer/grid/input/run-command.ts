@@ -10,8 +10,8 @@ import { isGroupHead, levelOfHead } from '../group/group-head.ts'
 import { currentRange } from '../selection/ranges.ts'
 import { isGroupClosed } from '../view/collapsed.ts'
 import { rowsMeant, selectedRows } from '../view/selected-rows.ts'
-import type { GridCommand, Key } from './grid-keys.ts'
-import { cellAtEdge, cellAtEnd } from './grid-moves.ts'
+import type { GridCommand } from './grid-keys.ts'
+import { cellAtEdge, cellAtEnd, cellBeside, pastHeads } from './grid-moves.ts'
 import { selectByKey } from './select-by-key.ts'
 
 type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
@@ -34,6 +34,10 @@ export function runCommand(
     case 'open-list':
     case 'type':
       beginEdit(command, active, editing)
+      break
+    case 'enter':
+      if (editing.columnOf(active)?.kind !== 'checkbox') beginEdit({ kind: 'edit' }, active, editing)
+      else goTo(controller, pastHeads(cellBeside, controller, active, 'down'))
       break
     case 'edit-in-bar':
       editing.openInBar(active)
@@ -98,7 +102,8 @@ function goTo(controller: GridController, address: CellAddress | null): void {
 }
 
 /** What means something else on the head of a group than on a row. */
-const HEAD_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'toggle', 'collapse', 'menu', 'row'])
+const HEAD_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle', 'collapse', 'menu', 'row'])
+const OPENS_HEAD: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle'])
 
 /** Enter and Space turn it over; closing one that is closed goes to the group around it. */
 function onHead(command: GridCommand, active: CellAddress, controller: GridController, ports: Ports): void {
@@ -106,7 +111,7 @@ function onHead(command: GridCommand, active: CellAddress, controller: GridContr
   const isClosed = isGroupClosed(active.rowId, collapsed)
   const rows = selectedRows(controller.selection)
   if (command.kind === 'row' && rows.length > 0) ports.onRowCommand(command.command, rows)
-  if (command.kind === 'edit' || command.kind === 'toggle') onCollapse(active.rowId, !isClosed)
+  if (OPENS_HEAD.has(command.kind)) onCollapse(active.rowId, !isClosed)
   if (command.kind !== 'collapse') return
   const around = command.collapsed && isClosed ? headOver(controller, active, levelOfHead(active.rowId)) : null
   if (around === null) onCollapse(active.rowId, command.collapsed)
@@ -151,16 +156,4 @@ function openMenu(controller: GridController, active: CellAddress, { onRowMenu }
   const rowIds = rowsMeant(controller.selection, active.rowId)
   const onGutter = currentRange(controller.selection.ranges())?.whole === 'rows'
   onRowMenu({ rowId: active.rowId, rowIds, onGutter, x: cell.left + 8, y: cell.bottom })
-}
-
-/** What a keyboard event says, with AltGr (which reports Ctrl and Alt together) taken for the letters it makes. */
-export function keyOf(event: KeyboardEvent): Key {
-  const isAltGr = event.getModifierState('AltGraph') || (event.ctrlKey && event.altKey)
-  return {
-    key: event.key,
-    main: (event.ctrlKey || event.metaKey) && !isAltGr,
-    alt: event.altKey && !isAltGr,
-    shift: event.shiftKey,
-    isComposing: event.isComposing || event.keyCode === 229,
-  }
 }

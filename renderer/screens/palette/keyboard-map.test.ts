@@ -28,6 +28,10 @@ const ofTheWindow: readonly (readonly [keys: string, does: string, listed: strin
   ['Ctrl+/', 'shortcuts', 'All shortcuts'],
   ['Ctrl+,', 'settings', 'Settings'],
   ['Ctrl+P', 'print', 'Print or save as PDF'],
+  ['Ctrl+=', 'zoom-in', 'Zoom in'],
+  ['Ctrl+-', 'zoom-out', 'Zoom out'],
+  ['Ctrl+0', 'zoom-reset', 'Usual size'],
+  ['F5', 'refresh', 'Look for changes'],
 ]
 
 const ofACell: readonly (readonly [keys: string, does: object, listed: string])[] = [
@@ -36,7 +40,7 @@ const ofACell: readonly (readonly [keys: string, does: object, listed: string])[
   ['Ctrl+Home', { kind: 'to-corner', end: 'first' }, 'First, last cell'],
   ['Ctrl+End', { kind: 'to-corner', end: 'last' }, 'First, last cell'],
   ['F2', { kind: 'edit' }, 'Edit cell'],
-  ['Enter', { kind: 'edit' }, 'Edit cell'],
+  ['Enter', { kind: 'enter' }, 'Edit cell'],
   ['Ctrl+Shift+F2', { kind: 'edit-in-bar' }, 'Edit cell in the bar above'],
   ['x', { kind: 'type', text: 'x' }, 'Replace cell'],
   ['Ctrl+d', { kind: 'fill', direction: 'down' }, 'Fill down'],
@@ -49,8 +53,8 @@ const ofACell: readonly (readonly [keys: string, does: object, listed: string])[
   ['Ctrl+[', { kind: 'row', command: 'outdent' }, 'Outdent'],
   ['Alt+ArrowLeft', { kind: 'collapse', collapsed: true }, 'Collapse, expand parent'],
   ['Alt+ArrowRight', { kind: 'collapse', collapsed: false }, 'Collapse, expand parent'],
-  ['Ctrl+i', { kind: 'row', command: 'insert-above' }, 'Insert row above'],
-  ['Ctrl+-', { kind: 'row', command: 'delete' }, 'Delete row'],
+  ['Ctrl+Alt+=', { kind: 'row', command: 'insert-above' }, 'Insert row above'],
+  ['Ctrl+Alt+-', { kind: 'row', command: 'delete' }, 'Delete row'],
   ['Shift+Space', { kind: 'select', what: 'rows' }, 'Select row'],
   ['Ctrl+Space', { kind: 'select', what: 'columns' }, 'Select column'],
 ]
@@ -98,7 +102,7 @@ function pressInWindow(keys: string) {
 
 function pressOnCell(keys: string): Key {
   const { key, ctrl, alt, shift } = parts(keys)
-  return { key, main: ctrl, alt, shift, isComposing: false }
+  return { key, code: '', main: ctrl, alt, shift, isComposing: false }
 }
 
 function wordOf(command: ReturnType<typeof commandOf>): string {

@@ -129,6 +129,7 @@ function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readon
       <IconButton
         icon={RefreshCw}
         label={isChecking ? 'Looking for changes' : 'Look for changes'}
+        keys={['F5']}
         aria-busy={isChecking}
         reason={isOffline ? 'Looking for changes needs a connection' : null}
         onClick={() => void tell('Looking for changes', refreshSheet(sheetId))}

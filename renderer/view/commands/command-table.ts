@@ -113,7 +113,7 @@ export const COMMANDS = {
   undo: { name: 'Undo', group: 'This sheet', icon: Undo2, keys: ['Ctrl', 'Z'] },
   redo: { name: 'Redo', group: 'This sheet', icon: Redo2, keys: ['Ctrl', 'Shift', 'Z'] },
   'zoom-in': { name: 'Zoom in', group: 'Zoom', icon: ZoomIn, keys: ['Ctrl', '='] },
-  'zoom-out': { name: 'Zoom out', group: 'Zoom', icon: ZoomOut, keys: ['Ctrl', 'Shift', '−'] },
+  'zoom-out': { name: 'Zoom out', group: 'Zoom', icon: ZoomOut, keys: ['Ctrl', '−'] },
   'zoom-reset': { name: 'Usual size', group: 'Zoom', icon: Scan, keys: ['Ctrl', '0'] },
 
   'go-to': { name: 'Go to row or column', group: 'This sheet', icon: Hash, keys: ['Ctrl', 'G'] },
@@ -140,10 +140,15 @@ export const COMMANDS = {
   'import-clipboard': { name: 'Import rows from the clipboard', group: 'This sheet', icon: ClipboardPaste },
   export: { name: 'Export this sheet', group: 'This sheet', icon: Download },
   print: { name: 'Print or save as PDF', group: 'This sheet', icon: Printer, keys: ['Ctrl', 'P'] },
-  refresh: { name: 'Look for changes', group: 'This sheet', icon: RefreshCw },
+  refresh: { name: 'Look for changes', group: 'This sheet', icon: RefreshCw, keys: ['F5'] },
 
   'row-add': { name: 'Add row', group: 'Rows', icon: Rows3 },
-  'row-insert-above': { name: 'Insert row above', group: 'Rows', icon: BetweenHorizontalStart, keys: ['Ctrl', 'I'] },
+  'row-insert-above': {
+    name: 'Insert row above',
+    group: 'Rows',
+    icon: BetweenHorizontalStart,
+    keys: ['Ctrl', 'Alt', '='],
+  },
   'row-insert-below': { name: 'Insert row below', group: 'Rows', icon: BetweenHorizontalEnd },
   'row-insert-child': { name: 'Insert row inside', group: 'Rows', icon: ListTree },
   'row-duplicate': { name: 'Duplicate row', group: 'Rows', icon: Copy },
@@ -151,7 +156,7 @@ export const COMMANDS = {
   'row-move-down': { name: 'Move row down', group: 'Rows', icon: MoveDown, keys: ['Alt', 'Shift', '↓'] },
   'row-indent': { name: 'Indent', group: 'Rows', icon: IndentIncrease, keys: ['Ctrl', ']'] },
   'row-outdent': { name: 'Outdent', group: 'Rows', icon: IndentDecrease, keys: ['Ctrl', '['] },
-  'row-delete': { name: 'Delete row', group: 'Rows', icon: Trash2, keys: ['Ctrl', '−'] },
+  'row-delete': { name: 'Delete row', group: 'Rows', icon: Trash2, keys: ['Ctrl', 'Alt', '−'] },
 
   'column-insert': { name: 'Insert column', group: 'This sheet', icon: BetweenVerticalEnd },
   'column-insert-left': { name: 'Insert column left', group: 'This sheet', icon: BetweenVerticalStart },

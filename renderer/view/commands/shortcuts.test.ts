@@ -69,10 +69,19 @@ test('Ctrl+/ lists the shortcuts, also where / needs Shift', () => {
   expect(press('/', 'Digit7', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'shortcuts' })
 })
 
-test('Ctrl with plus, minus and nought zooms; minus wants Shift, for alone it deletes rows', () => {
+test('Ctrl with plus, minus and nought zooms, wherever the layout has the sign', () => {
   expect(press('=', 'Equal')).toEqual({ kind: 'command', id: 'zoom-in' })
   expect(press('+', 'NumpadAdd')).toEqual({ kind: 'command', id: 'zoom-in' })
-  expect(press('_', 'Minus', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'zoom-out' })
-  expect(press('-', 'Minus')).toBeNull()
+  expect(press('-', 'Minus')).toEqual({ kind: 'command', id: 'zoom-out' })
+  expect(press('-', 'Slash')).toEqual({ kind: 'command', id: 'zoom-out' })
+  expect(press('-', 'NumpadSubtract')).toEqual({ kind: 'command', id: 'zoom-out' })
+  expect(press('+', 'Minus')).toEqual({ kind: 'command', id: 'zoom-in' })
+  expect(press('_', 'Minus', ['ctrlKey', 'shiftKey'])).toBeNull()
   expect(press('0', 'Digit0')).toEqual({ kind: 'command', id: 'zoom-reset' })
+})
+
+test('F5 alone refreshes the sheet', () => {
+  expect(press('F5', 'F5', [])).toEqual({ kind: 'command', id: 'refresh' })
+  expect(press('F5', 'F5', ['ctrlKey'])).toBeNull()
+  expect(press('F5', 'F5', ['shiftKey'])).toBeNull()
 })

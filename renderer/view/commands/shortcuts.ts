@@ -36,6 +36,7 @@ export function commandOf(keys: Keys, onMac: boolean): Command | null {
   if (keys.key === 'F6') return { kind: 'pane', direction: keys.shiftKey ? -1 : 1 }
   if (keys.key === 'F3') return { kind: 'command', id: keys.shiftKey ? 'find-previous' : 'find-next' }
   if (keys.key === 'F2' && keys.shiftKey && !keys.ctrlKey && !keys.metaKey) return { kind: 'command', id: 'comment' }
+  if (keys.key === 'F5' && isAlone(keys)) return { kind: 'command', id: 'refresh' }
   const byAlt = commandWithAlt(keys)
   if (byAlt) return { kind: 'command', id: byAlt }
   const main = onMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey
@@ -53,6 +54,8 @@ export function commandOf(keys: Keys, onMac: boolean): Command | null {
   return id ? { kind: 'command', id } : null
 }
 
+const isAlone = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean => !ctrlKey && !metaKey && !shiftKey && !altKey
+
 function commandWithAlt({ key, altKey, shiftKey, ctrlKey, metaKey }: Keys): CommandId | null {
   if (!altKey || ctrlKey || metaKey) return null
   if (key === 'Enter') return 'cell-details'
@@ -60,9 +63,11 @@ function commandWithAlt({ key, altKey, shiftKey, ctrlKey, metaKey }: Keys): Comm
   return key === 'ArrowLeft' ? 'column-move-left' : key === 'ArrowRight' ? 'column-move-right' : null
 }
 
-/** Ctrl and minus alone deletes rows where the keyboard is in a sheet. */
+/** By sign where the layout has one, since a key beside may hold the other; by position where it has none. */
 function zoomOf({ key, code, shiftKey }: Keys): CommandId | null {
   if (key === '=' || key === '+') return 'zoom-in'
-  if (shiftKey && (code === 'Minus' || code === 'NumpadSubtract')) return 'zoom-out'
-  return !shiftKey && (code === 'Digit0' || code === 'Numpad0') ? 'zoom-reset' : null
+  if (shiftKey) return null
+  if (key === '-' || code === 'Minus') return 'zoom-out'
+  if (code === 'Equal') return 'zoom-in'
+  return code === 'Digit0' || code === 'Numpad0' ? 'zoom-reset' : null
 }
