@@ -156,6 +156,25 @@ test('the window grows and shrinks by keys, and cells are picked and typed in at
   expect(await client.valueAt(SNAGS, 5, 'Snag')).toBe('Seen all at once')
 })
 
+test('F5 looks for changes, wherever the keyboard is', async ({ desk }) => {
+  const { page, sheet, client } = await desk({ sheet: SNAGS })
+  await sheet.select(3, 'Snag')
+  const snags = await client.sheetNamed(SNAGS)
+  const write = (value: string) => {
+    const cells = [{ columnId: columnId(snags, 'Snag'), value }]
+    return client.call('PUT', `/sheets/${snags.id}/rows`, [{ id: rowNumbered(snags, 3).id, cells }])
+  }
+
+  await write('Seen by another')
+  await page.keyboard.press('F5')
+  await expect(await sheet.cell(3, 'Snag')).toHaveText('Seen by another')
+
+  await write('Seen again')
+  await page.getByRole('button', { name: 'Export', exact: true }).focus()
+  await page.keyboard.press('F5')
+  await expect(await sheet.cell(3, 'Snag')).toHaveText('Seen again')
+})
+
 test('without any colour a saved, an edited and a rejected cell are told apart @full', async ({ desk }) => {
   const { page, sheet, window, wire } = await desk({ sheet: SNAGS })
   await sheet.type(32, 'Snag', 'Lamp broken')

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { createEarlyStart } from './compose/start/early-start.ts'
 import { registerCalls } from './ipc/register.ts'
+import { zoomByWheel } from './ipc/zoom-level.ts'
+import { setAppMenu } from './shell/app-menu.ts'
 import { desktop } from './shell/desktop.ts'
 import { foreignFolder } from './shell/foreign-folder.ts'
 import { followLinks } from './shell/links.ts'
@@ -18,6 +20,8 @@ const dataFolder = app.getPath('userData')
 
 declareAppScheme()
 refuseTheWorld()
+// Before Electron is ready, or it makes one of its own first.
+setAppMenu()
 const refusal = refusalToStart()
 if (refusal !== null) {
   process.stderr.write(`${refusal}\n`)
@@ -51,6 +55,7 @@ function start(): void {
 
   if (early.shown) followTheme(early.shown.settings.theme)
   const window = openWindow(join(out, 'preload/preload.cjs'))
+  zoomByWheel(window.webContents)
   followLinks(
     words => void begun.then(sheaf => sheaf.receiveWords(words)),
     () => showWindow(window),

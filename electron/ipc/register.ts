@@ -8,7 +8,7 @@ import type { Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from './dispatch.ts'
 import { answerEarly, type Early } from './early-answers.ts'
 import { isTrusted } from './trusted-sender.ts'
-import { zoomLevel } from './zoom-level.ts'
+import { zoom } from './zoom-level.ts'
 
 /** What the calls end at. */
 export type Answering = {
@@ -73,7 +73,7 @@ function controlWindow(page: WebContents, action: WindowAction): void {
       page[action]()
       break
     default:
-      page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
+      zoom(page, action)
   }
 }
 

@@ -5,8 +5,29 @@ const LEAST = -2
 const MOST = 4
 const STEP = 0.5
 
+type ZoomAction = Extract<WindowAction, `zoom-${string}`>
+
+/** As much of a window's page as zooming takes. */
+type Zoomable = {
+  readonly getZoomLevel: () => number
+  readonly setZoomLevel: (level: number) => void
+}
+
+type Wheeled = Zoomable & {
+  on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown
+}
+
+export function zoom(page: Zoomable, action: ZoomAction): void {
+  page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
+}
+
+/** Ctrl and the wheel: Chromium reports it to the program and does nothing itself. */
+export function zoomByWheel(page: Wheeled): void {
+  page.on('zoom-changed', (_, direction) => zoom(page, direction === 'in' ? 'zoom-in' : 'zoom-out'))
+}
+
 /** The level after a step from this one. */
-export function zoomLevel(level: number, action: Extract<WindowAction, `zoom-${string}`>): number {
+export function zoomLevel(level: number, action: ZoomAction): number {
   if (action === 'zoom-reset') return 0
   return Math.max(LEAST, Math.min(MOST, level + (action === 'zoom-in' ? STEP : -STEP)))
 }
