@@ -126,3 +126,32 @@ test('what was typed into a row that somebody deleted is put into a new one @ful
   await expect(window.ledger).toContainText('All saved')
   expect([...(await client.valuesIn('Snag log', 'Snag')).values()]).toContain('Socket plate fixed')
 })
+
+test('what was done to a row and a column that somebody deleted is let go, and nothing offers to try it again @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log', as: PRIYA })
+  await window.holdAll()
+  await sheet.type(30, 'Place', 'Cellar')
+  await sheet.select(60, 'Snag')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(window.saveNow).toHaveText('Save 2')
+  const log = await client.sheetNamed('Snag log')
+  await client.call('DELETE', `/sheets/${log.id}/rows?ids=${rowNumbered(log, 60).id}`)
+  await client.call('DELETE', `/sheets/${log.id}/columns/${columnId(log, 'Place')}`)
+  await page.keyboard.press('Control+s')
+  await expect(window.status).toContainText('2 conflicts')
+
+  await window.openLedger()
+  await expect(window.ledger.locator('.state-conflict')).toHaveCount(2)
+  await expect(window.ledger.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await window.ledger.getByRole('button', { name: /Cellar/ }).click()
+  const resolver = resolverOf(page)
+  await expect(resolver).toContainText('Somebody deleted this column while your edit waited.')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await expect(resolver).toContainText('Somebody deleted this row while your edit waited.')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await expect(window.ledger).toContainText('All saved')
+})

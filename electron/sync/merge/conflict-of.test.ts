@@ -4,10 +4,10 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { COLUMN_GONE, ROW_GONE } from '../conflicts.ts'
-import { CHANGED_ELSEWHERE } from '../push/posts/post-words.ts'
+import { CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE } from '../push/posts/post-words.ts'
 import { baseView } from '../sheet-base.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
-import { changeColumn, changeComment, choices, deleteColumn, deleteComment, deleteRow, set } from '../testing/edits.ts'
+import { changeColumn, changeComment, choices, moveColumn, moveRow, say, set } from '../testing/edits.ts'
 import { conflictOf } from './conflict-of.ts'
 
 const REFUSED = 'The value is not on the list.'
@@ -54,11 +54,37 @@ describe('against an edit of a cell stands what somebody made of it', () => {
     expect(against(parked(set(5, 7), MET))?.both).toBeNull()
   })
 
-  test('nothing while it waits for no person, while there is no copy, or where the column is gone', () => {
+  test('nothing while it waits for no person', () => {
     expect(against({ ...parked(set(5, 'mine'), MET), state: 'queued' })).toBeNull()
-    expect(conflictOf(parked(set(5, 'mine'), MET), null, noComments)).toBeNull()
-    expect(against(parked(set(5, 'mine', 9), COLUMN_GONE))).toBeNull()
   })
+})
+
+describe('nothing of theirs can be had, and mine can only be let go,', () => {
+  const letGo = { theirs: null, both: null }
+
+  test.each<[string, Edit, string]>([
+    ['where the row that was moved is gone', moveRow(9, 5), ROW_GONE],
+    ['where the column of a cell is gone', set(5, 'mine', 9), COLUMN_GONE],
+    ['where the column that was renamed is gone', changeColumn(9, { title: 'Mine' }), COLUMN_GONE],
+    ['where the column that was moved is gone', moveColumn(9, 1), COLUMN_GONE],
+    ['where the row that was commented on is gone', say(-3, 9, 'mine'), ROW_GONE],
+    ['where the conversation is gone', say(-3, 5, 'mine', 7), THREAD_GONE],
+    ['where the cell was changed before its row went', set(9, 'mine'), MET],
+  ])('%s', (_, edit, reason) => {
+    expect(against(parked(edit, reason))).toMatchObject(letGo)
+  })
+
+  test('where no copy of the sheet is here to tell what they have', () => {
+    expect(conflictOf(parked(set(5, 'mine'), MET), null, noComments)).toMatchObject(letGo)
+    expect(conflictOf(parked(set(5, 'mine'), REFUSED), null, noComments)).toBeNull()
+  })
+})
+
+test('what a deleted comment was changed to can be had as a new one', () => {
+  const both = { as: 'comment', cell: aCell('mine'), keepsAll: false }
+
+  expect(against(parked(changeComment(7, 'mine'), COMMENT_GONE))).toMatchObject({ theirs: null, both })
+  expect(against(parked(changeComment(7, 'mine'), CHANGED_ELSEWHERE))).toMatchObject({ theirs: null, both })
 })
 
 test('what was typed into a row that is gone can be had in a new one, formula and all; what was refused before that cannot', () => {
@@ -69,16 +95,14 @@ test('what was typed into a row that is gone can be had in a new one, formula an
   expect(against(parked(set(9, 'mine'), REFUSED))).toBeNull()
 })
 
-test('against a new title of a column stands the one that somebody gave it, and nothing where it is gone or was refused', () => {
+test('against a new title of a column stands the one that somebody gave it, and nothing where it was refused', () => {
   const words = 'Someone else renamed this column to “Column 2”.'
 
   expect(against(parked(changeColumn(2, { title: 'Mine' }), words))).toMatchObject({
     theirs: aCell('Column 2'),
     both: null,
   })
-  expect(against(parked(changeColumn(9, { title: 'Mine' }), COLUMN_GONE))).toBeNull()
   expect(against(parked(changeColumn(2, { title: 'Mine' }), REFUSED))).toBeNull()
-  expect(against(parked(deleteColumn(2), words))).toBeNull()
 })
 
 test('against a change of a comment stands what it says by now, and both can be had as two comments', () => {
@@ -89,10 +113,7 @@ test('against a change of a comment stands what it says by now, and both can be 
     theirs: aCell('theirs'),
     both,
   })
-  expect(against(parked(changeComment(7, 'mine'), CHANGED_ELSEWHERE))).toBeNull()
   expect(against(parked(changeComment(7, 'mine'), REFUSED), THEIRS, now)).toBeNull()
-  expect(against(parked(deleteComment(7), CHANGED_ELSEWHERE), THEIRS, now)).toBeNull()
-  expect(against(parked(deleteRow(5), ROW_GONE), THEIRS, now)).toBeNull()
 })
 
 test('a conflict is another one as soon as the cell holds something else; a formula that comes to another value is nobody’s change', () => {

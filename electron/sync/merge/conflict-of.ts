@@ -13,9 +13,9 @@ import { mergeCell } from './merge-cell.ts'
 type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
 
 /**
- * What stands against an edit that waits for the person: null where nobody else is concerned, or where no copy is here to tell. An edit that
- * was refused meets a conflict too, once somebody has changed its cell: sent again it would write over what nobody has looked at.
- * `truth` is the sheet without what waits.
+ * What stands against an edit that waits for the person: null where nobody else is concerned. An edit that was refused meets a conflict
+ * too, once somebody has changed its cell: sent again it would write over what nobody has looked at. Where what it is about is gone, or no
+ * copy is here to tell, it can be let go: it would meet the same again. `truth` is the sheet without what waits; null without a copy.
  */
 export function conflictOf(
   entry: OutboxEdit,
@@ -23,24 +23,25 @@ export function conflictOf(
   textNow: (commentId: CommentId) => string | null,
 ): Conflict | null {
   const { edit, base, state, reason } = entry
-  if (state !== 'parked' || !truth) return null
-  if (edit.kind === 'set-cell') return ofCell(edit, base, reason, truth)
+  if (state !== 'parked') return null
+  if (edit.kind === 'set-cell' && truth) return ofCell(edit, base, reason, truth)
   if (!isConflict(entry)) return null
   if (edit.kind === 'change-column') {
-    const column = truth.meta.columns.find(({ id }) => id === edit.columnId)
-    return column ? against(textBase(column.title), null) : null
+    const column = truth?.meta.columns.find(({ id }) => id === edit.columnId)
+    return against(column ? textBase(column.title) : null, null)
   }
-  if (edit.kind !== 'change-comment') return null
+  if (edit.kind !== 'change-comment') return against(null, null)
   const text = textNow(edit.commentId)
-  return text === null ? null : against(textBase(text), { as: 'comment', cell: textBase(edit.text), keepsAll: true })
+  const both: Both = { as: 'comment', cell: textBase(edit.text), keepsAll: text !== null }
+  return against(text === null ? null : textBase(text), both)
 }
 
 function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth: SheetView): Conflict | null {
   const index = truth.indexOf(edit.rowId)
   const column = truth.meta.columns.find(({ id }) => id === edit.columnId)
-  if (!column) return null
   const mine = { value: edit.value, display: null, formula: edit.formula }
-  if (index < 0) return reason === ROW_GONE ? against(null, { as: 'row', cell: mine, keepsAll: false }) : null
+  if (column && index < 0 && reason === ROW_GONE) return against(null, { as: 'row', cell: mine, keepsAll: false })
+  if (!column || index < 0) return isConflict({ state: 'parked', reason }) ? against(null, null) : null
   const theirs = truth.cellAt(index, edit.columnId)
   const isMet = base !== null && mergeCell(base, edit, theirs, column.kind).kind === 'conflict'
   if (!isMet && !isConflict({ state: 'parked', reason })) return null

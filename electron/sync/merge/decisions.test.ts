@@ -4,13 +4,13 @@ import type { Keep } from '../../../shared/model/others/conflict.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import type { Outbox } from '../../cache/outbox/outbox.ts'
-import { ROW_GONE } from '../conflicts.ts'
+import { COLUMN_GONE, ROW_GONE } from '../conflicts.ts'
 import { CHANGED_ELSEWHERE } from '../push/posts/post-words.ts'
 import { baseView, type SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import { createWorld, SHEET, type World } from '../testing/a-world.ts'
 import { aBase } from '../testing/an-edit.ts'
-import { changeColumn, changeComment, set } from '../testing/edits.ts'
+import { changeColumn, changeComment, moveRow, set } from '../testing/edits.ts'
 import { conflictOf } from './conflict-of.ts'
 import { createResolve } from './resolve.ts'
 
@@ -127,6 +127,20 @@ describe('nothing is decided', () => {
     expect(await deciding(null).decide(decisions('mine'))).toEqual(ok({ decision: 1, decided: 0 }))
     expect(parked()).toHaveLength(1)
   })
+})
+
+test.each<[string, Waiting]>([
+  ['a row that was moved', [moveRow(9, 1), ROW_GONE]],
+  ['a column that was renamed', [changeColumn(9, { title: 'Mine' }), COLUMN_GONE]],
+  ['a cell of a column', [set(1, 'mine', 9), COLUMN_GONE]],
+])('where %s is gone, the edit can be let go, and waits again when that is taken back', async (_, what) => {
+  waits(...what)
+  const resolve = deciding()
+
+  expect(await resolve.decide(decisions('theirs'))).toEqual(ok({ decision: 1, decided: 1 }))
+  expect(all()).toEqual([])
+  expect(resolve.undecide(1)).toEqual(ok({ back: 1 }))
+  expect(parked()).toHaveLength(1)
 })
 
 describe('what was decided is taken back', () => {

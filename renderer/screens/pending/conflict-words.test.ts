@@ -82,6 +82,41 @@ test('into a row that is gone nothing can be written: it is let go, or put into 
   expect(outcomeWords(entry, 'both')).toBe('A new row at the end of the sheet.')
 })
 
+describe('what is gone', () => {
+  const gone = (edit: object, what: string, both: Both | null = null) =>
+    aConflict(edit, null, { theirs: null, both }, `This ${what} was deleted on the service.`)
+  const comment = { kind: 'change-comment', rowId: 1, threadId: 3, commentId: 4, text: 'mine' }
+  const title = { kind: 'change-column', columnId: 2, change: { title: 'Mine' } }
+
+  test.each([
+    ['row', { kind: 'move-row', rowId: 1, place: { parentId: null, after: null } }],
+    ['column', title],
+    ['comment', comment],
+    ['conversation', { ...comment, kind: 'post-comment', file: null }],
+  ])('is named, and what I did to it can be let go: a %s', (what, edit) => {
+    const entry = gone(edit, what)
+
+    expect(conflictHead(entry).sentence).toMatch(new RegExp(`Somebody deleted this ${what} while your edit waited\\.$`))
+    expect(choicesOf(entry, null, AT)).toMatchObject([
+      { keep: 'theirs', does: 'Let it go', value: { text: `The ${what} stays deleted` } },
+    ])
+  })
+
+  test('and was a comment, can be written as a new one', () => {
+    const entry = gone(comment, 'comment', { as: 'comment', cell: cell('mine'), keepsAll: false })
+
+    expect(choicesOf(entry, null, AT)[1]).toMatchObject({ name: 'New comment', does: 'Make a new comment' })
+    expect(outcomeWords(entry, 'both')).toBe('A new comment in this conversation.')
+  })
+
+  test('from this computer is said as it was told', () => {
+    const entry = aConflict(setCell(1), null, { theirs: null, both: null })
+
+    expect(conflictHead(entry).sentence).toBe(`Lending desk. ${CHANGED}`)
+    expect(choicesOf(entry, null, AT)).toMatchObject([{ value: { text: 'What the service has stays as it is' } }])
+  })
+})
+
 test('of a comment changed in two places both are had as two comments', () => {
   const change = { kind: 'change-comment', rowId: 1, threadId: 3, commentId: 4, text: 'mine' }
   const both: Both = { as: 'comment', cell: cell('mine'), keepsAll: true }

@@ -1,5 +1,5 @@
 import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
-import { type Both, isConflict, type Keep } from '../../../shared/model/others/conflict.ts'
+import { type Both, type Conflict, goneIn, isConflict, type Keep } from '../../../shared/model/others/conflict.ts'
 import { type Cell, type Contact, contactLabel } from '../../../shared/model/sheet/cell-value.ts'
 import { reasonWords } from '../../ui/words/reasons.ts'
 import { plainTime } from '../../ui/words/times.ts'
@@ -30,8 +30,9 @@ export function conflictHead(entry: Disputed): { readonly title: string; readonl
   return { title, sentence: `${row}. ${whatHappened(entry)}${refused}` }
 }
 
-function whatHappened({ edit: { edit }, conflict: { theirs } }: Disputed): string {
-  if (theirs === null) return 'Somebody deleted this row while your edit waited.'
+function whatHappened({ edit: { edit, reason }, conflict: { theirs } }: Disputed): string {
+  const gone = goneIn(reason)
+  if (theirs === null) return gone ? `Somebody deleted this ${gone} while your edit waited.` : (reason ?? '')
   if (edit.kind === 'change-column') return 'Two people renamed this column.'
   if (edit.kind === 'change-comment') return 'You changed this comment in two places.'
   return 'Two people changed this cell.'
@@ -62,17 +63,25 @@ export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: nu
     : {
         keep: 'theirs',
         name: 'Let it go',
-        about: 'what you typed goes too',
-        value: { text: 'The row stays deleted' },
+        about: edit.edit.kind === 'set-cell' ? 'what you typed goes too' : 'your edit goes too',
+        value: { text: staysWords(edit.reason) },
         does: 'Let it go',
       }
-  return [mine, other, ...(both ? [bothChoice(both, mine.value)] : [])].filter(({ keep }) => isOffered(conflict, keep))
+  return [mine, other, ...(both ? [bothChoice(conflict, both, mine.value)] : [])].filter(({ keep }) =>
+    isOffered(conflict, keep),
+  )
 }
 
 /** What the cell, comment or row will be, once that is saved. */
-export function outcomeWords({ conflict: { both } }: Disputed, keep: Keep): string | null {
+export function outcomeWords({ conflict: { theirs, both } }: Disputed, keep: Keep): string | null {
   if (keep !== 'both' || !both || both.as === 'cell') return null
-  return both.as === 'comment' ? 'Theirs stays, yours stands below it.' : 'A new row at the end of the sheet.'
+  if (both.as === 'row') return 'A new row at the end of the sheet.'
+  return theirs ? 'Theirs stays, yours stands below it.' : 'A new comment in this conversation.'
+}
+
+function staysWords(reason: string | null): string {
+  const gone = goneIn(reason)
+  return gone ? `The ${gone} stays deleted` : 'What the service has stays as it is'
 }
 
 /** A value in one line. */
@@ -84,10 +93,14 @@ export function shownWords(value: Shown): string {
 
 const LINE = 60
 
-function bothChoice(both: Both, mine: Shown): Choice {
+function bothChoice({ theirs }: Conflict, both: Both, mine: Shown): Choice {
   const choice = { keep: 'both', name: 'Both', does: 'Keep both' } as const
   if (both.as === 'row') {
     return { ...choice, name: 'New row', about: 'with all you typed into it', value: mine, does: 'Make a new row' }
+  }
+  if (both.as === 'comment' && theirs === null) {
+    const about = 'in the same conversation'
+    return { ...choice, name: 'New comment', about, value: mine, does: 'Make a new comment' }
   }
   if (both.as === 'comment') return { ...choice, about: 'yours as a comment of its own', value: mine }
   const value = shownCell(both.cell)

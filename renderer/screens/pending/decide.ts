@@ -4,12 +4,12 @@ import { resolveEdits, undecide } from '../../queries/sheet/edits.ts'
 import { count } from '../../ui/words/counts.ts'
 import { notify } from '../../view/notices.ts'
 
-/** An edit that waits because somebody else changed the same thing. */
+/** An edit that waits because somebody else changed or deleted the same thing. */
 export type Disputed = LedgerEntry & { readonly conflict: Conflict }
 
 export const isDisputed = (entry: LedgerEntry): entry is Disputed => entry.conflict !== null
 
-/** Nothing can be written into a row that is gone, and not any two values make one. */
+/** Nothing can be written into what is gone, and not any two values make one. */
 export function isOffered({ theirs, both }: Conflict, keep: Keep): boolean {
   if (keep === 'mine') return theirs !== null
   return keep === 'theirs' || both !== null

@@ -30,6 +30,8 @@ export function LedgerRow({ entry, isChosen }: { readonly entry: LedgerEntry; re
   const { edit, rowNumber, conflict } = entry
   const [row, part] = placeWords(entry)
   const { was, now } = changeWords(edit.edit, edit.base)
+  // A conflict is decided about; only what the service refused can be tried again.
+  const standing = conflict ? 'conflict' : standingOf(edit)
   return (
     <li className="ledger-entry">
       <button
@@ -49,12 +51,12 @@ export function LedgerRow({ entry, isChosen }: { readonly entry: LedgerEntry; re
           {was !== null && <ArrowRight className="icon-13" aria-label="is now" role="img" />}
           <span className="truncate">{now}</span>
         </span>
-        <StateChip state={conflict ? 'conflict' : standingOf(edit)} />
+        <StateChip state={standing} />
         <time className="ledger-time num" title={plainTime(edit.madeAt, clock.now())}>
           {clockTime(edit.madeAt)}
         </time>
       </button>
-      {edit.state === 'parked' && !conflict && <Refusal entry={entry} />}
+      {standing === 'parked' && <Refusal entry={entry} />}
     </li>
   )
 }

@@ -10,7 +10,7 @@ import type { RowMark } from '../sheet/sheet-view.ts'
 export type Conflict = {
   /** Names what the service has now, so that a decision is about what the person has seen and nothing newer. */
   readonly id: string
-  /** What the service has now. Null: the row is gone. */
+  /** What the service has now. Null: the row, column or comment is gone, or is not known here. */
   readonly theirs: Cell | null
   /** How both can be had without losing either; null where they cannot. */
   readonly both: Both | null
@@ -32,6 +32,11 @@ export const Decision = z.strictObject({
 })
 export type Decision = z.infer<typeof Decision>
 export type Keep = Decision['keep']
+
+const GONE = /^This (row|column|comment|conversation) was deleted on the service\.$/
+
+/** What an edit was about and is there no more; null where it waits for another reason. */
+export const goneIn = (reason: string | null): string | null => reason?.match(GONE)?.[1] ?? null
 
 /** The words that such an edit is stored with are Sheaf's own, see `electron/sync/conflicts.ts`. All other reasons are refusals. */
 const WORDS =
