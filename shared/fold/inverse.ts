@@ -4,7 +4,7 @@ import type { Content } from '../model/sheet/cell-value.ts'
 import { rowsIn } from '../model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../model/sheet/column.ts'
 import type { ColumnEdit } from '../model/sheet/column-edit.ts'
-import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
+import { isSamePlace, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../model/sheet/pending-edit.ts'
 import type { Deletion, Withdrawn } from './deletion.ts'
 import { type ColumnBack, columnAndBack, filledCells, type WorkingColumns } from './inverse-columns.ts'
@@ -105,7 +105,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     const place = sheet.placeOf(rowId)
     sheet.apply(edit)
     const left = sheet.placeOf(rowId)
-    if (left.parentId === place.parentId && left.after === place.after) return []
+    if (isSamePlace(left, place)) return []
     return [{ kind: 'moved', edit: { kind: 'move-row', rowId, place }, left }]
   }
 

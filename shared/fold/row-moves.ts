@@ -1,5 +1,5 @@
 import type { RowId } from '../model/ids.ts'
-import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
+import { isSamePlace, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
 import { lastChild, type Outline } from './place.ts'
 import { createRowForest, type RowForest } from './row-forest.ts'
 import { orderOf } from './sheet-view.ts'
@@ -123,7 +123,7 @@ export function dropEdits(view: Outline, rowIds: readonly RowId[], place: RowPla
     const to = { parentId, after }
     after = rowId
     const home = homeOf(forest, rowId)
-    return home.parentId === to.parentId && home.after === to.after ? null : to
+    return isSamePlace(home, to) ? null : to
   })
 }
 

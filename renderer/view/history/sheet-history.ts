@@ -187,56 +187,70 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
 
   const goBack = (from: Step[], to: Step[]): Promise<Undone | null> =>
     inTurn(async () => {
-      const step = now && from.pop()
-      if (!now || !step) return null
-      const nothing: Undone = {
-        what: step.what,
-        stored: 0,
-        error: null,
-        left: nothingLeft(),
-        returned: nothingReturned(),
-        at: null,
+      for (;;) {
+        const step = now && from.pop()
+        if (!now || !step) return null
+        const undone = await undoStep(step, now, from, to)
+        // All of it was discarded before it was sent: there is nothing to tell of it.
+        if (undone) return undone
+        changed()
       }
-      if (step.frozen) {
-        const { was } = step.frozen
-        keep(to, { ...step, frozen: freezeTo(was && names.columnNow(was)) })
-        return { ...nothing, stored: 1 }
-      }
-      const whole = await takeBack(step.back, now)
-      if (!whole.ok) {
-        keep(from, step)
-        return { ...nothing, error: whole.error }
-      }
-      const { taken, wanted, isSeen } = whole.value
-      const again = deletedAgain(step.back, taken)
-      const back = restOf(step.back, taken)
-      const { sheet, columns, way } = begin(now)
-      const judge = createJudge({ sheet, columns, names, madeOf: answers.madeOf, isOvertaken })
-      let { left, returned } = nothing
-      let at: Undone['at'] = firstRowOf(again)
-      /** For each edit that was made, how much of the step was behind it. */
-      const reached: number[] = []
-      function* judged(back: readonly BackEdit[]) {
-        for (const move of movesTo(wanted, taken, { sheet, columns, names }, isSeen)) {
-          reached.push(0)
-          yield move
-        }
-        for (const [index, one] of back.entries()) {
-          const edit = judge(one)
-          returned = noteReturned(returned, one)
-          if (!edit) left = noteLeft(left, one)
-          if (!edit) continue
-          at = better(at, edit, sheet)
-          reached.push(index + 1)
-          yield edit
-        }
-      }
-      const done = await storeAll(judged(back), way, () => undefined)
-      const rest = done.error ? back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
-      remember(to, step.what, [...way.edits(), ...again])
-      remember(from, step.what, rest)
-      return { ...done, stored: done.stored + again.length, what: step.what, left, returned, at }
     })
+
+  /** Null: all was so already. */
+  const undoStep = async (step: Step, sheetNow: SheetNow, from: Step[], to: Step[]): Promise<Undone | null> => {
+    const nothing: Undone = {
+      what: step.what,
+      stored: 0,
+      error: null,
+      left: nothingLeft(),
+      returned: nothingReturned(),
+      at: null,
+    }
+    if (step.frozen) {
+      const { was } = step.frozen
+      keep(to, { ...step, frozen: freezeTo(was && names.columnNow(was)) })
+      return { ...nothing, stored: 1 }
+    }
+    const whole = await takeBack(step.back, sheetNow)
+    if (!whole.ok) {
+      keep(from, step)
+      return { ...nothing, error: whole.error }
+    }
+    const { taken, wanted, isSeen } = whole.value
+    const again = deletedAgain(step.back, taken)
+    const back = restOf(step.back, taken)
+    const { sheet, columns, way } = begin(sheetNow)
+    const judge = createJudge({ sheet, columns, names, madeOf: answers.madeOf, isOvertaken })
+    let { left, returned } = nothing
+    let at: Undone['at'] = firstRowOf(again)
+    let isNothing = again.length === 0
+    /** For each edit that was made, how much of the step was behind it. */
+    const reached: number[] = []
+    function* judged(back: readonly BackEdit[]) {
+      for (const move of movesTo(wanted, taken, { sheet, columns, names }, isSeen)) {
+        reached.push(0)
+        yield move
+      }
+      for (const [index, one] of back.entries()) {
+        const edit = judge(one)
+        if (edit === 'so-already') continue
+        isNothing = false
+        returned = noteReturned(returned, one)
+        if (!edit) left = noteLeft(left, one)
+        if (!edit) continue
+        at = better(at, edit, sheet)
+        reached.push(index + 1)
+        yield edit
+      }
+    }
+    const done = await storeAll(judged(back), way, () => undefined)
+    if (isNothing) return null
+    const rest = done.error ? back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
+    remember(to, step.what, [...way.edits(), ...again])
+    remember(from, step.what, rest)
+    return { ...done, stored: done.stored + again.length, what: step.what, left, returned, at }
+  }
 
   const isOvertaken = (rowId: RowId, columnId: ColumnId): boolean => {
     if (!now) return false

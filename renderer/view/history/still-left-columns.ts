@@ -8,25 +8,28 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { type ColumnChange, type ColumnType, TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
+import type { Judged } from './still-left.ts'
 
 export type ColumnSurroundings = {
   readonly sheet: WorkingSheet
   readonly columns: WorkingColumns
   readonly names: Names
   readonly isLeft: (rowId: RowId, columnId: ColumnId, left: Content) => boolean
+  /** Takes those that were to stand for columns that are there themselves. */
+  readonly notNeeded: Set<ColumnId>
 }
 
 type Back<K extends ColumnBack['kind']> = Extract<ColumnBack, { kind: K }>
 
 /** Judges the edits of a way back that are about columns: null where somebody changed since what was left. */
-export function createColumnJudge({ sheet, columns, names, isLeft }: ColumnSurroundings) {
+export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: ColumnSurroundings) {
   /** Their cells stay as the service made them too. */
   const asTheyAre = new Set<ColumnId>()
 
   /** Goes only where nobody wrote into it. */
-  const judgeAdded = ({ edit, left }: Back<'added-column'>): GridEdit | null => {
+  const judgeAdded = ({ edit, left }: Back<'added-column'>): Judged => {
     const columnId = names.columnNow(edit.columnId)
-    if (!columns.get(columnId)) return null
+    if (!columns.get(columnId)) return 'so-already'
     const leftNow = new Map([...left].map(([id, content]) => [names.now(id), content]))
     const isAsMade = sheet.rowIds().every(rowId => isLeft(rowId, columnId, leftNow.get(rowId) ?? NOTHING))
     return isAsMade ? { ...edit, columnId } : null
@@ -53,7 +56,11 @@ export function createColumnJudge({ sheet, columns, names, isLeft }: ColumnSurro
     const [at, atNow] = [then.indexOf(columnId), now.indexOf(columnId)]
     return at >= 0 && (then[at - 1] === now[atNow - 1] || then[at + 1] === now[atNow + 1])
   }
-  const judgeDeleted = ({ edit, leftOf, standsFor }: Back<'deleted-column'>): GridEdit => {
+  const judgeDeleted = ({ edit, leftOf, standsFor }: Back<'deleted-column'>): Judged => {
+    if (columns.get(names.columnNow(standsFor))) {
+      notNeeded.add(edit.columnId)
+      return 'so-already'
+    }
     names.renameColumn(standsFor, edit.columnId)
     return { ...edit, after: nearest(leftOf), title: freeTitle(edit.title) }
   }
@@ -84,10 +91,10 @@ export function createColumnJudge({ sheet, columns, names, isLeft }: ColumnSurro
   }
 
   /** Goes again only as it was: nobody wrote into it meanwhile. */
-  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-column' }>): GridEdit | null =>
+  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-column' }>): Judged =>
     judgeAdded({ kind: 'added-column', edit, left: new Map(left) })
 
-  return (back: ColumnBack | Extract<Withdrawn, { kind: 'withdrawn-column' }>): GridEdit | null => {
+  return (back: ColumnBack | Extract<Withdrawn, { kind: 'withdrawn-column' }>): Judged => {
     switch (back.kind) {
       case 'added-column':
         return judgeAdded(back)
@@ -98,7 +105,7 @@ export function createColumnJudge({ sheet, columns, names, isLeft }: ColumnSurro
       case 'deleted-column':
         return judgeDeleted(back)
       case 'deleted-column-look':
-        return names.inGridEdit(back.edit)
+        return notNeeded.has(back.edit.columnId) ? 'so-already' : names.inGridEdit(back.edit)
       case 'converted-cell':
         return judgeConverted(back)
       case 'lost-column':

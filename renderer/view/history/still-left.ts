@@ -4,7 +4,7 @@ import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { isSamePlace, type RowPlace } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
 import { createColumnJudge } from './still-left-columns.ts'
@@ -20,9 +20,18 @@ export type Surroundings = {
   readonly isOvertaken: (rowId: RowId, columnId: ColumnId) => boolean
 }
 
-/** Judges one edit after another of a way back: gives it under today's names, or null where somebody changed since what was left. */
+/**
+ * What becomes of an edit of a way back: the edit under today's names; null where somebody changed since what was left; or nothing, where all
+ * is so already, because what it takes back was discarded before it was sent.
+ */
+export type Judged = GridEdit | 'so-already' | null
+
+/** Judges one edit after another of a way back. */
 export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
   const isMovable = new Map<RowId, boolean>()
+  /** They were to stand for rows and columns that are there themselves. */
+  const notNeeded = new Set<RowId>()
+  const columnsNotNeeded = new Set<ColumnId>()
 
   const isLeft = (rowId: RowId, columnId: ColumnId, left: Content): boolean => {
     const now = sheet.contentOf(rowId, columnId)
@@ -31,24 +40,30 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const made = madeOf(rowId, columnId, left)
     return made !== null && sameContent(now, made)
   }
-  const judgeColumn = createColumnJudge({ sheet, columns, names, isLeft })
-  const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' | 'naming-cell' }>): SheetEdit | null => {
+  const judgeColumn = createColumnJudge({ sheet, columns, names, isLeft, notNeeded: columnsNotNeeded })
+  const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' | 'naming-cell' }>): Judged => {
     const rowId = names.now(edit.rowId)
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId) || !sheet.has(rowId)) return null
+    const before = names.inContent(edit)
+    // Who wrote what was there already has done so all the same, and takes that back.
+    const isDifferent = !sameContent(names.inContent(left), before)
+    if (isDifferent && sameContent(sheet.contentOf(rowId, columnId), before)) return 'so-already'
     const isTheirs = !isLeft(rowId, columnId, left) || isOvertaken(rowId, columnId)
-    return isTheirs ? null : { ...names.inContent(edit), rowId, columnId }
+    return isTheirs ? null : { ...before, rowId, columnId }
   }
   /** Goes only as it was made: nobody wrote into it, hung a file on it or put a row under it. */
-  const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): SheetEdit | null => {
+  const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): Judged => {
     const rowId = names.now(edit.rowId)
-    if (!sheet.has(rowId) || sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
+    if (!sheet.has(rowId)) return 'so-already'
+    if (sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
     return isRowLeft(rowId, left) ? { ...edit, rowId } : null
   }
   /** Where a row goes several times, only the last place was left for others to see: it comes first on the way back. */
-  const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): SheetEdit | null => {
+  const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): Judged => {
     const rowId = names.now(edit.rowId)
     const place = named(edit.place)
+    if (sheet.has(rowId) && isSamePlace(sheet.placeOf(rowId), place)) return 'so-already'
     const parentLeft = left.parentId && names.now(left.parentId)
     const known = isMovable.get(rowId) ?? (sheet.has(rowId) && sheet.placeOf(rowId).parentId === parentLeft)
     isMovable.set(rowId, known)
@@ -56,17 +71,21 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const there = whereNow(place)
     return { ...edit, rowId, place: there.after === rowId ? sheet.placeOf(rowId) : there }
   }
-  /** A row comes back even where its parent is gone: at the end of the sheet. */
-  const judgeDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): SheetEdit => {
+  /** A row comes back even where its parent is gone: at the end of the sheet. One that never left has no need to. */
+  const judgeDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): Judged => {
+    if (sheet.has(names.now(standsFor))) {
+      notNeeded.add(edit.rowId)
+      return 'so-already'
+    }
     const place = named(edit.place)
     const isHomeless = place.parentId !== null && !sheet.has(place.parentId)
     names.rename(standsFor, edit.rowId)
     return { ...edit, place: isHomeless ? sheet.endOf(null) : whereNow(place) }
   }
   /** Goes again only as it was, with the rows that were under it: nobody wrote into them, put others there or took some away. */
-  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): SheetEdit | null => {
+  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): Judged => {
     const rowId = names.now(edit.rowId)
-    if (!sheet.has(rowId)) return null
+    if (!sheet.has(rowId)) return 'so-already'
     const rows = new Map([...left].map(([id, cells]) => [names.now(id), cells]))
     const subtree = sheet.subtreeOf(rowId)
     const isAsItWas = subtree.length === rows.size && subtree.every(id => isRowLeft(id, rows.get(id)))
@@ -89,7 +108,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     return isNeighbour ? { parentId, after } : sheet.endOf(parentId)
   }
 
-  return (back: BackEdit): GridEdit | null => {
+  return (back: BackEdit): Judged => {
     switch (back.kind) {
       case 'cell':
       case 'naming-cell':
@@ -103,6 +122,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
       case 'withdrawn-row':
         return judgeWithdrawn(back)
       case 'deleted-cell': {
+        if (notNeeded.has(back.edit.rowId) || columnsNotNeeded.has(back.edit.columnId)) return 'so-already'
         const edit = names.inEdit(back.edit)
         return edit.kind === 'set-cell' && columns.get(edit.columnId) && sheet.has(edit.rowId) ? edit : null
       }

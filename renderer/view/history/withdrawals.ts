@@ -4,7 +4,7 @@ import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
+import { isSamePlace } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
 
@@ -116,8 +116,6 @@ export function* movesTo(
     if (columns.has(columnId) && (!isSeen || left !== after)) yield { kind: 'move-column', columnId, after }
   }
 }
-
-const isSamePlace = (a: RowPlace, b: RowPlace): boolean => a.parentId === b.parentId && a.after === b.after
 
 /** By the id under which a row would have come back, the one that it has. */
 const oldIdsIn = (back: readonly BackEdit[]): ReadonlyMap<RowId, RowId> =>

@@ -9,6 +9,8 @@ import { CellValue } from './cell-value.ts'
 export const RowPlace = z.strictObject({ parentId: RowId.nullable(), after: RowId.nullable() })
 export type RowPlace = z.infer<typeof RowPlace>
 
+export const isSamePlace = (a: RowPlace, b: RowPlace): boolean => a.parentId === b.parentId && a.after === b.after
+
 /** One thing a person did to the cells and rows of a sheet. To add a kind: a case here; the compiler then lists every switch to extend. */
 export const SheetEdit = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -162,6 +162,12 @@ export function createWorkplace(given: readonly Given[]) {
       rebase(rows)
       tell()
     },
+    /** Takes back, from the list of what waits, all that is not saved. */
+    discard(): void {
+      pending = []
+      rebase(rows)
+      tell()
+    },
     /** Somebody else changes the columns on the service. */
     meddleColumns(change: (columns: readonly Column[]) => readonly Column[]): void {
       rebase(rows, change(columns))
