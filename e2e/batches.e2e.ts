@@ -80,6 +80,39 @@ test('an edit that Escape ends changes nothing @full', async ({ desk }) => {
   await expect(window.saveNow).toHaveText('All saved')
 })
 
+test('one edit is reverted in Pending changes, with what needs it, and the others are saved @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(3, 'Snag', 'Meant')
+  await sheet.type(4, 'Snag', 'A slip')
+  await sheet.select(10, 'Snag')
+  await page.keyboard.press('Control+Alt+=')
+  await sheet.type(10, 'Snag', 'Not needed')
+  await expect(window.saveNow).toHaveText('Save 4')
+  await window.openLedger()
+  const waiting = window.ledger.getByRole('listitem')
+  await expect(waiting).toHaveCount(4)
+
+  await waiting.filter({ hasText: 'A slip' }).getByRole('button', { name: 'Revert', exact: true }).click()
+  await expect(waiting).toHaveCount(3)
+  await waiting.filter({ hasText: 'New row' }).getByRole('button', { name: 'Revert', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Revert this edit and 1 that needs it?')
+  await dialog.getByRole('button', { name: 'Revert 2 edits' }).click()
+  await expect(waiting).toHaveCount(1)
+  await page.keyboard.press('Control+s')
+  await expect(window.ledger).toContainText('All saved')
+
+  const log = await client.sheetNamed('Snag log')
+  expect(log.rows).toHaveLength(60)
+  const snags = [...(await client.valuesIn('Snag log', 'Snag')).values()]
+  expect(snags).toContain('Meant')
+  expect(snags).not.toContain('A slip')
+  expect(snags).not.toContain('Not needed')
+})
+
 test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
   await window.holdAll()

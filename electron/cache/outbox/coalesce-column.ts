@@ -3,9 +3,9 @@ import { isTemporary } from '../../../shared/model/ids.ts'
 import { type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import { isColumnEdit, isNewTitle } from '../../../shared/model/sheet/pending-edit.ts'
+import { isColumnEdit, isNewTitle, isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import { type Coalesced, placeBase, textBase } from './coalesce.ts'
-import { isUnsent, namedColumns, type OutboxEdit } from './outbox-rows.ts'
+import { namedColumns, type OutboxEdit } from './outbox-rows.ts'
 
 type Waiting = readonly OutboxEdit[]
 type Change = Extract<ColumnEdit, { kind: 'change-column' }>

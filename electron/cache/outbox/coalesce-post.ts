@@ -1,7 +1,8 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { type Coalesced, textBase } from './coalesce.ts'
-import { isUnsent, type OutboxEdit } from './outbox-rows.ts'
+import type { OutboxEdit } from './outbox-rows.ts'
 
 type Waiting = readonly OutboxEdit<Post>[]
 type Change = Extract<Post, { kind: 'change-comment' }>

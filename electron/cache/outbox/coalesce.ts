@@ -2,8 +2,8 @@ import { type ColumnId, isTemporary } from '../../../shared/model/ids.ts'
 import { blankCell, type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
-import { isUnsent, namedRows, type OutboxEdit } from './outbox-rows.ts'
+import { type Edit, isUnsent, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import type { OutboxEdit } from './outbox-rows.ts'
 
 /** An edit about to be stored, and what its cell, or its comment, holds in the last server truth. */
 export type NewEdit<E extends Edit = Edit> = {

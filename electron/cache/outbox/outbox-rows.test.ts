@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { namedRows, renameRows, toOutboxEdit, toStored } from './outbox-rows.ts'
+import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import { renameRows, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'a', formula: null }
 const move: SheetEdit = { kind: 'move-row', rowId: rowId(-1), place: { parentId: rowId(-2), after: rowId(7) } }

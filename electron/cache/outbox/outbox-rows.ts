@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { CellValue, rowsIn, withRows } from '../../../shared/model/sheet/cell-value.ts'
+import { CellValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { EditState, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { Edit, isColumnEdit, isPost, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { Edit, isColumnEdit, isPost, namedRows, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 import type { Numbers } from './numbers.ts'
@@ -17,9 +17,6 @@ export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
   /** When it last left, milliseconds since 1970; null if never. */
   readonly sentAt: number | null
 }
-
-/** It waits to leave, or was refused: the person can still change it or take it back. */
-export const isUnsent = ({ state }: Pick<OutboxEdit, 'state'>): boolean => state === 'queued' || state === 'parked'
 
 /** Stands in the column of rows for the sheet itself, which a comment may be about, and for its columns. No row has this number. */
 export const NO_ROW = 0
@@ -119,15 +116,6 @@ function renameCellColumn(edit: SheetEdit, renamed: ReadonlyMap<ColumnId, Column
 export function namedColumns(edit: Edit): readonly ColumnId[] {
   if ('after' in edit && edit.after !== null) return [edit.columnId, edit.after]
   return 'columnId' in edit ? [edit.columnId] : []
-}
-
-/** Every row that the edit speaks of. */
-export function namedRows(edit: Edit): readonly RowId[] {
-  if (isColumnEdit(edit)) return []
-  if (isPost(edit)) return edit.rowId === null ? [] : [edit.rowId]
-  if (edit.kind === 'delete-row') return [edit.rowId]
-  if (edit.kind === 'set-cell') return [edit.rowId, ...rowsIn(edit.value)]
-  return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)
 }
 
 /** Whether the texts are those that were stored. */

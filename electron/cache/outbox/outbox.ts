@@ -1,14 +1,15 @@
 import type { Deleted } from '../../../shared/fold/deletion.ts'
-import type { ColumnId, CommentId, RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
-import { type Edit, isNewTitle, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isNewTitle } from '../../../shared/model/sheet/pending-edit.ts'
+import { takenBack } from '../../../shared/model/sheet/taken-back.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
 import { createKnownEdits } from './cells/known-edits.ts'
 import type { NewEdit } from './coalesce.ts'
 import type { NewNumbers } from './numbers.ts'
-import { isUnsent, namedRows, type OutboxEdit, renumbered } from './outbox-rows.ts'
+import { type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { addAll } from './steps/add.ts'
@@ -219,25 +220,19 @@ export function createOutbox(db: Db) {
     /** Only what is not on its way can be taken back. A new row, column or comment takes along what leans on it. */
     discard: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
-        const wanted = new Set(seqs)
-        const goneRows = new Set<RowId>()
-        const goneComments = new Set<CommentId>()
+        const edits = table.list(sheetId)
+        const gone = takenBack(edits, seqs)
         const goneColumns = new Map<ColumnId, ColumnId | null>()
-        for (const { seq, edit, base, state, madeAt } of table.list(sheetId)) {
-          const leans =
-            namedRows(edit).some(rowId => goneRows.has(rowId)) ||
-            (isPost(edit) && goneComments.has(edit.commentId)) ||
-            ('columnId' in edit && goneColumns.has(edit.columnId))
-          const moved = leans ? edit : besideOthers(edit, goneColumns)
-          if (moved !== edit) {
-            table.replace(seq, moved, base, madeAt)
-            change.touch(seq)
+        for (const { seq, edit, base, madeAt } of edits) {
+          if (gone.has(seq)) {
+            if (edit.kind === 'add-column') goneColumns.set(edit.columnId, edit.after)
+            change.remove(seq)
+            continue
           }
-          if ((!wanted.has(seq) && !leans) || !isUnsent({ state })) continue
-          if (edit.kind === 'add-row') goneRows.add(edit.rowId)
-          if (edit.kind === 'post-comment') goneComments.add(edit.commentId)
-          if (edit.kind === 'add-column') goneColumns.set(edit.columnId, edit.after)
-          change.remove(seq)
+          const moved = besideOthers(edit, goneColumns)
+          if (moved === edit) continue
+          table.replace(seq, moved, base, madeAt)
+          change.touch(seq)
         }
       }),
 

@@ -3,10 +3,10 @@ import { type ColumnId, type CommentId, isTemporary, type RowId } from '../../..
 import { rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { isColumnEdit, isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { isColumnEdit, isPost, namedRows, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
-import { namedColumns, namedRows, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { namedColumns, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 
 export type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
 

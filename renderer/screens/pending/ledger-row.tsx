@@ -12,8 +12,9 @@ import {
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import { standingOf } from '../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../shared/model/others/state-word.ts'
+import { isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
-import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
+import { retryEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { reasonWords } from '../../ui/words/reasons.ts'
 import { clockTime, plainTime } from '../../ui/words/times.ts'
@@ -24,9 +25,16 @@ import { sheetPlaces } from '../../view/sheet-places.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { view } from '../../view/view-store.ts'
 import { changeWords, placeWords } from './edit-words.ts'
+import { useTakeBack } from './use-take-back.tsx'
+
+type RowProps = {
+  readonly entry: LedgerEntry
+  /** Everything that waits: what leans on this edit is among it. */
+  readonly all: readonly LedgerEntry[]
+}
 
 /** One edit that is stored here: what it touches, what it changes, and how it stands. */
-export function LedgerRow({ entry, isChosen }: { readonly entry: LedgerEntry; readonly isChosen: boolean }) {
+export function LedgerRow({ entry, all, isChosen }: RowProps & { readonly isChosen: boolean }) {
   const { edit, rowNumber, conflict } = entry
   const [row, part] = placeWords(entry)
   const { was, now } = changeWords(edit.edit, edit.base)
@@ -56,12 +64,30 @@ export function LedgerRow({ entry, isChosen }: { readonly entry: LedgerEntry; re
           {clockTime(edit.madeAt)}
         </time>
       </button>
-      {standing === 'parked' && <Refusal entry={entry} />}
+      {standing === 'parked' ? (
+        <Refusal entry={entry} all={all} />
+      ) : (
+        isUnsent(edit) && <Revert entry={entry} all={all} />
+      )}
     </li>
   )
 }
 
-function Refusal({ entry }: { readonly entry: LedgerEntry }) {
+/** At the end of the row, beside the button that the row itself is. */
+function Revert({ entry, all }: RowProps) {
+  const { takeBack, question } = useTakeBack('Revert', entry, all)
+  return (
+    <>
+      <button type="button" className="ledger-revert" onClick={takeBack}>
+        Revert
+      </button>
+      {question}
+    </>
+  )
+}
+
+function Refusal({ entry, all }: RowProps) {
+  const { takeBack, question } = useTakeBack('Discard', entry, all)
   const seqs = [entry.edit.seq]
   return (
     <div className="ledger-refusal">
@@ -73,7 +99,8 @@ function Refusal({ entry }: { readonly entry: LedgerEntry }) {
       <Button kind="quiet" onClick={() => void tell('Trying again', retryEdits(seqs))}>
         Try again
       </Button>
-      <Button onClick={() => void tell('Discarding', discardEdits(seqs))}>Discard</Button>
+      <Button onClick={takeBack}>Discard</Button>
+      {question}
     </div>
   )
 }

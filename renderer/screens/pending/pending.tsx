@@ -62,7 +62,7 @@ export function Pending() {
             <NothingPending isFiltered={entries.length + filesShown(uploads, 'all').length > 0} />
           )}
           {groups.map(group => (
-            <Group key={group.sheetId} group={group} chosen={chosen?.edit.seq ?? null} />
+            <Group key={group.sheetId} group={group} all={entries} chosen={chosen?.edit.seq ?? null} />
           ))}
           <WaitingFiles uploads={files} />
         </div>
@@ -218,9 +218,9 @@ function whatBecomes(edits: number, files: number): string {
   return 'The cells go back to what the service has, and the files are not attached.'
 }
 
-type GroupProps = { readonly group: LedgerGroup; readonly chosen: number | null }
+type GroupProps = { readonly group: LedgerGroup; readonly all: readonly LedgerEntry[]; readonly chosen: number | null }
 
-function Group({ group: { sheetName, entries, summary }, chosen }: GroupProps) {
+function Group({ group: { sheetName, entries, summary }, all, chosen }: GroupProps) {
   const [isOpen, setOpen] = useState(true)
   const takes = aboutIfLong(savingMs(entries, useQueueView()))
   return (
@@ -237,7 +237,7 @@ function Group({ group: { sheetName, entries, summary }, chosen }: GroupProps) {
       {isOpen && (
         <ul>
           {entries.map(entry => (
-            <LedgerRow key={entry.edit.seq} entry={entry} isChosen={entry.edit.seq === chosen} />
+            <LedgerRow key={entry.edit.seq} entry={entry} all={all} isChosen={entry.edit.seq === chosen} />
           ))}
         </ul>
       )}

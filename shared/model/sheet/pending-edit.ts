@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ColumnId, RowId, SheetId } from '../ids.ts'
-import type { Cell, Content } from './cell-value.ts'
+import { type Cell, type Content, rowsIn } from './cell-value.ts'
 import { ColumnEdit } from './column-edit.ts'
 import { type EditState, SheetEdit } from './edit.ts'
 import { Post } from './post.ts'
@@ -48,6 +48,18 @@ export function isColumnEdit(edit: Edit): edit is ColumnEdit {
     edit.kind === 'move-column' ||
     edit.kind === 'delete-column'
   )
+}
+
+/** It waits to leave, or was refused: the person can still change it or take it back. */
+export const isUnsent = ({ state }: Pick<PendingEdit, 'state'>): boolean => state === 'queued' || state === 'parked'
+
+/** Every row that the edit speaks of. */
+export function namedRows(edit: Edit): readonly RowId[] {
+  if (isColumnEdit(edit)) return []
+  if (isPost(edit)) return edit.rowId === null ? [] : [edit.rowId]
+  if (edit.kind === 'delete-row') return [edit.rowId]
+  if (edit.kind === 'set-cell') return [edit.rowId, ...rowsIn(edit.value)]
+  return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)
 }
 
 type NewTitle = Extract<ColumnEdit, { kind: 'change-column' }> & { readonly change: { readonly title: string } }

@@ -1,9 +1,9 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../../shared/model/ids.ts'
-import { isPost } from '../../../../shared/model/sheet/pending-edit.ts'
+import { isPost, namedRows } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../../shared/model/sheet/post.ts'
 import type { NewEdit } from '../coalesce.ts'
-import { namedColumns, namedRows } from '../outbox-rows.ts'
+import { namedColumns } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 
 /** Edits that could never be sent, because of the rows or columns they name. Null when there is none. */

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
+import { takenBack } from '../../../shared/model/sheet/taken-back.ts'
+import { discardEdits } from '../../queries/sheet/edits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { count } from '../../ui/words/counts.ts'
+import { tell } from '../../view/notices.ts'
+
+/** Revert what waits, or discard what was refused: the same, under the word that fits. */
+type Word = 'Revert' | 'Discard'
+
+type TakeBack = {
+  readonly takeBack: () => void
+  /** Stands where the row is, while it is asked. */
+  readonly question: ReactNode
+}
+
+/** Takes one edit back. Asks first only where others lean on it and go too. `all`: everything that waits. */
+export function useTakeBack(word: Word, { edit }: LedgerEntry, all: readonly LedgerEntry[]): TakeBack {
+  const [leaning, setLeaning] = useState(0)
+  const { seq, sheetId } = edit
+  const discard = () => {
+    setLeaning(0)
+    void tell(word === 'Revert' ? 'Reverting' : 'Discarding', discardEdits([seq]))
+  }
+  const takeBack = () => {
+    const ofSheet = all.filter(other => other.edit.sheetId === sheetId).map(other => other.edit)
+    const others = takenBack(ofSheet, [seq]).size - 1
+    if (others > 0) setLeaning(others)
+    else discard()
+  }
+  const need = leaning === 1 ? 'needs' : 'need'
+  const question = leaning > 0 && (
+    <Dialog
+      title={`${word} this edit and ${leaning} that ${need} it?`}
+      sentence={`${count(leaning, 'edit')} ${need} what this one makes, and ${leaning === 1 ? 'goes' : 'go'} with it. This cannot be undone.`}
+      onClose={() => setLeaning(0)}
+    >
+      <Button onClick={() => setLeaning(0)}>Keep them</Button>
+      <Button kind="danger" onClick={discard}>
+        {word} {count(leaning + 1, 'edit')}
+      </Button>
+    </Dialog>
+  )
+  return { takeBack, question }
+}
