@@ -50,7 +50,9 @@ test('an edit that the token may not save is kept, with the words of the service
   expect(refused?.status).toBe(403)
 })
 
-test('an edit the service refuses stays where it is and can be discarded @full', async ({ desk }) => {
+test('an edit the service refuses stays where it is, is not offered to be saved, and can be discarded @full', async ({
+  desk,
+}) => {
   const { sheet, window, wire } = await desk({ sheet: 'Snag log' })
   wire.disturb({
     fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: 'The row is upside down.', refId: 'r' } },
@@ -58,7 +60,8 @@ test('an edit the service refuses stays where it is and can be discarded @full',
   })
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await expect(sheet.refused).toHaveCount(1)
-  await window.openLedger()
+  await expect(window.saveNow).toHaveText('1 needs you')
+  await window.saveNow.click()
   const { ledger } = window
   await expect(ledger).toContainText('The row is upside down.')
 

@@ -125,7 +125,7 @@ export function composeApp(deps: AppDeps) {
       tokenStores: await tokenStores(),
       settings: settings.get(),
       connection: sync?.connection() ?? CONNECTING,
-      unsaved: sync?.unsaved() ?? { total: 0, parked: 0, conflicts: 0, bySheet: [] },
+      unsaved: sync?.unsaved() ?? { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
     }
   }
   const keepStart = async () => {

@@ -25,7 +25,7 @@ describe('what a person does', () => {
 
     expect(stored()).toMatchObject([{ base: aCell('Door') }, { base: null }])
     expect(page.drawn()).toEqual(['Window', '', 'Wall'])
-    expect(world.unsaved.at(-1)).toEqual({ total: 2, parked: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
+    expect(world.unsaved.at(-1)).toEqual({ total: 2, queued: 2, parked: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
   })
 
   test('and takes back leaves nothing behind', () => {

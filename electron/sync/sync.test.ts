@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(world.service.writes()).toEqual(['updateRows 25'])
     expect(page.drawn()).toEqual(world.service.drawn())
     expect(page.states()).toEqual([])
-    expect(world.unsaved.at(-1)).toEqual({ total: 0, parked: 0, conflicts: 0, bySheet: [] })
+    expect(world.unsaved.at(-1)).toEqual({ total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] })
   })
 
   test('happens by itself after two seconds of rest, and after fifteen at the latest', async () => {

@@ -34,7 +34,7 @@ test('signing in as somebody else drops the lists of the one before', () => {
 })
 
 test('what one account has not saved is not shown, nor told as saved, to the one that comes after it', () => {
-  const unsaved = { total: 5, parked: 1, conflicts: 0, bySheet: [] }
+  const unsaved = { total: 5, queued: 4, parked: 1, conflicts: 0, bySheet: [] }
   applyEvent(cache, { kind: 'unsaved.changed', unsaved, taken: 0 }, onFailed)
 
   applyEvent(
@@ -52,7 +52,7 @@ test('edits that were taken back are not counted as saved, those that the servic
   const tell = (total: number, taken: number) =>
     applyEvent(
       cache,
-      { kind: 'unsaved.changed', unsaved: { total, parked: 0, conflicts: 0, bySheet: [] }, taken },
+      { kind: 'unsaved.changed', unsaved: { total, queued: total, parked: 0, conflicts: 0, bySheet: [] }, taken },
       onFailed,
     )
   tell(5, 0)
@@ -119,7 +119,7 @@ test('an edit that was stored makes the list of pending changes stale', () => {
 
   applyEvent(
     cache,
-    { kind: 'unsaved.changed', unsaved: { total: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] }, taken: 0 },
+    { kind: 'unsaved.changed', unsaved: { total: 1, queued: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] }, taken: 0 },
     onFailed,
   )
 
@@ -166,7 +166,7 @@ const aStart = (): AppStart => ({
   tokenStores: { keyring: 'unavailable', backend: 'basic_text' },
   connection: { kind: 'connecting' },
   settings: defaultSettings,
-  unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] },
+  unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
   systemLocale: 'en-GB',
 })

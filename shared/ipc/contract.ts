@@ -50,6 +50,8 @@ export type AppStart = {
 /** Edits in the outbox, by what they wait for, and beside them files that are not attached yet. */
 export type UnsavedCounts = {
   readonly total: number
+  /** They can be sent. What is neither these nor parked is on its way, or may have arrived. */
+  readonly queued: number
   readonly parked: number
   /** How many of the parked ones wait because somebody else changed the same thing; the rest was refused. */
   readonly conflicts: number

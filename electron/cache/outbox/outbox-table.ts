@@ -75,7 +75,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'sending', 'unknown') ORDER BY sheet_id",
   )
   const count = sqlite.prepare(
-    `SELECT sheet_id, count(*) AS count, sum(state = 'parked') AS parked
+    `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'parked') AS parked
      FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
   )
   const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
@@ -173,6 +173,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
       count.all().map(row => ({
         sheetId: Number(row.sheet_id),
         count: Number(row.count),
+        queued: Number(row.queued),
         parked: Number(row.parked),
       })),
     /** Why the edits of a sheet wait for the person. */

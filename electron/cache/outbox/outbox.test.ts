@@ -89,7 +89,7 @@ describe('an edit that is stored here', () => {
       { seq: 2, edit: { kind: 'add-row', rowId: -1, place: { parentId: null, after: 5 } } },
       { seq: 3, edit: { kind: 'set-cell', rowId: -1, value: 'new' } },
     ])
-    expect(outbox.counts()).toEqual({ total: 3, parked: 0, conflicts: 0, bySheet: [[1, 3]] })
+    expect(outbox.counts()).toEqual({ total: 3, queued: 3, parked: 0, conflicts: 0, bySheet: [[1, 3]] })
   })
 
   test('typed again before it was sent becomes one: the first base, the last value', () => {

@@ -33,9 +33,10 @@ export function createUnsavedCount(table: OutboxTable) {
   }
 }
 
-const grown = ({ total, bySheet, ...rest }: UnsavedCounts, sheetId: SheetId, by: number): UnsavedCounts => ({
+const grown = ({ total, queued, bySheet, ...rest }: UnsavedCounts, sheetId: SheetId, by: number): UnsavedCounts => ({
   ...rest,
   total: total + by,
+  queued: queued + by,
   bySheet: bySheet.map(([id, count]) => [id, id === sheetId ? count + by : count] as const),
 })
 
@@ -43,6 +44,7 @@ function counted(table: OutboxTable): UnsavedCounts {
   const rows = table.countBySheet()
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
+    queued: rows.reduce((sum, { queued }) => sum + queued, 0),
     parked: rows.reduce((sum, { parked }) => sum + parked, 0),
     conflicts: rows.reduce((sum, { sheetId, parked }) => sum + (parked > 0 ? conflictsIn(table, sheetId) : 0), 0),
     bySheet: rows.map(({ sheetId, count }) => [sheetId, count] as const),

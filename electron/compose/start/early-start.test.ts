@@ -52,7 +52,7 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
     tokenStores: { keyring: 'available', backend: 'kwallet' },
     settings: { ...defaultSettings, tabs: [{ account: KEY, sheets: [SHEET], active }] },
     connection: { kind: 'connecting' },
-    unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] },
+    unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
   }
   createLastStart(folder, VERSION).keep({ start, places: PLACES })
   return start

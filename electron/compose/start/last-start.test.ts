@@ -26,7 +26,7 @@ const START: AppStart = {
   tokenStores: { keyring: 'available', backend: 'gnome_libsecret' },
   settings: defaultSettings,
   connection: { kind: 'connecting' },
-  unsaved: { total: 2, parked: 1, conflicts: 0, bySheet: [[7, 2]] },
+  unsaved: { total: 2, queued: 1, parked: 1, conflicts: 0, bySheet: [[7, 2]] },
 }
 
 let folder: string
@@ -53,7 +53,10 @@ describe('what the page was told', () => {
     lastStart.keep({ start: START, places: null })
     expect(readFileSync(file, 'utf8')).toBe('left alone')
 
-    lastStart.keep({ start: { ...START, unsaved: { total: 0, parked: 0, conflicts: 0, bySheet: [] } }, places: null })
+    lastStart.keep({
+      start: { ...START, unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] } },
+      places: null,
+    })
     expect(recalled()?.unsaved.total).toBe(0)
   })
 

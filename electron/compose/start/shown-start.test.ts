@@ -106,7 +106,7 @@ describe('a page that drew by what the last run left', () => {
 
   test.each<[string, Partial<AppStart>]>([
     ['another theme', { settings: { theme: 'dark' } as AppStart['settings'] }], // what else is in it does not matter
-    ['edits that are saved by now', { unsaved: { total: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] } }],
+    ['edits that are saved by now', { unsaved: { total: 1, queued: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] } }],
     ['a keyring that is not there any more', { tokenStores: { keyring: 'unavailable', backend: 'basic_text' } }],
   ])('is told to look again when it showed %s', async (_what, shown) => {
     await startAgain(shown)
@@ -184,7 +184,7 @@ describe('what the next start shows', () => {
     await run.clock.turn(9_999)
     await type('then')
     await run.rest(2, 10_000)
-    expect(run.lastKept()?.unsaved).toEqual({ total: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] })
+    expect(run.lastKept()?.unsaved).toEqual({ total: 1, queued: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] })
 
     await run.end()
     expect(run.kept).toHaveLength(3)

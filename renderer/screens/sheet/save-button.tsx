@@ -1,4 +1,4 @@
-import { Check, ChevronDown, CloudUpload, Pause, Zap } from 'lucide-react'
+import { Check, ChevronDown, CircleAlert, CloudUpload, Pause, Zap } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
@@ -6,14 +6,16 @@ import { saveNow } from '../../queries/sheet/edits.ts'
 import { useStart, useWhyNotSave } from '../../queries/start.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { count, grouped } from '../../ui/words/counts.ts'
 import { tell } from '../../view/notices.ts'
+import { view } from '../../view/view-store.ts'
+import { type SaveFace, saveFace, whyNothingToSave } from './save-face.ts'
 import './save-button.css'
 
-/** Sends what is stored here, of every open sheet. Beside it: when to send. */
+/** Sends what is stored here, of every open sheet; where nothing can be sent it leads to what the person has to decide. Beside it: when to send. */
 export function SaveButton() {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const unsaved = useStart(start => start.unsaved.total)
+  const counts = useStart(start => start.unsaved)
+  const face = saveFace(counts)
   const reason = useWhyNotSave()
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== 'ArrowDown') return
@@ -22,8 +24,11 @@ export function SaveButton() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt+Down on either of its two buttons opens the menu
-    <span className={`save${unsaved === 0 ? ' is-saved' : ''}${reason ? ' is-off' : ''}`} onKeyDown={onKeyDown}>
-      <SaveNow unsaved={unsaved} reason={reason} />
+    <span
+      className={`save is-${face.kind}${reason && face.kind !== 'needs-you' ? ' is-off' : ''}`}
+      onKeyDown={onKeyDown}
+    >
+      <SaveNow face={face} reason={reason} />
       <Menu
         align="end"
         open={isMenuOpen}
@@ -34,37 +39,45 @@ export function SaveButton() {
           </button>
         }
       >
-        <SaveMenu reason={unsaved === 0 ? 'Nothing to save' : reason} />
+        <SaveMenu reason={whyNothingToSave(face) ?? reason} />
       </Menu>
     </span>
   )
 }
 
-function SaveNow({ unsaved, reason }: { readonly unsaved: number; readonly reason: string | null }) {
+function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: string | null }) {
   const [isSaving, setSaving] = useState(false)
+  const { kind, text, name } = face
+  if (kind === 'needs-you') {
+    return (
+      <Tooltip text="Open pending changes" keys={['Ctrl', 'Shift', 'S']}>
+        <button type="button" className="save-now num" aria-label={name} onClick={() => view.open('pending')}>
+          <CircleAlert className="icon-13" aria-hidden />
+          {text}
+        </button>
+      </Tooltip>
+    )
+  }
+  const whyNot = reason ?? whyNothingToSave(face)
   const onSave = async () => {
-    if (reason || isSaving || unsaved === 0) return
+    if (whyNot || isSaving) return
     setSaving(true)
     await tell('Saving', saveNow())
     setSaving(false)
   }
-  const words = isSaving ? 'Saving' : unsaved === 0 ? 'All saved' : `Save ${grouped(unsaved)}`
-  const name = unsaved === 0 ? 'All saved' : `Save ${count(unsaved, 'edit')} now`
+  const isGoing = isSaving || (kind === 'sending' && !reason)
   return (
-    <Tooltip
-      text={reason ?? (unsaved === 0 ? 'Nothing to save' : 'Save now')}
-      keys={reason ? undefined : ['Ctrl', 'S']}
-    >
+    <Tooltip text={whyNot ?? 'Save now'} keys={reason ? undefined : ['Ctrl', 'S']}>
       <button
         type="button"
         className="save-now num"
         aria-label={name}
-        aria-disabled={reason || unsaved === 0 ? true : undefined}
+        aria-disabled={whyNot ? true : undefined}
         onClick={() => void onSave()}
       >
-        {isSaving && <span className="save-arc" aria-hidden />}
-        {unsaved === 0 && <Check className="icon-13" aria-hidden />}
-        {words}
+        {isGoing && <span className="save-arc" aria-hidden />}
+        {kind === 'saved' && !isSaving && <Check className="icon-13" aria-hidden />}
+        {isSaving ? 'Saving' : text}
       </button>
     </Tooltip>
   )

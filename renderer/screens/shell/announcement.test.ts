@@ -21,11 +21,11 @@ const offline: Connection = { kind: 'offline', since: 1, nextTryAt: null }
 const aState = (total = 0, parked = 0, connection: Connection = online, session: SessionState = signedIn) => ({
   session,
   connection,
-  unsaved: { total, parked, conflicts: 0, bySheet: [] },
+  unsaved: { total, queued: total - parked, parked, conflicts: 0, bySheet: [] },
 })
 const withConflicts = (parked: number, conflicts: number) => ({
   ...aState(),
-  unsaved: { total: 9, parked, conflicts, bySheet: [] },
+  unsaved: { total: 9, queued: 9 - parked, parked, conflicts, bySheet: [] },
 })
 
 test('saved edits are said in words', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavingWords, signOutWords } from './sign-out-words.ts'
+import { leavingWords, signOutWords, whyNothingToSave } from './sign-out-words.ts'
 
 const ann = { name: 'Ann', unsaved: 0, others: [] }
 
@@ -10,6 +10,15 @@ test('somebody who is alone here is asked short', () => {
   })
   expect(signOutWords({ ...ann, unsaved: 1 }).title).toBe('1 edit is not saved')
   expect(signOutWords({ ...ann, unsaved: 5 }).title).toBe('5 edits are not saved')
+})
+
+test('saving first is offered only where something can be sent', () => {
+  expect(whyNothingToSave(1, 3)).toBeNull()
+  expect(whyNothingToSave(0, 3)).toBe('Nothing to send. 3 edits need you')
+  expect(whyNothingToSave(0, 1)).toBe('Nothing to send. 1 edit needs you')
+  expect(signOutWords({ ...ann, unsaved: 3, canSave: false }).sentence).toBe(
+    'Keep them here for next time, or discard them.',
+  )
 })
 
 test('with several accounts it is said whose edits these are, and who stays', () => {

@@ -1,4 +1,4 @@
-import { editsAndFiles } from '../../ui/words/counts.ts'
+import { count, editsAndFiles } from '../../ui/words/counts.ts'
 import { listed } from '../../ui/words/lists.ts'
 
 /** Who goes, what they leave unsaved, and who is still in when they are gone. */
@@ -6,6 +6,8 @@ export type Leaving = {
   readonly name: string
   readonly unsaved: number
   readonly files?: number
+  /** Some of it can be sent now. */
+  readonly canSave?: boolean
   readonly others: readonly string[]
 }
 
@@ -15,6 +17,12 @@ type Words = { readonly title: string; readonly sentence: string }
 export const notSavedYet = (unsaved: number, files: number): string =>
   `${editsAndFiles(unsaved, files)} ${unsaved + files === 1 ? 'is' : 'are'} not saved`
 
+/** Why saving first would send nothing; null where something leaves. `sendable`: edits and files that can be sent. */
+export const whyNothingToSave = (sendable: number, parked: number): string | null =>
+  sendable > 0 || parked === 0
+    ? null
+    : `Nothing to send. ${count(parked, 'edit')} ${parked === 1 ? 'needs' : 'need'} you`
+
 /** What the ways out do with the edits and files. */
 export const leavingWords = (unsaved: number) => {
   const them = unsaved === 1 ? 'it' : 'them'
@@ -22,14 +30,14 @@ export const leavingWords = (unsaved: number) => {
 }
 
 /** What a person is asked who signs out. Only their own edits are at stake: other accounts go on as they are. */
-export function signOutWords({ name, unsaved, files = 0, others }: Leaving): Words {
+export function signOutWords({ name, unsaved, files = 0, canSave = true, others }: Leaving): Words {
   const stay = others.length === 0 ? '' : ` ${stayWords(others)}`
   if (unsaved + files > 0) {
     const open = notSavedYet(unsaved, files)
     const them = unsaved + files === 1 ? 'it' : 'them'
     return {
       title: others.length === 0 ? open : `${open} for ${name}`,
-      sentence: `Save ${them}, keep ${them} here for next time, or discard ${them}.${stay}`,
+      sentence: `${canSave ? `Save ${them}, keep` : 'Keep'} ${them} here for next time, or discard ${them}.${stay}`,
     }
   }
   return {

@@ -7,15 +7,17 @@ import { filesOf, useAccount, useStart, useWhyNotSave } from '../../queries/star
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { tell } from '../../view/notices.ts'
-import { leavingWords, signOutWords } from './sign-out-words.ts'
+import { leavingWords, signOutWords, whyNothingToSave } from './sign-out-words.ts'
 
 /** The way out. With edits or files that are not saved there are three ways, none of them hidden. */
 export function SignOut({ onClose }: { readonly onClose: () => void }) {
-  const unsaved = useStart(start => start.unsaved.total)
+  const { total: unsaved, parked } = useStart(start => start.unsaved)
   const files = useStart(start => filesOf(start.unsaved))
   const account = useAccount()
   const others = useOtherAccounts().filter(({ session }) => session === 'here')
-  const whyNotSave = useWhyNotSave()
+  const offline = useWhyNotSave()
+  const nothingToSave = whyNothingToSave(unsaved - parked + files, parked)
+  const whyNotSave = nothingToSave ?? offline
   const [isBusy, setBusy] = useState(false)
 
   const leave = async (edits: 'keep' | 'discard', saveFirst = false) => {
@@ -31,6 +33,7 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
     name: nameOf(account),
     unsaved,
     files,
+    canSave: nothingToSave === null,
     others: others.map(other => nameOf(other.account)),
   })
 

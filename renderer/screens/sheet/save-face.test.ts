@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { saveFace } from './save-face.ts'
+
+const face = (queued: number, parked: number, onTheirWay = 0) =>
+  saveFace({ queued, parked, total: queued + parked + onTheirWay })
+
+test('the button offers to save what can be sent, and no more than that', () => {
+  expect(face(1204, 3)).toEqual({ kind: 'save', text: 'Save 1,204', name: 'Save 1,204 edits now' })
+})
+
+test('where nothing can be sent it says how many need me', () => {
+  expect(face(0, 3)).toEqual({ kind: 'needs-you', text: '3 need you', name: '3 edits need you' })
+  expect(face(0, 1)).toMatchObject({ text: '1 needs you', name: '1 edit needs you' })
+})
+
+test('what is on its way is neither offered again nor called saved', () => {
+  expect(face(0, 0, 2)).toMatchObject({ kind: 'sending', text: 'Saving' })
+  expect(face(0, 3, 2)).toMatchObject({ kind: 'sending' })
+  expect(face(0, 0)).toMatchObject({ kind: 'saved', text: 'All saved' })
+})
