@@ -75,7 +75,7 @@ test('deleting a row with a file and a comment asks first, and undone at once it
   const number = (await (await sheet.cell(4, 'No.')).textContent()) ?? ''
 
   await sheet.select(4, 'Snag')
-  await page.keyboard.press('Control+-')
+  await page.keyboard.press('Control+Alt+-')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
     '1 attachment and 1 comment go with it. Undo brings them back only until the deletion is saved.',
