@@ -44,7 +44,7 @@ async function thereAndBack(at: Desk, works: readonly Work[], gestures: number):
     const pictures: unknown[] = []
     for (const { sheet } of works) {
       await window.openSheet(sheet)
-      await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: SAVING_MS })
+      await window.isAllSaved(SAVING_MS)
       pictures.push({ screen: await onScreen(sheet), saved: await onService(sheet) })
     }
     return pictures

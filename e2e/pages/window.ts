@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ATTEMPT_MS } from '../harness/ceilings.ts'
+import { ATTEMPT_MS, EXPECTATION_MS } from '../harness/ceilings.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Presses "Try now" where a connection is missed, unless Sheaf was quicker and has found the way back by itself. */
@@ -62,10 +62,10 @@ export function windowOf(page: Page) {
       await expect(page.locator('.save-now')).toHaveText(/^(Save \d|Saving)/)
     },
     /** A cell loses its mark when the service has it; the button may not have heard of the last edit yet. */
-    async isAllSaved(): Promise<void> {
+    async isAllSaved(withinMs = EXPECTATION_MS): Promise<void> {
       try {
-        await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0)
-        await expect(page.locator('.save-now')).toHaveText('All saved')
+        await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0, { timeout: withinMs })
+        await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: withinMs })
       } catch (missed) {
         await page.keyboard.press('Control+Shift+S')
         const waits = await ledger.innerText()

@@ -178,6 +178,18 @@ describe('saving', () => {
     expect(page.drawn()).toEqual(expected)
   })
 
+  test('a new row stays where it looks after its neighbor went under another row', async () => {
+    await open(['a', 'b', 'c'], 'hold')
+    world.sync.submit(SHEET, [addRow(-1, 2), set(-1, 'new'), moveRow(3, 2)])
+    world.service.someoneMoves(moveRow(2, null, 1))
+
+    await save()
+    await world.clock.advance(5_000)
+
+    expect(world.service.drawn()).toEqual(['a', '>b', 'new', 'c'])
+    expect(page.drawn()).toEqual(world.service.drawn())
+  })
+
   test('a refused value waits with the reason, everything else goes', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Row ${index + 1}`)
     await open(names, 'hold')

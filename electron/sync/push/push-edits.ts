@@ -23,6 +23,7 @@ import { repeat } from './keys/repeat.ts'
 import type { RequestKeys } from './keys/request-keys.ts'
 import type { LateCells } from './late-cells.ts'
 import type { OpenSince } from './open-since.ts'
+import { placeNow } from './place-now.ts'
 import { type PostDeps, pushPost, settlePosts } from './posts/push-post.ts'
 import { reconcile } from './reconcile.ts'
 import { judge, VIEW_ONLY } from './refusal.ts'
@@ -142,7 +143,12 @@ function sendNext(
   mayGo: () => boolean,
 ) {
   if (batch.kind === 'post') return pushPost(deps, base, batch.entry)
-  return batch.kind === 'column' ? pushColumn(deps, base, batch.entry, mayGo) : sendOne(deps, base, batch, mayGo)
+  if (batch.kind === 'column') return pushColumn(deps, base, batch.entry, mayGo)
+  return sendOne(deps, base, placedNow(deps, base, batch), mayGo)
+}
+
+function placedNow({ outbox }: PushDeps, base: SheetBase, batch: Batch): Batch {
+  return batch.kind === 'add' || batch.kind === 'move' ? { ...batch, place: placeNow(outbox, base, batch) } : batch
 }
 
 /** The sheet as it is by now, before anything more is put into it. Without a base it is read in any case. */

@@ -102,6 +102,13 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       return [ColumnId.parse(column), value === null ? null : ([value, null, null] as const)] as const
     }),
   })
+  /** A sibling decides about the parent, as on the real service. */
+  const placed = ({ parentId, after }: RowPlace): RowPlace => {
+    const index = after === null ? -1 : order.ids.indexOf(after)
+    if (index < 0) return { parentId, after }
+    const parent = order.ids[parentsOf(order.levels)[index] ?? -1]
+    return { parentId: parent === undefined ? null : RowId.parse(parent), after }
+  }
   const move = (edit: SheetEdit) => {
     order = orderWith(order, [edit])
   }
@@ -154,11 +161,12 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         rows.length,
         () => {
           if (rows.some(row => isBad(row.cells))) return refused
-          let after = place.after
+          const { parentId, ...at } = placed(place)
+          let after = at.after
           const added = rows.map(row => {
             lastId += 1
             const rowId = RowId.parse(lastId)
-            move({ kind: 'add-row', rowId, place: { parentId: place.parentId, after } })
+            move({ kind: 'add-row', rowId, place: { parentId, after } })
             write(rowId, row.cells)
             after = rowId
             return told(rowId)
@@ -176,7 +184,8 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         for (const row of rows) {
           write(row.rowId, row.cells)
           if (!row.place) continue
-          move({ kind: 'move-row', rowId: row.rowId, place: after === null ? row.place : { ...row.place, after } })
+          const place = placed(after === null ? row.place : { ...row.place, after })
+          move({ kind: 'move-row', rowId: row.rowId, place })
           after = row.rowId
         }
         return done(rows.map(row => told(row.rowId)))
@@ -217,6 +226,10 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     /** Somebody else at work. */
     someoneSets(rowId: number, value: CellValue, column = 1): void {
       cells.get(rowId)?.set(column, value)
+      version += 1
+    },
+    someoneMoves(edit: SheetEdit): void {
+      move(edit)
       version += 1
     },
     someoneDeletes(rowId: number): void {
