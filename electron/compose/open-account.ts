@@ -19,10 +19,12 @@ import { serverInfoApi } from '../api/service/server-info.ts'
 import { sheetsApi } from '../api/sheets.ts'
 import { usersApi } from '../api/users.ts'
 import { createCacheClient } from '../cache/cache-client.ts'
+import { type Drafts, noDrafts, openDrafts } from '../cache/drafts/drafts.ts'
 import { type EarlySheet, withEarlyReads } from '../cache/early/early-reads.ts'
 import { createLaterThread } from '../cache/later-thread.ts'
 import { createReserve } from '../cache/outbox/journal/disk-reserve.ts'
 import { openOutbox } from '../cache/outbox/open-outbox.ts'
+import type { Outbox } from '../cache/outbox/outbox.ts'
 import { filesDb } from '../cache/waiting-files/count-waiting.ts'
 import { noWaitingFiles, openWaitingFiles, type WaitingFiles } from '../cache/waiting-files/waiting-files.ts'
 import { createAttachmentFiles } from '../files/attachment-files.ts'
@@ -145,6 +147,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const tellUnsaved = (edits: UnsavedCounts, taken: number) =>
     world.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
   const waitingFiles = openFiles(folder, world)
+  const drafts = openDraftsOf(folder, outbox, world)
   const marksFollow = afterRest(world.after, MARKS_REST_MS, (sheetId: SheetId) => {
     void sync.refresh(sheetId) // the paper clips in the grid are part of the sheet; what comes of it is posted there
   })
@@ -185,12 +188,14 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     uploads,
     files,
     kept,
+    drafts,
     sessionFacts: () => deps.tokens.facts(),
     ports,
     seen: new Set<SheetId>(),
     discardEdits() {
       const cleared = outbox.clear()
       if (!cleared.ok) return cleared
+      drafts.clear()
       void kept.sweep(() => []) // as far as the disk lets it; the rest at the next start
       return uploads.discard()
     },
@@ -203,6 +208,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       await thread.end(() => cache.close({}))
       await kept.sweep(outbox.keptFiles)
       waitingFiles.close()
+      drafts.close()
       outbox.close()
     },
   })
@@ -219,6 +225,14 @@ function openFiles(folder: string, { now, after, firstPicture, publish, log }: W
   const tell = () => publish({ kind: 'failed', what: 'Opening the list of files that wait', error })
   void firstPicture.isDrawn.then(() => after(TELL_AFTER_MS, tell)) // never refused
   return opened.ok ? opened.value.files : noWaitingFiles(error)
+}
+
+/** Without drafts, committed edits are stored all the same. */
+function openDraftsOf(folder: string, { numbers }: Pick<Outbox, 'numbers'>, { now, log }: World): Drafts {
+  const opened = openDrafts(join(folder, 'drafts.db'), String(now()), numbers)
+  if (opened.ok) return opened.value
+  log.error('Drafts cannot be kept from one start to the next.', opened.error)
+  return noDrafts
 }
 
 function openReserve(file: string, { publish, log }: World) {

@@ -18,6 +18,8 @@ export type GridHand = {
   /** Settles when the cells have it: a menu that is just closing gives it back first. */
   readonly takeKeyboard: () => Promise<void>
   readonly goTo: (cell: CellAddress) => void
+  /** Opens the editor with the draft of an earlier window. False if the cell does not exist. */
+  readonly resume: (cell: CellAddress, text: string) => boolean
 }
 
 export const handOf = (controller: GridController, input: GridInput): GridHand => ({
@@ -32,4 +34,5 @@ export const handOf = (controller: GridController, input: GridInput): GridHand =
       }),
     ),
   goTo: cell => controller.moveTo(cell),
+  resume: (cell, text) => input.resume(cell, text),
 })

@@ -152,6 +152,10 @@ export class GridInput {
     })
   }
 
+  resume(cell: CellAddress, text: string): boolean {
+    return this.#editing.resumeWith(cell, text)
+  }
+
   #onSelected(before: Ranges): void {
     const { active } = this.#controller.selection
     if (active && !isSameCell(active, before.active)) {

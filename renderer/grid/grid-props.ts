@@ -80,6 +80,8 @@ export type SheetGridProps = {
   /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
   readonly activeCell: ActiveCell
   readonly onActiveCell: (cell: CellAddress | null) => void
+  /** The text of the open editor after each letter; null once it is stored or given up. */
+  readonly onDraft?: (cell: CellAddress, text: string | null) => void
   /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
   readonly onEdits: (edits: readonly SheetEdit[], gesture: Gesture) => Promise<string | null>
   /** How a paste goes on, and what it came to. */

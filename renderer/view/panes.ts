@@ -25,6 +25,10 @@ export function nextPane(present: readonly string[], from: string | null, direct
   return ring[(at + direction + ring.length) % ring.length] ?? null
 }
 
+/** A text field has the keys to itself, and nothing takes the focus from the user who types in it. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+
 /** Remembers where in its pane the focus was, for the way back. */
 export function rememberFocus(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return

@@ -37,6 +37,8 @@ export const CHANNELS = [
   'edits.resolve',
   'edits.undecide',
   'cell.history',
+  'drafts.list',
+  'drafts.keep',
   'attachments.list',
   'attachments.delete',
   'attachments.download',

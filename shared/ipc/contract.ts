@@ -5,6 +5,7 @@ import { type KnownAccount, type SessionFacts, TokenKeeping } from '../model/acc
 import type { Attachment, Upload } from '../model/attachment.ts'
 import type { Connection } from '../model/connection.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
+import { DRAFT_LIMIT, type Draft, DraftPlace } from '../model/draft.ts'
 import { ExportOptions, type ImportRead, PrintPage } from '../model/exchange.ts'
 import { AccountKey, AttachmentId, ColumnId, CommentId, FileToken, RowId, SheetId, ThreadId } from '../model/ids.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
@@ -212,6 +213,13 @@ export const contract = {
   'cell.history': takes(
     z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId, page: z.number().int().min(1) }),
   ).returns<Slice<CellVersion>>(),
+
+  /** Uncommitted texts of this sheet, from this start or an earlier one. */
+  'drafts.list': takes(onSheet).returns<readonly Draft[]>(),
+  /** Called with each letter. Null removes the draft: its text is stored elsewhere, or given up. */
+  'drafts.keep': takes(
+    z.strictObject({ sheetId: SheetId, place: DraftPlace, text: z.string().max(DRAFT_LIMIT).nullable() }),
+  ).returns<null>(),
 
   'attachments.list': takes(
     z.strictObject({ sheetId: SheetId, rowId: RowId.nullable(), after: z.number().int().min(0) }),

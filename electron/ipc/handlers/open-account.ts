@@ -2,6 +2,7 @@ import type { SessionFacts } from '../../../shared/model/account.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { CacheClient } from '../../cache/cache-client.ts'
+import type { Drafts } from '../../cache/drafts/drafts.ts'
 import type { AttachmentFiles } from '../../files/attachment-files.ts'
 import type { KeptFiles } from '../../files/kept-files.ts'
 import type { Uploads } from '../../files/uploads.ts'
@@ -16,6 +17,7 @@ export type OpenAccount = {
   readonly cache: CacheClient
   readonly uploads: Uploads
   readonly files: AttachmentFiles
+  readonly drafts: Drafts
   /** Files that wait for the comment they belong to. */
   readonly kept: KeptFiles
   /** How its session lasts; null while there is none. */

@@ -15,6 +15,8 @@ type SheetChannel =
   | 'edits.resolve'
   | 'edits.undecide'
   | 'cell.history'
+  | 'drafts.list'
+  | 'drafts.keep'
 
 /** Sheets and what a person does to them. A receipt answers; the content follows on the sheet's port. */
 export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
@@ -56,6 +58,12 @@ export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
     'edits.retry': ({ seqs }) => onAccount(now, ({ sync }) => sync.retry(seqs)),
     'edits.resolve': ({ decisions }) => onAccount(now, ({ sync }) => sync.resolve(decisions)),
     'edits.undecide': ({ decision }) => onAccount(now, ({ sync }) => sync.undecide(decision)),
+    'drafts.list': ({ sheetId }) => onAccount(now, ({ drafts }) => ok(drafts.list(sheetId))),
+    'drafts.keep': ({ sheetId, place, text }) =>
+      onAccount(
+        () => now(sheetId),
+        ({ drafts }) => drafts.keep(sheetId, place, text),
+      ),
     'cell.history': ({ page, ...cell }) => onAccount(now, ({ sync }) => sync.cellHistory(cell, page)),
   }
 }

@@ -4,6 +4,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import { attachmentsApi } from '../../api/attachments.ts'
 import { httpTo, type Respond, startServer } from '../../api/testing/answering-server.ts'
+import { openDrafts } from '../../cache/drafts/drafts.ts'
 import { openWaitingFiles } from '../../cache/waiting-files/waiting-files.ts'
 import { createAttachmentFiles } from '../../files/attachment-files.ts'
 import { createDownload } from '../../files/downloads.ts'
@@ -47,6 +48,9 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
   const opened = openWaitingFiles(`${folder.path}/files.db`, '1')
   if (!opened.ok) throw new Error(opened.error.kind)
   const { files: store } = opened.value
+  const openedDrafts = openDrafts(`${folder.path}/drafts.db`, '1', world.outbox.numbers)
+  if (!openedDrafts.ok) throw new Error(openedDrafts.error.kind)
+  const drafts = openedDrafts.value
   const account: OpenAccount = {
     sync: world.sync,
     cache: world.cache,
@@ -74,6 +78,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       shrink: () => null,
     }),
     sessionFacts: () => ({ renewal: 'none', endsAt: null, scopes: null }),
+    drafts,
     kept: createKeptFiles({ folder: world.keptFolder, files: fileTokens, newId: () => randomUUID() }),
     ports: new Map<SheetId, PagePort>(),
     seen: new Set<SheetId>(),
@@ -90,6 +95,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       queue.close()
       account.uploads.stop()
       store.close()
+      drafts.close()
       await server.stop()
       folder.remove()
       await world.end()

@@ -19,6 +19,7 @@ import { whyFixed, whyGone } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
+import { afterFrames } from '../view/after-frames.ts'
 import { cellNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
@@ -26,9 +27,10 @@ import { showCellTip } from './cell-tip.ts'
 import { typistOf } from './typist-of.ts'
 
 const CELL_PADDING_PX = 9
+const UNFINISHED = 'You were typing this when the window closed.'
 const ON_HEAD = 'This line is the head of a group. Type into one of its rows.'
 
-type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
+type Ports = Pick<SheetGridProps, 'onDraft' | 'onEdits' | 'people' | 'today'>
 /** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
 export type EditStart = {
   readonly text?: string
@@ -36,6 +38,8 @@ export type EditStart = {
   readonly note?: string
   /** The keyboard is in the bar above the grid, or goes there. */
   readonly inBar?: boolean
+  /** The text is the draft of an earlier window. */
+  readonly isResumed?: boolean
 }
 
 /** An open edit belongs to the sheet it was begun on, whichever sheet is shown when it ends. */
@@ -44,10 +48,14 @@ type OpenEdit = {
   readonly address: CellAddress
   readonly sheetId: SheetId
   readonly onEdits: Ports['onEdits']
+  readonly draft: Draft
 }
 
-/** Text that did not fit when the person went to another sheet. */
-type Draft = { readonly address: CellAddress; readonly text: string; readonly note: string }
+/** One text from its first letter until it is stored or given up. An object of its own, so that the next one is told apart from it. */
+type Draft = { readonly publish: Ports['onDraft'] }
+
+/** Text that did not fit when the user went to another sheet. */
+type SetAside = { readonly address: CellAddress; readonly text: string; readonly note: string }
 
 type Target = { readonly view: SheetView; readonly index: number; readonly column: Column; readonly cell: Cell }
 
@@ -60,8 +68,10 @@ export class CellEditing {
   readonly #ports: () => Ports
   readonly #move: (from: CellAddress, move: Move) => void
   readonly #fill: (text: string) => void
-  readonly #drafts = new Map<SheetId, Draft>()
+  readonly #setAside = new Map<SheetId, SetAside>()
   #open: OpenEdit | null = null
+  /** The one whose text is kept outside of this window. */
+  #kept: Draft | null = null
 
   constructor(
     controller: GridController,
@@ -90,10 +100,14 @@ export class CellEditing {
     const target = this.#editable(address)
     const cellElement = this.#controller.cellElement(address)
     if (!target || (!cellElement && !start.inBar)) return
-    const editor = new CellEditor(this.#requestFor(address, target, start))
-    this.#open = { editor, address, sheetId: target.view.meta.id, onEdits: this.#ports().onEdits }
+    const { onEdits, onDraft } = this.#ports()
+    const draft: Draft = { publish: onDraft }
+    const editor = new CellEditor(this.#requestFor(address, target, start, draft))
+    this.#open = { editor, address, sheetId: target.view.meta.id, onEdits, draft }
+    if (start.isResumed) this.#kept = draft
     editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
     if (start.note) editor.say(start.note)
+    if (start.isResumed) editor.inform(UNFINISHED)
   }
 
   /** The keyboard goes to the bar, or comes back from it to the cell. */
@@ -107,7 +121,12 @@ export class CellEditing {
     return this.#open?.editor.point(pointed) ?? false
   }
 
-  #requestFor(address: CellAddress, target: Target, { text, note, withList, inBar }: EditStart): EditorRequest {
+  #requestFor(
+    address: CellAddress,
+    target: Target,
+    { text, note, withList, inBar, isResumed }: EditStart,
+    draft: Draft,
+  ): EditorRequest {
     const held = editText(target.column, target.cell, personsLocale.now())
     const titles = target.view.meta.columns.map(({ title }) => title)
     const own = (): CellAddress => this.#open?.address ?? address
@@ -116,7 +135,7 @@ export class CellEditing {
       typist: typistOf(this.#ports(), target.cell, target.column, () => this.#around(target, own())),
       held,
       text: text ?? held,
-      replaces: text !== undefined && note === undefined,
+      replaces: text !== undefined && note === undefined && !isResumed,
       withList: withList ?? false,
       inset: this.#insetOf(target),
       bar: this.#bar,
@@ -124,9 +143,17 @@ export class CellEditing {
       nameable: { titles, row: target.index + 1 },
       pointing: new Pointing(this.#controller, own),
       whyNot: typed => this.#whyGone() ?? this.#whyNoFormula(typed),
-      onText: typed => (isFormula(typed) ? this.#marks.show(typed, own().rowId) : this.#marks.remove()),
+      onText: typed => {
+        this.#publishDraft(draft, own(), typed === held ? null : typed)
+        if (isFormula(typed)) this.#marks.show(typed, own().rowId)
+        else this.#marks.remove()
+      },
       onCommit: (typed, move) => this.#onCommit(typed, move),
-      onCancel: () => this.#onEnd('stay'),
+      onCancel: () => {
+        this.#publishDraft(draft, own(), null)
+        this.#onEnd('stay')
+      },
+      onSetAside: () => this.#onEnd('stay'),
       onFill: this.#controller.selection.isOneCell ? null : typed => this.#onFill(typed),
     }
   }
@@ -162,22 +189,35 @@ export class CellEditing {
       return
     }
     if (open.editor.commit('stay')) return
-    this.#drafts.set(open.sheetId, { address: open.address, text: open.editor.text, note: open.editor.note })
-    open.editor.cancel()
+    this.#setAside.set(open.sheetId, { address: open.address, text: open.editor.text, note: open.editor.note })
+    open.editor.setAside()
   }
 
   /** After a view is shown: a draft of this sheet opens again where it was left. */
   resume(): void {
-    if (this.#drafts.size === 0) return
+    if (this.#setAside.size === 0) return
     // The rows of a sheet that was just shown are drawn by the next frame.
     requestAnimationFrame(() => {
       const sheetId = this.#controller.context.view?.meta.id
-      const draft = sheetId === undefined ? undefined : this.#drafts.get(sheetId)
+      const draft = sheetId === undefined ? undefined : this.#setAside.get(sheetId)
       if (sheetId === undefined || !draft || this.#open) return
       this.#controller.moveTo(draft.address)
       this.open(draft.address, draft)
-      if (this.#open) this.#drafts.delete(sheetId)
+      if (this.#open) this.#setAside.delete(sheetId)
     })
+  }
+
+  /** Opens the editor with the draft of an earlier window; in the bar if the cell is not on screen. False if the cell does not exist. */
+  resumeWith({ rowId, columnId }: CellAddress, text: string): boolean {
+    const address = { rowId, columnId }
+    const { view } = this.#controller.context
+    if (!view || view.indexOf(rowId) < 0 || !this.columnOf(address)) return false
+    this.#controller.moveTo(address)
+    afterFrames(2, () => {
+      const isShown = this.#controller.cellElement(address) !== null
+      if (!this.#open) this.open(address, { text, inBar: !isShown, isResumed: true })
+    })
+    return true
   }
 
   /** Whether an element belongs to the open editor. */
@@ -267,12 +307,20 @@ export class CellEditing {
     const index = open ? (context.view?.indexOf(open.address.rowId) ?? -1) : -1
     if (open && typed && index >= 0) {
       const now = cellNow(context, index, open.address.columnId)
-      this.#report(open.address, now, typed, { text: open.editor.text, onEdits: open.onEdits })
-    }
+      this.#report(open.address, now, typed, open)
+    } else if (open) this.#publishDraft(open.draft, open.address, null)
     this.#onEnd(move)
   }
 
+  /** Null: the text is stored or given up. By then another cell may have a draft, which stays. */
+  #publishDraft(draft: Draft, cell: CellAddress, text: string | null): void {
+    if (text === null && this.#kept !== draft) return
+    this.#kept = text === null ? null : draft
+    draft.publish?.(cell, text)
+  }
+
   #onFill(text: string): void {
+    if (this.#open) this.#publishDraft(this.#open.draft, this.#open.address, null)
     this.#onEnd('stay')
     this.#fill(text)
   }
@@ -286,18 +334,25 @@ export class CellEditing {
   }
 
   /** Shows the new content at once, hands the edit over, and on failure takes the cover off and gives the text back. */
-  #report(address: CellAddress, now: Cell, typed: Content, from?: { text: string; onEdits: Ports['onEdits'] }): void {
+  #report(address: CellAddress, now: Cell, typed: Content, from?: OpenEdit): void {
     const edit = toCellEdit(address, now, typed)
-    if (!edit) return
+    const finish = () => from && this.#publishDraft(from.draft, from.address, null)
+    if (!edit) {
+      finish()
+      return
+    }
     const { unsent } = this.#controller.context
     unsent.cover(address, typed.value, typed.formula)
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
     void onEdits([edit], 'type').then(reason => {
-      if (reason === null) return
+      if (reason === null) {
+        finish()
+        return
+      }
       unsent.uncover(address)
       this.#controller.refreshCell(address)
-      this.#giveBack(address, reason, from?.text)
+      this.#giveBack(address, reason, from?.editor.text)
     })
   }
 

@@ -40,6 +40,8 @@ export type EditorRequest = {
   readonly onText: (text: string) => void
   readonly onCommit: (typed: Content | null, move: Move) => void
   readonly onCancel: () => void
+  /** The text is kept for later: neither stored nor given up. */
+  readonly onSetAside: () => void
   /** Ctrl+Enter: the text goes into every selected cell. Null where this is the only one. */
   readonly onFill: ((text: string) => void) | null
 }
@@ -135,9 +137,18 @@ export class CellEditor {
     this.#end(this.#request.onCancel)
   }
 
-  /** Shows one sentence under the text. */
+  setAside(): void {
+    this.#end(this.#request.onSetAside)
+  }
+
+  /** Shows under the text why it cannot be stored. */
   say(sentence: string): void {
     this.#help.say(sentence)
+  }
+
+  /** Shows under the text what the user should know of it. */
+  inform(sentence: string): void {
+    this.#help.inform(sentence)
   }
 
   focus(where: 'same' | 'bar' = 'same'): void {
@@ -301,9 +312,10 @@ export class CellEditor {
 }
 
 /** A list opens with room for one more item: what is typed next is looked up, not glued to the last one. */
-function startText({ column, text, replaces }: EditorRequest): string {
+function startText({ column, held, text, replaces }: EditorRequest): string {
   const isList = column.kind === 'choices' || column.kind === 'contacts'
-  return isList && !replaces && text !== '' && !isFormula(text) ? `${text}, ` : text
+  const isWhole = text === held && !replaces && text !== ''
+  return isList && isWhole && !isFormula(text) ? `${text}, ` : text
 }
 
 /** A choice or a person is replaced as a whole, so all of the text is selected. */

@@ -29,10 +29,16 @@ export class EditorHelp {
     return this.#element.contains(target) || this.#editor.contains(target)
   }
 
+  /** Why the text cannot be stored. */
   say(sentence: string): void {
-    this.#note.textContent = sentence
-    this.#note.hidden = false
+    this.#write(sentence)
     this.#refuse(true)
+  }
+
+  /** What the user should know of the text. */
+  inform(sentence: string): void {
+    this.#write(sentence)
+    this.#refuse(false)
   }
 
   unsay(): void {
@@ -98,6 +104,11 @@ export class EditorHelp {
     // The bar outlives this editor.
     this.unsay()
     this.#element.remove()
+  }
+
+  #write(sentence: string): void {
+    this.#note.textContent = sentence
+    this.#note.hidden = false
   }
 
   #refuse(isRefused: boolean): void {

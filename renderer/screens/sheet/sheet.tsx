@@ -45,6 +45,7 @@ import { RowMenu } from './row-menu.tsx'
 import { rowName } from './row-name.ts'
 import { SheetFailed, SheetNotice } from './sheet-states.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { keepCellDraft, useKeptDrafts } from './use-kept-drafts.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useSheetCommands } from './use-sheet-commands.ts'
 
@@ -106,6 +107,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   }, [sheetId, view, loading, wantedRow])
 
   useArrangeCommands(sheetId, view, isShown)
+  const resumeDraft = useKeptDrafts({ sheetId, deskName, hand, isReady: isShown && view !== null && loading === null })
   const onOpenAttachments = useOpenPane(sheetId, 'attachments')
   const onOpenComments = useOpenPane(sheetId, 'conversations')
 
@@ -135,6 +137,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           onRowAction={onRowAction}
           onDropRows={onDropRows}
           hand={hand}
+          onReady={resumeDraft}
           onRowMenu={setMenuAt}
           onOpenAttachments={onOpenAttachments}
           onOpenComments={onOpenComments}
@@ -198,6 +201,8 @@ type GridAreaProps = {
   readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']
   readonly onDropRows: ReturnType<typeof useRowActions>['onDropRows']
   readonly hand: RefObject<GridHand | null>
+  /** The grid can be reached by `hand`. */
+  readonly onReady: () => void
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
@@ -205,7 +210,7 @@ type GridAreaProps = {
 }
 
 /** The grid and what it reports, joined to this sheet. */
-function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: GridAreaProps) {
+function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, ...on }: GridAreaProps) {
   const { styleNonce, newRowId } = usePage()
   const { density } = useSettings()
   const locale = useLocaleTag()
@@ -218,13 +223,15 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: 
     async (edits: readonly SheetEdit[], name: Gesture) => whyNotStored(await gesture(edits, name), edits.length),
     [gesture],
   )
+  const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
   const columns = useColumns(sheetId, sheet, isShown)
   const paste = usePaste(sheetId, sheet.renamed)
   const onHand = useCallback(
     (there: GridHand | null) => {
       hand.current = there
+      if (there) onReady()
     },
-    [hand],
+    [hand, onReady],
   )
   return (
     <div className="grid-area" data-pane="grid" hidden={isHidden}>
@@ -260,6 +267,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, ...on }: 
         columns={columns.ports}
         activeCell={activeCell}
         onActiveCell={cell => sheetPlaces.goTo(sheetId, cell)}
+        onDraft={onDraft}
         onEdits={onEdits}
         onPaste={paste.onPaste}
         newRowId={newRowId}

@@ -4,7 +4,7 @@ import type { CommandId } from '../../view/commands/command-table.ts'
 import { doCommand } from '../../view/commands/doings.ts'
 import type { Command } from '../../view/commands/shortcuts.ts'
 import { commandOf } from '../../view/commands/shortcuts.ts'
-import { moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
+import { isTextField, moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
 import { view } from '../../view/view-store.ts'
 import { useWindowCommands } from '../palette/commands.ts'
 
@@ -46,9 +46,6 @@ const OF_TYPING: ReadonlySet<CommandId> = new Set([
 
 /** In a text that is being written these keys are the text's own. */
 const isOfTyping = (command: Command): boolean => command.kind === 'command' && OF_TYPING.has(command.id)
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
 
 function run(command: Command): void {
   if (command.kind === 'tab') view.openAt(command.place)

@@ -5,12 +5,14 @@ import type { Result } from '../../../../shared/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { errorLine } from '../../../ui/words/errors.ts'
+import { isTextField } from '../../../view/panes.ts'
 import './unlock-form.css'
 
 type Props = { readonly onUnlock: (passphrase: string) => Promise<Result<unknown>> }
 
-/** Asks for the passphrase that opens a kept token. */
+/** Asks for the passphrase that opens a kept token. It appears by itself, too: then a user who types elsewhere goes on there. */
 export function UnlockForm({ onUnlock }: Props) {
+  const [takesFocus] = useState(() => !isTextField(document.activeElement))
   const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +30,7 @@ export function UnlockForm({ onUnlock }: Props) {
         name="passphrase"
         type="password"
         autoComplete="current-password"
-        autoFocus
+        autoFocus={takesFocus}
         problem={typeof state === 'object' ? errorLine(state) : null}
       />
       <Button kind="primary" type="submit" aria-busy={state === 'asking'}>

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import type { Desk } from './harness/desk.ts'
+import { test } from './harness/test.ts'
+import { conversationsOf } from './pages/conversations.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+
+const SNAGS = 'Snag log'
+
+/** Ways in which a window ends that nobody asks the page about. */
+const WAYS: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
+  'the system closes the window': ({ app }) =>
+    app.electron.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.close()
+    }),
+  'the program is killed': ({ app }) => app.killHard(),
+}
+
+for (const [way, end] of Object.entries(WAYS)) {
+  test(`what is being typed in a cell and in a comment goes on after ${way} @full`, async ({ desk, launch }) => {
+    const before = await desk({ sheet: SNAGS })
+    const talk = conversationsOf(before.page)
+    await before.sheet.select(4, 'Snag')
+    await talk.open()
+    await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+    await before.page.keyboard.type('Who has the key to')
+    await before.sheet.select(9, 'Snag')
+    await before.page.keyboard.type('Carpet joint is')
+    const ended = before.app.electron.waitForEvent('close')
+    await end(before)
+    await ended
+
+    const page = await (await launch({ userData: before.app.userData })).window()
+    const [sheet, window, talk2] = [sheetOf(page), windowOf(page), conversationsOf(page)]
+    await sheet.isShown(SNAGS)
+    await expect(sheet.editor.locator('textarea')).toHaveValue('Carpet joint is')
+    await expect(sheet.editor.locator('textarea')).toBeFocused()
+    await page.keyboard.type(' down')
+    await page.keyboard.press('Enter')
+    await expect(await sheet.cell(9, 'Snag')).toHaveText('Carpet joint is down')
+    await sheet.select(4, 'Snag')
+    await talk2.open()
+    await expect(talk2.newBox).toHaveValue('Who has the key to')
+    await expect(window.status).toContainText('1 edit not saved')
+  })
+}
+
+test('what is being typed goes on after the page is loaded again, and is forgotten once it is stored or given up @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window } = await desk({ sheet: SNAGS })
+  const editor = sheet.editor.locator('textarea')
+  await window.holdAll()
+  await sheet.select(9, 'Snag')
+  await page.keyboard.type('Half a')
+  await page.reload()
+  await sheet.isShown(SNAGS)
+  await expect(editor).toHaveValue('Half a')
+  await page.keyboard.press('Escape')
+  await expect(sheet.editor).toHaveCount(0)
+  await sheet.type(8, 'Snag', 'Whole')
+
+  await page.reload()
+  await sheet.isShown(SNAGS)
+  await expect(await sheet.cell(8, 'Snag')).toHaveText('Whole')
+  await expect(sheet.editor).toHaveCount(0)
+})

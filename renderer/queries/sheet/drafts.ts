@@ -1,0 +1,27 @@
+import { DRAFT_LIMIT, type DraftPlace } from '../../../shared/model/draft.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+
+type Waiting = { readonly place: DraftPlace; readonly text: string | null }
+
+/** Per place with a request under way: the newest text, which is sent next. */
+const waiting = new Map<string, Waiting | null>()
+
+/** Stores a draft, from one start of Sheaf to the next; null removes it. One request per place at a time: only the newest text matters. */
+export async function keepDraft(sheetId: SheetId, place: DraftPlace, text: string | null): Promise<void> {
+  const name = JSON.stringify([sheetId, place.kind === 'cell' ? place.kind : place])
+  if (waiting.has(name)) {
+    waiting.set(name, { place, text })
+    return
+  }
+  waiting.set(name, null)
+  await window.bridge.call['drafts.keep']({ sheetId, place, text: text?.slice(0, DRAFT_LIMIT) ?? null })
+  const next = waiting.get(name)
+  waiting.delete(name)
+  if (next) await keepDraft(sheetId, next.place, next.text)
+}
+
+/** The drafts of a sheet; none if they cannot be read. */
+export async function readDrafts(sheetId: SheetId) {
+  const read = await window.bridge.call['drafts.list']({ sheetId })
+  return read.ok ? read.value : []
+}
