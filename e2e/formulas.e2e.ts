@@ -100,9 +100,7 @@ test('what is wrong with a formula is said at it; a column with a formula of its
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.sf-cell-address')).toHaveText('Twice, row 3')
   await page.keyboard.type('5')
-  await expect(
-    page.getByText('A formula fills the whole column Twice, so its cells cannot be typed into.'),
-  ).toBeVisible()
+  await expect(page.getByText('Twice has a column formula, so its cells cannot be edited.')).toBeVisible()
   await expect(sheet.editor).toHaveCount(0)
   const head = page.locator('.ag-header-cell').filter({ hasText: 'Twice' })
   await expect(head.locator('.sf-head')).toHaveAttribute('title', 'Twice\nFor both sides')

@@ -93,7 +93,7 @@ test('what the conditions of a sheet make of its cells is shown, and follows whe
   await client.call('PUT', `/sheets/${snags.id}/rows`, [
     { id: rowNumbered(snags, 2).id, cells: [{ columnId: snag, value: 'Seen by somebody else' }] },
   ])
-  await window.callUp('Look for changes')
+  await window.callUp('Refresh')
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Seen by somebody else')
   await expect.poll(() => isStruck(no)).toBe(false)
   expect(await looksOf(await sheet.cell(yes, 'Snag'))).toMatchObject({ weight: '600' })
@@ -212,14 +212,14 @@ test('a sheet is written as an Excel workbook, and what is read back from it is 
   const exporting = page.getByRole('dialog', { name: `Export “${PLAN}”` })
   await expect(exporting.getByLabel('Excel workbook')).toBeChecked()
   await exporting.getByRole('button', { name: 'Choose where to save' }).click()
-  await expect(window.messages).toContainText('plan.xlsx is written.')
+  await expect(window.messages).toContainText('plan.xlsx was exported.')
   undisturbed()
 
   await window.callUp('New sheet from a file or the clipboard')
   const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
   await dialog.getByLabel('File', { exact: true }).setInputFiles(join(folder, 'plan.xlsx'))
   await dialog.getByLabel('Name', { exact: true }).fill('Read back')
-  await dialog.getByRole('button', { name: /^Make sheet with \d+ rows$/ }).click()
+  await dialog.getByRole('button', { name: /^Create sheet with \d+ rows$/ }).click()
   await sheet.isShown('Read back')
   await window.isAllSaved()
 

@@ -57,8 +57,8 @@ export async function attachesAndTalks(day: Day): Promise<void> {
   await step('changes what they said', async () => {
     const more = talk.comment('It came in at noon').getByRole('button', { name: 'More for your comment' })
     await hands.choose(more, 'Shift+Tab')
-    await hands.pick('Change')
-    await expect(talk.pane.getByRole('textbox', { name: 'Change your comment' })).toBeFocused()
+    await hands.pick('Edit')
+    await expect(talk.pane.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
     await hands.type(' today')
     await hands.press('Control+Enter')
     await expect(talk.comment('It came in at noon today')).toBeVisible()
@@ -115,7 +115,7 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
     await saveTo(app, file)
     await hands.ask('Export this sheet')
     await hands.choose(page.getByRole('button', { name: 'Choose where to save' }))
-    await expect(window.messages).toContainText('Harbour hall.xlsx is written.')
+    await expect(window.messages).toContainText('Harbour hall.xlsx was exported.')
   })
   await step('looks at the sheet on paper', async () => {
     await hands.press('Control+p')

@@ -28,7 +28,7 @@ import { typistOf } from './typist-of.ts'
 
 const CELL_PADDING_PX = 9
 const UNFINISHED = 'You were typing this when the window closed.'
-const ON_HEAD = 'This line is the head of a group. Type into one of its rows.'
+const ON_HEAD = 'This is a group heading. Type into one of its rows.'
 
 type Ports = Pick<SheetGridProps, 'onDraft' | 'onEdits' | 'people' | 'today'>
 /** How an edit begins: on what the cell holds, or on `text` that was typed over it. */

@@ -30,7 +30,8 @@ export function placePaste(layout: Layout, area: Area, size: Size, rowsInSheet: 
   const parts = area.flatMap(({ top, bottom, spans }) => spans.map(span => ({ top, bottom, ...span })))
   const isOneCell = size.height === 1 && size.width === 1
   if (parts.length > 1 && isOneCell) return { rectangles: parts, newRows: 0, cutColumns: 0, cutRows: 0 }
-  if (parts.length > 1) return { sentence: 'Several cells go into one range at a time. Select one range, or one cell.' }
+  if (parts.length > 1)
+    return { sentence: 'Several cells can be pasted into one range only. Select one range or one cell.' }
   const into = parts[0] ?? (layout.rows.count === 0 ? TOP_LEFT : null)
   if (!into) return { sentence: 'Select the cell to paste into first.' }
   return fitted(layout, repeated(into, size), size, rowsInSheet)

@@ -179,11 +179,9 @@ function notesOn({ view, layout, target }: PasteOrder): string[] {
   const hidden = target.rectangles.reduce((sum, rectangle) => sum + hiddenIn(view, layout, rectangle), 0)
   const { cutColumns, cutRows } = target
   return [
-    ...(hidden > 0
-      ? [`${count(hidden, 'hidden row')} in between stayed as ${hidden === 1 ? 'it was' : 'they were'}.`]
-      : []),
-    ...(cutColumns > 0 ? [`${count(cutColumns, 'column')} had no place to the right of the last one.`] : []),
-    ...(cutRows > 0 ? [`${count(cutRows, 'row')} had no place: the sheet is full.`] : []),
+    ...(hidden > 0 ? [`${count(hidden, 'hidden row')} in between ${hidden === 1 ? 'was' : 'were'} not changed.`] : []),
+    ...(cutColumns > 0 ? [`${count(cutColumns, 'column')} did not fit to the right of the last column.`] : []),
+    ...(cutRows > 0 ? [`${count(cutRows, 'row')} did not fit: the sheet is full.`] : []),
   ]
 }
 

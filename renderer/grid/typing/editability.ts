@@ -7,9 +7,9 @@ import type { ReadOnly } from './read-only.ts'
 export function whyFixed(view: SheetView, index: number, column: Column, readOnly: ReadOnly): string | null {
   if (readOnly !== false) return readOnly
   if (column.system !== null) return 'The service fills this column.'
-  if (column.formula) return `A formula fills the whole column ${column.title}, so its cells cannot be typed into.`
+  if (column.formula) return `${column.title} has a column formula, so its cells cannot be edited.`
   if (column.readOnly && column.locked) return `${column.title} is locked. Only an owner or admin can change it.`
-  if (column.readOnly) return `${column.title} holds what only the service can change.`
+  if (column.readOnly) return `Only the service can change ${column.title}.`
   if (view.lockedAt(index) && !isAdmin(view)) return 'This row is locked. Only an owner or admin can change it.'
   return null
 }
@@ -20,5 +20,5 @@ const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'OWNER' |
 export function whyGone(view: SheetView | null, { rowId, columnId }: CellAddress): string | null {
   const gone = !view || view.indexOf(rowId) < 0 ? 'row' : 'column'
   if (gone === 'column' && view?.meta.columns.some(({ id }) => id === columnId)) return null
-  return `This ${gone} was deleted meanwhile. Copy your text to keep it, then press Escape.`
+  return `This ${gone} was deleted. Copy your text to keep it, then press Escape.`
 }

@@ -56,11 +56,13 @@ export function useCommands(): readonly NamedCommand[] {
     ...ofTable.map(id => toNamed(id, doings[id])),
     ...views,
     ...places.map(command => ({ ...command, group: 'Sheets and folders' })),
-    plain('Export edits that are not saved', 'Sheaf', Download, () => exportPending(false)),
-    plain('Look for new sheets', 'Sheets and folders', RefreshCw, () => tell('The list of sheets', refreshPlaces())),
+    plain('Export pending changes', 'Sheaf', Download, () => exportPending(false)),
+    plain('Refresh the list of sheets', 'Sheets and folders', RefreshCw, () =>
+      tell('The list of sheets', refreshPlaces()),
+    ),
     plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' })),
     plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' })),
-    plain('Appearance of the system', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' })),
+    plain('System appearance', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' })),
     ...others.map(switchTo),
     plain('Add another account', 'Sheaf', UserPlus, () => view.show('add-account')),
     self
@@ -68,7 +70,7 @@ export function useCommands(): readonly NamedCommand[] {
       : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
     ...(self || account?.admin === false
       ? []
-      : [plain('Act as somebody else', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),
+      : [plain('Act as another user', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),
   ]
 }
 
@@ -121,7 +123,7 @@ export function useWindowCommands(): void {
   const { active, back, forward } = useView(({ tabs }) => tabs)
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
     run: () => void tell('Settings', changeSettings(change)),
-    reason: isSo ? 'So it is now' : null,
+    reason: isSo ? 'Already so' : null,
   })
   const always = (run: () => void) => ({ run, reason: null })
   const onSheet = (run: () => void) => ({ run, reason: sheetIdOf(active) === null ? NO_SHEET : null })

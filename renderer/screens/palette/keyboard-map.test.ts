@@ -30,8 +30,8 @@ const ofTheWindow: readonly (readonly [keys: string, does: string, listed: strin
   ['Ctrl+P', 'print', 'Print or save as PDF'],
   ['Ctrl+=', 'zoom-in', 'Zoom in'],
   ['Ctrl+-', 'zoom-out', 'Zoom out'],
-  ['Ctrl+0', 'zoom-reset', 'Usual size'],
-  ['F5', 'refresh', 'Look for changes'],
+  ['Ctrl+0', 'zoom-reset', 'Reset zoom'],
+  ['F5', 'refresh', 'Refresh'],
 ]
 
 const ofACell: readonly (readonly [keys: string, does: object, listed: string])[] = [
@@ -41,14 +41,14 @@ const ofACell: readonly (readonly [keys: string, does: object, listed: string])[
   ['Ctrl+End', { kind: 'to-corner', end: 'last' }, 'First, last cell'],
   ['F2', { kind: 'edit' }, 'Edit cell'],
   ['Enter', { kind: 'enter' }, 'Edit cell'],
-  ['Ctrl+Shift+F2', { kind: 'edit-in-bar' }, 'Edit cell in the bar above'],
+  ['Ctrl+Shift+F2', { kind: 'edit-in-bar' }, 'Edit cell in the formula bar'],
   ['x', { kind: 'type', text: 'x' }, 'Replace cell'],
   ['Ctrl+d', { kind: 'fill', direction: 'down' }, 'Fill down'],
   ['Ctrl+r', { kind: 'fill', direction: 'right' }, 'Fill right'],
   ['Space', { kind: 'toggle' }, 'Toggle a checkbox'],
   ['Delete', { kind: 'clear' }, 'Clear cells'],
   ['Alt+ArrowDown', { kind: 'open-list' }, 'Open list or calendar'],
-  ['Ctrl+;', { kind: 'today' }, 'Put in today'],
+  ['Ctrl+;', { kind: 'today' }, 'Insert today’s date'],
   ['Ctrl+]', { kind: 'row', command: 'indent' }, 'Indent'],
   ['Ctrl+[', { kind: 'row', command: 'outdent' }, 'Outdent'],
   ['Alt+ArrowLeft', { kind: 'collapse', collapsed: true }, 'Collapse, expand parent'],

@@ -55,8 +55,8 @@ function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loadin
   return (
     <div className="sheet-notice is-half" role="status">
       <p>
-        <strong>Only the first {count(loading.rows, 'row')} came.</strong> {whyCutOff(error)} Your edits are stored
-        here.
+        <strong>Only the first {count(loading.rows, 'row')} were loaded.</strong> {whyCutOff(error)} Your edits are
+        stored here.
       </p>
       <Button kind="quiet" icon={RefreshCw} aria-busy={isTrying} onClick={() => void onTry()}>
         {isTrying ? 'Trying' : 'Try now'}
@@ -67,4 +67,4 @@ function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loadin
 
 /** That the whole is not on this computer either is no reason to somebody who is looking at a part of it. */
 const whyCutOff = (error: AppError): string =>
-  error.kind === 'no-copy' ? 'The connection broke off.' : errorWords(error).happened
+  error.kind === 'no-copy' ? 'The connection was lost.' : errorWords(error).happened

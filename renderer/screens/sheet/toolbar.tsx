@@ -128,11 +128,11 @@ function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readon
       />
       <IconButton
         icon={RefreshCw}
-        label={isChecking ? 'Looking for changes' : 'Look for changes'}
+        label={isChecking ? 'Refreshing' : 'Refresh'}
         keys={['F5']}
         aria-busy={isChecking}
-        reason={isOffline ? 'Looking for changes needs a connection' : null}
-        onClick={() => void tell('Looking for changes', refreshSheet(sheetId))}
+        reason={isOffline ? 'Refreshing needs a connection' : null}
+        onClick={() => void tell('Refreshing', refreshSheet(sheetId))}
       />
       <IconButton icon={Download} label="Export" onClick={() => view.show('export')} />
     </>

@@ -55,9 +55,10 @@ export function meterWords(
   { pausedUntil, clearsInMs }: Pick<QueueView, 'pausedUntil' | 'clearsInMs'>,
   now: number,
 ): string {
-  if (pausedUntil !== null && pausedUntil > now) return `Rate limit reached. Going on in ${waitFor(pausedUntil - now)}`
+  if (pausedUntil !== null && pausedUntil > now)
+    return `Rate limit reached. Continuing in ${waitFor(pausedUntil - now)}`
   const takes = aboutIfLong(clearsInMs)
-  return takes ? `Requests wait, ${takes}` : 'Requests'
+  return takes ? `Requests are waiting, ${takes}` : 'Requests'
 }
 
 /** How full the request budget is: from 200 it is worth a look, at 300 everything waits. */

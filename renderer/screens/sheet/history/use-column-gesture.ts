@@ -16,7 +16,7 @@ export function useColumnGesture(sheetId: SheetId, columns: readonly Column[]) {
         if (error) notify({ kind: 'failed', what: 'Changing columns', error })
       },
       freeze: (to: ColumnId | null): void => {
-        void history.freeze(to, to === null ? 'unfreezing of columns' : 'freezing of columns')
+        void history.freeze(to, to === null ? 'unfreezing columns' : 'freezing columns')
       },
     }),
     [history, columns],

@@ -71,7 +71,7 @@ const hasMore = ({ refusedInAll, notes }: PasteSummary): boolean => refusedInAll
 
 function tellOf(report: PasteReport): void {
   if (report.kind === 'refused') notify({ kind: 'wait', text: report.sentence })
-  if (report.kind === 'cancelled') notify({ kind: 'done', text: 'Nothing was pasted, and no cell is different.' })
+  if (report.kind === 'cancelled') notify({ kind: 'done', text: 'Nothing was pasted. No cell was changed.' })
   if (report.kind === 'pasted' && !hasMore(report.summary)) tellOfConversions(report.summary)
 }
 
