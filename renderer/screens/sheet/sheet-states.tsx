@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import type { AppError } from '../../../shared/app-error.ts'
+import { useEffect, useState } from 'react'
+import { type AppError, isTransient } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Loading } from '../../../shared/model/sheet/sheet-message.ts'
 import { useSheetPlace } from '../../queries/places.ts'
@@ -9,20 +9,45 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorMessage } from '../../ui/error-message.tsx'
 import { count } from '../../ui/words/counts.ts'
 import { errorWords } from '../../ui/words/errors.ts'
+import { waitFor } from '../../ui/words/times.ts'
+import { clock, useNow } from '../../view/clock.ts'
 import './sheet.css'
 
-type FailedProps = { readonly sheetId: SheetId; readonly error: AppError; readonly onTry: () => void }
+type FailedProps = {
+  readonly sheetId: SheetId
+  readonly error: AppError
+  /** How often it was tried again so far. */
+  readonly attempt: number
+  readonly onTry: () => void
+}
 
-/** In place of a sheet that did not open and has no copy here. */
-export function SheetFailed({ sheetId, error, onTry }: FailedProps) {
+/** How long a failing service is left alone before the first try, and at most. */
+const WAIT_MS = { first: 15_000, atMost: 2 * 60_000 }
+
+/** In place of a sheet that did not open and has no copy here. What passes by itself is tried again without being asked. */
+export function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
   const name = useSheetPlace(sheetId)?.name
+  const isPassing = isTransient(error) && error.kind !== 'offline'
+  const waitMs = Math.min(WAIT_MS.first * 2 ** attempt, WAIT_MS.atMost)
+  const [triesAt] = useState(() => clock.now() + waitMs)
+  useEffect(() => {
+    if (!isPassing) return
+    const timer = setTimeout(onTry, waitMs)
+    return () => clearTimeout(timer)
+  }, [isPassing, waitMs, onTry])
   return (
     <ErrorMessage title={`${name ? `“${name}”` : 'This sheet'} did not open`} error={error}>
       <Button kind="primary" large icon={RefreshCw} onClick={onTry}>
         Try now
       </Button>
+      {isPassing && <TryingAgain at={triesAt} />}
     </ErrorMessage>
   )
+}
+
+function TryingAgain({ at }: { readonly at: number }) {
+  const now = useNow(1000)
+  return <p className="sheet-countdown num">Trying again in {waitFor(Math.max(0, at - now))}</p>
 }
 
 type NoticeProps = {

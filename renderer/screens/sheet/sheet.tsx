@@ -59,6 +59,7 @@ type Props = {
 export function Sheet({ sheetId, isShown }: Props) {
   const { newOpening } = usePage()
   const [attempt, setAttempt] = useState(0)
+  const onTry = useCallback(() => setAttempt(before => before + 1), [])
   const deskName = `${useAccount()?.key}/${sheetId}`
   const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId, deskName))
   useUndoCommands(sheetId, sheet, isShown)
@@ -126,7 +127,7 @@ export function Sheet({ sheetId, isShown }: Props) {
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
         {!view && sheet.error ? (
-          <SheetFailed sheetId={sheetId} error={sheet.error} onTry={() => setAttempt(attempt + 1)} />
+          <SheetFailed key={attempt} sheetId={sheetId} error={sheet.error} attempt={attempt} onTry={onTry} />
         ) : null}
         <GridArea
           sheetId={sheetId}

@@ -16,7 +16,11 @@ export function announcement(before: State, after: State): Announcement | null {
     return urgent('You are signed out. You can still read your copies.')
   }
   if (after.connection.kind === 'offline' && before.connection.kind !== 'offline') {
-    return urgent('Offline. Edits are stored here and sent when you reconnect.')
+    return urgent(
+      after.connection.why === 'failing'
+        ? 'The service has a problem. Edits are stored here and sent when it works again.'
+        : 'Offline. Edits are stored here and sent when you reconnect.',
+    )
   }
   const met = after.unsaved.conflicts - before.unsaved.conflicts
   const refused = refusedOf(after) - refusedOf(before)
