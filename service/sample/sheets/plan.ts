@@ -28,7 +28,7 @@ const COLUMNS: readonly ColumnDraft[] = [
   { title: 'Site access', type: 'ABSTRACT_DATETIME', width: 150 },
   { title: 'Duration', type: 'DURATION', width: 90 },
   { title: 'Predecessors', type: 'PREDECESSOR', width: 110 },
-  { title: 'Per day', type: 'TEXT_NUMBER', width: 110 },
+  { title: 'Per day', type: 'TEXT_NUMBER', width: 110, format: POUNDS },
   { title: 'Ref', type: 'TEXT_NUMBER', width: 90, ...autoNumber('LIB-') },
   { title: 'Created by', type: 'CONTACT_LIST', width: 150, systemColumnType: 'CREATED_BY' },
   { title: 'Created', type: 'DATETIME', width: 150, systemColumnType: 'CREATED_DATE' },
