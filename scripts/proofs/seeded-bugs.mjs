@@ -36,6 +36,7 @@ async function catchBugs(words) {
   const work = async () => {
     const copy = copyOf(watch)
     try {
+      await watch.checkCopy?.(copy)
       for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
         const { isCaught, told, words } = await catchBug(watch, copy, name, values)
         process.stdout.write(`${name.padEnd(24)} ${told.padEnd(53)} ${words}\n`)
