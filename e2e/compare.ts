@@ -173,7 +173,7 @@ test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
 
   await window.openSheet(PLAN)
   await sheet.type(14, 'Progress', '80%')
-  await sheet.type(19, 'Budget', '34,900')
+  await sheet.type(24, 'Budget', '43,900')
   await wire.refuse()
   await window.status.getByRole('button', { name: 'Connected' }).click()
   await expect(window.status).toContainText('Offline')
