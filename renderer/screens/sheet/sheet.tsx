@@ -318,7 +318,7 @@ function useDropFiles(sheetId: SheetId) {
       if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
       void startUploads(sheetId, rowId, files).then(refused => {
-        for (const error of refused) notify({ kind: 'failed', what: null, error })
+        for (const error of refused) notify({ kind: 'failed', what: null, error }, { sheetId })
       })
     },
     [sheetId],

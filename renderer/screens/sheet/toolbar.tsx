@@ -149,7 +149,7 @@ function useSheetTools(sheetId: SheetId, isChecking: boolean): readonly Tool[] {
       keys: faceOf('refresh').keys,
       isBusy: isChecking,
       reason: isOffline ? 'Looking for changes needs a connection' : null,
-      run: () => void tell('Looking for changes', refreshSheet(sheetId)),
+      run: () => void tell('Looking for changes', refreshSheet(sheetId), sheetId),
     }),
     actionTool({ id: 'export', icon: Download, name: 'Export', run: () => windowView.show('export') }),
   ]

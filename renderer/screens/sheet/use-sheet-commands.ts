@@ -60,7 +60,7 @@ export function useSheetCommands(sheet: SheetAtHand): void {
     ...outlineDoings(sheet),
     ...rowTalk(sheet),
     refresh: {
-      run: () => void tell('Looking for changes', refreshSheet(sheet.sheetId)),
+      run: () => void tell('Looking for changes', refreshSheet(sheet.sheetId), sheet.sheetId),
       reason: isOffline ? 'Looking for changes needs a connection' : null,
     },
   })
