@@ -67,3 +67,26 @@ export function toolbarOf(page: Page) {
     },
   }
 }
+
+/** The tabs of the window. */
+export function tabsOf(page: Page) {
+  const strip = page.getByRole('navigation', { name: 'Tabs' })
+  const items = strip.locator('.tab-open')
+  return {
+    strip,
+    items,
+    named: (name: string) => items.filter({ hasText: name }),
+    active: strip.locator('.tab-open[aria-current="page"]'),
+    names: () => items.allInnerTexts(),
+    /** All of the tab in front is to be seen. */
+    async showsActive(): Promise<void> {
+      const box = async (selector: string) => strip.locator(selector).boundingBox()
+      await expect(async () => {
+        const [tab, frame] = [await box('.tab.is-active'), await box('.tab-scroll')]
+        if (!tab || !frame) throw new Error('No tab is in front.')
+        expect(tab.x).toBeGreaterThanOrEqual(frame.x - 1)
+        expect(tab.x + tab.width).toBeLessThanOrEqual(frame.x + frame.width + 1)
+      }).toPass()
+    },
+  }
+}
