@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { KeyCaps } from './key-caps.tsx'
@@ -56,26 +56,55 @@ type ItemProps = {
   readonly danger?: boolean
   /** Why it cannot be used now; shown in place of the keys. */
   readonly reason?: string | null
+  /** For what is on or off. */
+  readonly checked?: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon: Icon, keys, danger = false, reason, onSelect, children }: ItemProps) {
+export function MenuItem({ icon: Icon, keys, danger = false, reason, checked, onSelect, children }: ItemProps) {
   const isAbove = useContext(ReasonAbove) === reason
+  const item = {
+    className: `menu-item${danger ? ' is-danger' : ''}`,
+    disabled: Boolean(reason),
+    onSelect,
+    children: (
+      <>
+        {Icon ? <Icon className="icon-16" aria-hidden /> : <span className="menu-no-icon" />}
+        <span className="menu-label">{children}</span>
+        {checked && <Check className="icon-13 menu-check" aria-hidden />}
+        {reason ? (
+          <span className={isAbove ? 'visually-hidden' : 'menu-reason'}>{reason}</span>
+        ) : (
+          keys && <KeyCaps keys={keys} />
+        )}
+      </>
+    ),
+  }
+  return checked === undefined ? (
+    <DropdownMenu.Item {...item} />
+  ) : (
+    <DropdownMenu.CheckboxItem {...item} checked={checked} />
+  )
+}
+
+type SubMenuProps = { readonly icon: LucideIcon; readonly name: string; readonly children: ReactNode }
+
+/** An item that opens a list beside it. */
+export function SubMenu({ icon: Icon, name, children }: SubMenuProps) {
   return (
-    <DropdownMenu.Item
-      className={`menu-item${danger ? ' is-danger' : ''}`}
-      disabled={Boolean(reason)}
-      onSelect={onSelect}
-    >
-      {Icon ? <Icon className="icon-16" aria-hidden /> : <span className="menu-no-icon" />}
-      <span className="menu-label">{children}</span>
-      {reason ? (
-        <span className={isAbove ? 'visually-hidden' : 'menu-reason'}>{reason}</span>
-      ) : (
-        keys && <KeyCaps keys={keys} />
-      )}
-    </DropdownMenu.Item>
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu-item">
+        <Icon className="icon-16" aria-hidden />
+        <span className="menu-label">{name}</span>
+        <ChevronRight className="icon-13" aria-hidden />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="menu" sideOffset={6} alignOffset={-5} collisionPadding={8}>
+          {children}
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
   )
 }
 

@@ -222,6 +222,8 @@ export class CellEditor {
     const main = event.ctrlKey || event.metaKey
     if (altKey && key === 'Enter') return this.#insertLine()
     if (main && key === 'Enter') return this.#fill()
+    // To another tab of the window; what is being typed stays.
+    if (main && key === 'Tab') return false
     if (this.#panel?.onKey(event)) return true
     if (altKey && key === 'ArrowDown') return this.#openCalendar()
     if (key === 'Escape') return this.#escape()

@@ -24,7 +24,12 @@ export async function decide(entries: readonly Disputed[], keep: Keep): Promise<
   if (!result.ok) return notify({ kind: 'failed', what: 'Deciding', error: result.error })
   const { decision, decided } = result.value
   if (decided > 0)
-    notify({ kind: 'done', text: keptWords(keep, decided) }, { label: 'Undo', run: () => void undo(decision) })
+    notify(
+      { kind: 'done', text: keptWords(keep, decided) },
+      {
+        action: { label: 'Undo', run: () => void undo(decision) },
+      },
+    )
   // Putting a row back takes along all that was typed into it, so more can be decided than was asked.
   if (decided === 0) notify({ kind: 'wait', text: 'Somebody changed it again. Check it once more.' })
 }

@@ -25,7 +25,6 @@ import { sheetPlaces, useSheetPlace } from '../../view/sheet-places.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
 import { Exchange } from '../exchange/exchange.tsx'
 import { ArrangeStrip } from './arrange/arrange-strip.tsx'
-import { ArrangeTools } from './arrange/arrange-tools.tsx'
 import { useArrangeCommands } from './arrange/use-arrange-commands.ts'
 import { useArranged } from './arrange/use-arranged.ts'
 import { CellDetails } from './cell-details.tsx'
@@ -118,11 +117,10 @@ export function Sheet({ sheetId, isShown }: Props) {
         <h1 className="visually-hidden">{view?.meta.name ?? 'Sheet'}</h1>
         <Toolbar
           sheetId={sheetId}
-          accessLevel={view?.meta.accessLevel ?? null}
+          view={view}
           freshness={loading ? null : sheet.freshness}
           loading={sheet.error ? null : loading}
           hasRow={hasRow}
-          arranging={<ArrangeTools sheetId={sheetId} view={view} />}
           onRowAction={onSelectedRows}
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
@@ -321,7 +319,7 @@ function useDropFiles(sheetId: SheetId) {
       if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
       void startUploads(sheetId, rowId, files).then(refused => {
-        for (const error of refused) notify({ kind: 'failed', what: null, error })
+        for (const error of refused) notify({ kind: 'failed', what: null, error }, { sheetId })
       })
     },
     [sheetId],

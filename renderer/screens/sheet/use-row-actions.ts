@@ -25,7 +25,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       const blank = blankParent(view, edits)
       if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
       const { error } = await gesture(edits, 'rows')
-      if (error) notify({ kind: 'failed', what: 'Changing rows', error })
+      if (error) notify({ kind: 'failed', what: 'Changing rows', error }, { sheetId })
       else if (goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
     },
     [sheetId, gesture],

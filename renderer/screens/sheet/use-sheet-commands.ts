@@ -60,7 +60,7 @@ export function useSheetCommands(sheet: SheetAtHand): void {
     ...outlineDoings(sheet),
     ...rowTalk(sheet),
     refresh: {
-      run: () => void tell('Refreshing', refreshSheet(sheet.sheetId)),
+      run: () => void tell('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
       reason: isOffline ? 'Refreshing needs a connection' : null,
     },
   })
