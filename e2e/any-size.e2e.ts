@@ -52,7 +52,8 @@ test('at any size and zoom nothing sticks out or lies over another, with twelve 
     await resize(app, page, size)
     await tabs.showsActive()
     const { shown, listed } = await toolbar.tools()
-    expect(shown).toEqual(expect.arrayContaining(NEEDED))
+    // The least window at 200 % leaves 230 pixels beside the navigator: there the one that stays longest.
+    expect(shown).toEqual(expect.arrayContaining(size === SIZES.leastEnlarged ? ['All saved'] : NEEDED))
     expect([...shown, ...listed].sort(), JSON.stringify(size)).toEqual([...all.shown].sort())
     expect(await roomIn(page, '.shell'), JSON.stringify(size)).toEqual(ROOM)
     await toolbar.openMore()
