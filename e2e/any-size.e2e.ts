@@ -43,6 +43,7 @@ test('at any size and zoom nothing sticks out or lies over another, with twelve 
   const { app, page } = at
   const toolbar = toolbarOf(page)
   const tabs = tabsOf(page)
+  await closeHome(at)
   await openTabs(at, 11)
   await expect(tabs.items).toHaveCount(12)
   await resize(app, page, SIZES.usual)
@@ -51,7 +52,8 @@ test('at any size and zoom nothing sticks out or lies over another, with twelve 
     await resize(app, page, size)
     await tabs.showsActive()
     const { shown, listed } = await toolbar.tools()
-    expect(shown).toEqual(expect.arrayContaining(NEEDED))
+    // The least window at 200 % leaves 230 pixels beside the navigator: there the one that stays longest.
+    expect(shown).toEqual(expect.arrayContaining(size === SIZES.leastEnlarged ? ['All saved'] : NEEDED))
     expect([...shown, ...listed].sort(), JSON.stringify(size)).toEqual([...all.shown].sort())
     expect(await roomIn(page, '.shell'), JSON.stringify(size)).toEqual(ROOM)
     await toolbar.openMore()
@@ -68,6 +70,7 @@ test('tabs are gone through, moved, closed and opened again by key, and the cell
   const at = await desk({ sheet: PLAN })
   const { page, sheet, window } = at
   const tabs = tabsOf(page)
+  await closeHome(at)
   await window.openSheet('Snag log')
   await page.keyboard.press('Control+Shift+S')
   await expect(tabs.active).toHaveText('Pending changes')
@@ -106,6 +109,7 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
   const { app, page } = at
   const tabs = tabsOf(page)
   await resize(app, page, SIZES.least)
+  await closeHome(at)
   await openTabs(at, 8)
   await tabs.showsActive()
   for (const tab of await tabs.items.all()) {
@@ -131,6 +135,13 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
   await page.mouse.up()
   expect(await tabs.names()).toEqual([before[1], before[2], before[0], ...before.slice(3)])
 })
+
+/** The tab of a window that was just opened: then the sheet's is the only one. */
+async function closeHome({ page }: Desk): Promise<void> {
+  const tabs = tabsOf(page)
+  await tabs.strip.getByRole('button', { name: 'Close Home' }).click()
+  await expect(tabs.items).toHaveText([PLAN])
+}
 
 /** Sheets of a title alone, each in a tab. */
 async function openTabs({ client, page, window }: Desk, many: number): Promise<void> {
