@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aRow, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from '../arrange/arranged.ts'
@@ -99,4 +99,23 @@ test('while rows are sorted a new row comes at the end of the sheet, and stays a
   expect(edit).toMatchObject({ place: { parentId: null, after: 3 } })
   const back = aView(rows, [edit])
   expect(above(back, order).rows.map(line => line.rowId)).toEqual([3, 1, 2, -7])
+})
+
+test('a new row stands below all groups, in none of them, until the rows are grouped again', () => {
+  const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' })]
+  const view = aView(rows)
+  const order = arranged(view, { group: [{ columnId: columnId(1), descending: false }] })
+  const edit = new BlankLines().take(blankLineId(0), rowId(-7), above(view, order))
+  const last = above(aView(rows, [edit]), order).rows.at(-1)
+  expect(last).toMatchObject({ rowId: -7, level: 0 })
+})
+
+test('a filter lets a new row pass until it is applied again', () => {
+  const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' })]
+  const view = aView(rows)
+  const order = arranged(view, {
+    filters: [{ columnId: columnId(1), condition: { is: 'one-of', values: ['m'] } }],
+  })
+  const edit = new BlankLines().take(blankLineId(0), rowId(-7), above(view, order))
+  expect(above(aView(rows, [edit]), order).rows.at(-1)).toMatchObject({ rowId: -7 })
 })

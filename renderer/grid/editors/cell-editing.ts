@@ -4,7 +4,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
-import { isBlankLine } from '../blank/blank-line.ts'
+import { ANY_BLANK_LINE, isBlankLine } from '../blank/blank-line.ts'
 import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
@@ -329,7 +329,7 @@ export class CellEditing {
   #publishDraft(draft: Draft, cell: CellAddress, text: string | null): void {
     if (text === null && this.#kept !== draft) return
     this.#kept = text === null ? null : draft
-    draft.publish?.(cell, text)
+    draft.publish?.(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text)
   }
 
   #onFill(text: string): void {
@@ -356,7 +356,7 @@ export class CellEditing {
     const address = made?.address ?? at
     const edit = toCellEdit(address, now, typed)
     const finish = () => from && this.#publishDraft(from.draft, from.address, null)
-    if (!edit) {
+    if (!edit || isBlankLine(address.rowId)) {
       finish()
       return address
     }
