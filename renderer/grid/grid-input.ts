@@ -1,4 +1,5 @@
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { isBlankLine } from './blank/blank-line.ts'
 import { NONE_NUMBERED } from './columns/grid-columns.ts'
 import { watchHeads } from './columns/watch-heads.ts'
 import { CellChanges } from './editors/cell-changes.ts'
@@ -8,13 +9,13 @@ import { fillWithText } from './editors/change-selected.ts'
 import { FillHandle } from './fill/fill-handle.ts'
 import { sharedMoney } from './format/shared-format.ts'
 import type { BarField } from './formula/bar-field.ts'
-import type { GridController, HowToShow } from './grid-controller.ts'
+import type { GridController } from './grid-controller.ts'
 import type { CellAddress, SheetGridProps } from './grid-props.ts'
 import { isGroupHead } from './group/group-head.ts'
 import { GridClipboard } from './input/clipboard-events.ts'
 import { watchFileDrop } from './input/file-drop.ts'
 import { commandFor, commandForMany, type GridCommand, isPlainArrow, type Key, keyOf } from './input/grid-keys.ts'
-import { cellBeside, pastHeads } from './input/grid-moves.ts'
+import { cellAfterEdit } from './input/grid-moves.ts'
 import { watchPointer } from './input/grid-pointer.ts'
 import { watchRowDrag } from './input/row-drag.ts'
 import { runCommand } from './input/run-command.ts'
@@ -22,6 +23,7 @@ import { rowUnder } from './input/under-pointer.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 import { SelectionFigures } from './selection/selection-figures.ts'
 import { walkInside } from './selection/walk-inside.ts'
+import type { HowToShow } from './view/how-to-show.ts'
 
 /** Everything a person does to the grid by key, mouse and drop, and what is selected. Reports through the newest props. */
 export class GridInput {
@@ -160,8 +162,9 @@ export class GridInput {
     const { active } = this.#controller.selection
     if (active && !isSameCell(active, before.active)) {
       this.#awaited = null
-      // The head of a group is no row that anything could be done to.
-      this.#props().onActiveCell(isGroupHead(active.rowId) ? null : active)
+      // The head of a group, or a blank line, is no row that anything could be done to.
+      const isRow = !isGroupHead(active.rowId) && !isBlankLine(active.rowId)
+      this.#props().onActiveCell(isRow ? active : null)
     }
     this.#fillHandle.place()
     this.#figures.restart()
@@ -222,7 +225,7 @@ export class GridInput {
     if (inside) selection.select(inside, 'reveal')
     if (isAmongMany) this.#controller.takeFocus()
     else {
-      const next = move === 'stay' ? null : pastHeads(cellBeside, this.#controller, from, move)
+      const next = move === 'stay' ? null : cellAfterEdit(this.#controller, from, move)
       this.#controller.moveTo(next ?? from)
     }
   }

@@ -27,6 +27,8 @@ export type PasteOrder = {
   readonly target: PasteTarget
   readonly typist: Omit<Typist, 'present'>
   readonly newRowId: () => RowId
+  /** Rows are filtered, sorted or grouped. */
+  readonly isArranged?: boolean
 }
 
 /** What a paste comes to: nothing is stored yet. */
@@ -96,7 +98,7 @@ class Planner {
       return id === undefined ? undefined : columnById.get(id)
     })
     this.#newRows = Array.from({ length: target.newRows }, newRowId)
-    this.#edits = newRowEdits(view, layout.rows, this.#newRows)
+    this.#edits = newRowEdits(view, layout.rows, this.#newRows, order.isArranged)
   }
 
   add({ row, column: at, from }: Place): void {
