@@ -8,6 +8,7 @@ import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
+import type { HeardText } from '../formula/heard-text.ts'
 import { type Pointed, Pointing } from '../formula/pointing.ts'
 import { ReferenceMarks } from '../formula/reference-marks.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -38,6 +39,8 @@ export type EditStart = {
   readonly note?: string
   /** The keyboard is in the bar above the grid, or goes there. */
   readonly inBar?: boolean
+  /** The text as an input method goes on with it on the cell. */
+  readonly heard?: HeardText
   /** The text is the draft of an earlier window. */
   readonly isResumed?: boolean
 }
@@ -94,6 +97,11 @@ export class CellEditing {
     return this.#open !== null
   }
 
+  /** The open editor, while the keyboard is still on its cell and the text is heard there. */
+  get heard(): CellEditor | null {
+    return this.#open?.editor.isHeard ? this.#open.editor : null
+  }
+
   /** Opens the editor on a cell, or says at the cell why it cannot be changed. */
   open(address: CellAddress, start: EditStart = {}): void {
     if (!this.settle()) return
@@ -124,7 +132,7 @@ export class CellEditing {
   #requestFor(
     address: CellAddress,
     target: Target,
-    { text, note, withList, inBar, isResumed }: EditStart,
+    { text, note, withList, inBar, heard, isResumed }: EditStart,
     draft: Draft,
   ): EditorRequest {
     const held = editText(target.column, target.cell, personsLocale.now())
@@ -140,6 +148,7 @@ export class CellEditing {
       inset: this.#insetOf(target),
       bar: this.#bar,
       inBar: inBar ?? false,
+      heard: heard ?? null,
       nameable: { titles, row: target.index + 1 },
       pointing: new Pointing(this.#controller, own),
       whyNot: typed => this.#whyGone() ?? this.#whyNoFormula(typed),
@@ -230,6 +239,7 @@ export class CellEditing {
     if (!this.#open) return
     const cell = this.#controller.cellElement(this.#open.address)
     this.#open.editor.place(cell?.getBoundingClientRect() ?? null)
+    if (cell !== document.activeElement) this.heard?.focus()
   }
 
   /** Puts content into a cell without an editor: a tick, today's date, nothing. */
@@ -327,7 +337,8 @@ export class CellEditing {
 
   #onEnd(move: Move): void {
     const open = this.#open
-    const hadFocus = this.owns(document.activeElement)
+    const at = document.activeElement
+    const hadFocus = this.owns(at) || (open !== null && this.#controller.cellElement(open.address) === at)
     this.#open = null
     this.#marks.remove()
     if (open && hadFocus) this.#move(open.address, move)
