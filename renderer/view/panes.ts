@@ -27,7 +27,7 @@ export function nextPane(present: readonly string[], from: string | null, direct
 
 /** A text field has the keys to itself, and nothing takes the focus from the user who types in it. */
 export const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+  target instanceof HTMLElement && target.matches('input, textarea')
 
 /** Remembers where in its pane the focus was, for the way back. */
 export function rememberFocus(target: EventTarget | null): void {

@@ -9,6 +9,7 @@ import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
+import type { HeardText } from '../formula/heard-text.ts'
 import { type Pointed, Pointing } from '../formula/pointing.ts'
 import { ReferenceMarks } from '../formula/reference-marks.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -41,6 +42,8 @@ export type EditStart = {
   readonly note?: string
   /** The keyboard is in the bar above the grid, or goes there. */
   readonly inBar?: boolean
+  /** The text as an input method goes on with it on the cell. */
+  readonly heard?: HeardText
   /** The text is the draft of an earlier window. */
   readonly isResumed?: boolean
 }
@@ -98,6 +101,11 @@ export class CellEditing {
     return this.#open !== null
   }
 
+  /** The open editor, while the keyboard is still on its cell and the text is heard there. */
+  get heard(): CellEditor | null {
+    return this.#open?.editor.isHeard ? this.#open.editor : null
+  }
+
   /** Opens the editor on a cell, or says at the cell why it cannot be changed. */
   open(address: CellAddress, start: EditStart = {}): void {
     if (!this.settle()) return
@@ -128,7 +136,7 @@ export class CellEditing {
   #requestFor(
     address: CellAddress,
     target: Target,
-    { text, note, withList, inBar, isResumed }: EditStart,
+    { text, note, withList, inBar, heard, isResumed }: EditStart,
     draft: Draft,
   ): EditorRequest {
     const held = editText(target.column, target.cell, personsLocale.now())
@@ -144,6 +152,7 @@ export class CellEditing {
       inset: this.#insetOf(target, address.rowId),
       bar: this.#bar,
       inBar: inBar ?? false,
+      heard: heard ?? null,
       nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
       pointing: new Pointing(this.#controller, own),
       whyNot: typed => this.#whyGone() ?? this.#whyNoFormula(typed),
@@ -235,6 +244,7 @@ export class CellEditing {
     if (!this.#open) return
     const cell = this.#controller.cellElement(this.#open.address)
     this.#open.editor.place(cell?.getBoundingClientRect() ?? null)
+    if (cell !== document.activeElement) this.heard?.focus()
   }
 
   /** Puts content into a cell without an editor: a tick, today's date, nothing. */
@@ -303,14 +313,9 @@ export class CellEditing {
 
   /** By the columns as they are now: one can be renamed while somebody types. */
   #whyNoFormula(text: string): string | null {
-    const columns = this.#controller.context.view?.meta.columns ?? []
+    const titles = this.#controller.context.view?.meta.columns.map(({ title }) => title) ?? []
     if (!isFormula(text) || text.length === 1) return null
-    return (
-      checkFormula(
-        text,
-        columns.map(({ title }) => title),
-      )?.sentence ?? null
-    )
+    return checkFormula(text, titles)?.sentence ?? null
   }
 
   #onCommit(typed: Content | null, move: Move): void {
@@ -340,7 +345,8 @@ export class CellEditing {
 
   #onEnd(move: Move): void {
     const open = this.#open
-    const hadFocus = this.owns(document.activeElement)
+    const at = document.activeElement
+    const hadFocus = this.owns(at) || (open !== null && this.#controller.cellElement(open.address) === at)
     this.#open = null
     this.#marks.remove()
     if (open && hadFocus) this.#move(open.address, move)

@@ -95,7 +95,8 @@ function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): v
   }
   if (command.kind === 'edit') editing.open(active)
   if (command.kind === 'open-list') editing.open(active, { withList: true })
-  if (command.kind === 'type') editing.open(active, { text: command.text })
+  if (command.kind === 'type')
+    editing.open(active, { text: command.text, ...(command.heard && { heard: command.heard }) })
   if (command.kind === 'toggle') editing.open(active, { text: ' ' })
 }
 
