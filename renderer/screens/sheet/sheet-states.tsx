@@ -28,26 +28,20 @@ const WAIT_MS = { first: 15_000, atMost: 2 * 60_000 }
 export function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
   const name = useSheetPlace(sheetId)?.name
   const isPassing = isTransient(error) && error.kind !== 'offline'
-  const waitMs = Math.min(WAIT_MS.first * 2 ** attempt, WAIT_MS.atMost)
-  const [triesAt] = useState(() => clock.now() + waitMs)
+  const [triesAt] = useState(() => clock.now() + Math.min(WAIT_MS.first * 2 ** attempt, WAIT_MS.atMost))
+  const now = useNow(1000)
+  const isTime = isPassing && now >= triesAt
   useEffect(() => {
-    if (!isPassing) return
-    const timer = setTimeout(onTry, waitMs)
-    return () => clearTimeout(timer)
-  }, [isPassing, waitMs, onTry])
+    if (isTime) onTry()
+  }, [isTime, onTry])
   return (
     <ErrorMessage title={`${name ? `“${name}”` : 'This sheet'} did not open`} error={error}>
       <Button kind="primary" large icon={RefreshCw} onClick={onTry}>
         Try now
       </Button>
-      {isPassing && <TryingAgain at={triesAt} />}
+      {isPassing && <p className="sheet-countdown num">Trying again in {waitFor(triesAt - now)}</p>}
     </ErrorMessage>
   )
-}
-
-function TryingAgain({ at }: { readonly at: number }) {
-  const now = useNow(1000)
-  return <p className="sheet-countdown num">Trying again in {waitFor(Math.max(0, at - now))}</p>
 }
 
 type NoticeProps = {
