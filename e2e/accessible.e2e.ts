@@ -107,7 +107,7 @@ test('no screen and no layer keeps anybody out, by day and by night @full', asyn
   expect(await barriersIn(page, '.shell-main')).toEqual([])
   await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
-  expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('Answer: HTTP 503')
+  expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('Response: HTTP 503')
   await window.openLedger()
   expect(await barriersIn(page, '.shell-main')).toEqual([])
   await wire.refuse()

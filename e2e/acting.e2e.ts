@@ -48,7 +48,7 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
 
   // What is not saved waits in the other's name, also when one is oneself again, and over a restart, which begins as oneself.
   await sheet.type(16, 'Task', 'Theirs, later')
-  await page.getByRole('button', { name: 'Be Nora Vestergaard again' }).click()
+  await page.getByRole('button', { name: 'Return to Nora Vestergaard' }).click()
   await expect(bandOf(page)).toBeHidden()
   await expect(await sheet.cell(14, 'Task')).toHaveText('Mine')
   await app.close()

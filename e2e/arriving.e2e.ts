@@ -49,7 +49,7 @@ test('a sheet whose answer breaks off keeps the rows that came, says so, and com
 
   await window.callUp('Bird strikes')
   const notice = page.locator('.sheet-notice')
-  await expect(notice).toContainText(/Only the first [\d,]+ rows came/)
+  await expect(notice).toContainText(/Only the first [\d,]+ rows were loaded/)
   await expect(await sheet.cell(2, 'Airport Name')).not.toHaveText('')
 
   restore()

@@ -55,7 +55,7 @@ test('by keyboard, a list gets other options in an order of its own @full', asyn
   await sheet.select(2, 'Trade')
 
   await page.keyboard.press('Control+Alt+ArrowDown')
-  await page.getByRole('menuitem', { name: /Change type and options/ }).press('Enter')
+  await page.getByRole('menuitem', { name: /Edit column properties/ }).press('Enter')
   const dialog = page.getByRole('dialog')
   const removal = dialog.getByRole('button', { name: /^Remove / })
   while ((await removal.count()) > 0) await removal.first().press('Enter')

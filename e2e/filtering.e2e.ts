@@ -113,7 +113,7 @@ test('rows are sorted under their parents without moving in the sheet, and a kep
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Largest first')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Do not sort by Budget' }).click()
+  await page.getByRole('button', { name: 'Remove sort by Budget' }).click()
   await expect(strip(page)).toHaveCount(0)
   await expect.poll(async () => (await numbers(page))[0]).toBe(1)
   await page.getByRole('button', { name: 'Saved views' }).click()
@@ -138,7 +138,7 @@ test('a cell that waits to be saved keeps its mark and the keyboard when rows ar
     await expect(alone).toHaveText(['AAA, before all others'])
   }
 
-  await page.getByRole('button', { name: 'Do not sort by Snag' }).click()
+  await page.getByRole('button', { name: 'Remove sort by Snag' }).click()
   await expect.poll(async () => (await numbers(page))[0]).toBe(1)
   await expect(await sheet.cell(7, 'Snag')).toHaveClass(/sf-dirty/)
   await expect(sheet.marked).toHaveCount(1)

@@ -105,7 +105,7 @@ test('what is wrong with a formula is said at it; a column with a formula of its
   const head = page.locator('.ag-header-cell').filter({ hasText: 'Twice' })
   await expect(head.locator('.sf-head')).toHaveAttribute('title', 'Twice\nFor both sides')
   await head.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: /Change type and options/ }).click()
+  await page.getByRole('menuitem', { name: /Edit column properties/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('For both sides')
   await expect(dialog).toContainText('=[Bays]@row * 2')

@@ -89,7 +89,7 @@ test('rows are grouped by a column, stay in their group while they are changed, 
 
   await open.locator('.sf-chevron').click()
   await expect(open).toHaveAttribute('aria-expanded', 'false')
-  await strip(page).getByRole('button', { name: 'Do not group by Status' }).click()
+  await strip(page).getByRole('button', { name: 'Remove grouping by Status' }).click()
   await expect(strip(page)).toHaveCount(0)
   await expect.poll(async () => (await lines(page)).slice(0, 3)).toEqual([1, 2, 3])
   expect((await client.sheetNamed(PLAN)).rows.map(({ id }) => id)).toEqual(plan.rows.map(({ id }) => id))

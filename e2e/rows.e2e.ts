@@ -70,7 +70,7 @@ test('no row goes under a blank one: that is said at once, and it goes when some
   await page.keyboard.press('Control+Alt+=')
   await sheet.select(11, 'Snag')
   await page.keyboard.press('Control+]')
-  await expect(page.locator('.toast')).toContainText('Row 10 is blank, and a blank row can have no rows under it.')
+  await expect(page.locator('.toast')).toContainText('Row 10 is blank and cannot have child rows.')
   await expect(page.locator('.ag-row[aria-level="2"]')).toHaveCount(0)
 
   await sheet.type(10, 'Snag', 'Lights')

@@ -182,7 +182,7 @@ test('whatever was done to columns is taken back, and done again, also after it 
   await page.getByRole('dialog').getByLabel('Title').fill('Cost')
   await page.keyboard.press('Enter')
   await sheet.type(3, 'Cost', '120')
-  await columns.choose('Found', /Change type and options/)
+  await columns.choose('Found', /Edit column properties/)
   await page.getByRole('dialog').getByLabel('Type').selectOption({ label: 'Check box' })
   await page.getByRole('dialog').getByRole('button', { name: 'Change column' }).click()
   await columns.choose('Trade', /Delete column/)

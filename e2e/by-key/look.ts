@@ -65,7 +65,7 @@ export async function arranges(day: Day): Promise<void> {
     await hands.press('Escape')
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
     await hands.press('Shift+F6')
-    await hands.choose(page.getByRole('button', { name: 'Do not sort by Due' }))
+    await hands.choose(page.getByRole('button', { name: 'Remove sort by Due' }))
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
     await hands.ask('Clear all filters')
     await expect(page.locator('.arrange-strip')).toHaveCount(0)
