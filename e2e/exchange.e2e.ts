@@ -102,7 +102,7 @@ test('a workbook becomes a new sheet: its sheet, its columns and what they hold 
   const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
   const file = dialog.getByLabel('File', { exact: true })
   await file.setInputFiles(RECORDED('libreoffice-locked.xlsx'))
-  await expect(dialog.getByRole('alert')).toContainText('opens with a password')
+  await expect(dialog.getByRole('alert')).toContainText('password-protected')
   const damaged = join(folder, 'damaged.xlsx')
   await writeFile(damaged, (await readFile(RECORDED('libreoffice.xlsx'))).subarray(0, 4000))
   await file.setInputFiles(damaged)
