@@ -4,23 +4,22 @@ import type { Settings } from '../../shared/model/settings.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from './arrange/arranged.ts'
 import { drawSelection } from './cells/draw-selection.ts'
+import { figureWidth } from './cells/measured-text.ts'
 import { type ColumnLook, columnLooks, columnsKey, leastWidth } from './column-defs.ts'
 import type { ColumnLayout, GridColumns } from './columns/grid-columns.ts'
-import { ColumnPlaces } from './drawn/column-places.ts'
 import { ColumnSlots } from './drawn/column-slots.ts'
-import { type DrawnCell, DrawnRows } from './drawn/drawn-rows.ts'
+import type { DrawnCell } from './drawn/drawn-rows.ts'
 import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
 import { rowSlots } from './drawn/row-slots.ts'
 import type { CellAddress, CollapsedRows, SheetGridProps } from './grid-props.ts'
-import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
-import { GroupTotals } from './group/group-totals.ts'
+import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
 import { SelectedCells } from './selection/selected-cells.ts'
 import { DrawnColumns, type Places } from './view/drawn-columns.ts'
 import type { GridContext } from './view/grid-context.ts'
 import { frameOf, type GridFrame, type GridPlaces, placesOf } from './view/grid-frame.ts'
+import { newContext } from './view/new-context.ts'
 import { shownColumns } from './view/shown-columns.ts'
-import { UnsentCells } from './view/unsent-cells.ts'
 import { hasSameRows, keepLines, type RowLine, visibleRows } from './view/visible-rows.ts'
 
 const NO_LINES: readonly RowLine[] = []
@@ -46,21 +45,7 @@ export class GridController {
     focus: active => this.#followActive(active),
     reveal: cell => this.reveal(cell),
   })
-  readonly context: GridContext = {
-    view: null,
-    unsent: new UnsentCells(),
-    selection: this.selection,
-    readOnly: false,
-    isOutline: false,
-    lines: NO_LINES,
-    drawn: new DrawnRows(),
-    heads: new Set(),
-    columns: new ColumnPlaces(),
-    thisYear: '',
-    today: '',
-    arrangement: null,
-    totals: new GroupTotals(),
-  }
+  readonly context: GridContext
   #api: GridApi | null = null
   #root: HTMLElement | null = null
   #lines = NO_LINES
@@ -70,9 +55,14 @@ export class GridController {
   /** The first columns, or the first rows, may be out of sight. */
   #isAside = false
   #isDown = false
-  #density: Settings['density'] | null = null
+  #density: Settings['density']
   readonly #columns = new DrawnColumns()
   readonly #slots = new ColumnSlots()
+
+  constructor(density: Settings['density']) {
+    this.#density = density
+    this.context = newContext(this.selection, figureWidth(FONT_SIZE[density]))
+  }
 
   /** What a grid begins with: where a sheet is there already it is drawn in one go, and not empty first. */
   begin(view: SheetView | null, how: HowToShow) {
@@ -84,8 +74,7 @@ export class GridController {
     return { columnDefs, ...rowSlots(this.#lines.length) }
   }
 
-  attach(api: GridApi, root: HTMLElement, density: Settings['density']): void {
-    this.#density = density
+  attach(api: GridApi, root: HTMLElement): void {
     this.#api = api
     this.#root = root
     // Only now AG Grid knows that there are no more.
@@ -257,9 +246,10 @@ export class GridController {
     }
   }
 
-  /** Draws all that is on screen anew: numbers are written in another way from now on. */
+  /** Draws all that is on screen anew: numbers are written in another way from now on, or wider. */
   redraw(): void {
     if (!this.#api) return
+    this.context.figureWidth = figureWidth(FONT_SIZE[this.#density])
     for (const head of this.context.heads) head.draw()
     redrawAll(this.context)
   }
@@ -272,6 +262,7 @@ export class GridController {
       rowHeight: ROW_HEIGHT[density],
       headerHeight: HEADER_HEIGHT[density],
     })
+    this.redraw()
   }
 
   /** Scrolls until a cell is in sight; only up and down where its row is meant, only sideways where its column is. */
@@ -302,14 +293,14 @@ export class GridController {
 
   /** Where columns and rows lie among the cells. Null while there is no grid. */
   places(): GridPlaces | null {
-    return this.#api && this.#density && placesOf(this.#api, this.#density)
+    return this.#api && placesOf(this.#api, this.#density)
   }
 
   /** Where cells are in the window now, to find the one at a point. Null while there is no grid. */
   frame(): GridFrame | null {
     const { viewport } = this
     const places = this.places()
-    if (!places || !this.#density || !viewport) return null
+    if (!places || !viewport) return null
     return frameOf(places, viewport, this.#density, this.#lines.length)
   }
 

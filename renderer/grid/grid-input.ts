@@ -1,4 +1,5 @@
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { watchFigureWidths } from './cells/measured-text.ts'
 import { NONE_NUMBERED } from './columns/grid-columns.ts'
 import { watchHeads } from './columns/watch-heads.ts'
 import { CellChanges } from './editors/cell-changes.ts'
@@ -74,6 +75,7 @@ export class GridInput {
       this.#clipboard.watch(),
       this.#bar.watch({ onEnter: () => this.#editInBar(), onLeave: () => this.#controller.takeFocus() }),
       watchRowDrag(this.#root, this.#controller, this.#props),
+      watchFigureWidths(() => this.#controller.redraw()),
     ]
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
     const onStrayKey = (event: KeyboardEvent): void => this.#onStrayKey(event)

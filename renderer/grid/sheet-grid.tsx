@@ -31,7 +31,7 @@ export function SheetGrid(props: SheetGridProps) {
   const today = props.today()
   const thisYear = today.slice(0, 4)
   const sheetId = view?.meta.id
-  const [controller] = useState(() => new GridController())
+  const [controller] = useState(() => new GridController(density))
   const [begun] = useState(() =>
     controller.begin(view, {
       collapsed,

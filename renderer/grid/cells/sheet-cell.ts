@@ -20,7 +20,7 @@ import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
 import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
-import { drawOutline } from './outline.ts'
+import { drawOutline, nameInset } from './outline.ts'
 import { markCell } from './selection-marks.ts'
 
 type CellParams = ICellRendererParams<unknown, unknown, GridContext>
@@ -38,7 +38,6 @@ type Inside = Surroundings & {
   readonly isOverdue: boolean
   /** How its numbers are written. */
   readonly locale: string
-  readonly look: string | null
   /** Its place in the outline, as words; empty where there is none to draw. */
   readonly outline: string
   /** What the row above it in the sheet is called; empty where that is not said. */
@@ -54,6 +53,9 @@ export class SheetCell extends PlacedCell<CellParams> {
   #hasError = false
   #isSaidWhole = false
   #isFixed = false
+  #isFigureTold = false
+  /** Of what is in it, where not all of that is shown. */
+  #wholeFigure: string | null = null
   #kind = ''
   #columnId: ColumnId | null = null
   /** Null where what is in it has to be drawn anew. */
@@ -88,9 +90,15 @@ export class SheetCell extends PlacedCell<CellParams> {
   #empty(): void {
     this.#inside = null
     this.host.replaceChildren()
+    this.#wholeFigure = null
   }
 
-  #drawHead({ context, eGridCell }: CellParams, column: Column, line: RowLine, group: ShownGroup): void {
+  #drawHead(
+    { column: gridColumn, context, eGridCell }: CellParams,
+    column: Column,
+    line: RowLine,
+    group: ShownGroup,
+  ): void {
     this.#empty()
     this.host.className = 'sf-cell'
     this.#tellFixed(eGridCell, false)
@@ -98,7 +106,9 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#showLook(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
-    drawGroupCell(this.host, column, { line, group, context, eGridCell })
+    const width = gridColumn?.getActualWidth() ?? 0
+    this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, eGridCell, width })
+    this.#tellFigure(eGridCell)
   }
 
   #drawRow(
@@ -112,6 +122,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const cell = cellNow(context, index, column.id)
     const width = gridColumn?.getActualWidth() ?? 0
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
+    const hasOutline = column.primary && isOutline
     // Of a sheet that may only be read the grid says it once, for all of its cells.
     this.#tellFixed(eGridCell, isFixed && !context.readOnly)
     this.#drawInside(
@@ -123,12 +134,14 @@ export class SheetCell extends PlacedCell<CellParams> {
         locale: personsLocale.now().tag,
         width,
         // Also where a filter hides all that is under it.
+        inset: hasOutline ? nameInset(level) : 0,
+        figureWidth: context.figureWidth,
         parent: parentKind(view, line),
         readOnly: isFixed,
         isBlocked: isShareColumn(column) && standingAt(view, index) === 'blocked',
         isOverdue: isOverdue(view, index, column, context.today),
         look: view.lookAt(index, column.id),
-        outline: column.primary && isOutline ? `${level} ${branch}` : '',
+        outline: hasOutline ? `${level} ${branch}` : '',
         under: column.primary && arrangement?.rows?.groups ? parentName(view, index) : '',
       },
       line,
@@ -137,6 +150,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
     this.#sayWhole(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
   }
+    this.#tellFigure(eGridCell)
 
   /** Most drawings tell of a mark alone: what stays is left in its place, or the page would be laid out anew for it. */
   #drawInside(eGridCell: HTMLElement, inside: Inside, line: RowLine): void {
@@ -146,7 +160,8 @@ export class SheetCell extends PlacedCell<CellParams> {
     const { column, cell } = inside
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
     const drawn = drawValue(host, column, cell, inside, chevron)
-    this.#dress(['sf-cell', alignmentClass(column, cell), drawn])
+    this.#dress(['sf-cell', alignmentClass(column, cell), drawn.className])
+    this.#wholeFigure = drawn.wholeFigure
     this.#tellOverdue(eGridCell, inside.isOverdue)
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under)
@@ -231,6 +246,19 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#isSaidWhole = text !== null
   }
 }
+
+  /** A figure that has no room is told on hover, and to a screen reader. After what is said of marks and errors, which say it too. */
+  #tellFigure(eGridCell: HTMLElement): void {
+    const figure = this.#wholeFigure
+    if (figure === null && !this.#isFigureTold) return
+    this.#isFigureTold = figure !== null
+    if (this.#isMarked || this.#hasError) {
+      if (figure !== null) eGridCell.title = `${figure}\n${eGridCell.title}`
+    } else if (figure !== null) {
+      eGridCell.title = figure
+      eGridCell.setAttribute('aria-label', figure)
+    } else for (const name of ['title', 'aria-label']) eGridCell.removeAttribute(name)
+  }
 
 /** Nothing else is drawn into a cell. */
 const isSameInside = ({ cell, ...a }: Inside, { cell: other, ...b }: Inside): boolean =>
