@@ -155,7 +155,7 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
   await expect(rangesOf(page).cells).toHaveCount(4)
   const budgets = [...(await client.valuesIn(PLAN, 'Budget'))].filter(([row]) => row >= 8 && row <= 11)
   const sum = budgets.reduce((total, [, value]) => total + Number(value), 0)
-  await expect.poll(heard).toEqual([`4 cells, sum ${sum.toLocaleString('en-GB')}`])
+  await expect.poll(heard).toEqual([`4 cells, sum £${sum.toLocaleString('en-GB')}`])
 
   await sheet.type(10, 'Task', 'Hoardings, and power')
   await sheet.type(11, 'Task', 'Old shelving taken out')

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
+import { rangesOf } from './pages/ranges.ts'
 import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
+const PLAN = 'Library refurbishment'
 
 test('a number has as many decimals as its column has room for, and is told in full on hover and to a screen reader', async ({
   desk,
@@ -35,4 +37,19 @@ test('a number has as many decimals as its column has room for, and is told in f
   await widen('Ratio', 70)
   await expect(large).toHaveText('123456789')
   await expect(large).not.toHaveAttribute('title')
+})
+
+test('figures of a selection leave out what is a total of it, keep the unit, and count text', async ({ desk }) => {
+  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const ranges = rangesOf(page)
+  const budgets = await client.valuesIn(PLAN, 'Budget')
+  const sum = [2, 3, 4, 5, 6].reduce((all, row) => all + Number(budgets.get(row)), 0)
+  await ranges.drag([1, 'Budget'], [6, 'Budget'])
+  await ranges.hasFigures({ Count: '5', Sum: `£${sum.toLocaleString('en')}` })
+
+  await ranges.drag([2, 'Task'], [4, 'Task'])
+  await ranges.hasFigures({ Count: '3' })
+  await expect(page.locator('.status-figure')).toHaveCount(1)
+  await sheet.select(2, 'Task')
+  await ranges.hasNoFigures()
 })

@@ -7,7 +7,6 @@ import { CellEditing } from './editors/cell-editing.ts'
 import type { Move } from './editors/cell-editor.ts'
 import { fillWithText } from './editors/change-selected.ts'
 import { FillHandle } from './fill/fill-handle.ts'
-import { sharedMoney } from './format/shared-format.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { GridController, HowToShow } from './grid-controller.ts'
 import type { CellAddress, SheetGridProps } from './grid-props.ts'
@@ -22,6 +21,7 @@ import { runCommand } from './input/run-command.ts'
 import { rowUnder } from './input/under-pointer.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 import { SelectionFigures } from './selection/selection-figures.ts'
+import { sharedFormat } from './selection/shared-format.ts'
 import { walkInside } from './selection/walk-inside.ts'
 
 /** Everything a person does to the grid by key, mouse and drop, and what is selected. Reports through the newest props. */
@@ -57,7 +57,7 @@ export class GridInput {
     this.#figures = new SelectionFigures(
       controller.context,
       () => controller.lines,
-      figures => props().onSelection(figures, figures && sharedMoney(controller.context)),
+      figures => props().onSelection(figures, figures && sharedFormat(controller.context, figures)),
     )
   }
 

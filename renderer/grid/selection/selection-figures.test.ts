@@ -61,7 +61,7 @@ test('few cells are added up at once', () => {
   selection.select(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 2)))
   figures.restart()
 
-  expect(told).toEqual([{ cells: 6, filled: 6, numbers: 3, sum: 9, min: 2, max: 4 }])
+  expect(told).toEqual([{ cells: 6, filled: 6, numbers: 3, sum: 9, min: 2, max: 4, unit: '', columns: [1] }])
   expect(runFrames()).toBe(0)
 })
 
@@ -79,6 +79,8 @@ test('many cells are added up over several frames, and nothing is told of them b
     sum: (ROWS * (ROWS + 1)) / 2,
     min: 1,
     max: ROWS,
+    unit: '',
+    columns: [1],
   })
   expect(told).toHaveLength(2)
 })
@@ -91,7 +93,7 @@ test('figures of a selection that is no more are never told', () => {
   figures.restart()
   runFrames()
 
-  expect(told).toEqual([null, { cells: 1, filled: 1, numbers: 1, sum: 7, min: 7, max: 7 }])
+  expect(told).toEqual([null, { cells: 1, filled: 1, numbers: 1, sum: 7, min: 7, max: 7, unit: '', columns: [1] }])
 })
 
 test('while a large change comes in piece by piece, its cells are not added up for each piece', () => {
