@@ -53,3 +53,43 @@ test('figures of a selection leave out what is a total of it, keep the unit, and
   await sheet.select(2, 'Task')
   await ranges.hasNoFigures()
 })
+
+test('a double click on the edge of a head fits its column, or all that are selected, and is no edit of the sheet', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client, wire } = await desk({ sheet: PLAN })
+  const { head, width, widen } = columnsOf(page)
+  const fit = async (title: string): Promise<void> => {
+    const box = await head(title).boundingBox()
+    if (!box) throw new Error(`The column ${title} is not in sight.`)
+    await page.mouse.dblclick(box.x + box.width - 2, box.y + box.height / 2)
+  }
+  await widen('Budget', -40)
+  await window.isAllSaved()
+  const narrow = await width('Budget')
+  const asked = wire.requests.length
+  await fit('Budget')
+  await expect.poll(() => width('Budget')).toBeGreaterThan(narrow)
+  await expect(await sheet.cell(1, 'Budget')).toHaveText(/^£\d/)
+  await fit('Task')
+  const names = page.locator('.ag-cell.sf-kind-text .sf-cell-text')
+  await expect.poll(() => names.evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth))).toEqual([])
+
+  const [budget, progress] = [await width('Budget'), await width('Progress')]
+  await head('Progress').click({ position: { x: 12, y: 12 } })
+  await head('Budget').click({ modifiers: ['Shift'], position: { x: 12, y: 12 } })
+  await window.callUp('Fit column width')
+  await expect.poll(() => width('Progress')).toBeLessThan(progress)
+  expect(await width('Budget')).toBe(budget)
+  await expect(window.saveNow).toHaveText('All saved')
+  expect(wire.requests.slice(asked).filter(({ method }) => method === 'PUT')).toEqual([])
+
+  const fitted = [await width('Progress'), budget]
+  await window.openSheet(SNAGS)
+  await window.openSheet(PLAN)
+  expect([await width('Progress'), await width('Budget')]).toEqual(fitted)
+  await widen('Budget', 30)
+  await window.isAllSaved()
+  const { columns } = await client.sheetNamed(PLAN)
+  expect(columns.find(({ title }) => title === 'Budget')?.width).toBe(budget + 30)
+})

@@ -1,5 +1,7 @@
+import type { ColumnId } from '../../shared/model/ids.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
+import { fittedWidths } from './columns/fit-columns.ts'
 import { NONE_NUMBERED } from './columns/grid-columns.ts'
 import { watchHeads } from './columns/watch-heads.ts'
 import { CellChanges } from './editors/cell-changes.ts'
@@ -64,7 +66,12 @@ export class GridInput {
   /** Listens until the function it gives back is called, which also ends an open edit. */
   watch(): () => void {
     const endings = [
-      watchHeads(this.#root, this.#controller, () => this.#props().columns),
+      watchHeads(
+        this.#root,
+        this.#controller,
+        () => this.#props().columns,
+        columnId => this.fitColumns(columnId),
+      ),
       watchPointer(this.#root, this.#controller, this.#editing, this.#fillHandle, this.#props),
       watchFileDrop(
         this.#root,
@@ -152,6 +159,10 @@ export class GridInput {
       const isStill = selection.isOneCell && isSameCell(wanted, selection.active) && !this.#editing.isOpen
       if (isStill && this.#controller.focused()) this.#controller.moveTo(wanted)
     })
+  }
+
+  fitColumns(columnId: ColumnId): void {
+    this.#props().columns?.onFit(fittedWidths(this.#root, this.#controller, columnId))
   }
 
   resume(cell: CellAddress, text: string): boolean {

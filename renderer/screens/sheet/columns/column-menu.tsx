@@ -7,6 +7,7 @@ import {
   BetweenVerticalStart,
   Eye,
   EyeOff,
+  FoldHorizontal,
   Group,
   ListFilter,
   PencilLine,
@@ -34,6 +35,7 @@ export type ColumnAction =
   | 'change'
   | 'move-left'
   | 'move-right'
+  | 'fit'
   | 'hide'
   | 'show-hidden'
   | 'freeze'
@@ -138,6 +140,9 @@ export function ColumnMenu({
           Freeze up to here
         </MenuItem>
       )}
+      <MenuItem icon={FoldHorizontal} {...item('fit', null)}>
+        Fit column width
+      </MenuItem>
       <MenuItem icon={EyeOff} {...item('hide', whyFixed ?? (isPrimary ? 'Always shown' : null))}>
         Hide column
       </MenuItem>

@@ -49,6 +49,7 @@ function columnDoings(of: Columns, column: Column | null) {
     'column-move-right': action('move-right', whyStays ?? whyNotBeside(columns, column, 1)),
     'column-wider': doing(null, each => widen(of, each, WIDTH_STEP)),
     'column-narrower': doing(null, each => widen(of, each, -WIDTH_STEP)),
+    'column-fit': action('fit', null),
     'column-hide': action('hide', whyFixed ?? (column?.primary ? 'The first column is always shown' : null)),
     'column-show-hidden': action('show-hidden', whyFixed ?? (hasHidden ? null : 'No column is hidden')),
     'column-change': action('change', whyFixed),
