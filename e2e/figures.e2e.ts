@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
+const BIRDS = 'Bird strikes'
 const PLAN = 'Library refurbishment'
 
 test('a number has as many decimals as its column has room for, and is told in full on hover and to a screen reader', async ({
@@ -93,3 +94,29 @@ test('a double click on the edge of a head fits its column, or all that are sele
   const { columns } = await client.sheetNamed(PLAN)
   expect(columns.find(({ title }) => title === 'Budget')?.width).toBe(budget + 30)
 })
+
+test('the numbers of ten thousand rows and more are whole at every row height and zoom @full', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: BIRDS })
+  await sheet.select(1, await firstTitle(page))
+  await page.keyboard.press('Control+End')
+  const numbers = page.locator('.sf-row-number')
+  const cutOff = () =>
+    numbers.evaluateAll(all =>
+      all.flatMap(each => {
+        const cell = each.closest('.ag-cell')?.getBoundingClientRect()
+        return cell && each.getBoundingClientRect().left < cell.left + 2 ? [each.textContent] : []
+      }),
+    )
+  for (const density of ['Compact', 'Standard', 'Comfortable']) {
+    await page.getByRole('button', { name: /^Row height/ }).click()
+    await page.getByRole('menuitemradio', { name: density }).click()
+    for (const key of ['Control+0', 'Control+=', 'Control+-', 'Control+-']) {
+      await page.keyboard.press(key)
+      await expect(numbers.last()).toHaveText(/^\d{5,}$/)
+      expect(await cutOff()).toEqual([])
+    }
+  }
+})
+
+const firstTitle = async (page: Page): Promise<string> =>
+  (await page.locator('.ag-header-cell .sf-head-title').first().innerText()) ?? ''
