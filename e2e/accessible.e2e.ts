@@ -176,6 +176,21 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
   expect(await saved()).toHaveLength(1)
 })
 
+test('check marks, flags, stars and lights have names', async ({ desk }) => {
+  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const named = async (column: string, set: string, unset: string) => {
+    const values = [...(await client.valuesIn(PLAN, column))].filter(([, value]) => typeof value === 'boolean')
+    for (const wanted of [true, false]) {
+      const [row] = values.find(([, value]) => value === wanted) ?? []
+      if (row !== undefined) await expect(await sheet.cell(row, column)).toHaveAccessibleName(wanted ? set : unset)
+    }
+  }
+  await named('Done', 'Checked', 'Not checked')
+  await named('At risk', 'Red flag', 'No flag')
+  await named('Milestone', 'Star', 'No star')
+  expect(await barriersIn(page)).toEqual([])
+})
+
 test('at 200 % nothing is cut off or lies over anything else, and the system may choose the colours @full', async ({
   desk,
 }) => {

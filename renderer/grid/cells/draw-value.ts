@@ -7,8 +7,9 @@ import { readNumberFormat } from '../format/number-format.ts'
 import type { TextWidth, Weight } from '../format/text-width.ts'
 import { drawSymbol } from '../symbols/draw-symbol.ts'
 import { drawContacts } from './contacts.ts'
-import { drawing, element } from './dom.ts'
+import { drawing, element, giveName } from './dom.ts'
 import { FLAG, STAR, TICK } from './drawings.ts'
+import { checkedName } from './spoken-text.ts'
 import { valueLook } from './status-words.ts'
 
 export const CELL_PADDING_PX = 18
@@ -17,9 +18,9 @@ const LETTER_PX = 6
 const WIDE_LETTERS = /[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ff60}\u{20000}-\u{3ffff}]/gu
 const TAG_FRAME_PX = 19
 const MORE_TAG_PX = 32
-/** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
 const SHARE_PX = 42
 const LEAST_BAR_PX = 20
+/** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
 const MOST_LETTERS = 512
 
 /** What a value's drawing needs to know of its surroundings. */
@@ -32,7 +33,6 @@ export type Surroundings = {
   readonly isBlocked: boolean
   /** Of the cell, in pixels. */
   readonly width: number
-}
   /** Of what stands in the cell before its value, in pixels. */
   readonly inset: number
   readonly figureWidth: TextWidth
@@ -44,6 +44,7 @@ export type Drawn = {
   readonly className: '' | 'sf-text' | 'sf-text-error'
   /** All of a figure that is rounded, or not shown, because its cell is too narrow for it; null where it is shown. */
   readonly wholeFigure: string | null
+}
 
 /**
  * Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text.
@@ -150,7 +151,10 @@ function drawCheckbox(
   } else if (!(parent !== null && value === null)) {
     host.append(element('span', readOnly ? 'sf-box sf-box-fixed' : 'sf-box'))
   }
-  if (host.lastElementChild && !readOnly) host.lastElementChild.setAttribute('data-act', 'check')
+  const drawn = host.lastElementChild
+  if (!drawn) return
+  giveName(drawn, checkedName(column, value === true))
+  if (!readOnly) drawn.setAttribute('data-act', 'check')
 }
 
 function drawChoice(host: HTMLElement, column: Column, value: string, { parent }: Surroundings): void {

@@ -22,6 +22,7 @@ import { element } from './dom.ts'
 import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
 import { drawOutline, nameInset } from './outline.ts'
 import { markCell } from './selection-marks.ts'
+import { spokenText } from './spoken-text.ts'
 
 type CellParams = ICellRendererParams<unknown, unknown, GridContext>
 
@@ -52,10 +53,10 @@ export class SheetCell extends PlacedCell<CellParams> {
   #hasLook = false
   #hasError = false
   #isSaidWhole = false
-  #isFixed = false
   #isFigureTold = false
   /** Of what is in it, where not all of that is shown. */
   #wholeFigure: string | null = null
+  #isFixed = false
   #kind = ''
   #columnId: ColumnId | null = null
   /** Null where what is in it has to be drawn anew. */
@@ -89,8 +90,8 @@ export class SheetCell extends PlacedCell<CellParams> {
 
   #empty(): void {
     this.#inside = null
-    this.host.replaceChildren()
     this.#wholeFigure = null
+    this.host.replaceChildren()
   }
 
   #drawHead(
@@ -121,8 +122,8 @@ export class SheetCell extends PlacedCell<CellParams> {
     const { thisYear, isOutline, arrangement } = context
     const cell = cellNow(context, index, column.id)
     const width = gridColumn?.getActualWidth() ?? 0
-    const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     const hasOutline = column.primary && isOutline
+    const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     // Of a sheet that may only be read the grid says it once, for all of its cells.
     this.#tellFixed(eGridCell, isFixed && !context.readOnly)
     this.#drawInside(
@@ -133,9 +134,9 @@ export class SheetCell extends PlacedCell<CellParams> {
         thisYear,
         locale: personsLocale.now().tag,
         width,
-        // Also where a filter hides all that is under it.
         inset: hasOutline ? nameInset(level) : 0,
         figureWidth: context.figureWidth,
+        // Also where a filter hides all that is under it.
         parent: parentKind(view, line),
         readOnly: isFixed,
         isBlocked: isShareColumn(column) && standingAt(view, index) === 'blocked',
@@ -149,8 +150,8 @@ export class SheetCell extends PlacedCell<CellParams> {
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
     this.#sayWhole(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
-  }
     this.#tellFigure(eGridCell)
+  }
 
   /** Most drawings tell of a mark alone: what stays is left in its place, or the page would be laid out anew for it. */
   #drawInside(eGridCell: HTMLElement, inside: Inside, line: RowLine): void {
@@ -226,7 +227,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const isMarked = mark !== null && markClass(mark) !== ''
     if (isMarked) {
       const was = mark.was ? cellText(column, mark.was, thisYear) : ''
-      showMark(eGridCell, mark, cellText(column, cell, thisYear), was)
+      showMark(eGridCell, mark, spokenText(column, cell, thisYear), was)
     } else if (this.#isMarked) {
       clearMark(eGridCell)
       this.#hasSettled = true
@@ -245,7 +246,6 @@ export class SheetCell extends PlacedCell<CellParams> {
     else if (this.#isSaidWhole) eGridCell.removeAttribute('aria-label')
     this.#isSaidWhole = text !== null
   }
-}
 
   /** A figure that has no room is told on hover, and to a screen reader. After what is said of marks and errors, which say it too. */
   #tellFigure(eGridCell: HTMLElement): void {
@@ -259,6 +259,7 @@ export class SheetCell extends PlacedCell<CellParams> {
       eGridCell.setAttribute('aria-label', figure)
     } else for (const name of ['title', 'aria-label']) eGridCell.removeAttribute(name)
   }
+}
 
 /** Nothing else is drawn into a cell. */
 const isSameInside = ({ cell, ...a }: Inside, { cell: other, ...b }: Inside): boolean =>
