@@ -95,6 +95,32 @@ test('a double click on the edge of a head fits its column, or all that are sele
   expect(columns.find(({ title }) => title === 'Budget')?.width).toBe(budget + 30)
 })
 
+test('the address box goes to a row, a column and a cell, and says what is not there', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: PLAN })
+  await sheet.select(3, 'Task')
+  const box = page.getByRole('button', { name: /^Go to/ })
+  const field = page.getByRole('textbox', { name: 'Go to' })
+  const go = async (place: string): Promise<void> => {
+    await box.click()
+    await expect(field).toBeFocused()
+    await page.keyboard.type(place)
+    await page.keyboard.press('Enter')
+  }
+  await go('budget 14')
+  await expect(await sheet.cell(14, 'Budget')).toBeFocused()
+  await expect(box).toHaveText('Budget, row 14')
+  await go('7')
+  await expect(await sheet.cell(7, 'Budget')).toBeFocused()
+  await go('Task')
+  await expect(await sheet.cell(7, 'Task')).toBeFocused()
+
+  await go('Cost 4')
+  await expect(page.getByRole('alert').filter({ hasText: 'No column is called “Cost”.' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(await sheet.cell(7, 'Task')).toBeFocused()
+})
+
 test('the numbers of ten thousand rows and more are whole at every row height and zoom @full', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: BIRDS })
   await sheet.select(1, await firstTitle(page))
