@@ -189,6 +189,10 @@ function tagsThatFit(choices: readonly string[], width: number): number {
   return Math.max(1, count)
 }
 
+/** Pixels: as much as a cell has to have before all of these are shown. */
+export const tagsWidth = (choices: readonly string[]): number =>
+  choices.reduce((sum, choice) => sum + lettersIn(choice) * LETTER_PX + TAG_FRAME_PX, CELL_PADDING_PX)
+
 /** Counted as usual ones. */
 const lettersIn = (text: string): number => text.length + (text.match(WIDE_LETTERS)?.length ?? 0)
 

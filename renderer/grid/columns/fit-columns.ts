@@ -1,7 +1,7 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { element } from '../cells/dom.ts'
-import { alignmentClass, drawValue } from '../cells/draw-value.ts'
+import { alignmentClass, drawValue, tagsWidth } from '../cells/draw-value.ts'
 import { drawOutline, nameInset } from '../cells/outline.ts'
 import { leastWidth } from '../column-defs.ts'
 import { drawRow } from '../drawn/draw-row.ts'
@@ -95,5 +95,7 @@ function drawCell(context: GridContext, column: Column, at: number) {
   const { className } = drawValue(host, column, content, around, chevron)
   host.className = `sf-cell ${alignmentClass(column, content)} ${className}`
   if (look !== null) drawLook(host, cell, look)
+  const { value } = content
+  if (typeof value === 'object' && value?.kind === 'choices') cell.style.minWidth = `${tagsWidth(value.choices)}px`
   return { row, cell }
 }

@@ -64,11 +64,17 @@ function whyNotBeside(columns: readonly Column[], column: Column | null, step: 1
   return step === 1 ? 'It is the last one already' : 'It is next to the first one already'
 }
 
+/** Pixels: how wide a column is on screen. */
+export function shownWidth(view: SheetView, { widths }: GridColumns['layout'], column: Column): number {
+  return widths.get(column.id) ?? columnWidth(column, view, thisYear())
+}
+
+const thisYear = (): string => isoDate(clock.now()).slice(0, 4)
+
 /** No further than its edge can be dragged. */
 export function widen({ view, ports }: Pick<Columns, 'view' | 'ports'>, column: Column, byPx: number): void {
   if (!view) return
-  const thisYear = isoDate(clock.now()).slice(0, 4)
-  const before = ports.layout.widths.get(column.id) ?? columnWidth(column, view, thisYear)
-  const width = Math.min(WIDTH_LIMITS.most, Math.max(leastWidth(column, view, thisYear), before + byPx))
+  const before = shownWidth(view, ports.layout, column)
+  const width = Math.min(WIDTH_LIMITS.most, Math.max(leastWidth(column, view, thisYear()), before + byPx))
   if (width !== before) ports.onWidth(column.id, width)
 }

@@ -7,6 +7,7 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Scopes } from '../../../../shared/model/sign-in/scopes.ts'
 import type { ColumnMenuRequest, GridColumns } from '../../../grid/columns/grid-columns.ts'
 import type { GridHand } from '../../../grid/grid-hand.ts'
+import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import type { useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { whyNoScopeShort } from '../../../ui/words/scopes.ts'
@@ -29,7 +30,7 @@ import {
 } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
 import { asNumbered, type Open } from './open-layer.ts'
-import { useColumnCommands } from './use-column-commands.ts'
+import { shownWidth, useColumnCommands } from './use-column-commands.ts'
 import { useKeptWidths } from './use-kept-widths.ts'
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading' | 'numbered'>
@@ -79,6 +80,9 @@ export function useColumns(
         submit({ kind: 'change-column', columnId, change: { title } })
       },
       onWidth: (columnId, width) => {
+        const column = view && shownColumns(view).find(({ id }) => id === columnId)
+        // A press on the edge that draws it nowhere is no change of the sheet.
+        if (!column || shownWidth(view, layout, column) === width) return
         // Whoever may not change the sheet has it so in this window. A width of this window's own would cover what is stored.
         if (!canChange || layout.widths.has(columnId)) columnLayouts.resize(sheetId, columnId, width)
         if (canChange) submit(widthEdit(columnId, width))
@@ -89,7 +93,7 @@ export function useColumns(
         if (edit) submit(edit)
       },
     }
-  }, [layout, numbered, canChange, columns, sheetId, submit])
+  }, [layout, numbered, canChange, view, columns, sheetId, submit])
 
   const onAction = (action: ColumnAction, { columnId, rename }: ColumnMenuRequest) => {
     const edit = action === 'move-left' || action === 'move-right' ? beside(columns, columnId, action) : null
