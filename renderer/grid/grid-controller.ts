@@ -10,7 +10,7 @@ import type { ColumnLayout, GridColumns } from './columns/grid-columns.ts'
 import { ColumnSlots } from './drawn/column-slots.ts'
 import type { DrawnCell } from './drawn/drawn-rows.ts'
 import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
-import { rowSlots } from './drawn/row-slots.ts'
+import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
 import type { CellAddress, CollapsedRows, SheetGridProps } from './grid-props.ts'
 import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
@@ -257,11 +257,13 @@ export class GridController {
   setDensity(density: Settings['density']): void {
     if (density === this.#density) return
     this.#density = density
+    this.#api?.setRowCount(withKeptRows(this.#lines.length), true)
     this.#api?.updateGridOptions({
       theme: gridTheme(density),
       rowHeight: ROW_HEIGHT[density],
       headerHeight: HEADER_HEIGHT[density],
     })
+    this.#api?.setRowCount(this.#lines.length, true)
     this.redraw()
   }
 
