@@ -66,9 +66,10 @@ function AddressField({ start, onRead, onGo, onClose, onLeave }: FieldProps) {
   }
   const go = (): void => {
     const read = onRead(text)
-    if (!read.ok) return setProblem(read.problem)
-    onGo(read.cell)
-    onLeave()
+    if (read.ok) {
+      onGo(read.cell)
+      onLeave()
+    } else setProblem(read.problem)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
