@@ -12,15 +12,15 @@ const TOMASZ = 'tomasz.wrona@fernhill.example'
 
 const PASSPHRASE = 'a quiet lift shaft'
 
-const bandOf = (page: Page) => page.getByRole('status', { name: 'Acting as somebody else' })
+const bandOf = (page: Page) => page.getByRole('status', { name: 'Acting as another user' })
 
 async function askToActAs(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Act as somebody else' })
+  const dialog = page.getByRole('dialog', { name: 'Act as another user' })
   if (!(await dialog.isVisible())) {
     await accountOf(page).open()
-    await accountOf(page).panel.getByRole('button', { name: 'Act as somebody else' }).click()
+    await accountOf(page).panel.getByRole('button', { name: 'Act as another user' }).click()
   }
-  await dialog.getByLabel('Their e-mail address').fill(email)
+  await dialog.getByLabel('Their email address').fill(email)
   await dialog.getByRole('button', { name: 'Act as them' }).click()
 }
 
@@ -68,7 +68,7 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
 
 test('whom nobody can act as is said in one sentence, and one stays oneself @full', async ({ desk }) => {
   const { page } = await desk()
-  const dialog = page.getByRole('dialog', { name: 'Act as somebody else' })
+  const dialog = page.getByRole('dialog', { name: 'Act as another user' })
   for (const [email, sentence] of [
     ['nobody@fernhill.example', 'Nobody in your organization has the address nobody@fernhill.example.'],
     [IDRIS, `${IDRIS} is an admin, and nobody can act as an admin.`],
@@ -89,7 +89,7 @@ test('somebody who is no admin is not offered to act as others @full', async ({ 
   await accountOf(page).open()
 
   await expect(accountOf(page).panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await expect(accountOf(page).panel.getByRole('button', { name: 'Act as somebody else' })).toBeHidden()
+  await expect(accountOf(page).panel.getByRole('button', { name: 'Act as another user' })).toBeHidden()
 })
 
 test('who changed a cell, when and to what is told when somebody asks, page by page, and needs the service @full', async ({

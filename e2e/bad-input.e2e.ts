@@ -16,7 +16,7 @@ test('a picture, broken HTML, text too long for a cell: what can be pasted is, a
 
   await putPictureOnClipboard(app)
   await pasteAt(2, 'Snag')
-  await expect(tip).toHaveText('Pictures and files do not go into a cell. Attach them to the row: Ctrl+Shift+A.')
+  await expect(tip).toHaveText('Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.')
 
   await putOnClipboard(app, {
     text: 'not this',
@@ -153,7 +153,7 @@ test('a locked row, a system column, a column deleted meanwhile and a broken for
   const lock = (row: number) =>
     client.call('PUT', `/sheets/${before.id}/rows`, [{ id: rowNumbered(before, row).id, locked: true }])
   await lock(3)
-  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.ag-row[row-index="2"] [aria-label*="ocked"]')).toHaveCount(1)
   await window.holdAll()
 
@@ -194,14 +194,14 @@ test('a locked row, a system column, a column deleted meanwhile and a broken for
   ])
   const formula = await sheet.cell(8, 'Snag')
   await expect(formula).toHaveText('#DIVIDE BY ZERO')
-  await expect(formula).toHaveAttribute('title', 'This formula divides by nothing or zero.')
+  await expect(formula).toHaveAttribute('title', 'This formula divides by zero or by an empty cell.')
 
   await window.openLedger()
   const { ledger } = window
   await expect(ledger.getByText('“The row is locked.”')).toHaveCount(1)
   // Nothing can be tried again there: it is decided about.
   await expect(ledger.getByRole('listitem').filter({ hasText: 'Data' }).locator('.state-conflict')).toHaveCount(1)
-  await expect(ledger).toContainText('A column that is gone')
+  await expect(ledger).toContainText('A deleted column')
 })
 
 /** In the page: whether the first letter of a cell's text lies inside of the cell. */

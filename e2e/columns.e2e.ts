@@ -112,7 +112,7 @@ test('who may only view a sheet is told why its columns stay, and can freeze and
     await expect(entry).toBeDisabled()
     await expect(entry).toContainText('View only')
   }
-  await menu.getByRole('menuitem', { name: 'Freeze up to here' }).click()
+  await menu.getByRole('menuitem', { name: 'Freeze up to this column' }).click()
   await sheet.grid.evaluate(element => element.scrollTo({ left: 900 }))
   await expect(columns.head(second)).toBeInViewport()
   // A frozen column has a head of its own: it is drawn wider once that is there.

@@ -75,7 +75,7 @@ test('a choice is taken back as long as it has not left, and one is made for all
   await window.ledger.getByRole('button', { name: /Mine 14/ }).click()
   const resolver = resolverOf(page)
   await resolver.getByRole('radio', { name: /^Theirs/ }).check()
-  await resolver.getByRole('checkbox', { name: 'The same for all 2 conflicts' }).check()
+  await resolver.getByRole('checkbox', { name: 'Apply to all 2 conflicts' }).check()
   await resolver.getByRole('button', { name: /^Keep theirs in 2/ }).click()
   await expect(window.ledger).toContainText('All saved')
 

@@ -121,7 +121,7 @@ test('what does not open is said at the field it belongs to, and what was typed 
   await isTold(
     'an address that answers with a web page',
     website.address,
-    `${new URL(website.address).host} answered, but not as a sheet service does. Check the server’s address.`,
+    'No sheet service at this address. Check the server’s address.',
   )
   await isTold(
     'an address of another machine that is not encrypted',

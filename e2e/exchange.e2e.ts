@@ -17,7 +17,7 @@ test('a sheet is exported as CSV without a connection, with what is not saved ye
   const dialog = page.getByRole('dialog', { name: 'Export “Snag log”' })
   await dialog.getByLabel('CSV').check()
   await dialog.getByRole('button', { name: 'Choose where to save' }).click()
-  await expect(window.messages).toContainText('snags.csv is written.')
+  await expect(window.messages).toContainText('snags.csv was exported.')
 
   const lines = (await readFile(file, 'utf8')).split('\r\n')
   expect(lines[0]).toMatch(/^\ufeff.*Snag/)
@@ -39,7 +39,7 @@ test('what is not saved is written into a file of its own, without a connection 
   await window.openLedger()
   await window.ledger.getByRole('button', { name: 'Export', exact: true }).click()
 
-  await expect(window.messages).toContainText('edits.csv is written.')
+  await expect(window.messages).toContainText('edits.csv was exported.')
   const lines = (await readFile(file, 'utf8')).split('\r\n')
   expect(lines[0]).toBe('\ufeffSheet,Row,Item,Column,Change,Was,Mine,Theirs,State,Reason,Edited')
   expect(lines[1]).toMatch(/^Library refurbishment,14,.*,Budget,Cell,"?£[\d,]+"?,9000,,Queued,,\d{4}-\d\d-\d\dT/)
@@ -60,7 +60,7 @@ test('a sheet is laid out on paper and saved as a PDF of several pages @full', a
 
   await dialog.getByRole('radio', { name: 'Portrait' }).click()
   await dialog.getByRole('button', { name: 'Save as PDF' }).click()
-  await expect(window.messages).toContainText('snags.pdf is written.')
+  await expect(window.messages).toContainText('snags.pdf was exported.')
   const pdf = (await readFile(file)).toString('latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
@@ -117,10 +117,10 @@ test('a workbook becomes a new sheet: its sheet, its columns and what they hold 
   await expect(dialog.getByLabel('Column 7 holds')).toHaveValue('checkbox')
   await expect(dialog.getByLabel('Column 3 holds')).toHaveValue('text')
   await dialog.getByLabel('Column 3 holds').selectOption('Date')
-  await dialog.getByLabel('Column 4 holds').selectOption('Leave out')
+  await dialog.getByLabel('Column 4 holds').selectOption('Do not import')
   await dialog.getByLabel('Title of column 2').fill('Number')
   await dialog.getByLabel('Name', { exact: true }).fill('Guests')
-  await dialog.getByRole('button', { name: 'Make sheet with 3 rows' }).click()
+  await dialog.getByRole('button', { name: 'Create sheet with 3 rows' }).click()
 
   await sheet.isShown('Guests')
   await expect(window.messages).toContainText('3 rows were added.')
@@ -193,7 +193,7 @@ test('a large import can be stopped: whole rows are there by then, and one undo 
   const adding = page.getByRole('dialog', { name: 'Import into “Snag log”' })
   await expect(adding.getByRole('status')).toHaveText(/^[1-9][\d,]* of 19,000 rows$/)
   await adding.getByRole('button', { name: 'Stop' }).click()
-  await expect(window.messages).toContainText('of 19,000 rows were added. Undo takes them back.')
+  await expect(window.messages).toContainText('of 19,000 rows were added. Undo removes them.')
   expect(await sheet.rowCount()).toBeGreaterThan(before)
   expect(await sheet.rowCount()).toBeLessThan(before + 19_000)
   await sheet.select(1, 'Snag')

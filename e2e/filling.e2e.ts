@@ -8,7 +8,7 @@ test('Delete empties what may be changed, and one sentence says what it leaves a
   await ranges.drag([2, 'Snag'], [3, 'Place'])
   await page.keyboard.press('Delete')
 
-  await expect(ranges.tip).toHaveText('2 of 6 cells stay as they are. Row 2, No.: The service fills this column.')
+  await expect(ranges.tip).toHaveText('2 of 6 cells were not changed. Row 2, No.: The service fills this column.')
   await ranges.hasTexts('Snag', { 2: '', 3: '', 4: 'Ceiling tile chipped' })
   await ranges.hasTexts('Place', { 2: '', 3: '' })
   await ranges.hasTexts('No.', { 2: 'S-002', 3: 'S-003' })

@@ -78,7 +78,7 @@ test('parents of the rows that match stay for context, and a row made meanwhile 
   await sheet.select(last, 'Task')
   await page.keyboard.press('Control+Alt+=')
   await expect(strip(page)).toContainText(count(matching.length + 1, plan.rows.length + 1))
-  await strip(page).getByRole('button', { name: 'Apply again' }).click()
+  await strip(page).getByRole('button', { name: 'Reapply' }).click()
   await expect(strip(page)).toContainText(count(matching.length, plan.rows.length + 1))
 })
 

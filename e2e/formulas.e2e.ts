@@ -100,9 +100,7 @@ test('what is wrong with a formula is said at it; a column with a formula of its
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.sf-cell-address')).toHaveText('Twice, row 3')
   await page.keyboard.type('5')
-  await expect(
-    page.getByText('A formula fills the whole column Twice, so its cells cannot be typed into.'),
-  ).toBeVisible()
+  await expect(page.getByText('Twice has a column formula, so its cells cannot be edited.')).toBeVisible()
   await expect(sheet.editor).toHaveCount(0)
   const head = page.locator('.ag-header-cell').filter({ hasText: 'Twice' })
   await expect(head.locator('.sf-head')).toHaveAttribute('title', 'Twice\nFor both sides')
@@ -216,4 +214,33 @@ test('flags, stars, moments and durations are typed as people write them, and a 
   expect((await at('Status')).value).toBe('Postponed')
   expect((await at('Predecessors')).value).toBe('3FF +1d')
   expect(Date.parse(String((await at('Start')).value)) - Date.parse(String(start))).toBe(86_400_000)
+})
+
+test('a group adds up what is under it; what is typed over its formula stays, and undoing brings the formula back', async ({
+  desk,
+}) => {
+  const plan = 'Library refurbishment'
+  const { page, sheet, window, client } = await desk({ sheet: plan })
+  const sum = await sheet.cell(12, 'Budget')
+  await expect(sum).toHaveText('£124,150')
+
+  await sheet.type(14, 'Budget', '50,000')
+  await window.isAllSaved()
+  await expect(sum).toHaveText('£122,050')
+
+  await sheet.select(12, 'Budget')
+  await page.keyboard.press('F2')
+  await expect(writingOf(page).field).toHaveValue('=SUM(CHILDREN())')
+  await page.keyboard.press('Escape')
+  await sheet.type(12, 'Budget', '120,000')
+  await expect(sum).toHaveText('£120,000')
+  await window.isAllSaved()
+  expect(await client.cellAt(plan, 12, 'Budget')).toMatchObject({ value: 120_000 })
+  expect(await client.cellAt(plan, 12, 'Budget')).not.toHaveProperty('formula')
+
+  await page.keyboard.press('Control+z')
+  await window.hasUnsaved()
+  await window.isAllSaved()
+  expect(await client.cellAt(plan, 12, 'Budget')).toMatchObject({ value: 122_050, formula: '=SUM(CHILDREN())' })
+  await expect(sum).toHaveText('£122,050')
 })

@@ -50,7 +50,7 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   // What is typed into the column leaves the row where it is until the groups are made again.
   await sheet.type(first!, 'Status', 'Blocked')
   await expect.poll(async () => (await lines(page)).slice(0, 3)).toEqual(['Not started', first, second])
-  await strip(page).getByRole('button', { name: 'Apply again' }).click()
+  await strip(page).getByRole('button', { name: 'Reapply' }).click()
   await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Not started', second])
 
   // What is selected across a head leaves the head out.
@@ -76,7 +76,7 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   await page.keyboard.press('ArrowDown')
   await expect(head(page, 'In progress').locator('.ag-cell.sf-active')).toBeVisible()
   await page.keyboard.type('x')
-  await expect(page.getByText('This line is the head of a group. Type into one of its rows.')).toBeVisible()
+  await expect(page.getByText('This is a group heading. Type into one of its rows.')).toBeVisible()
   await page.keyboard.press('Space')
   await expect(head(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
 

@@ -65,7 +65,7 @@ test('with the setting German, a number and a date mean the same typed, pasted, 
   await expect(strip).toContainText('3 of')
   await page.getByRole('button', { name: 'Clear the filter of Budget' }).click()
   await sheet.select(14, 'Start')
-  await filterBy(page, 'is on', 'Day', '3.7.2026')
+  await filterBy(page, 'is on', 'Date', '3.7.2026')
   await expect(strip).toContainText('Start is on 03 Jul')
   await expect(strip).toContainText('3 of')
 })

@@ -17,7 +17,7 @@ test('a new sheet is made of the columns I list, in a new folder, without the mo
 
   await page.keyboard.press('Control+n')
   await places.field('Name').fill('Guests')
-  await places.dialog.getByRole('radio', { name: 'My own' }).press('Space')
+  await places.dialog.getByRole('radio', { name: 'Custom' }).press('Space')
   await places.field('Column titles').fill('Guest\nInvited: date\nComes: checkbox')
   await places.where('Opening day').press('Space')
   await places.field('Name').press('Enter')
@@ -64,7 +64,7 @@ test('a sheet is renamed where it stands, and its tab has the new name at once @
 test('a sheet is copied with its rows, and moves to where I drag it @full', async ({ desk }) => {
   const { page, client, sheet } = await desk({ sheet: 'Snag log' })
   const places = placesOf(page)
-  await places.choose('Snag log', 'Copy')
+  await places.choose('Snag log', 'Make a copy…')
   await expect(places.field('Name')).toHaveValue('Copy of Snag log')
   await places.field('Name').fill('Snags in March')
   await places.where('Home').check()
@@ -97,7 +97,7 @@ test('a sheet is deleted only when I say so; its tab closes, and what I had not 
   await page.keyboard.press('Delete')
   await expect(places.dialog).toContainText('Delete “Snag log”?')
   await expect(places.dialog).toContainText(
-    'Its rows, files and conversations go, for everybody who uses it. 1 edit not saved yet stays in Pending changes.',
+    'Its rows, attachments and conversations are deleted for everyone who uses it. 1 edit not saved yet stays in Pending changes.',
   )
   await places.press('Keep it')
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(60)
@@ -124,7 +124,7 @@ test('when the answer to making a sheet gets lost it is found, and not made twic
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isNewSheet, times: 1 })
   await page.keyboard.press('Control+n')
   await places.field('Name').fill('Keys')
-  await places.press('Make sheet')
+  await places.press('Create sheet')
   await sheetOf(page).isShown('Keys')
   // as: the items of the list have names.
   const { data } = (await client.call('GET', '/sheets?includeAll=true')) as { data: { name: string }[] }

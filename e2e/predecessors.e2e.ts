@@ -49,16 +49,12 @@ test('a row that cannot be waited for is refused at the cell, with what to do in
     await page.keyboard.press('Escape')
   }
 
-  await refused(5, '5', 'A row cannot wait for itself. Type the number of another row.')
-  await refused(5, '99', 'There is no row 99: the sheet has 44. Type a row’s number.')
-  await refused(5, '2XX', '“XX” is no relation. After the row’s number write FS, SS, FF or SF.')
-  await refused(5, '2FS+3', 'Say what +3 counts: d for days, +3d, or w, h, m.')
-  await refused(
-    3,
-    '4',
-    'Row 4 itself waits for this row, maybe through others: that would be a circle. Type another row.',
-  )
-  await refused(5, 'soon', '“soon” names no row. Type a row’s number, such as 2, 3FS +2d or 5SS -1d.')
+  await refused(5, '5', 'A row cannot be its own predecessor. Type another row number.')
+  await refused(5, '99', 'There is no row 99: the sheet has 44. Type another row number.')
+  await refused(5, '2XX', '“XX” is not a dependency type. After the row number, type FS, SS, FF or SF.')
+  await refused(5, '2FS+3', 'Add a unit to +3: d for days, as in +3d, or w, h, m.')
+  await refused(3, '4', 'Row 4 already depends on this row, so this would be a circle. Type another row number.')
+  await refused(5, 'soon', '“soon” is not a row number. Type one, such as 2, 3FS +2d or 5SS -1d.')
   await window.isAllSaved()
   expect(await client.valueAt(PLAN, 5, 'Predecessors')).toBeUndefined()
 })

@@ -73,9 +73,9 @@ test('a file that was changed meanwhile is asked about, and each answer does wha
   await again.screenshot({ path: test.info().outputPath('asking.png') })
   expect(wire.matching('POST', UPLOAD)).toEqual([])
 
-  await row('notes.txt').getByRole('button', { name: 'Leave it out' }).click()
+  await row('notes.txt').getByRole('button', { name: 'Do not attach' }).click()
   await expect(row('notes.txt')).toHaveCount(0)
-  await row('Plan.pdf').getByRole('button', { name: 'Send as it is now' }).click()
+  await row('Plan.pdf').getByRole('button', { name: 'Upload as it is now' }).click()
   await expect.poll(() => arrived(wire).length).toBe(1)
   await expect(row('Plan.pdf')).toHaveCount(0)
 

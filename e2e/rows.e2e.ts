@@ -105,8 +105,8 @@ test('deleting a row that has others under it asks first, and says how many go @
   await expect(await sheet.cell(12, 'Task')).toHaveText('Structural openings')
   await page.keyboard.press('Control+Alt+-')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Delete “Structural openings” and what is under it?')
-  await expect(dialog).toContainText('4 rows will go, for everybody who uses this sheet.')
+  await expect(dialog).toContainText('Delete “Structural openings” and its children?')
+  await expect(dialog).toContainText('4 rows will be deleted for everyone who uses this sheet.')
 
   await dialog.getByRole('button', { name: 'Keep them' }).click()
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(before)
@@ -136,7 +136,7 @@ test('rows are added below and inside another from its menu, and the outline sho
   }
   await add('Insert row below')
   await sheet.type(leaf.rowNumber + 1, 'Task', 'Right below')
-  await add('Insert row inside')
+  await add('Insert child row')
   await sheet.type(leaf.rowNumber + 1, 'Task', 'Inside')
   await window.isAllSaved()
 

@@ -3,7 +3,7 @@ import { test } from './harness/test.ts'
 import { sheetOf } from './pages/sheet.ts'
 
 const NORA = 'nora.vestergaard@fernhill.example'
-const MAY_NOT_WRITE = 'This sign-in may not change cells and rows. Sign in again to allow it.'
+const MAY_NOT_WRITE = 'This sign-in is not allowed to change cells and rows. Sign in again to allow it.'
 
 test('a sign-in that may only read offers nothing that would be refused, and says why @full', async ({ doorstep }) => {
   const at = await doorstep({ sample: true, granted: ['READ_SHEETS', 'READ_USERS'] })
@@ -26,12 +26,12 @@ test('a sign-in that may only read offers nothing that would be refused, and say
   await says(toolbar.getByRole('button', { name: 'Add row' }), MAY_NOT_WRITE)
   await says(
     toolbar.getByRole('button', { name: 'Add to favorites' }),
-    'This sign-in may not change favorites. Sign in again to allow it.',
+    'This sign-in is not allowed to change favorites. Sign in again to allow it.',
   )
 
   await window.place('Snag log').focus()
   await page.keyboard.press('Shift+F10')
-  for (const name of ['Rename', 'Move to', 'Copy', 'Delete']) {
+  for (const name of ['Rename', 'Move to…', 'Make a copy…', 'Delete']) {
     const item = page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toContainText('Sign in again to allow this')

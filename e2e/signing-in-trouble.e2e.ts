@@ -25,9 +25,7 @@ test('a server that is none is said at its address, and no browser is opened for
   await doors.fillApp({ ...entry, address })
 
   await doors.openBrowser()
-  await expect(doors.problem).toHaveText(
-    `${new URL(address).host} answered, but not as a sheet service does. Check the server’s address.`,
-  )
+  await expect(doors.problem).toHaveText('No sheet service at this address. Check the server’s address.')
   expect(await desktop.opened()).toEqual([])
   site.close()
 
@@ -53,7 +51,7 @@ test('a wrong secret is said at its field, and the right one works @full', async
 
 for (const [what, fault, words] of [
   ['no answer comes', { kind: 'truncate', afterBytes: 0 }, 'did not answer.'],
-  ['a web page answers instead', { kind: 'web-page' }, 'answered, but not as a sheet service does.'],
+  ['a web page answers instead', { kind: 'web-page' }, 'No sheet service at this address.'],
 ] as const) {
   test(`when the code is redeemed and ${what}, that is said, and the next try works @full`, async ({ doorstep }) => {
     const { ask, askAgain, doors, desktop, wire, window } = await doorstep()

@@ -56,9 +56,9 @@ test('the address that the browser ended at can be pasted, however it was copied
   const { ask, askAgain, doors, window, page } = await doorstep()
   const consent = await ask()
   await doors.paste('https://mail.example.org/inbox?state=1')
-  await expect(doors.problem).toContainText('This answer belongs to no sign-in that was begun here.')
+  await expect(doors.problem).toContainText('This response does not belong to a sign-in started here.')
   await doors.paste('sheaf://oauth?code=abc&state=def')
-  await expect(doors.problem).toContainText('This answer belongs to no sign-in that was begun here.')
+  await expect(doors.problem).toContainText('This response does not belong to a sign-in started here.')
   await doors.paste((PASTED[0]?.[1] ?? String)(await consent.allow()))
   await expect(window.navigator).toBeVisible()
 
@@ -100,6 +100,6 @@ test('where the desktop does not know sheaf addresses, the port comes first and 
   await page.keyboard.press('Tab')
 
   await expect(page.getByText('This desktop does not hand sheaf:// addresses to Sheaf.')).toBeVisible()
-  await expect(page.getByLabel('Through a port')).toBeChecked()
+  await expect(page.getByLabel('Local port')).toBeChecked()
   await expect(page.getByText(LOOPBACK)).toBeVisible()
 })

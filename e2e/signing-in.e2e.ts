@@ -50,7 +50,7 @@ test('an answer with another state is not believed, and the true one still is @f
   forged.searchParams.set('state', 'A'.repeat(43))
 
   await desktop.handOver(forged.href)
-  await expect(doors.problem).toContainText('This answer belongs to no sign-in that was begun here.')
+  await expect(doors.problem).toContainText('This response does not belong to a sign-in started here.')
   await expect(doors.waiting).toBeVisible()
 
   await desktop.handOver(redirect)
@@ -63,7 +63,7 @@ test('a code that is ten minutes old is refused, and a new one is not @full', as
   await service.startAgain(TEN_MINUTES_MS)
 
   await desktop.handOver(redirect)
-  await expect(doors.problem).toContainText('The answer of the browser is too old, or was used before.')
+  await expect(doors.problem).toContainText('The browser’s response is too old, or was used before.')
 
   await desktop.handOver(await (await askAgain()).allow())
   await expect(window.navigator).toBeVisible()

@@ -79,7 +79,7 @@ test('a sheet that was deleted meanwhile keeps its copy readable and what was ty
 
   await page.keyboard.press('Control+s')
   await expect(sheet.refused).toHaveCount(1)
-  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.locator('.sheet-notice')).toContainText('removed or is no longer shared with you')
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Socket plate fixed')
   await expect(await sheet.cell(40, 'Snag')).not.toHaveText('')
@@ -112,6 +112,31 @@ test('a sheet whose answer is cut off, a web page or no sheet is told in plain w
   }
 })
 
+test('a sheet that the service failed to open is opened by itself after a countdown, and a failed save is sent again @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire, client } = await desk()
+  const failing = { kind: 'answer', status: 500, json: { errorCode: 4000, message: 'Broken.', refId: 'r' } } as const
+  const restore = wire.disturb({
+    fault: failing,
+    when: ({ method, path }) => method === 'GET' && /^\/sheets\/\d+$/.test(path),
+  })
+  await window.callUp('Snag log')
+  await expect(page.getByRole('alert')).toContainText(/Trying again in \d+ s/)
+  restore()
+  await sheet.isShown('Snag log')
+
+  wire.disturb({
+    fault: { ...failing, status: 503, json: { ...failing.json, errorCode: 4001 } },
+    when: isPut,
+    times: 4,
+  })
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+  await expect(window.status).toContainText(/1 edit not saved, saving again in \d+ s/)
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 2, 'Snag')).toBe('Socket plate fixed')
+})
+
 test('when the service says too many requests, everything waits visibly and nothing is lost @full', async ({
   desk,
 }) => {
@@ -128,7 +153,7 @@ test('when the service says too many requests, everything waits visibly and noth
   })
   await sheet.type(2, 'Snag', 'Socket plate fixed')
 
-  await expect(window.status).toContainText(/Rate limit reached. (Going on|Saving again) in \d+ s/)
+  await expect(window.status).toContainText(/Rate limit reached. Continuing in \d+ s/)
   await expect(sheet.marked).toHaveCount(1)
   await expect(sheet.refused).toHaveCount(0)
   await window.isAllSaved()

@@ -52,7 +52,7 @@ test('a deleted row comes back with all that was under it, also when the deletio
   await page.keyboard.press('Control+z')
   await expect.poll(() => sheet.rowCount()).toBe(length)
   await expect(await sheet.cell(12, 'Task')).toHaveText('Structural openings')
-  await expect(window.messages).toContainText('Undid deleting of a row.')
+  await expect(window.messages).toContainText('Undid deleting a row.')
   await window.hasUnsaved()
   await window.isAllSaved()
 
@@ -70,7 +70,7 @@ test('deleting a row with a file and a comment asks first, and undone at once it
   await client.call('POST', `${row}/discussions`, { comment: { text: 'Which hinge?' } })
   const link = { name: 'hinges.example', url: 'https://hinges.example', attachmentType: 'LINK' }
   await client.call('POST', `${row}/attachments`, link)
-  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(sheet.margin(4).getByRole('img', { name: '1 attachment' })).toBeVisible()
   const number = (await (await sheet.cell(4, 'No.')).textContent()) ?? ''
 
@@ -105,13 +105,13 @@ test('what somebody else changed since is left as it is, and that is said @full'
   const snag = columnId({ id, ...remote }, 'Snag')
   const row = rowNumbered({ id, ...remote }, 7)
   await client.call('PUT', `/sheets/${id}/rows`, [{ id: row.id, cells: [{ columnId: snag, value: 'Theirs' }] }])
-  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(await sheet.cell(7, 'Snag')).toHaveText('Theirs')
 
   await page.keyboard.press('Control+z')
 
   await expect(window.messages).toContainText(
-    'Nothing was undone. 1 cell was left as it is, because somebody changed it since.',
+    'Nothing was undone. 1 cell was not changed, because somebody has edited it since.',
   )
   await expect(await sheet.cell(7, 'Snag')).toHaveText('Theirs')
 })
@@ -128,12 +128,12 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
 
   await ranges.drag([2, 'Snag'], [4, 'Snag'])
   await page.keyboard.press('Control+d')
-  await next('Undo filling of 2 cells')
+  await next('Undo filling 2 cells')
   await sheet.select(2, 'Trade')
   await page.keyboard.press('Control+c')
   await ranges.drag([6, 'Trade'], [8, 'Trade'])
   await page.keyboard.press('Control+v')
-  await next('Undo paste of 3 cells')
+  await next('Undo pasting 3 cells')
   // Several selected cells would be all that is searched.
   await sheet.select(1, 'Snag')
   await page.keyboard.press('Control+h')
@@ -145,19 +145,18 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   await page.keyboard.press('Escape')
   await sheet.select(9, 'Snag')
   await window.callUp('Duplicate row')
-  await next('Undo adding of 1 row')
+  await next('Undo adding 1 row')
   await dragRow(page, sheet, 2, 5)
-  await next('Undo moving of 1 row')
+  await next('Undo moving 1 row')
   await window.isAllSaved()
   expect(await picture()).not.toEqual(before)
 
-  await page.getByRole('button', { name: 'Look for changes' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await columnsOf(page).choose('Trade', 'Sort descending')
-  for (const name of ['moving of 1 row', 'adding of 1 row'])
-    await page.getByRole('button', { name: `Undo ${name}` }).click()
+  for (const name of ['moving 1 row', 'adding 1 row']) await page.getByRole('button', { name: `Undo ${name}` }).click()
   await page.getByRole('button', { name: /^Undo replacing/ }).click()
-  await page.getByRole('button', { name: 'Undo paste of 3 cells' }).click()
-  await page.getByRole('button', { name: 'Undo filling of 2 cells' }).click()
+  await page.getByRole('button', { name: 'Undo pasting 3 cells' }).click()
+  await page.getByRole('button', { name: 'Undo filling 2 cells' }).click()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
   await window.isAllSaved()
   expect(await picture()).toEqual(before)
@@ -188,22 +187,22 @@ test('whatever was done to columns is taken back, and done again, also after it 
   await page.getByRole('dialog').getByRole('button', { name: 'Change column' }).click()
   await columns.choose('Trade', /Delete column/)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()
-  await columns.choose('Where it is', 'Freeze up to here')
+  await columns.choose('Where it is', 'Freeze up to this column')
   await window.hasUnsaved()
   await window.isAllSaved()
   const after = await picture()
   expect(after).not.toEqual(before)
 
   const steps = [
-    'freezing of columns',
-    'deleting of the column “Trade”',
-    'changing of the column “Found”',
+    'freezing columns',
+    'deleting the column “Trade”',
+    'changing the column “Found”',
     'typing',
-    'adding of the column “Cost”',
-    'hiding of the column “State”',
-    'moving of the column “Where it is”',
-    'resizing of the column “Where it is”',
-    'renaming of the column “Place”',
+    'adding the column “Cost”',
+    'hiding the column “State”',
+    'moving the column “Where it is”',
+    'resizing the column “Where it is”',
+    'renaming the column “Place”',
   ]
   for (const step of steps) {
     await expect(page.getByRole('button', { name: `Undo ${step}` })).toBeEnabled()

@@ -72,8 +72,8 @@ function followLocale(): void {
   if (known) personsLocale.set(localeTagOf(known))
 }
 
-/** 52 random bits, negative: two windows that make rows at once never meet. */
+/** Almost 52 random bits, negative: two windows that make rows at once never meet. The lowest ids are for blank lines. */
 function newRowId(): RowId {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return RowId.parse(-(1 + (high % 2 ** 20) * 2 ** 32 + low))
+  return RowId.parse(-(1 + (high % (2 ** 20 - 1)) * 2 ** 32 + low))
 }

@@ -16,7 +16,7 @@ const OLDEST_NODE = [20, 19]
  * Makes a bare machine ready: npm packages, system libraries, what else is needed, Electron.
  * Does nothing, in well under a second, when all is there. May run twice at once: the second waits.
  *
- * @param {Parameters<typeof installSystemPackages>[0]} needs on Linux: a display of our own, a browser, a keyring, a rival
+ * @param {Parameters<typeof installSystemPackages>[0]} needs on Linux: a display of our own, a browser, a keyring, keys, a rival
  * @returns {Promise<{ executable: string, version: string, args: string[] }>} how to start Electron on the project
  */
 export function setUp(needs = []) {

@@ -32,7 +32,7 @@ async function test(words) {
   const [only, rest] = words[0] === '--only' ? [words[1], words.slice(2)] : [null, isAll ? words.slice(1) : words]
   fixSeed()
   const suites = await guarded('set-up', async () => {
-    const electron = await setUp(['display', 'browser', 'keyring'])
+    const electron = await setUp(['display', 'browser', 'keyring', 'keys'])
     return [
       ...(only === null || only === 'check' ? await runChecks() : []),
       ...(only === 'check' ? [] : await withDisplays(displays => appSuites({ electron, displays, only, rest, isAll }))),

@@ -103,7 +103,7 @@ export async function countsAndTicks(day: Day): Promise<void> {
     'gives the statuses one more option',
     async () => {
       await hands.goTo(4, 'Status')
-      await hands.ask('Change this column’s title, type and options')
+      await hands.ask('Edit this column’s properties')
       await hands.tabTo(page.getByLabel('New option'))
       await hands.type('Blocked')
       await hands.press('Enter')

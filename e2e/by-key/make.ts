@@ -29,7 +29,7 @@ export async function signsInAndMakesASheet({ step, hands, page, service, sheet 
     await hands.press('Tab', 'ArrowUp')
     await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
     await hands.type(service.baseUrl)
-    await hands.tabTo(page.getByLabel('Behind a passphrase'))
+    await hands.tabTo(page.getByLabel('With a passphrase'))
     await hands.press('ArrowDown', 'Enter')
     await expect(page.getByRole('complementary', { name: 'Navigator' })).toBeVisible()
   })

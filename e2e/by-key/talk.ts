@@ -57,8 +57,8 @@ export async function attachesAndTalks(day: Day): Promise<void> {
   await step('changes what they said', async () => {
     const more = talk.comment('It came in at noon').getByRole('button', { name: 'More for your comment' })
     await hands.choose(more, 'Shift+Tab')
-    await hands.pick('Change')
-    await expect(talk.pane.getByRole('textbox', { name: 'Change your comment' })).toBeFocused()
+    await hands.pick('Edit')
+    await expect(talk.pane.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
     await hands.type(' today')
     await hands.press('Control+Enter')
     await expect(talk.comment('It came in at noon today')).toBeVisible()
@@ -115,7 +115,7 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
     await saveTo(app, file)
     await hands.ask('Export this sheet')
     await hands.choose(page.getByRole('button', { name: 'Choose where to save' }))
-    await expect(window.messages).toContainText('Harbour hall.xlsx is written.')
+    await expect(window.messages).toContainText('Harbour hall.xlsx was exported.')
   })
   await step('looks at the sheet on paper', async () => {
     await hands.press('Control+p')
@@ -174,7 +174,8 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
 export async function namesTheSheet({ step, hands, page }: Day, name: string): Promise<void> {
   await step('marks the sheet as a favorite', async () => {
     await hands.ask('Add this sheet to favorites')
-    await expect(page.getByRole('button', { name: 'Remove from favorites' })).toHaveCount(1)
+    const inFront = await page.locator('.tab-open[aria-current="page"]').innerText()
+    await expect(page.locator('h2:text-is("Favorites") + ul')).toContainText(inFront)
   })
   await step(
     'gives the sheet another name, in its line',

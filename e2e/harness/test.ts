@@ -13,6 +13,7 @@ import { type Keyring, startKeyring } from './sign-in/keyring.ts'
 import { useDisplayOf } from './worker/displays.ts'
 import { atThePaceOfAHand } from './worker/pace.ts'
 import { startFrom, type Templates, templatesIn } from './worker/templates.ts'
+import { startXKeyboard, type XKeyboard } from './x-keyboard.ts'
 
 interface Harness {
   /** An empty folder of this test's own. */
@@ -31,6 +32,8 @@ interface Harness {
   webBrowser: WebBrowser
   /** A real keyring for `launch`, with nothing in it. */
   keyring: Keyring
+  /** A real keyboard on a display of its own; elsewhere than on Linux the test is skipped with the reason. */
+  xKeyboard: XKeyboard
   /** Somebody who has an app of their own at a service, and begins to sign in. */
   doorstep: (options?: DoorstepOptions) => Promise<Doorstep>
 }
@@ -136,6 +139,14 @@ export const test = base.extend<Harness, WorkerHarness>({
     const keyring = await startKeyring()
     await use(keyring)
     await keyring.stop()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
+  xKeyboard: async ({}, use, testInfo) => {
+    testInfo.skip(process.platform !== 'linux', 'Keys are pressed through an X server, which only Linux has.')
+    const keyboard = await startXKeyboard()
+    await use(keyboard)
+    await keyboard.stop()
   },
 
   doorstep: ({ service, proxyTo, launch, webBrowser }, use) =>

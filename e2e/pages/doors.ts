@@ -31,7 +31,7 @@ export function doorsOf(page: Page) {
   const fillKeep = async (keep: Keep) => {
     if (keep === 'session') return page.getByLabel('This session only').check()
     if (keep === 'keyring') return page.getByLabel('In the system keyring').check()
-    await page.getByLabel('Behind a passphrase').check()
+    await page.getByLabel('With a passphrase').check()
     await page.getByLabel('Passphrase', { exact: true }).fill(keep.passphrase)
   }
 
@@ -46,7 +46,7 @@ export function doorsOf(page: Page) {
     await fillAddress(address)
     await page.getByLabel('Client id').fill(clientId)
     await page.getByLabel('Client secret').fill(clientSecret)
-    await page.getByLabel(way === 'scheme' ? 'Opens Sheaf' : 'Through a port').check()
+    await page.getByLabel(way === 'scheme' ? 'Opens Sheaf' : 'Local port').check()
     await fillKeep(keep)
   }
 
@@ -71,14 +71,14 @@ export function doorsOf(page: Page) {
     submit: () => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
     openBrowser: () => page.getByRole('button', { name: 'Open the browser' }).click(),
     /** The wait for the browser's answer. */
-    waiting: page.getByRole('region', { name: /^(Go on in your browser|Signing you in)$/ }),
+    waiting: page.getByRole('region', { name: /^(Continue in your browser|Signing you in)$/ }),
     copyLink: () => page.getByRole('button', { name: 'Copy the link' }).click(),
     cancel: () => page.getByRole('button', { name: 'Cancel' }).click(),
     /** The address that the browser ended at, by hand. */
     async paste(address: string): Promise<void> {
       const open = page.getByRole('button', { name: 'Paste the address' })
       if (await open.isVisible()) await open.click()
-      await page.getByLabel('Address the browser ended at').fill(address)
+      await page.getByLabel('Address shown in the browser').fill(address)
       await page.keyboard.press('Enter')
     },
     /** What the form, or the wait, says went wrong. */
@@ -95,7 +95,7 @@ export function doorsOf(page: Page) {
       await page.getByRole('button', { name: 'Sign in with your browser' }).click()
       await fillApp(entry)
       await page.getByRole('button', { name: 'Open the browser' }).click()
-      await expect(page.getByRole('region', { name: 'Go on in your browser' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Continue in your browser' })).toBeVisible()
     },
   }
 }

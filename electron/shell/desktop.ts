@@ -63,7 +63,7 @@ export const desktop = {
 }
 
 function explain(error: AppError): string {
-  if (error.kind === 'disk-full') return 'The disk is full. Free some space, then start Sheaf again.'
+  if (error.kind === 'disk-full') return 'The disk is full. Free some space, then restart Sheaf.'
   if (error.kind === 'storage-broken') return error.safe
-  return 'Start Sheaf again. If it happens again, keep the folder and ask for help.'
+  return 'Restart Sheaf. If it happens again, keep the folder and ask for help.'
 }

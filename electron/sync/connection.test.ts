@@ -43,7 +43,7 @@ describe('the connection', () => {
   test('is lost with the first request that does not get through, and says when it tries next', () => {
     watch.heard(gone)
 
-    expect(watch.state()).toEqual({ kind: 'offline', since: began, nextTryAt: began + 15_000 })
+    expect(watch.state()).toEqual({ kind: 'offline', why: 'unreachable', since: began, nextTryAt: began + 15_000 })
     expect(told).toEqual(['offline'])
   })
 
@@ -147,7 +147,7 @@ describe('a service that fails five times in a row', () => {
     await failFiveTimes()
 
     expect(probes).toEqual([0])
-    expect(watch.state()).toEqual({ kind: 'offline', since: began, nextTryAt: began + 15_000 })
+    expect(watch.state()).toEqual({ kind: 'offline', why: 'failing', since: began, nextTryAt: began + 15_000 })
     expect(watch.trouble()).toMatchObject({ kind: 'server', code: 4000 })
 
     answer = ok(null)

@@ -41,7 +41,8 @@ export function createConnection(deps: ConnectionDeps) {
     cancel()
     trouble = error
     cancel = deps.after(delayMs, () => void probe())
-    set({ kind: 'offline', since, nextTryAt: deps.now() + delayMs })
+    const why = error.kind === 'server' ? 'failing' : 'unreachable'
+    set({ kind: 'offline', why, since, nextTryAt: deps.now() + delayMs })
     delayMs = Math.min(delayMs * 2, LAST_PROBE_MS)
   }
   const heard = (result: Result<unknown>) => {

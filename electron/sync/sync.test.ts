@@ -355,6 +355,19 @@ describe('without a connection', () => {
   })
 })
 
+test('a save that the service fails at says when it is tried again, and is', async () => {
+  await open(['Door'])
+  const error = { kind: 'server', status: 503, code: null, said: '', refId: null, executed: 'no' } as const
+  world.service.plan('updateRows', { when: 'before', error })
+  world.sync.submit(SHEET, [set(1, 'Gate')])
+  await world.clock.advance(2_500)
+  expect(world.sync.unsaved().nextTryAt).toBeGreaterThan(world.clock.now())
+
+  await world.clock.advance(15_000)
+  expect(world.service.drawn()).toEqual(['Gate'])
+  expect(world.sync.unsaved()).not.toHaveProperty('nextTryAt')
+})
+
 test('an account that is closed sends nothing more, whatever is asked of it', async () => {
   await open(['Door'], 'hold')
   world.sync.submit(SHEET, [set(1, 'waits')])

@@ -179,7 +179,11 @@ export function createSync(deps: SyncDeps) {
       publish.attachmentsChanged(sheetId)
     },
   })
-  const told = () => publish.unsaved(outbox.counts(), outbox.newlyTaken())
+  const unsaved = (): UnsavedCounts => {
+    const nextTryAt = schedule.nextTryAt()
+    return nextTryAt === null ? outbox.counts() : { ...outbox.counts(), nextTryAt }
+  }
+  const told = () => publish.unsaved(unsaved(), outbox.newlyTaken())
   const saving = createSaving({
     push,
     pull,
@@ -189,6 +193,7 @@ export function createSync(deps: SyncDeps) {
     failed: publish.failed,
     later(id, ms) {
       if (connection.trouble() === null) schedule.later(id, ms) // its return starts the rest
+      told()
     },
   })
   const schedule = createSaveSchedule({ now, after, save: saving.save, newest: outbox.newest }, deps.saving)
@@ -248,7 +253,7 @@ export function createSync(deps: SyncDeps) {
     ledger: createLedger(outbox, pull, textNow),
     resolve: resolving.decide,
     undecide: resolving.undecide,
-    unsaved: outbox.counts,
+    unsaved,
 
     places,
     arrange,

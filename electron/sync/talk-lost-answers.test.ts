@@ -228,7 +228,7 @@ describe('the file of a comment', () => {
     await expect
       .poll(talk.reasons)
       .toEqual([
-        'crack.txt is not on this computer any more, so the comment was not posted. Discard it and write it again with the file.',
+        'crack.txt is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.',
       ])
     expect(world.service.writes()).toEqual([])
     expect(await talk.drawn(1)).toEqual(['one (post, parked)'])

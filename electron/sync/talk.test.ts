@@ -166,7 +166,7 @@ describe('a comment of mine', () => {
     await world.sync.conversations.change(place, 'mine')
     world.service.talk.changedElsewhere('old', 'elsewhere')
     await talk.save()
-    expect(talk.reasons()).toEqual(['You changed this comment elsewhere meanwhile.'])
+    expect(talk.reasons()).toEqual(['You changed this comment elsewhere.'])
     expect(world.service.talk.texts()).toEqual(['elsewhere'])
 
     world.sync.retry(world.outbox.list(SHEET).map(({ seq }) => seq))

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 test('a connection that is lost shows at once', () => {
-  const connection = { kind: 'offline', since: 5, nextTryAt: 20 } as const
+  const connection = { kind: 'offline', why: 'unreachable', since: 5, nextTryAt: 20 } as const
 
   applyEvent(cache, { kind: 'connection.changed', connection }, onFailed)
 

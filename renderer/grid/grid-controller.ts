@@ -1,39 +1,31 @@
 import type { GridApi } from 'ag-grid-community'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import type { Arranged } from './arrange/arranged.ts'
 import { drawSelection } from './cells/draw-selection.ts'
 import { figureWidth } from './cells/measured-text.ts'
 import { type ColumnLook, columnLooks, columnsKey, leastWidth } from './column-defs.ts'
-import type { ColumnLayout, GridColumns } from './columns/grid-columns.ts'
 import { ColumnSlots } from './drawn/column-slots.ts'
+import { describeGrid, describeRowCount } from './drawn/describe-grid.ts'
 import type { DrawnCell } from './drawn/drawn-rows.ts'
 import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
 import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
-import type { CellAddress, CollapsedRows, SheetGridProps } from './grid-props.ts'
+import type { CellAddress } from './grid-props.ts'
 import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
 import { SelectedCells } from './selection/selected-cells.ts'
-import { DrawnColumns, type Places } from './view/drawn-columns.ts'
+import { DrawnColumns } from './view/drawn-columns.ts'
 import type { GridContext } from './view/grid-context.ts'
 import { frameOf, type GridFrame, type GridPlaces, placesOf } from './view/grid-frame.ts'
+import { type HowToShow, linesOf } from './view/how-to-show.ts'
 import { newContext } from './view/new-context.ts'
 import { shownColumns } from './view/shown-columns.ts'
-import { hasSameRows, keepLines, type RowLine, visibleRows } from './view/visible-rows.ts'
+import { ShownLines } from './view/shown-lines.ts'
+import type { RowLine } from './view/visible-rows.ts'
 
 const NO_LINES: readonly RowLine[] = []
 const NO_COLUMNS: ReturnType<typeof shownColumns> = []
-const NO_PLACES: Places = []
-
-/** What a view is shown with. */
-export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'arrangement'> & {
-  readonly collapsed: CollapsedRows
-  readonly rowsInAll: number | null
-  readonly layout: ColumnLayout
-  readonly numbered: GridColumns['numbered']
-  readonly renamed: NonNullable<SheetGridProps['renamed']>
-}
 
 /**
  * Drives the one AG Grid of the window: hands it as little as changed, so that scroll, focus and an open editor survive every edit
@@ -45,12 +37,10 @@ export class GridController {
     focus: active => this.#followActive(active),
     reveal: cell => this.reveal(cell),
   })
-  readonly context: GridContext
+  readonly context: GridContext = newContext(this.selection)
   #api: GridApi | null = null
   #root: HTMLElement | null = null
-  #lines = NO_LINES
-  #linesOf: { readonly view: SheetView; readonly collapsed: CollapsedRows; readonly arranged: Arranged | null } | null =
-    null
+  readonly #shown = new ShownLines(this.context.blank)
   #columnsKey = ''
   /** The first columns, or the first rows, may be out of sight. */
   #isAside = false
@@ -61,29 +51,29 @@ export class GridController {
 
   constructor(density: Settings['density']) {
     this.#density = density
-    this.context = newContext(this.selection, figureWidth(FONT_SIZE[density]))
+    this.context.figureWidth = figureWidth(FONT_SIZE[density])
   }
 
   /** What a grid begins with: where a sheet is there already it is drawn in one go, and not empty first. */
   begin(view: SheetView | null, how: HowToShow) {
     if (!view) return rowSlots(0)
-    const { collapsed, readOnly, thisYear, today, arrangement } = how
+    const { readOnly, thisYear, today, arrangement } = how
     Object.assign(this.context, { view, readOnly, thisYear, today, arrangement })
     const columnDefs = this.#slots.begin(this.#newLooks(view, how) ?? [])
-    this.#setLines(this.#nextLines(view, collapsed, arrangement))
-    return { columnDefs, ...rowSlots(this.#lines.length) }
+    this.#setLines(this.#shown.next(linesOf(view, how)))
+    return { columnDefs, ...rowSlots(this.lines.length) }
   }
 
   attach(api: GridApi, root: HTMLElement): void {
     this.#api = api
     this.#root = root
     // Only now AG Grid knows that there are no more.
-    api.setRowCount(this.#lines.length, true)
-    this.selection.settle(this.#lines, this.columnIds())
+    this.#setCount(api)
+    this.selection.settle(this.lines, this.columnIds())
   }
 
   get lines(): readonly RowLine[] {
-    return this.#lines
+    return this.context.lines
   }
 
   /** Shows a sheet, the next view of the same sheet, or none. */
@@ -101,7 +91,7 @@ export class GridController {
     if (!this.context.view) return
     this.#leaveSheet()
     Object.assign(this.context, { view: null })
-    this.#describe(null)
+    describeGrid(this.viewport, this.context, 0)
   }
 
   #showView(api: GridApi, view: SheetView, how: HowToShow): void {
@@ -111,16 +101,17 @@ export class GridController {
     const isSameSheet = before?.meta.id === view.meta.id
     if (!isSameSheet) this.#leaveSheet()
     for (const [from, to] of renamed) context.unsent.rename(from, to)
+    context.blank.rename(renamed)
     context.drawn.rename(renamed)
     this.selection.rename(renamed)
     this.selection.renameColumns(how.numbered)
     const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
     const isArrangedAnew = arrangement !== context.arrangement
     Object.assign(context, { view, readOnly, thisYear, today, arrangement })
-    context.unsent.settle(view)
+    context.unsent.settle(view, rowId => context.blank.isToCome(rowId))
     const looks = this.#newLooks(view, how)
     this.#showLines(api, view, looks, how, { glide: isSameSheet })
-    this.#describe(view)
+    describeGrid(this.viewport, context, this.#shown.ownCount)
     if (looks || isArrangedAnew) for (const head of context.heads) head.draw()
     const looksOther = readOnly !== wasReadOnly || today !== wasToday || context.isOutline !== wasOutline
     // Where none was shown the cells have what was left in them, which may be text that was never stored.
@@ -131,7 +122,7 @@ export class GridController {
   #leaveSheet(): void {
     // The rows of another sheet must not be drawn, not even once, under the next one's columns.
     this.#setLines(NO_LINES)
-    this.#linesOf = null
+    this.#shown.clear()
     // How far one sheet was scrolled says nothing about the next one, whose first cells would be out of sight. Scrolling has the page laid
     // out at once, so one that was not scrolled is left alone.
     if (this.#isAside || this.#isDown) this.viewport?.scrollTo({ left: 0, top: 0 })
@@ -146,33 +137,57 @@ export class GridController {
     api: GridApi,
     view: SheetView,
     looks: readonly ColumnLook[] | null,
-    { collapsed, arrangement }: HowToShow,
+    shownAs: HowToShow,
     how: { readonly glide: boolean },
   ): void {
-    const lines = this.#nextLines(view, collapsed, arrangement)
+    const lines = this.#shown.next(linesOf(view, shownAs))
     const isSameCount = api.getDisplayedRowCount() === lines.length
-    if (lines === this.#lines && !looks && isSameCount) return
+    if (lines === this.lines && !looks && isSameCount) return
     const hadFocus = this.#hasFocus()
     this.#setLines(lines)
     // First, because a grid without columns has no rows either.
     if (looks) this.#slots.apply(api, looks, how)
-    if (!isSameCount) api.setRowCount(lines.length, true)
+    if (!isSameCount) this.#setCount(api)
     this.#settleSelection(api, hadFocus)
   }
 
-  #setLines(lines: readonly RowLine[]): void {
-    this.#lines = lines
-    Object.assign(this.context, { lines, isOutline: isOutline(lines) })
+  #setCount(api: GridApi): void {
+    api.setRowCount(this.lines.length, true)
+    describeRowCount(this.viewport, this.#shown.ownCount)
   }
 
-  /** The lines before where no row can have moved: most views differ in a cell or two, and a big sheet has many lines. */
-  #nextLines(view: SheetView, collapsed: CollapsedRows, arrangement: HowToShow['arrangement']): readonly RowLine[] {
-    const seen = this.#linesOf
-    const arranged = arrangement?.rows ?? null
-    this.#linesOf = { view, collapsed, arranged }
-    const isArrangedAlike = seen?.collapsed === collapsed && seen.arranged === arranged
-    if (isArrangedAlike && hasSameRows(seen.view, view)) return this.#lines
-    return keepLines(this.#lines, visibleRows(view, collapsed, arranged))
+  /** A value comes into a blank line: from now on it is the line of a row, which the edit makes. Null where no row can be made. */
+  takeLine(lineId: RowId, rowId: RowId): SheetEdit | null {
+    const { above } = this.#shown
+    if (!above) return null
+    const edit = this.context.blank.take(lineId, rowId, above)
+    this.#followLine(lineId, rowId)
+    return edit
+  }
+
+  /** The row was not stored, or did not come: its line is blank again. Null where the row is there. */
+  giveLineBack(rowId: RowId): RowId | null {
+    const lineId = this.context.blank.giveBack(rowId)
+    if (lineId !== null) this.#followLine(rowId, lineId)
+    return lineId
+  }
+
+  #followLine(from: RowId, to: RowId): void {
+    const api = this.#api
+    if (!api) return
+    const hadFocus = this.#hasFocus()
+    const before = this.selection.ranges()
+    this.context.drawn.rename([[from, to]])
+    this.selection.rename([[from, to]])
+    this.#setLines(this.#shown.again())
+    if (api.getDisplayedRowCount() !== this.lines.length) this.#setCount(api)
+    this.#settleSelection(api, hadFocus)
+    redrawChanged(this.context)
+    this.selection.onChange?.(before)
+  }
+
+  #setLines(lines: readonly RowLine[]): void {
+    Object.assign(this.context, { lines, isOutline: isOutline(lines) })
   }
 
   /** Null when the columns look as before. */
@@ -186,18 +201,9 @@ export class GridController {
     return columnLooks(view, { rowsInAll: rows, thisYear, layout, numbered }, columns)
   }
 
-  /** What a screen reader says of the whole: the sheet's name, and that it is an outline where it is one. */
-  #describe(view: SheetView | null): void {
-    const grid = this.viewport
-    grid?.setAttribute('role', this.context.isOutline ? 'treegrid' : 'grid')
-    grid?.setAttribute('aria-label', view?.meta.name ?? '')
-    grid?.setAttribute('aria-readonly', String(this.context.readOnly !== false))
-    grid?.setAttribute('aria-multiselectable', 'true')
-  }
-
   /** AG Grid remembers the active cell by position; a person means the cell. */
   #settleSelection(api: GridApi, hadFocus: boolean): void {
-    this.selection.settle(this.#lines, this.columnIds())
+    this.selection.settle(this.lines, this.columnIds())
     const { active } = this.selection
     if (active && hadFocus) this.focusCell(active)
     else if (active) api.clearFocusedCell()
@@ -205,7 +211,7 @@ export class GridController {
 
   /** Columns were shown, hidden or put elsewhere by hand. True where others may be selected now. */
   onColumns(): boolean {
-    return this.selection.settle(this.#lines, this.columnIds())
+    return this.selection.settle(this.lines, this.columnIds())
   }
 
   /** A column was drawn to a width by hand; it gets the least one that its cells can be read in. */
@@ -241,7 +247,7 @@ export class GridController {
   /** Draws those of these rows again that are on screen. */
   refreshRows(rowIds: ReadonlySet<RowId>): void {
     for (const position of this.context.drawn.positions) {
-      const line = this.#lines[position]
+      const line = this.lines[position]
       if (line && rowIds.has(line.rowId)) redrawRow(this.context, position)
     }
   }
@@ -257,13 +263,15 @@ export class GridController {
   setDensity(density: Settings['density']): void {
     if (density === this.#density) return
     this.#density = density
-    this.#api?.setRowCount(withKeptRows(this.#lines.length), true)
-    this.#api?.updateGridOptions({
+    const api = this.#api
+    if (!api) return
+    api.setRowCount(withKeptRows(this.lines.length), true)
+    api.updateGridOptions({
       theme: gridTheme(density),
       rowHeight: ROW_HEIGHT[density],
       headerHeight: HEADER_HEIGHT[density],
     })
-    this.#api?.setRowCount(this.#lines.length, true)
+    this.#setCount(api)
     this.redraw()
   }
 
@@ -290,7 +298,7 @@ export class GridController {
 
   /** What scrolls. */
   get viewport(): HTMLElement | null {
-    return this.#find('[role="grid"], [role="treegrid"]')
+    return this.#root?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null
   }
 
   /** Where columns and rows lie among the cells. Null while there is no grid. */
@@ -303,7 +311,7 @@ export class GridController {
     const { viewport } = this
     const places = this.places()
     if (!places || !viewport) return null
-    return frameOf(places, viewport, this.#density, this.#lines.length)
+    return frameOf(places, viewport, this.#density, this.lines.length)
   }
 
   /** Brings a cell into sight, selects it alone and gives it the keyboard. Does nothing for a cell that is not shown. */
@@ -315,7 +323,7 @@ export class GridController {
 
   /** Gives the keyboard to the grid, at the cell it had last. */
   takeFocus(): void {
-    const [line] = this.#lines
+    const [line] = this.lines
     const [columnId] = this.columnIds()
     const { active } = this.selection
     if (active && this.positionOf(active.rowId) >= 0) {
@@ -327,7 +335,7 @@ export class GridController {
   /** The cell that has AG Grid's focus right now; its own report of a move comes a moment later. */
   focused(): CellAddress | null {
     const at = this.#api?.getFocusedCell()
-    const line = at ? this.#lines[at.rowIndex] : undefined
+    const line = at ? this.lines[at.rowIndex] : undefined
     const columnId = at ? this.columnOf(at.column.getColId()) : null
     return line && columnId !== null ? { rowId: line.rowId, columnId } : null
   }
@@ -349,7 +357,7 @@ export class GridController {
 
   /** The line at a place on screen, by the text that AG Grid writes on its row. */
   lineAt(text: string | null | undefined): RowLine | null {
-    return (text ? this.#lines[Number(text)] : null) ?? null
+    return (text ? this.lines[Number(text)] : null) ?? null
   }
 
   /** Column ids from left to right, as shown. */
@@ -365,7 +373,7 @@ export class GridController {
   #drawnColumns() {
     const { view } = this.context
     const shown = view ? shownColumns(view) : NO_COLUMNS
-    return this.#columns.read(shown, this.#api?.getAllDisplayedColumns() ?? NO_PLACES, this.context.columns)
+    return this.#columns.read(shown, this.#api?.getAllDisplayedColumns() ?? [], this.context.columns)
   }
 
   /** Null when the cell is scrolled out of sight. */
@@ -379,10 +387,6 @@ export class GridController {
 
   #cellDrawn({ rowId, columnId }: CellAddress): DrawnCell | null {
     return this.context.drawn.cellAt(this.positionOf(rowId), columnId)
-  }
-
-  #find(selector: string): HTMLElement | null {
-    return this.#root?.querySelector<HTMLElement>(selector) ?? null
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnId } from '../../shared/model/ids.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { isBlankLine } from './blank/blank-line.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
 import { fittedWidths } from './columns/fit-columns.ts'
 import { NONE_NUMBERED } from './columns/grid-columns.ts'
@@ -10,13 +11,23 @@ import type { Move } from './editors/cell-editor.ts'
 import { fillWithText } from './editors/change-selected.ts'
 import { FillHandle } from './fill/fill-handle.ts'
 import type { BarField } from './formula/bar-field.ts'
-import type { GridController, HowToShow } from './grid-controller.ts'
+import type { HeardText } from './formula/heard-text.ts'
+import type { GridController } from './grid-controller.ts'
 import type { CellAddress, SheetGridProps } from './grid-props.ts'
 import { isGroupHead } from './group/group-head.ts'
+import { CellTextInput } from './input/cell-text-input.ts'
 import { GridClipboard } from './input/clipboard-events.ts'
 import { watchFileDrop } from './input/file-drop.ts'
-import { commandFor, commandForMany, type GridCommand, isPlainArrow, type Key, keyOf } from './input/grid-keys.ts'
-import { cellBeside, pastHeads } from './input/grid-moves.ts'
+import {
+  commandFor,
+  commandForMany,
+  type GridCommand,
+  isOrdinary,
+  isPlainArrow,
+  type Key,
+  keyOf,
+} from './input/grid-keys.ts'
+import { cellAfterEdit } from './input/grid-moves.ts'
 import { watchPointer } from './input/grid-pointer.ts'
 import { watchRowDrag } from './input/row-drag.ts'
 import { runCommand } from './input/run-command.ts'
@@ -25,6 +36,7 @@ import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ra
 import { SelectionFigures } from './selection/selection-figures.ts'
 import { sharedFormat } from './selection/shared-format.ts'
 import { walkInside } from './selection/walk-inside.ts'
+import type { HowToShow } from './view/how-to-show.ts'
 
 /** Everything a person does to the grid by key, mouse and drop, and what is selected. Reports through the newest props. */
 export class GridInput {
@@ -37,6 +49,7 @@ export class GridInput {
   readonly #fillHandle: FillHandle
   readonly #figures: SelectionFigures
   readonly #clipboard: GridClipboard
+  readonly #text: CellTextInput
   /** A place to go to as soon as its row is there. */
   #awaited: CellAddress | null = null
 
@@ -56,6 +69,13 @@ export class GridInput {
     )
     this.#fillHandle = new FillHandle(controller, root, this.#changes)
     this.#clipboard = new GridClipboard(controller, root, this.#editing, props)
+    this.#text = new CellTextInput(root, {
+      isHeard: () => this.#editing.heard !== null,
+      onText: (heard, staysHere) => this.#onText(heard, staysHere),
+      onNothing: () => this.#editing.heard?.cancel(),
+      onLeave: to => this.#onCellLeft(to),
+      onCome: cell => this.#onCellCome(cell),
+    })
     this.#figures = new SelectionFigures(
       controller.context,
       () => controller.lines,
@@ -80,6 +100,7 @@ export class GridInput {
         (rowId, files) => this.#props().onDropFiles(rowId, files),
       ),
       this.#clipboard.watch(),
+      this.#text.watch(),
       this.#bar.watch({ onEnter: () => this.#editInBar(), onLeave: () => this.#controller.takeFocus() }),
       watchRowDrag(this.#root, this.#controller, this.#props),
       watchFigureWidths(() => this.#controller.redraw()),
@@ -173,8 +194,9 @@ export class GridInput {
     const { active } = this.#controller.selection
     if (active && !isSameCell(active, before.active)) {
       this.#awaited = null
-      // The head of a group is no row that anything could be done to.
-      this.#props().onActiveCell(isGroupHead(active.rowId) ? null : active)
+      // The head of a group, or a blank line, is no row that anything could be done to.
+      const isRow = !isGroupHead(active.rowId) && !isBlankLine(active.rowId)
+      this.#props().onActiveCell(isRow ? active : null)
     }
     this.#fillHandle.place()
     this.#figures.restart()
@@ -188,15 +210,48 @@ export class GridInput {
     const { active } = selection
     if (!active || !this.#controller.focused()) return
     const key = keyOf(event)
+    const isHeard = this.#text.hears(key, event.target)
+    if (this.#editing.heard) {
+      if (isOrdinary(key)) this.#editing.heard.takeKey(event)
+      if (isForTextAlone(key)) event.stopPropagation()
+      return
+    }
     // AG Grid moves on from the active cell; where there is nowhere to go, that cell alone stays selected.
     if (isPlainArrow(key) && !selection.isOneCell) selection.select(clearRanges(selection.ranges()))
     const command = this.#commandFor(key)
     if (!command) return
+    event.stopPropagation()
+    // The text comes by itself, and may be another one than the key says.
+    if (isHeard && this.#isText(command, active)) return
     // An input method must still get the key that it begins with, in the editor that this opens.
     const composes = command.kind === 'type' && command.text === ''
     if (!composes) event.preventDefault()
-    event.stopPropagation()
     runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#props())
+  }
+
+  /** A space, too, where it turns nothing over. */
+  #isText(command: GridCommand, { rowId, columnId }: CellAddress): boolean {
+    if (command.kind !== 'toggle') return command.kind === 'type'
+    return !isGroupHead(rowId) && this.#editing.columnOf({ rowId, columnId })?.kind !== 'checkbox'
+  }
+
+  /** Text has come to the active cell, by whatever means. */
+  #onText(heard: HeardText, staysHere: boolean): void {
+    const { active } = this.#controller.selection
+    if (this.#editing.heard) this.#editing.heard.hear(heard)
+    else if (active) this.run({ kind: 'type', text: heard.text, ...(staysHere && { heard }) })
+    const cell = active && this.#controller.cellElement(active)
+    if (cell && this.#editing.heard) this.#text.place(cell.getBoundingClientRect(), this.#editing.heard.caretBounds)
+  }
+
+  #onCellLeft(to: EventTarget | null): void {
+    // Where rows move, the keyboard goes with its cell.
+    if (!this.#isOnCell(to)) this.#editing.heard?.onLeave(to)
+  }
+
+  #onCellCome(cell: HTMLElement): void {
+    const { active } = this.#controller.selection
+    if (active && this.#controller.cellElement(active) !== cell) this.#editing.heard?.focus()
   }
 
   #editInBar(): void {
@@ -228,6 +283,7 @@ export class GridInput {
 
   /** After an edit among several selected cells the next one of them is active. */
   #afterEdit(from: CellAddress, move: Move): void {
+    this.#text.reset()
     const { selection } = this.#controller
     const isAmongMany = !selection.isOneCell && isSameCell(from, selection.active)
     const inside =
@@ -235,10 +291,20 @@ export class GridInput {
     if (inside) selection.select(inside, 'reveal')
     if (isAmongMany) this.#controller.takeFocus()
     else {
-      const next = move === 'stay' ? null : pastHeads(cellBeside, this.#controller, from, move)
+      const next = move === 'stay' ? null : cellAfterEdit(this.#controller, from, move)
       this.#controller.moveTo(next ?? from)
     }
   }
+}
+
+const OF_CARET = /^(Arrow\w+|Home|End|Page(Up|Down))$/
+const OF_TEXT_WITH_MAIN = /^[acdvxyz]$/i
+const OF_WINDOW = /^(F\d+|ContextMenu)$/
+
+/** What AG Grid must not hear of while a text is heard on its cell: it would go elsewhere. The rest may be commands of the window. */
+function isForTextAlone({ key, main, alt }: Key): boolean {
+  if (OF_CARET.test(key)) return true
+  return main ? OF_TEXT_WITH_MAIN.test(key) : !alt && !OF_WINDOW.test(key)
 }
 
 const WALKS = {

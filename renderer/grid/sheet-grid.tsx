@@ -98,6 +98,7 @@ export function SheetGrid(props: SheetGridProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus that lands on the frame goes on to the active cell */}
       <div
         ref={root}
+        spellCheck={false}
         tabIndex={-1}
         onFocus={onFocus}
         className={gridClass(view !== null, readOnly)}

@@ -57,7 +57,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
       </ul>
       <p className="home-keys">
         <KeyCaps keys={['Ctrl', 'N']} /> New
-        <KeyCaps keys={['Ctrl', 'K']} /> Everything else
+        <KeyCaps keys={['Ctrl', 'K']} /> All commands
       </p>
     </div>
   )
@@ -85,12 +85,12 @@ function NoSheets() {
       </div>
       <p className="home-keys">
         <KeyCaps keys={['Ctrl', 'N']} /> New
-        <KeyCaps keys={['Ctrl', 'K']} /> Everything else
+        <KeyCaps keys={['Ctrl', 'K']} /> All commands
       </p>
       <p className="home-again">
         Expecting one?{' '}
         <Button kind="link" onClick={() => void tell('The list of sheets', refreshPlaces())}>
-          Look again
+          Refresh
         </Button>
       </p>
     </div>

@@ -80,7 +80,7 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
       {isDeleting && (
         <Dialog
           title={`Delete ${name}?`}
-          sentence="It goes for everybody who uses this sheet, and cannot be brought back."
+          sentence="It is deleted for everyone who uses this sheet. This cannot be undone."
           onClose={() => setDeleting(false)}
         >
           <Button onClick={() => setDeleting(false)}>Keep it</Button>

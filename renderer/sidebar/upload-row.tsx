@@ -22,7 +22,7 @@ export function UploadList({ uploads }: { readonly uploads: readonly Upload[] })
 }
 
 /** Where the file is not any more what was added the person decides; this is the way on. */
-const AGAIN: Partial<Record<Upload['state'], string>> = { changed: 'Send as it is now', unreadable: 'Try again' }
+const AGAIN: Partial<Record<Upload['state'], string>> = { changed: 'Upload as it is now', unreadable: 'Try again' }
 
 function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNext: boolean }) {
   const now = useNow(1000)
@@ -53,7 +53,7 @@ function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNex
           <span className="upload-ways">
             <Button onClick={() => void tell(name, retryUpload(id))}>{again}</Button>
             <Button kind="quiet" onClick={() => void tell(name, cancelUpload(id))}>
-              Leave it out
+              Do not attach
             </Button>
           </span>
         )}

@@ -13,7 +13,7 @@ export function uploadLine(upload: Upload, nowMs: number, isNext: boolean): stri
     case 'changed':
     case 'unreadable':
     case 'failed':
-      return upload.reason ?? 'This file did not go up. Nothing was attached.'
+      return upload.reason ?? 'This file was not uploaded. Nothing was attached.'
     case 'done':
       return 'Attached'
     default:

@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { KeyCaps } from './key-caps.tsx'
 import './menu.css'
 
@@ -12,11 +12,24 @@ type MenuProps = {
   readonly onOpenChange?: (open: boolean) => void
   /** For a menu that no button opened. */
   readonly returnFocus?: (event: Event) => void
+  /** Why several of its actions cannot be used: said once, above them all. */
+  readonly reason?: string | null
   readonly children: ReactNode
 }
 
+/** The reason that stands above the actions of this menu, so that none of them shows it again. */
+const ReasonAbove = createContext<string | null>(null)
+
 /** A list of actions under (or over) what opened it. */
-export function Menu({ trigger, align = 'start', side = 'bottom', returnFocus, children, ...rest }: MenuProps) {
+export function Menu({
+  trigger,
+  align = 'start',
+  side = 'bottom',
+  returnFocus,
+  reason = null,
+  children,
+  ...rest
+}: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} {...rest}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -29,7 +42,8 @@ export function Menu({ trigger, align = 'start', side = 'bottom', returnFocus, c
           collisionPadding={8}
           {...(returnFocus ? { onCloseAutoFocus: returnFocus } : {})}
         >
-          {children}
+          {reason !== null && <MenuLabel>{reason}</MenuLabel>}
+          <ReasonAbove value={reason}>{children}</ReasonAbove>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -42,21 +56,55 @@ type ItemProps = {
   readonly danger?: boolean
   /** Why it cannot be used now; shown in place of the keys. */
   readonly reason?: string | null
+  /** For what is on or off. */
+  readonly checked?: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon: Icon, keys, danger = false, reason, onSelect, children }: ItemProps) {
+export function MenuItem({ icon: Icon, keys, danger = false, reason, checked, onSelect, children }: ItemProps) {
+  const isAbove = useContext(ReasonAbove) === reason
+  const item = {
+    className: `menu-item${danger ? ' is-danger' : ''}`,
+    disabled: Boolean(reason),
+    onSelect,
+    children: (
+      <>
+        {Icon ? <Icon className="icon-16" aria-hidden /> : <span className="menu-no-icon" />}
+        <span className="menu-label">{children}</span>
+        {checked && <Check className="icon-13 menu-check" aria-hidden />}
+        {reason ? (
+          <span className={isAbove ? 'visually-hidden' : 'menu-reason'}>{reason}</span>
+        ) : (
+          keys && <KeyCaps keys={keys} />
+        )}
+      </>
+    ),
+  }
+  return checked === undefined ? (
+    <DropdownMenu.Item {...item} />
+  ) : (
+    <DropdownMenu.CheckboxItem {...item} checked={checked} />
+  )
+}
+
+type SubMenuProps = { readonly icon: LucideIcon; readonly name: string; readonly children: ReactNode }
+
+/** An item that opens a list beside it. */
+export function SubMenu({ icon: Icon, name, children }: SubMenuProps) {
   return (
-    <DropdownMenu.Item
-      className={`menu-item${danger ? ' is-danger' : ''}`}
-      disabled={Boolean(reason)}
-      onSelect={onSelect}
-    >
-      {Icon ? <Icon className="icon-16" aria-hidden /> : <span className="menu-no-icon" />}
-      <span className="menu-label">{children}</span>
-      {reason ? <span className="menu-reason">{reason}</span> : keys && <KeyCaps keys={keys} />}
-    </DropdownMenu.Item>
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu-item">
+        <Icon className="icon-16" aria-hidden />
+        <span className="menu-label">{name}</span>
+        <ChevronRight className="icon-13" aria-hidden />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="menu" sideOffset={6} alignOffset={-5} collisionPadding={8}>
+          {children}
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
   )
 }
 
@@ -80,6 +128,14 @@ export function MenuChoice({ value, onChange, choices }: ChoiceProps) {
       ))}
     </DropdownMenu.RadioGroup>
   )
+}
+
+/** The reason that most of a menu's actions share, if at least three do. */
+export function sharedReason(reasons: readonly (string | null | undefined)[]): string | null {
+  const times = new Map<string, number>()
+  for (const reason of reasons) if (reason) times.set(reason, (times.get(reason) ?? 0) + 1)
+  const [most] = [...times].sort(([, a], [, b]) => b - a)
+  return most && most[1] >= 3 ? most[0] : null
 }
 
 /** A sentence over the actions that says what they are about. */

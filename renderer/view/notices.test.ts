@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../shared/result.ts'
-import { dismiss, notify, tell, useNotices } from './notices.ts'
+import { dismiss, dismissCausedBy, dismissFailed, notify, tell, useNotices } from './notices.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -48,5 +48,38 @@ test('a call that worked says nothing, one that did not is named', async () => {
 test('what a person cancelled themselves is not reported to them', async () => {
   await tell('Downloading a.pdf', Promise.resolve(fail({ kind: 'cancelled' })))
 
+  expect(shown()).toEqual([])
+})
+
+const offline = { kind: 'offline', server: 'https://sheets.example' } as const
+
+test('what failed without a connection goes when there is one again, other failures stay', () => {
+  notify({ kind: 'failed', what: 'Refreshing', error: offline })
+  notify(diskFull)
+
+  dismissCausedBy('offline')
+
+  expect(shown()).toEqual(['Saving'])
+})
+
+test('a failure goes when the same thing works', async () => {
+  await tell('Saving', Promise.resolve(fail({ kind: 'disk-full' })))
+  await tell('Favorites', Promise.resolve(ok(null)))
+  expect(shown()).toEqual(['Saving'])
+
+  await tell('Saving', Promise.resolve(ok(null)))
+
+  expect(shown()).toEqual([])
+})
+
+test('what failed in one sheet is not over when it works in another', async () => {
+  await tell('Refreshing', Promise.resolve(fail(offline)), 1)
+  await tell('Refreshing', Promise.resolve(fail(offline)), 2)
+  expect(useNotices.getState().list.map(({ sheetId }) => sheetId)).toEqual([1, 2])
+
+  await tell('Refreshing', Promise.resolve(ok(null)), 2)
+  expect(useNotices.getState().list.map(({ sheetId }) => sheetId)).toEqual([1])
+
+  dismissFailed('Refreshing')
   expect(shown()).toEqual([])
 })

@@ -27,7 +27,7 @@ export function nextPane(present: readonly string[], from: string | null, direct
 
 /** A text field has the keys to itself, and nothing takes the focus from the user who types in it. */
 export const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+  target instanceof HTMLElement && target.matches('input, textarea')
 
 /** Remembers where in its pane the focus was, for the way back. */
 export function rememberFocus(target: EventTarget | null): void {
@@ -64,7 +64,9 @@ export function goToWork(root: Document): boolean {
 
 /** A sheet stays in the page behind other tabs: what is hidden is no pane. */
 function panesOn(root: Document): ReadonlyMap<string, HTMLElement> {
-  const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')].filter(pane => pane.checkVisibility())
+  const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')].filter(pane =>
+    pane.checkVisibility({ visibilityProperty: true }),
+  )
   return new Map(panes.map(pane => [pane.dataset.pane ?? '', pane]))
 }
 
@@ -72,7 +74,8 @@ function panesOn(root: Document): ReadonlyMap<string, HTMLElement> {
 function enter(pane: HTMLElement | undefined, name: string): boolean {
   if (!pane) return false
   const before = lastFocus.get(name)
-  const remembered = before && pane.contains(before) && before.checkVisibility() ? before : null
+  const remembered =
+    before && pane.contains(before) && before.checkVisibility({ visibilityProperty: true }) ? before : null
   for (const target of [remembered, pane.querySelector<HTMLElement>('.sf-grid'), firstIn(pane)]) {
     target?.focus()
     if (target && pane.contains(document.activeElement)) return true
@@ -81,7 +84,9 @@ function enter(pane: HTMLElement | undefined, name: string): boolean {
 }
 
 const firstIn = (pane: HTMLElement): HTMLElement | undefined =>
-  [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].find(element => element.checkVisibility())
+  [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].find(element =>
+    element.checkVisibility({ visibilityProperty: true }),
+  )
 
 const paneOf = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? null

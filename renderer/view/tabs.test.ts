@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import type { TabKey } from './tabs.ts'
-import { closeTab, goBack, goForward, noTabs, openTab, sheetIdOf, sheetTab, tabAt } from './tabs.ts'
+import {
+  closeTab,
+  goBack,
+  goForward,
+  MOST_CLOSED,
+  moveTab,
+  noTabs,
+  openTab,
+  reopenTab,
+  sheetIdOf,
+  sheetTab,
+  tabAt,
+  tabBeside,
+} from './tabs.ts'
 
 const opened = (...tabs: TabKey[]) => tabs.reduce(openTab, noTabs)
 
@@ -57,4 +70,52 @@ test('Ctrl+9 is the last tab, whatever their number', () => {
 test('a tab knows its sheet', () => {
   expect(sheetIdOf(sheetTab(42))).toBe(42)
   expect(sheetIdOf('pending')).toBeNull()
+})
+
+test('tabs that were closed come back one after the other, the last one first, where they stood', () => {
+  const three = opened('sheet:1', 'sheet:2', 'sheet:3')
+  const one = closeTab(closeTab(three, 'sheet:1'), 'sheet:2')
+
+  expect(reopenTab(one)).toMatchObject({ open: ['sheet:2', 'sheet:3'], active: 'sheet:2' })
+  expect(reopenTab(reopenTab(one))).toMatchObject({ open: ['sheet:1', 'sheet:2', 'sheet:3'], active: 'sheet:1' })
+  expect(reopenTab(reopenTab(reopenTab(one))).open).toHaveLength(3)
+})
+
+test('a sheet that was opened again by hand is not opened a second time', () => {
+  const again = openTab(closeTab(opened('sheet:1', 'sheet:2'), 'sheet:1'), 'sheet:1')
+
+  expect(again.closed).toEqual([])
+  expect(reopenTab(again)).toBe(again)
+})
+
+test('a tab closed twice is remembered once, and the oldest is forgotten after many', () => {
+  const twice = closeTab(reopenTab(closeTab(opened('sheet:1', 'sheet:2'), 'sheet:2')), 'sheet:2')
+  expect(twice.closed.map(({ tab }) => tab)).toEqual(['sheet:2'])
+
+  const many = Array.from({ length: MOST_CLOSED + 1 }, (_, id) => sheetTab(id + 1))
+  const { closed } = many.reduce(closeTab, opened(...many))
+  expect(closed).toHaveLength(MOST_CLOSED)
+  expect(closed[0]?.tab).toBe('sheet:2')
+})
+
+test('Home is not among the tabs to open again', () => {
+  expect(closeTab(opened('home', 'sheet:1'), 'home').closed).toEqual([])
+})
+
+test('a tab moves to a place among the others, and no further than the ends', () => {
+  const three = opened('sheet:1', 'sheet:2', 'sheet:3')
+
+  expect(moveTab(three, 'sheet:1', 1).open).toEqual(['sheet:2', 'sheet:1', 'sheet:3'])
+  expect(moveTab(three, 'sheet:3', 0).open).toEqual(['sheet:3', 'sheet:1', 'sheet:2'])
+  expect(moveTab(three, 'sheet:3', 9)).toBe(three)
+  expect(moveTab(three, 'sheet:1', -1)).toBe(three)
+  expect(moveTab(three, 'sheet:1', 2)).toMatchObject({ active: 'sheet:3', back: three.back })
+})
+
+test('next and previous go round the tabs in their order', () => {
+  const three = openTab(opened('sheet:1', 'sheet:2', 'sheet:3'), 'sheet:1')
+
+  expect(tabBeside(three, 1)).toBe('sheet:2')
+  expect(tabBeside(three, -1)).toBe('sheet:3')
+  expect(tabBeside(opened('sheet:1'), 1)).toBeNull()
 })

@@ -9,9 +9,17 @@ export type Tabs = {
   readonly back: readonly TabKey[]
   /** Left by going back, the next one last. */
   readonly forward: readonly TabKey[]
+  /** Can be opened again, the one closed last at the end. */
+  readonly closed: readonly ClosedTab[]
 }
 
-export const noTabs: Tabs = { open: [], active: null, back: [], forward: [] }
+/** `at` is where it stood. */
+export type ClosedTab = { readonly tab: TabKey; readonly at: number }
+
+/** As many as are remembered of an account. */
+export const MOST_CLOSED = 20
+
+export const noTabs: Tabs = { open: [], active: null, back: [], forward: [], closed: [] }
 
 export const sheetTab = (sheetId: number): TabKey => `sheet:${sheetId}`
 
@@ -22,7 +30,8 @@ export function sheetIdOf(tab: TabKey | null): number | null {
 /** Shows a tab, opening it beside the active one if it is not there. */
 export function openTab(tabs: Tabs, tab: TabKey): Tabs {
   if (tabs.active === tab) return tabs
-  return { ...visit(tabs, tab), open: tabs.open.includes(tab) ? tabs.open : insertAfter(tabs.open, tabs.active, tab) }
+  const at = tabs.active ? tabs.open.indexOf(tabs.active) + 1 : tabs.open.length
+  return openAt(tabs, tab, at)
 }
 
 /** Closes a tab; its edits stay in the ledger. The neighbour to the right takes over, else the one to the left. */
@@ -36,7 +45,30 @@ export function closeTab(tabs: Tabs, tab: TabKey): Tabs {
     active: tabs.active === tab ? (open[Math.min(at, open.length - 1)] ?? null) : tabs.active,
     back: without(tabs.back),
     forward: without(tabs.forward),
+    // Home comes by itself where no tab is left, and its key is the one of a new tab.
+    closed: tab === 'home' ? tabs.closed : [...withoutClosed(tabs, tab), { tab, at }].slice(-MOST_CLOSED),
   }
+}
+
+/** Opens the tab that was closed last, where it stood. */
+export function reopenTab(tabs: Tabs): Tabs {
+  const last = tabs.closed.at(-1)
+  return last ? openAt(tabs, last.tab, last.at) : tabs
+}
+
+/** Puts a tab at a place among the others. */
+export function moveTab(tabs: Tabs, tab: TabKey, to: number): Tabs {
+  const from = tabs.open.indexOf(tab)
+  const place = Math.max(0, Math.min(tabs.open.length - 1, to))
+  if (from === -1 || from === place) return tabs
+  const others = tabs.open.filter(other => other !== tab)
+  return { ...tabs, open: others.toSpliced(place, 0, tab) }
+}
+
+/** The tab beside the active one, going round; null where there is no other. */
+export function tabBeside({ open, active }: Tabs, step: 1 | -1): TabKey | null {
+  if (open.length < 2 || active === null) return null
+  return open[(open.indexOf(active) + step + open.length) % open.length] ?? null
 }
 
 /** The tab at a place, counted from 1; 9 is always the last, as in a browser. */
@@ -64,7 +96,13 @@ const visit = (tabs: Tabs, tab: TabKey): Tabs => ({
   forward: [],
 })
 
-function insertAfter(open: readonly TabKey[], active: TabKey | null, tab: TabKey): readonly TabKey[] {
-  const at = active ? open.indexOf(active) + 1 : open.length
-  return [...open.slice(0, at), tab, ...open.slice(at)]
+function openAt(tabs: Tabs, tab: TabKey, at: number): Tabs {
+  return {
+    ...visit(tabs, tab),
+    open: tabs.open.includes(tab) ? tabs.open : tabs.open.toSpliced(at, 0, tab),
+    closed: withoutClosed(tabs, tab),
+  }
 }
+
+const withoutClosed = ({ closed }: Tabs, tab: TabKey): readonly ClosedTab[] =>
+  closed.some(other => other.tab === tab) ? closed.filter(other => other.tab !== tab) : closed

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { TabKey, Tabs } from './tabs.ts'
-import { closeTab, goBack, goForward, noTabs, openTab, tabAt } from './tabs.ts'
+import type { ClosedTab, TabKey, Tabs } from './tabs.ts'
+import { closeTab, goBack, goForward, moveTab, noTabs, openTab, reopenTab, tabAt, tabBeside } from './tabs.ts'
 
 /** One layer over the work area at a time. */
 export type Layer =
@@ -43,13 +43,20 @@ export const view = {
   /** The one tab of a window that was just opened. */
   startWith: (tab: TabKey) => useView.setState({ tabs: openTab(noTabs, tab) }),
   /** The tabs of the last time. */
-  startAgain: (open: readonly TabKey[], active: TabKey | null) =>
-    useView.setState({ tabs: { ...noTabs, open, active: active ?? open[0] ?? null } }),
+  startAgain: (open: readonly TabKey[], active: TabKey | null, closed: readonly ClosedTab[]) =>
+    useView.setState({ tabs: { ...noTabs, open, active: active ?? open[0] ?? null, closed } }),
   close: (tab: TabKey) => changeTabs(tabs => closeTab(tabs, tab)),
   closeActive: () => changeTabs(tabs => (tabs.active ? closeTab(tabs, tabs.active) : tabs)),
   openAt: (place: number) =>
     changeTabs(tabs => {
       const tab = tabAt(tabs, place)
+      return tab ? openTab(tabs, tab) : tabs
+    }),
+  reopen: () => changeTabs(reopenTab),
+  moveTab: (tab: TabKey, to: number) => changeTabs(tabs => moveTab(tabs, tab, to)),
+  openBeside: (step: 1 | -1) =>
+    changeTabs(tabs => {
+      const tab = tabBeside(tabs, step)
       return tab ? openTab(tabs, tab) : tabs
     }),
   back: () => changeTabs(goBack),

@@ -1,20 +1,22 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { endProgramsWithThisScript, runProgram, startProgram, stopProgram } from '../process.mjs'
-import { runScript, Stop, say } from '../progress.mjs'
+import { endProgramsWithThisScript, runProgram } from '../process.mjs'
+import { runScript, Stop } from '../progress.mjs'
 import { withLock } from '../setup/lock.mjs'
 import { installPackages } from '../setup/packages.mjs'
 import { ROOT } from '../setup.mjs'
-import { buildSimulator } from './simulation.mjs'
+import { sentences } from './bugs/sentences.mjs'
+import { simulator } from './bugs/simulator.mjs'
 
-const BUGS = join(ROOT, 'sim/bugs')
-const COPIED = ['electron', 'service', 'shared', 'sim', 'package.json', 'tsconfig.base.json']
+/** What is to see bugs, by the word that asks for it. */
+const WATCHES = { sim: simulator, spec: sentences }
 
 /**
- * Shows that the simulator can see: `npm run sim:bugs`. Each patch in `sim/bugs` breaks a copy of the core in one way, and the simulator
- * runs on that copy until a rule is violated. `--seeds N`: so many at most (2,000); a name: that bug alone.
+ * Shows that a watch can see: `npm run sim:bugs` is about the simulator, `npm run spec:bugs` about the sentences of the specification.
+ * Each patch in the folder of its bugs breaks a copy of the code in one way, and the watch has to notice it there. A name after the
+ * command: that bug alone. `--seeds N`: the simulator runs so many at most (2,000).
  */
 async function catchBugs(words) {
   const { values, positionals } = parseArgs({
@@ -22,62 +24,54 @@ async function catchBugs(words) {
     options: { seeds: { type: 'string', default: '2000' } },
     allowPositionals: true,
   })
-  const all = readdirSync(BUGS).map(file => basename(file, '.patch'))
-  const waiting = all.filter(name => positionals.length === 0 || positionals.includes(name)).sort()
-  if (waiting.length === 0) throw new Stop('There is no such bug in sim/bugs.')
+  const [kind, ...names] = positionals
+  const watch = WATCHES[kind]
+  if (!watch) throw new Stop(`Say whose bugs: ${Object.keys(WATCHES).join(' or ')}.`)
+  const all = readdirSync(join(ROOT, watch.folder)).map(file => basename(file, '.patch'))
+  const waiting = all.filter(name => names.length === 0 || names.includes(name)).sort()
+  if (waiting.length === 0) throw new Stop(`There is no such bug in ${watch.folder}.`)
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
-  const told = []
+  const missed = []
+  const total = waiting.length
   const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const found = await catchBug(name, values.seeds)
-      process.stdout.write(`${lineOf(found)}\n`)
-      told.push(found)
+    const copy = copyOf(watch)
+    try {
+      await watch.checkCopy?.(copy)
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+        const { isCaught, told, words } = await catchBug(watch, copy, name, values)
+        process.stdout.write(`${name.padEnd(24)} ${told.padEnd(53)} ${words}\n`)
+        if (!isCaught) missed.push(name)
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-  const caught = told.filter(({ seed }) => seed !== null).length
-  process.stdout.write(`${told.length} bugs, ${caught} caught within ${values.seeds} seeds\n`)
-  return caught === told.length ? 0 : 1
+  await Promise.all(Array.from({ length: watch.atOnce }, work))
+  process.stdout.write(`${total} bugs, ${total - missed.length} caught\n`)
+  if (missed.length > 0) process.stdout.write(`not caught: ${missed.join(', ')}\n`)
+  return missed.length === 0 ? 0 : 1
 }
 
-/** The working tree stays as it is: the bug is put into a copy. */
-async function catchBug(name, seeds) {
-  const patch = join(BUGS, `${name}.patch`)
-  const words = readFileSync(patch, 'utf8').split('\n', 1)[0]
-  const copy = mkdtempSync(join(tmpdir(), 'sheaf-bug-'))
-  try {
-    for (const part of COPIED) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
-    const applied = await runProgram('git', ['apply', patch], { cwd: copy })
-    if (applied.code !== 0) return { name, words, seed: null, rule: `does not apply: ${applied.output.trim()}` }
-    return { name, words, ...(await firstViolation(await buildSimulator(copy), seeds)) }
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
+/** The working tree stays as it is: bugs are put into a copy, one after the other. */
+function copyOf({ copied }) {
+  const copy = mkdtempSync(join(tmpdir(), 'sheaf-bugs-'))
+  for (const part of copied) cpSync(join(ROOT, part), join(copy, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  return copy
 }
 
-/** Runs seed by seed until something is said of one. */
-async function firstViolation(program, seeds) {
-  const child = startProgram(process.execPath, [program, '--seeds', seeds], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  let found = null
-  let wrong = ''
-  child.stderr.setEncoding('utf8').on('data', text => {
-    wrong += text
-  })
-  child.stdout.setEncoding('utf8').on('data', text => {
-    output += text
-    found ??= /^seed (\d+): (.+?): .*\n/m.exec(output)
-    if (found) void stopProgram(child, 0)
-  })
-  const { code } = await child.ended
-  if (found) return { seed: Number(found[1]), rule: found[2] }
-  if (code !== 0) say(wrong)
-  return { seed: null, rule: code === 0 ? 'not caught' : `the simulator ended with ${code}` }
-}
+async function catchBug(watch, copy, name, options) {
+  const patch = join(ROOT, watch.folder, `${name}.patch`)
+  const head = readFileSync(patch, 'utf8').split('\n', 2)
+  const words = watch.wordsOf(head)
+  const applied = await runProgram('git', ['apply', patch], { cwd: copy })
+  if (applied.code !== 0) return { words, isCaught: false, told: `does not apply: ${applied.output.trim()}` }
 
-const lineOf = ({ name, words, seed, rule }) =>
-  `${name.padEnd(24)} ${String(seed ?? '-').padStart(5)}  ${rule.padEnd(46)} ${words}`
+  const seen = await watch.see(copy, { ...options, head })
+  const taken = await runProgram('git', ['apply', '--reverse', patch], { cwd: copy })
+  if (taken.code !== 0) throw new Stop(`${name} cannot be taken out of the copy again: ${taken.output.trim()}`)
+  return { words, ...seen }
+}
 
 endProgramsWithThisScript()
 await runScript(() => catchBugs(process.argv.slice(2)))

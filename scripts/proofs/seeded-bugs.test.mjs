@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runProgram } from '../process.mjs'
 import { ROOT } from '../setup.mjs'
+import { sentences } from './bugs/sentences.mjs'
+import { simulator } from './bugs/simulator.mjs'
 
-const BUGS = join(ROOT, 'sim/bugs')
+const BUGS = [simulator, sentences].flatMap(({ folder }) =>
+  readdirSync(join(ROOT, folder)).map(file => join(folder, file)),
+)
 
-test.each(readdirSync(BUGS))('the planted bug %s still fits the code that it breaks', async file => {
-  const { code, output } = await runProgram('git', ['apply', '--check', join(BUGS, file)], { cwd: ROOT })
+test.each(BUGS)('the planted bug %s still fits the code that it breaks', async file => {
+  const { code, output } = await runProgram('git', ['apply', '--check', join(ROOT, file)], { cwd: ROOT })
 
   expect(output).toBe('')
   expect(code).toBe(0)

@@ -108,7 +108,7 @@ async function aBusyService() {
   const service = startService({ limit: 'sliding' })
   const link = { name: 'Rules', url: 'https://office.example', attachmentType: 'LINK' }
   const { url } = await aSheet(service)
-  // Making the sheet was one request of 300; attaching counts ten.
+  // Creating the sheet was one request of 300; attaching counts ten.
   for (let spent = 1; spent < 291; spent += 10) await service.call(service.ann, 'POST', `${url}/attachments`, link)
   for (let spent = 291; spent < 300; spent += 1) await service.call(service.ann, 'GET', '/users/me')
   return service

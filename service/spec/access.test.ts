@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { SCOPES, type Scope } from '../rules/scopes.ts'
-import { startService } from '../testing/service.ts'
+import { itemStore } from '../store/reports/items.ts'
+import { startService, type TestService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 import { rule } from './testing/rule.ts'
 
@@ -17,6 +18,11 @@ async function aScene() {
     .result
   const link = { name: 'Site', url: 'https://office.example', attachmentType: 'LINK' }
   const cells = sheet.cells({ Note: 'x' })
+  const sight = `/sights/${addSight(service)}`
+  const guest = { email: 'guest@elsewhere.example', accessLevel: 'VIEWER' }
+  const hook = { name: 'Changes', callbackUrl: 'https://office.example/hook', scope: 'sheet', scopeObjectId: sheet.id }
+  const newHook = { ...hook, events: ['*.*'], version: 1 }
+  const webhook = `/webhooks/${(await service.call(ann, 'POST', '/webhooks', newHook)).json.result.id}`
 
   const requests: Readonly<Record<string, readonly [method: string, path: string, body?: object]>> = {
     'list sheets': ['GET', '/sheets'],
@@ -24,8 +30,26 @@ async function aScene() {
     'read a row': ['GET', `${sheet.url}/rows/${rowId}`],
     'read attachments': ['GET', `${sheet.url}/attachments`],
     'read discussions': ['GET', `${sheet.url}/discussions`],
+    'search everywhere': ['GET', '/search?query=First'],
+    'search the sheet': ['GET', `/search${sheet.url}?query=First`],
     'list people': ['GET', '/users'],
     'read a person': ['GET', `/users/${service.bob.id}`],
+    'list contacts': ['GET', '/contacts'],
+    'list webhooks': ['GET', '/webhooks'],
+    'make a webhook': ['POST', '/webhooks', newHook],
+    'rename a webhook': ['PUT', webhook, { name: 'Other' }],
+    'renew a secret': ['POST', `${webhook}/resetsharedsecret`],
+    'delete a webhook': ['DELETE', webhook],
+    'add a person': ['POST', '/users', { email: 'new@office.example', admin: false, licensedSheetCreator: true }],
+    'make a group': ['POST', '/groups', { name: 'Surveyors' }],
+    'share the sheet': ['POST', `${sheet.url}/shares`, guest],
+    'share a workspace': ['POST', `/workspaces/${workspaceId}/shares`, guest],
+    'list dashboards': ['GET', '/sights'],
+    'read a dashboard': ['GET', sight],
+    'rename a dashboard': ['PUT', sight, { name: 'Other' }],
+    'copy a dashboard': ['POST', `${sight}/copy`, { newName: 'Copy', destinationType: 'home' }],
+    'share a dashboard': ['POST', `${sight}/shares`, guest],
+    'delete a dashboard': ['DELETE', sight],
     'add a row': ['POST', `${sheet.url}/rows`, { cells }],
     'change a row': ['PUT', `${sheet.url}/rows`, { id: rowId, cells }],
     'attach a link': ['POST', `${sheet.url}/attachments`, link],
@@ -47,6 +71,13 @@ async function aScene() {
     return (await service.call(person, method, path, body)).status
   }
   return { service, sheet, requests, attempt }
+}
+
+/** A dashboard of Ann's, which no call could make. */
+function addSight({ ann, deps, store }: TestService): number {
+  const id = deps.ids.next()
+  itemStore(store.db).add({ id, kind: 'sight', name: 'Wall', ownerId: ann.id, definition: {} }, deps.clock())
+  return id
 }
 
 type Scene = Awaited<ReturnType<typeof aScene>>
@@ -82,7 +113,7 @@ async function expectLevel(
   for (const name of allowed) expect(await attempt(name, service.bob), `${level}: ${name}`).toBe(200)
 }
 
-const READ = ['read the sheet', 'read a row', 'read attachments', 'read discussions']
+const READ = ['read the sheet', 'read a row', 'read attachments', 'read discussions', 'search the sheet']
 const EDIT = ['add a row', 'change a row', 'attach a link', 'say something', 'delete a row']
 const STRUCTURE = ['add a column', 'change a column', 'rename the sheet', 'delete a column']
 
@@ -95,6 +126,11 @@ rule('Access levels', 'EDITOR | Can edit; cannot alter structure, delete', () =>
 rule('Access levels', 'EDITOR_SHARE | Same as EDITOR', () =>
   expectLevel('EDITOR_SHARE', [...READ, ...EDIT], [...STRUCTURE, 'delete the sheet']),
 )
+
+rule('Access levels', 'plus can share to other users', async () => {
+  await expectLevel('EDITOR_SHARE', ['share the sheet'], [])
+  await expectLevel('EDITOR', [], ['share the sheet'])
+})
 
 rule('Access levels', 'OWNER | Complete control', async () => {
   const { attempt } = await aScene()
@@ -111,7 +147,13 @@ rule('Access scopes', 'ADMIN_SHEETS | Modify sheet structure, including column d
 )
 
 rule('Access scopes', 'ADMIN_WORKSPACES | Create and manage workspaces and folders', () =>
-  expectGrants('ADMIN_WORKSPACES', ['make a workspace', 'rename a workspace', 'make a folder', 'fill a workspace']),
+  expectGrants('ADMIN_WORKSPACES', [
+    'make a workspace',
+    'rename a workspace',
+    'make a folder',
+    'fill a workspace',
+    'share a workspace',
+  ]),
 )
 
 rule('Access scopes', 'CREATE_SHEETS | Create sheets', () => expectGrants('CREATE_SHEETS', ['make a sheet']))
@@ -119,7 +161,45 @@ rule('Access scopes', 'CREATE_SHEETS | Create sheets', () => expectGrants('CREAT
 rule('Access scopes', 'DELETE_SHEETS | Delete sheets', () => expectGrants('DELETE_SHEETS', ['delete the sheet']))
 
 rule('Access scopes', 'READ_SHEETS | Read all sheet data, including attachments, discussions, cell data', () =>
-  expectGrants('READ_SHEETS', ['list sheets', ...READ]),
+  expectGrants('READ_SHEETS', ['list sheets', 'search everywhere', ...READ]),
+)
+
+rule('Access scopes', 'SHARE_SHEETS | Share sheets', () => expectGrants('SHARE_SHEETS', ['share the sheet']))
+
+rule('Access scopes', 'READ_CONTACTS | Retrieve contacts', () => expectGrants('READ_CONTACTS', ['list contacts']))
+
+rule('Access scopes', 'ADMIN_USERS | Add/remove organization users; create groups and manage membership', () =>
+  expectGrants('ADMIN_USERS', ['add a person', 'make a group']),
+)
+
+rule('Access scopes', 'ADMIN_WEBHOOKS | Create, delete, update webhooks; get all webhooks; reset shared secret', () =>
+  expectGrants('ADMIN_WEBHOOKS', [
+    'list webhooks',
+    'make a webhook',
+    'rename a webhook',
+    'renew a secret',
+    'delete a webhook',
+  ]),
+)
+
+rule('Access scopes', 'READ_SIGHTS | Read Sights/dashboards data', () =>
+  expectGrants('READ_SIGHTS', ['list dashboards', 'read a dashboard']),
+)
+
+rule('Access scopes', 'ADMIN_SIGHTS | Modify Sights/dashboards structure', () =>
+  expectGrants('ADMIN_SIGHTS', ['rename a dashboard']),
+)
+
+rule('Access scopes', 'CREATE_SIGHTS | Create Sights/dashboards', () =>
+  expectGrants('CREATE_SIGHTS', ['copy a dashboard']),
+)
+
+rule('Access scopes', 'SHARE_SIGHTS | Share Sights/dashboards', () =>
+  expectGrants('SHARE_SIGHTS', ['share a dashboard']),
+)
+
+rule('Access scopes', 'DELETE_SIGHTS | Delete Sights/dashboards', () =>
+  expectGrants('DELETE_SIGHTS', ['delete a dashboard']),
 )
 
 rule('Access scopes', 'READ_USERS | Retrieve users', () => expectGrants('READ_USERS', ['list people', 'read a person']))

@@ -98,6 +98,25 @@ rule('Errors', 'items that already exist are ignored and omitted from the Result
   expect((await get('/favorites')).data).toEqual(marks)
 })
 
+rule('Errors', 'for bulk forms of favorites, shares and group members', async () => {
+  const { service, sheet, people } = await anOffice()
+  const add = async (path: string, body: object) => (await service.call(service.ann, 'POST', path, body)).json
+  const cara = service.addPerson('Cara')
+  const emails = [service.bob.email, cara.email]
+  const members = emails.map(email => ({ email }))
+  const shares = members.map(member => ({ ...member, accessLevel: 'VIEWER' }))
+  await add(`${sheet.url}/shares`, shares.slice(0, 1))
+
+  for (const [path, items] of [
+    [`${sheet.url}/shares`, shares],
+    [`/groups/${people.ids.groupId}/members`, members],
+  ] as const) {
+    expect(await add(path, items), path).toMatchObject({ message: 'SUCCESS', result: [{ email: cara.email }] })
+    expect(await add(path, items), path).toMatchObject({ message: 'SUCCESS', result: [] })
+    expect(await add(path, items[0] ?? {}), path).toMatchObject({ errorCode: expect.any(Number) })
+  }
+})
+
 rule('Errors', 'The single-object forms fail for an existing object.', async () => {
   const { service, sheet } = await anOffice()
 

@@ -115,11 +115,20 @@ rule('Column', 'title | string | Name as seen in the UI', async () => {
 })
 
 rule('Column', 'type | string | Values seen: TEXT_NUMBER, MULTI_CONTACT_LIST, MULTI_PICKLIST', async () => {
-  const { get, sheet } = await anOffice()
+  const { service, get, sheet } = await anOffice()
 
   const types = (await get(`${sheet.url}/columns?level=2`)).data.map(column => column.type)
 
   expect(types).toEqual(['TEXT_NUMBER', 'DATE', 'MULTI_PICKLIST', 'MULTI_CONTACT_LIST'])
+  // A change is answered as the column would be read.
+  const written = async (method: string, path: string, body: object) =>
+    (await service.call(service.ann, method, `${sheet.url}/columns${path}`, body)).json.result.type
+  const picks = `/${sheet.columnId('Picks')}`
+  expect(await written('PUT', picks, { width: 200 })).toBe('TEXT_NUMBER')
+  expect(await written('PUT', `${picks}?level=2`, { width: 210 })).toBe('MULTI_PICKLIST')
+  const more = { type: 'MULTI_PICKLIST', index: 0 }
+  expect(await written('POST', '', { ...more, title: 'More' })).toBe('TEXT_NUMBER')
+  expect(await written('POST', '?level=2', { ...more, title: 'And more' })).toBe('MULTI_PICKLIST')
 })
 
 rule('Column', 'primary | boolean | Present and true for the primary column', async () => {

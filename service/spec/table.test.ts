@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +35,15 @@ test('what is said to be held elsewhere is a test of exactly that name', () => {
   const missing = HELD_ELSEWHERE.filter(({ file, test: name }) => !readTestNames(ROOT, file).has(name))
 
   expect(missing).toEqual([])
+})
+
+test('each bug that is planted to prove that its test can fail breaks a sentence that is held here', () => {
+  const held = new Set(readRules(ROOT).map(({ test: name }) => name))
+  const bugs = new URL('./bugs/', import.meta.url)
+  const broken = readdirSync(bugs).map(file => readFileSync(new URL(file, bugs), 'utf8').split('\n', 1)[0] ?? '')
+
+  expect(broken.length).toBeGreaterThanOrEqual(35)
+  expect(broken.filter(sentence => !held.has(sentence))).toEqual([])
 })
 
 test('a rule that is too long, quoted twice, empty or of no section is found', () => {

@@ -57,6 +57,8 @@ export type UnsavedCounts = {
   /** How many of the parked ones wait because somebody else changed the same thing; the rest was refused. */
   readonly conflicts: number
   readonly bySheet: readonly (readonly [sheetId: number, count: number])[]
+  /** When a save that could not be made is tried again, milliseconds since 1970. Left out where none waits for that. */
+  readonly nextTryAt?: number
   /** Files, by sheet; not among the edits. Left out where there are none. */
   readonly files?: readonly (readonly [sheetId: number, count: number])[]
 }

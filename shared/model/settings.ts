@@ -9,6 +9,11 @@ export const KeptTabs = z.strictObject({
   account: AccountKey,
   sheets: z.array(SheetId).max(50),
   active: SheetId.nullable(),
+  /** Were closed and can be opened again, the last one at the end, each with where it stood. */
+  closed: z
+    .array(z.strictObject({ sheet: SheetId, at: z.number().int().min(0).max(1000) }))
+    .max(20)
+    .default([]),
 })
 export type KeptTabs = z.infer<typeof KeptTabs>
 

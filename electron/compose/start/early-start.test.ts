@@ -50,7 +50,7 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
       },
     },
     tokenStores: { keyring: 'available', backend: 'kwallet' },
-    settings: { ...defaultSettings, tabs: [{ account: KEY, sheets: [SHEET], active }] },
+    settings: { ...defaultSettings, tabs: [{ account: KEY, sheets: [SHEET], active, closed: [] }] },
     connection: { kind: 'connecting' },
     unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
   }

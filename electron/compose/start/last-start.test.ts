@@ -134,6 +134,7 @@ describe('the sheet that stands in front', () => {
     account,
     sheets: [SheetId.parse(7), SheetId.parse(8)],
     active: active === null ? null : SheetId.parse(active),
+    closed: [],
   })
   const inFront = (...kept: ReturnType<typeof tabs>[]) =>
     sheetInFront({ ...START, settings: { ...defaultSettings, tabs: kept } })

@@ -55,7 +55,7 @@ describe('the fixed port', () => {
     verdict = 'ignored'
     const page = await ask('/oauth?code=canary&state=canary')
 
-    expect(page).toMatchObject({ status: 400, text: expect.stringContaining('Begin again in Sheaf') })
+    expect(page).toMatchObject({ status: 400, text: expect.stringContaining('Start again in Sheaf') })
     expect(JSON.stringify(page)).not.toContain('canary')
   })
 

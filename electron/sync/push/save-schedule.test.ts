@@ -35,6 +35,31 @@ function start(saving: 'automatic' | 'hold'): void {
   )
 }
 
+describe('a save that failed', () => {
+  test('says when the first sheet is tried again, until it is', async () => {
+    schedule.later(A, 15_000)
+    schedule.later(B, 60_000)
+    expect(schedule.nextTryAt()).toBe(began + 15_000)
+
+    await clock.turn(15_000)
+    expect(saved).toEqual([[A, 15_000]])
+    expect(schedule.nextTryAt()).toBe(began + 60_000)
+    await clock.turn(45_000)
+    expect(schedule.nextTryAt()).toBeNull()
+  })
+
+  test('waits for nothing any more once the person edits or saves that sheet', () => {
+    schedule.later(A, 15_000)
+    schedule.saveNow(A)
+    expect(schedule.nextTryAt()).toBeNull()
+  })
+
+  test('is not what an edit that only rests waits for', () => {
+    schedule.edited(A)
+    expect(schedule.nextTryAt()).toBeNull()
+  })
+})
+
 describe('saving by itself', () => {
   test('comes two seconds after the last edit, once', async () => {
     schedule.edited(A)

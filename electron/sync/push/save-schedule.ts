@@ -18,6 +18,8 @@ export type SaveScheduleDeps = {
 /** When edits leave: after a rest, or, while everything is held, only when the person says so. */
 export function createSaveSchedule({ now, after, save, newest }: SaveScheduleDeps, saving: Settings['saving']) {
   const planned = new Map<SheetId, { readonly since: number; readonly cancel: () => void }>()
+  /** When each sheet is tried again that could not be saved. */
+  const retries = new Map<SheetId, number>()
   /** While everything is held: how far the person said "save". What they asked for goes on, however long it has to wait. */
   const asked = new Map<SheetId, number>()
   let mode = saving
@@ -26,11 +28,13 @@ export function createSaveSchedule({ now, after, save, newest }: SaveScheduleDep
   const cancel = (sheetId: SheetId) => {
     planned.get(sheetId)?.cancel()
     planned.delete(sheetId)
+    retries.delete(sheetId)
   }
   const plan = (sheetId: SheetId, ms: number, since: number) => {
     cancel(sheetId)
     const stop = after(ms, () => {
       planned.delete(sheetId)
+      retries.delete(sheetId)
       save(sheetId, which(sheetId))
     })
     planned.set(sheetId, { since, cancel: stop })
@@ -55,8 +59,13 @@ export function createSaveSchedule({ now, after, save, newest }: SaveScheduleDep
       cancel(sheetId)
       save(sheetId, which(sheetId))
     },
-    /** The same after this time. */
-    later: (sheetId: SheetId, ms: number): void => plan(sheetId, ms, now()),
+    /** The same after this time, because it could not be done now. */
+    later(sheetId: SheetId, ms: number): void {
+      plan(sheetId, ms, now())
+      retries.set(sheetId, now() + ms)
+    },
+    /** When the first of those is tried again, milliseconds since 1970; null where none waits for that. */
+    nextTryAt: (): number | null => (retries.size === 0 ? null : Math.min(...retries.values())),
     /** `waiting`: sheets with edits that were held until now. */
     setSaving(saving: Settings['saving'], waiting: readonly SheetId[]): void {
       mode = saving

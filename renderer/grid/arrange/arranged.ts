@@ -26,6 +26,8 @@ export type Arranged = {
   readonly places: Places | null
   /** Which group each row is in; null where rows are not grouped. */
   readonly groups: Grouping | null
+  /** A row that is being made below the last one stays there, below the groups too. */
+  append(rowId: RowId): void
   /** A row made here that the service has numbered stays what it is, and where it is. */
   keep(from: RowId, to: RowId): void
 }
@@ -62,6 +64,11 @@ export function* arrange(view: SheetView, wanted: Arrangement, by: ArrangeBy): S
     passes: (now, index) => !verdicts || passes(verdicts, tests, now, index),
     places,
     groups: grouped?.groups ?? null,
+    append: rowId => {
+      verdicts?.put(rowId, 1)
+      places?.append(rowId)
+      grouped?.groups.put(rowId, [])
+    },
     keep: (from, to) => {
       // Known under its number: it has been applied to since.
       if (verdicts && verdicts.of(to) === undefined) verdicts.put(to, verdicts.of(from) ?? 1)

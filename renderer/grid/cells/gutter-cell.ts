@@ -23,7 +23,8 @@ export class GutterCell extends PlacedCell<GutterParams> {
     const host = this.host
     this.shows = { view, line }
     this.mark()
-    if (!line || !view || line.group || line.index >= view.rowCount) {
+    this.#tellBlank(line?.blank === 'free')
+    if (!line || !view || line.group || line.blank || line.index >= view.rowCount) {
       host.replaceChildren()
       return
     }
@@ -35,6 +36,14 @@ export class GutterCell extends PlacedCell<GutterParams> {
     const comments = view.commentsAt(line.index)
     if (comments > 0) host.append(slot(COMMENT, 'comments', count(comments, 'comment')))
     if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
+  }
+
+  /** Where no number says so to a screen reader. */
+  #tellBlank(isBlank: boolean): void {
+    const cell = this.params?.eGridCell
+    if (!cell || isBlank === cell.hasAttribute('aria-label')) return
+    if (isBlank) cell.setAttribute('aria-label', 'Blank row')
+    else cell.removeAttribute('aria-label')
   }
 
   /** All that most margins hold: what is there says another number, and is not made anew for each row that scrolls into sight. */

@@ -42,7 +42,7 @@ export function markHead(head: HTMLElement, columnId: CellAddress['columnId'], s
   const { active, isOneCell } = selection
   const isMarked = isOneCell
     ? active?.columnId === columnId
-    : isAnySelected(selection) && touchesColumn(selection.area(), selection.layout().columns.positionOf(columnId))
+    : isAnySelected(selection) && touchesColumn(selection.drawnArea(), selection.layout().columns.positionOf(columnId))
   if (isMarked !== head.classList.contains('sf-active-column')) head.classList.toggle('sf-active-column', isMarked)
 }
 
@@ -51,12 +51,12 @@ export function markGutter(gridCell: HTMLElement, rowId: CellAddress['rowId'], s
   const { active, isOneCell } = selection
   const isMarked = isOneCell
     ? active?.rowId === rowId
-    : isAnySelected(selection) && touchesRow(selection.area(), selection.layout().rows.positionOf(rowId))
+    : isAnySelected(selection) && touchesRow(selection.drawnArea(), selection.layout().rows.positionOf(rowId))
   if (isMarked !== gridCell.classList.contains('sf-active-row')) gridCell.classList.toggle('sf-active-row', isMarked)
 }
 
 /** Where nothing is, nobody is asked for a place: finding the first one takes a walk over all rows. */
-const isAnySelected = (selection: SelectedCells): boolean => selection.area().length > 0
+const isAnySelected = (selection: SelectedCells): boolean => selection.drawnArea().length > 0
 
 function marksAt(address: CellAddress, selection: SelectedCells): number {
   const { active, isOneCell } = selection
@@ -67,7 +67,7 @@ function marksAt(address: CellAddress, selection: SelectedCells): number {
   const at = positionOf(selection.layout(), address)
   if (!at) return own
   const edges = edgesAt(outlined, at) << OUTLINED_EDGES
-  const area = selection.area()
+  const area = selection.drawnArea()
   if (isOneCell || !isSelected(area, at)) return own | edges
   return own | edges | SELECTED | (edgesAt(area, at) << SELECTED_EDGES)
 }

@@ -15,7 +15,7 @@ import { drawGroupCell, drawParent, parentName } from '../group/draw-group.ts'
 import type { ShownGroup } from '../group/grouped-lines.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
 import { whyFixed } from '../typing/editability.ts'
-import { cellNow, type GridContext } from '../view/grid-context.ts'
+import { cellNow, cellOfBlank, type GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
@@ -78,6 +78,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#tellColumn(eGridCell, column)
     if (!column || !line || !context.view || line.index >= context.view.rowCount) this.#empty()
     else if (line.group) this.#drawHead(params, column, line, line.group)
+    else if (line.blank) this.#drawBlank(params, column, line)
     else this.#drawRow(params, column, line, context.view)
   }
 
@@ -109,6 +110,37 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#sayWhole(eGridCell, null)
     const width = gridColumn?.getActualWidth() ?? 0
     this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, eGridCell, width })
+    this.#tellFigure(eGridCell)
+  }
+
+  /** A line below the last row: nothing, or what was just typed there. */
+  #drawBlank({ column: gridColumn, context, eGridCell }: CellParams, column: Column, line: RowLine): void {
+    const cell = cellOfBlank(context, { rowId: line.rowId, columnId: column.id })
+    const isFixed = context.view !== null && whyFixed(context.view, line.index, column, context.readOnly) !== null
+    this.#tellFixed(eGridCell, isFixed)
+    this.#drawInside(
+      eGridCell,
+      {
+        column,
+        cell,
+        thisYear: context.thisYear,
+        locale: personsLocale.now().tag,
+        width: gridColumn?.getActualWidth() ?? 0,
+        inset: column.primary && context.isOutline ? nameInset(line.level) : 0,
+        figureWidth: context.figureWidth,
+        parent: null,
+        readOnly: isFixed,
+        isBlocked: false,
+        isOverdue: false,
+        look: null,
+        outline: column.primary && context.isOutline ? `${line.level} ${line.branch}` : '',
+        under: '',
+      },
+      line,
+    )
+    markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+    this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
+    this.#sayWhole(eGridCell, null)
     this.#tellFigure(eGridCell)
   }
 

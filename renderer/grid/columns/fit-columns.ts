@@ -48,7 +48,7 @@ function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, 
   const { lines, figureWidth, thisYear } = context
   const widthAt = (at: number): number => {
     const line = lines[at]
-    if (!line || line.group) return 0
+    if (!line || line.group || line.blank) return 0
     const text = cellText(column, cellNow(context, line.index, column.id), thisYear)
     const weight = line.branch === 'leaf' ? 400 : line.level === 0 ? 600 : 500
     return figureWidth(text, weight) + (column.primary && context.isOutline ? nameInset(line.level) : 0)
@@ -77,7 +77,7 @@ function drawCell(context: GridContext, column: Column, at: number) {
   const host = element('div', 'sf-cell')
   row.append(cell)
   cell.append(host)
-  if (!view || !line || line.group) return { row, cell }
+  if (!view || !line || line.group || line.blank) return { row, cell }
   drawRow(row, context, at)
   const content = cellNow(context, line.index, column.id)
   const look = view.lookAt(line.index, column.id)

@@ -29,7 +29,7 @@ export function copiedCells({ layout, area, columns, cellAt }: CopyFrom): Copied
   const first = area[0]
   if (!first) return { sentence: 'Select the cells to copy first.' }
   if (!area.every(band => sameSpans(band, first))) {
-    return { sentence: 'These ranges make no table together. Select ranges of the same rows or the same columns.' }
+    return { sentence: 'These ranges cannot be copied together. Select ranges in the same rows or the same columns.' }
   }
   const columnById = new Map(columns.map(column => [column.id, column]))
   const rowIds = area.flatMap(({ top, bottom }) => idsOf(top, bottom, layout.rows.idAt))

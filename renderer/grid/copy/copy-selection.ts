@@ -12,7 +12,7 @@ export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
 /** What is selected, as one table. */
 export function copySelection({ context, selection }: GridController): CopiedCells | NotCopied {
   const { view } = context
-  if (!view) return { sentence: 'Wait until the sheet is here, then copy.' }
+  if (!view) return { sentence: 'Wait until the sheet is loaded, then copy.' }
   return copiedCells({
     layout: selection.layout(),
     area: selection.area(),
@@ -27,7 +27,7 @@ export async function copyAs(controller: GridController, kind: CopyKind): Promis
   if ('sentence' in copied) return copied.sentence
   return navigator.clipboard.writeText(textAs(copied, kind)).then(
     () => null,
-    () => 'The clipboard did not take it. Click into the sheet and try again.',
+    () => 'Nothing was copied. Click into the sheet and try again.',
   )
 }
 

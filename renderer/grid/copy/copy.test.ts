@@ -50,7 +50,7 @@ describe('what is copied', () => {
 
   test('of ranges that make no table is nothing, with the reason', () => {
     expect(copied([part(0, 0, 0, 0), part(1, 1, 1, 1)])).toEqual({
-      sentence: 'These ranges make no table together. Select ranges of the same rows or the same columns.',
+      sentence: 'These ranges cannot be copied together. Select ranges in the same rows or the same columns.',
     })
     expect(copied([])).toEqual({ sentence: 'Select the cells to copy first.' })
   })

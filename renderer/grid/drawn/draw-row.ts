@@ -2,7 +2,7 @@ import type { GridContext } from '../view/grid-context.ts'
 import { siblingPlace } from '../view/sibling-places.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 
-/** The attribute that says which row, or which head of a group, stands in an element of AG Grid's. */
+/** The attribute that says which row, or which head of a group, stands in an element of AG Grid's. A blank line has none. */
 export const ROW_ATTRIBUTE = 'data-row-id'
 
 /** Writes on the element of a row which one stands there now, how it looks as a whole, and its place in the outline. */
@@ -12,9 +12,9 @@ export function drawRow(
   position: number,
 ): void {
   const line = lines[position]
-  tell(row, ROW_ATTRIBUTE, line ? String(line.rowId) : null)
+  tell(row, ROW_ATTRIBUTE, line && line.blank !== 'free' ? String(line.rowId) : null)
   for (const [name, isSuch] of CLASSES) row.classList.toggle(name, line !== undefined && isSuch(line))
-  const told = isOutline ? line : undefined
+  const told = isOutline && !line?.blank ? line : undefined
   const place = told ? siblingPlace(lines, position) : null
   tell(row, 'aria-level', told ? String(told.level + 1) : null)
   tell(row, 'aria-expanded', told && told.branch !== 'leaf' ? String(told.branch === 'open') : null)
@@ -25,6 +25,7 @@ export function drawRow(
 const isParent = ({ branch, group }: RowLine): boolean => branch !== 'leaf' && !group
 
 const CLASSES: readonly (readonly [name: string, isSuch: (line: RowLine) => boolean])[] = [
+  ['sf-blank', ({ blank }) => blank === 'free'],
   ['sf-group', ({ group }) => group !== undefined],
   ['sf-phase', line => line.level === 0 && isParent(line)],
   ['sf-context', ({ isContext }) => isContext === true],

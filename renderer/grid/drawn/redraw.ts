@@ -58,7 +58,7 @@ function changedIn(was: Shows, now: Shows): ReadonlySet<ColumnId | null> | 'all'
   if (!was.view || !now.view || !was.line || !now.line) return 'all'
   if (was.view.meta.id !== now.view.meta.id || !isSameLine({ ...was.line, index: now.line.index }, now.line))
     return 'all'
-  return now.line.group ? new Set() : changedCells(was.view, was.line.index, now.view, now.line.index)
+  return now.line.group || now.line.blank ? new Set() : changedCells(was.view, was.line.index, now.view, now.line.index)
 }
 
 function changedCells(before: SheetView, was: number, after: SheetView, now: number): ReadonlySet<ColumnId | null> {

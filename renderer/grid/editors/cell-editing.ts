@@ -1,13 +1,15 @@
 import { checkFormula } from '../../../shared/formula/check-formula.ts'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
+import { ANY_BLANK_LINE, isBlankLine } from '../blank/blank-line.ts'
 import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
+import type { HeardText } from '../formula/heard-text.ts'
 import { type Pointed, Pointing } from '../formula/pointing.ts'
 import { ReferenceMarks } from '../formula/reference-marks.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -20,17 +22,19 @@ import { parseTyped } from '../typing/parse-typed.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
 import { afterFrames } from '../view/after-frames.ts'
-import { cellNow } from '../view/grid-context.ts'
+import { cellNow, cellOfBlank } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
 import { typistOf } from './typist-of.ts'
 
 const CELL_PADDING_PX = 9
+/** A row that was made is in the view within this many frames, or it was taken back at once. */
+const FRAMES_TO_COME_BACK = 180
 const UNFINISHED = 'You were typing this when the window closed.'
-const ON_HEAD = 'This line is the head of a group. Type into one of its rows.'
+const ON_HEAD = 'This is a group heading. Type into one of its rows.'
 
-type Ports = Pick<SheetGridProps, 'onDraft' | 'onEdits' | 'people' | 'today'>
+type Ports = Pick<SheetGridProps, 'newRowId' | 'onDraft' | 'onEdits' | 'people' | 'today'>
 /** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
 export type EditStart = {
   readonly text?: string
@@ -38,6 +42,8 @@ export type EditStart = {
   readonly note?: string
   /** The keyboard is in the bar above the grid, or goes there. */
   readonly inBar?: boolean
+  /** The text as an input method goes on with it on the cell. */
+  readonly heard?: HeardText
   /** The text is the draft of an earlier window. */
   readonly isResumed?: boolean
 }
@@ -57,6 +63,7 @@ type Draft = { readonly publish: Ports['onDraft'] }
 /** Text that did not fit when the user went to another sheet. */
 type SetAside = { readonly address: CellAddress; readonly text: string; readonly note: string }
 
+/** `index` is -1 on a blank line, and until the row that was made there is in the view. */
 type Target = { readonly view: SheetView; readonly index: number; readonly column: Column; readonly cell: Cell }
 
 /** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
@@ -94,6 +101,11 @@ export class CellEditing {
     return this.#open !== null
   }
 
+  /** The open editor, while the keyboard is still on its cell and the text is heard there. */
+  get heard(): CellEditor | null {
+    return this.#open?.editor.isHeard ? this.#open.editor : null
+  }
+
   /** Opens the editor on a cell, or says at the cell why it cannot be changed. */
   open(address: CellAddress, start: EditStart = {}): void {
     if (!this.settle()) return
@@ -124,7 +136,7 @@ export class CellEditing {
   #requestFor(
     address: CellAddress,
     target: Target,
-    { text, note, withList, inBar, isResumed }: EditStart,
+    { text, note, withList, inBar, heard, isResumed }: EditStart,
     draft: Draft,
   ): EditorRequest {
     const held = editText(target.column, target.cell, personsLocale.now())
@@ -137,10 +149,11 @@ export class CellEditing {
       text: text ?? held,
       replaces: text !== undefined && note === undefined && !isResumed,
       withList: withList ?? false,
-      inset: this.#insetOf(target),
+      inset: this.#insetOf(target, address.rowId),
       bar: this.#bar,
       inBar: inBar ?? false,
-      nameable: { titles, row: target.index + 1 },
+      heard: heard ?? null,
+      nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
       pointing: new Pointing(this.#controller, own),
       whyNot: typed => this.#whyGone() ?? this.#whyNoFormula(typed),
       onText: typed => {
@@ -154,7 +167,7 @@ export class CellEditing {
         this.#onEnd('stay')
       },
       onSetAside: () => this.#onEnd('stay'),
-      onFill: this.#controller.selection.isOneCell ? null : typed => this.#onFill(typed),
+      onFill: this.#controller.selection.isOneCell || isBlankLine(address.rowId) ? null : typed => this.#onFill(typed),
     }
   }
 
@@ -209,9 +222,10 @@ export class CellEditing {
 
   /** Opens the editor with the draft of an earlier window; in the bar if the cell is not on screen. False if the cell does not exist. */
   resumeWith({ rowId, columnId }: CellAddress, text: string): boolean {
-    const address = { rowId, columnId }
-    const { view } = this.#controller.context
-    if (!view || view.indexOf(rowId) < 0 || !this.columnOf(address)) return false
+    const { view, blank, readOnly } = this.#controller.context
+    const wasBlank = isBlankLine(rowId) && !readOnly
+    const address = { rowId: wasBlank ? blank.first : rowId, columnId }
+    if (!view || (!wasBlank && view.indexOf(rowId) < 0) || !this.columnOf(address)) return false
     this.#controller.moveTo(address)
     afterFrames(2, () => {
       const isShown = this.#controller.cellElement(address) !== null
@@ -230,6 +244,7 @@ export class CellEditing {
     if (!this.#open) return
     const cell = this.#controller.cellElement(this.#open.address)
     this.#open.editor.place(cell?.getBoundingClientRect() ?? null)
+    if (cell !== document.activeElement) this.heard?.focus()
   }
 
   /** Puts content into a cell without an editor: a tick, today's date, nothing. */
@@ -263,9 +278,10 @@ export class CellEditing {
     const column = this.columnOf(address)
     const index = context.view?.indexOf(address.rowId) ?? -1
     if (isGroupHead(address.rowId)) this.#say(address, ON_HEAD)
-    if (!context.view || !column || index < 0) return null
+    const isBlank = index < 0 && context.blank.takesValues(address.rowId)
+    if (!context.view || !column || (index < 0 && !isBlank)) return null
     const fixed = whyFixed(context.view, index, column, context.readOnly)
-    if (fixed === null) return { view: context.view, index, column, cell: cellNow(context, index, column.id) }
+    if (fixed === null) return { view: context.view, index, column, cell: this.#cellNow(address) }
     this.#say(address, fixed)
     return null
   }
@@ -276,38 +292,40 @@ export class CellEditing {
     showCellTip(this.#host, at.getBoundingClientRect(), sentence)
   }
 
-  #insetOf({ column, view, index }: Target): number {
+  #cellNow(address: CellAddress): Cell {
+    const { context } = this.#controller
+    const index = context.view?.indexOf(address.rowId) ?? -1
+    return index < 0 ? cellOfBlank(context, address) : cellNow(context, index, address.columnId)
+  }
+
+  #insetOf({ column, view, index }: Target, rowId: RowId): number {
     const isIndented = column.primary && this.#controller.context.isOutline
     // As it is shown: a row stands elsewhere than in the sheet while rows are grouped.
     const { lines } = this.#controller
-    const level = lines[this.#controller.positionOf(view.rowIdAt(index))]?.level ?? view.levelAt(index)
+    const level = lines[this.#controller.positionOf(rowId)]?.level ?? view.levelAt(index)
     return isIndented ? CELL_PADDING_PX + nameInset(level) : 0
   }
 
   #whyGone(): string | null {
-    const { view } = this.#controller.context
-    return this.#open && whyGone(view, this.#open.address)
+    const { view, blank } = this.#controller.context
+    return this.#open && whyGone(view, this.#open.address, blank.takesValues(this.#open.address.rowId))
   }
 
   /** By the columns as they are now: one can be renamed while somebody types. */
   #whyNoFormula(text: string): string | null {
-    const columns = this.#controller.context.view?.meta.columns ?? []
+    const titles = this.#controller.context.view?.meta.columns.map(({ title }) => title) ?? []
     if (!isFormula(text) || text.length === 1) return null
-    return (
-      checkFormula(
-        text,
-        columns.map(({ title }) => title),
-      )?.sentence ?? null
-    )
+    return checkFormula(text, titles)?.sentence ?? null
   }
 
   #onCommit(typed: Content | null, move: Move): void {
-    const { context } = this.#controller
+    const { view, blank } = this.#controller.context
     const open = this.#open
-    const index = open ? (context.view?.indexOf(open.address.rowId) ?? -1) : -1
-    if (open && typed && index >= 0) {
-      const now = cellNow(context, index, open.address.columnId)
-      this.#report(open.address, now, typed, open)
+    const rowId = open?.address.rowId
+    const isThere = rowId !== undefined && ((view?.indexOf(rowId) ?? -1) >= 0 || blank.takesValues(rowId))
+    if (open && typed && isThere) {
+      const address = this.#report(open.address, this.#cellNow(open.address), typed, open)
+      this.#open = { ...open, address }
     } else if (open) this.#publishDraft(open.draft, open.address, null)
     this.#onEnd(move)
   }
@@ -316,7 +334,7 @@ export class CellEditing {
   #publishDraft(draft: Draft, cell: CellAddress, text: string | null): void {
     if (text === null && this.#kept !== draft) return
     this.#kept = text === null ? null : draft
-    draft.publish?.(cell, text)
+    draft.publish?.(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text)
   }
 
   #onFill(text: string): void {
@@ -327,33 +345,49 @@ export class CellEditing {
 
   #onEnd(move: Move): void {
     const open = this.#open
-    const hadFocus = this.owns(document.activeElement)
+    const at = document.activeElement
+    const hadFocus = this.owns(at) || (open !== null && this.#controller.cellElement(open.address) === at)
     this.#open = null
     this.#marks.remove()
     if (open && hadFocus) this.#move(open.address, move)
   }
 
-  /** Shows the new content at once, hands the edit over, and on failure takes the cover off and gives the text back. */
-  #report(address: CellAddress, now: Cell, typed: Content, from?: OpenEdit): void {
+  /**
+   * Shows the new content at once, hands the edit over, and on failure takes the cover off and gives the text back. On a blank line it
+   * makes a row. Gives the address that the cell has from now on.
+   */
+  #report(at: CellAddress, now: Cell, typed: Content, from?: OpenEdit): CellAddress {
+    const { unsent } = this.#controller.context
+    const made = toCellEdit(at, now, typed) && isBlankLine(at.rowId) ? this.#makeRow(at) : null
+    const address = made?.address ?? at
     const edit = toCellEdit(address, now, typed)
     const finish = () => from && this.#publishDraft(from.draft, from.address, null)
-    if (!edit) {
+    if (!edit || isBlankLine(address.rowId)) {
       finish()
-      return
+      return address
     }
-    const { unsent } = this.#controller.context
     unsent.cover(address, typed.value, typed.formula)
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
-    void onEdits([edit], 'type').then(reason => {
+    void onEdits(made ? [made.edit, edit] : [edit], 'type').then(reason => {
       if (reason === null) {
+        if (made) afterFrames(FRAMES_TO_COME_BACK, () => this.#controller.giveLineBack(address.rowId))
         finish()
         return
       }
       unsent.uncover(address)
-      this.#controller.refreshCell(address)
-      this.#giveBack(address, reason, from?.editor.text)
+      const lineId = made && this.#controller.giveLineBack(address.rowId)
+      const left = lineId ? { ...address, rowId: lineId } : address
+      this.#controller.refreshCell(left)
+      this.#giveBack(left, reason, from?.editor.text)
     })
+    return address
+  }
+
+  #makeRow(at: CellAddress) {
+    const rowId = this.#ports().newRowId()
+    const edit = this.#controller.takeLine(at.rowId, rowId)
+    return edit && { edit, address: { rowId, columnId: at.columnId } }
   }
 
   #giveBack(address: CellAddress, reason: string, text: string | undefined): void {

@@ -4,6 +4,7 @@ import { element } from '../cells/dom.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import { FormulaPanel } from '../formula/formula-panel.ts'
+import type { HeardText } from '../formula/heard-text.ts'
 import type { Pointed, Pointing } from '../formula/pointing.ts'
 import type { Nameable } from '../formula/suggest.ts'
 import { TwoFaces } from '../formula/two-faces.ts'
@@ -31,6 +32,8 @@ export type EditorRequest = {
   /** Where the same text stands above the grid, and whether the keyboard is there. */
   readonly bar: BarField
   readonly inBar: boolean
+  /** The text as it is heard on the cell, which keeps the keyboard; null where the keyboard comes here. */
+  readonly heard: HeardText | null
   /** What a formula in this cell can name. */
   readonly nameable: Nameable
   readonly pointing: Pointing
@@ -55,8 +58,8 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 
 /**
  * The editor over one cell, and in the bar above. Ends only with content the column can hold, or by Escape: text that does not fit
- * stays in it under a sentence that says why. It takes the focus in the same turn in which it opens, so no key is lost and input
- * methods work.
+ * stays in it under a sentence that says why. It takes the focus in the same turn in which it opens, so no key is lost; what an input
+ * method has begun on the cell it leaves to the cell, and shows, until a key is pressed that is not the method's.
  */
 export class CellEditor {
   readonly element = element('div', 'sf-editor')
@@ -105,13 +108,41 @@ export class CellEditor {
     host.append(this.element)
     this.element.showPopover()
     this.place(cell)
+    if (this.#request.heard) this.#faces.hear(this.#request.heard)
+    else this.#takeFocus()
+    this.#help.follow()
+    this.#request.onText(this.text)
+  }
+
+  #takeFocus(): void {
     // A press on the bar says itself where the caret goes.
     const isPressed = this.owns(document.activeElement)
     this.#faces.focus(this.#request.inBar ? 'bar' : 'cell')
     const end = this.text.length
     if (!isPressed) this.#faces.select(picksOne(this.#request) ? 0 : end, end)
-    this.#help.follow()
-    this.#request.onText(this.text)
+  }
+
+  /** The keyboard is still on the cell, and the text is heard there. */
+  get isHeard(): boolean {
+    return !this.#isOver && this.#faces.isHeard
+  }
+
+  /** The text as it is heard on the cell now. */
+  hear(heard: HeardText): void {
+    this.#faces.hear(heard)
+    this.#onInput()
+  }
+
+  /** A key on the cell that is not an input method's: it does what it does here, and the keyboard comes here. */
+  takeKey(event: KeyboardEvent): void {
+    this.#onKey(event)
+    if (!this.#isOver) this.focus()
+  }
+
+  /** Where the next letter appears, while the text is heard on the cell. */
+  get caretBounds(): DOMRect {
+    const { element } = this.#faces.cell
+    return (element.querySelector('.sf-ink-caret') ?? element).getBoundingClientRect()
   }
 
   /** Lays the editor over its cell; null while the cell is scrolled out of sight. */
@@ -123,6 +154,7 @@ export class CellEditor {
   /** Ends the edit if the column can hold the text; else says why not and stays open. True when it ended. */
   commit(move: Move): boolean {
     if (this.#isOver) return true
+    this.#faces.stopHearing()
     this.#panel?.settle?.()
     if (this.text === this.#request.held || this.text === this.#untouched)
       return this.#end(() => this.#request.onCommit(null, move))
@@ -222,6 +254,8 @@ export class CellEditor {
     const main = event.ctrlKey || event.metaKey
     if (altKey && key === 'Enter') return this.#insertLine()
     if (main && key === 'Enter') return this.#fill()
+    // To another tab of the window; what is being typed stays.
+    if (main && key === 'Tab') return false
     if (this.#panel?.onKey(event)) return true
     if (altKey && key === 'ArrowDown') return this.#openCalendar()
     if (key === 'Escape') return this.#escape()
@@ -305,7 +339,12 @@ export class CellEditor {
   }
 
   #onFocusOut({ relatedTarget }: FocusEvent): void {
-    if (this.owns(relatedTarget)) return
+    this.onLeave(relatedTarget)
+  }
+
+  /** The keyboard goes elsewhere. */
+  onLeave(to: EventTarget | null): void {
+    if (this.owns(to)) return
     // The whole window losing the focus ends nothing: the person comes back to where they typed.
     if (!this.#isOver && document.hasFocus()) this.commit('stay')
   }

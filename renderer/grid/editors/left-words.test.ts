@@ -5,9 +5,9 @@ const first = { row: 4, column: 'Budget', why: 'Budget is locked. Only an owner 
 
 test('cells that are left are counted, and the first one is named with its reason', () => {
   expect(leftWords(first, 3, 1200)).toBe(
-    '3 of 1,200 cells stay as they are. Row 4, Budget: Budget is locked. Only an owner or admin can change it.',
+    '3 of 1,200 cells were not changed. Row 4, Budget: Budget is locked. Only an owner or admin can change it.',
   )
-  expect(leftWords(first, 1, 2)).toContain('1 of 2 cells stays as it is.')
+  expect(leftWords(first, 1, 2)).toContain('1 of 2 cells was not changed.')
   expect(leftWords(first, 2, 2)).toContain('None of the 2 cells could be changed.')
 })
 

@@ -6,7 +6,7 @@ export type FirstLeft = { readonly row: number; readonly column: string; readonl
 /** What is said of cells that could not be changed: how many of all, where the first one is, and why. */
 export function leftWords({ row, column, why }: FirstLeft, left: number, of: number): string {
   if (of === 1) return why
-  const stay = left === 1 ? 'stays as it is' : 'stay as they are'
+  const stay = left === 1 ? 'was not changed' : 'were not changed'
   const which =
     left === of
       ? `None of the ${grouped(of)} cells could be changed.`

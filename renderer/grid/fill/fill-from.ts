@@ -4,7 +4,7 @@ import type { GridController } from '../grid-controller.ts'
 import { isFilled } from '../input/grid-moves.ts'
 import { cellAt, type Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
-import { rectanglesOf } from '../selection/rectangles.ts'
+import { aboveBlank, rectanglesOf } from '../selection/rectangles.ts'
 import { cellNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { fillInside, joined, type Stretch, seriesInside } from './fill-target.ts'
@@ -30,7 +30,8 @@ export function fillByKey(
   { direction, series = false }: { readonly direction: 'down' | 'right'; readonly series?: boolean },
 ): void {
   const { selection } = controller
-  const selected = rectanglesOf(selection.ranges(), selection.layout())
+  const layout = selection.layout()
+  const selected = rectanglesOf(selection.ranges(), layout).flatMap(rectangle => aboveBlank(rectangle, layout) ?? [])
   const holdsAny = (at: Position): boolean => isFilled(controller, at)
   const stretches = selected.flatMap(
     rectangle => (series ? seriesInside(rectangle, direction, holdsAny) : fillInside(rectangle, direction)) ?? [],

@@ -5,7 +5,7 @@ import { dragCells } from '../input/drag-cells.ts'
 import { isFilled } from '../input/grid-moves.ts'
 import { areaOf } from '../selection/area.ts'
 import { currentRange } from '../selection/ranges.ts'
-import { type Rectangle, rectangleOf } from '../selection/rectangles.ts'
+import { aboveBlank, type Rectangle, rectangleOf } from '../selection/rectangles.ts'
 import { fillFrom } from './fill-from.ts'
 import { fillBeside, fillTarget } from './fill-target.ts'
 
@@ -57,11 +57,12 @@ export class FillHandle {
     const { selection } = this.#controller
     let source: Rectangle | null = null
     let target: Rectangle | null = null
+    const lastRow = () => selection.layout().rows.ownCount - 1
     const stop = dragCells(this.#root, this.#controller, event, {
       onMove: to => {
         // Asked anew: rows can come and go while it is dragged.
         source = this.#source()
-        target = source && fillTarget(source, to)
+        target = source && fillTarget(source, { ...to, row: Math.min(to.row, lastRow()) })
         selection.outline(areaOf(target ? [target] : []))
       },
       onEnd: ended => {
@@ -96,6 +97,7 @@ export class FillHandle {
     const ranges = selection.ranges()
     const range = ranges.list.length === 1 && !context.readOnly ? currentRange(ranges) : null
     const isOfCells = range?.whole === 'cells' && selection.area().length > 0
-    return isOfCells ? rectangleOf(range, selection.layout()) : null
+    const rectangle = isOfCells ? rectangleOf(range, selection.layout()) : null
+    return rectangle && aboveBlank(rectangle, selection.layout())
   }
 }

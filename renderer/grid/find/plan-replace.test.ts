@@ -68,7 +68,7 @@ test('what a column cannot hold is refused with its reason', () => {
   )
 
   expect(plan(view, 'Open', 'Ajar').map(words)).toEqual([
-    ['Open', '“Ajar” is not in the list of Column 2. Pick one of the list.'],
+    ['Open', '“Ajar” is not in the list of Column 2. Choose one from the list.'],
   ])
 })
 
@@ -81,7 +81,7 @@ test('columns that the service fills, formulas and viewers are refused', () => {
     [{ kind: 'set-cell', rowId: rowId(1), columnId: columnId(2), value: null, formula: '=fix' }],
   )
   expect(plan(formula, 'fix', 'mend').map(words)).toEqual([
-    ['=fix', 'A formula fills this cell. Search in formulas to change it.'],
+    ['=fix', 'This cell has a formula. Turn on “Search in formulas” to change it.'],
   ])
 })
 

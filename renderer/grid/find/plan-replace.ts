@@ -59,7 +59,7 @@ export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | n
   const fixed = whyFixed(view, index, column, by.readOnly)
   if (fixed) return refused(fixed)
   if (now.formula !== null && !by.query.inFormulas) {
-    return refused('A formula fills this cell. Search in formulas to change it.')
+    return refused('This cell has a formula. Turn on “Search in formulas” to change it.')
   }
   const row = waitingRow(() => ({ view, ...cell }), now)
   const typist = { ...by.typist, present: peopleIn(now), row }

@@ -88,8 +88,8 @@ test.each([
 
 test('a formula error is told in one sentence, also one that nobody has met', () => {
   const error = (shown: string) => formulaErrorWords(aCell(shown, { formula: '=A1' }))
-  expect(error('#CIRCULAR REFERENCE')).toBe('This formula leads back to its own cell.')
-  expect(error('#REF!')).toBe('This formula names a cell, row or column that is gone.')
+  expect(error('#CIRCULAR REFERENCE')).toBe('This formula refers to its own cell.')
+  expect(error('#REF!')).toBe('This formula refers to a cell, row or column that was deleted.')
   expect(error('#MOON')).toBe('The service has no result for this formula: #MOON.')
   expect(error('12')).toBeNull()
   expect(formulaErrorWords(aCell('#REF'))).toBeNull()

@@ -114,7 +114,7 @@ test('every function has a name of its own, arguments and a sentence', () => {
     expect(args.length).toBeGreaterThan(0)
     expect(says).toMatch(/^[A-Z].{5,80}\.$/)
   }
-  expect(functionNamed('sumif')?.args).toEqual(['range', 'criterion', 'summed range?'])
+  expect(functionNamed('sumif')?.args).toEqual(['range', 'criterion', 'sum range?'])
 })
 
 describe('how a formula is drawn while it is written', () => {

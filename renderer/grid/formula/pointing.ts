@@ -87,7 +87,7 @@ export class Pointing {
     const { view } = this.#controller.context
     const column = view?.meta.columns.find(({ id }) => id === cell?.columnId)
     const index = cell ? (view?.indexOf(cell.rowId) ?? -1) : -1
-    if (!column || (index < 0 && !whole) || !canName(column.title)) return null
+    if (!column || (index < 0 && !whole && !isHere) || !canName(column.title)) return null
     return { title: column.title, row: isHere ? 'this' : index + 1 }
   }
 }

@@ -67,7 +67,7 @@ export class ReferenceMarks {
   #rectangle(from: ReferenceToken, to: ReferenceToken, rowId: RowId): Rectangle | null {
     const { rows, columns } = this.#controller.selection.layout()
     const acrosses = [this.#columnOf(from), this.#columnOf(to)]
-    const downs = from.row === null ? [0, rows.count - 1] : [this.#rowOf(from, rowId), this.#rowOf(to, rowId)]
+    const downs = from.row === null ? [0, rows.ownCount - 1] : [this.#rowOf(from, rowId), this.#rowOf(to, rowId)]
     if ([...acrosses, ...downs].some(at => at < 0) || columns.count === 0) return null
     return {
       left: Math.min(...acrosses),

@@ -1,5 +1,6 @@
 import { isFormula } from './at-caret.ts'
 import type { BarField } from './bar-field.ts'
+import { type HeardText, heardStrokes } from './heard-text.ts'
 import { strokesOf } from './strokes.ts'
 import { TextFace } from './text-face.ts'
 
@@ -20,6 +21,8 @@ export class TwoFaces {
   readonly #onInput: () => void
   #active: TextFace = this.cell
   #painted: string | null = null
+  /** While the keyboard is still on the cell under the text: the text as it is heard there. */
+  #heard: HeardText | null = null
   readonly #said = new Set<string>()
 
   constructor(bar: BarField, text: string, ports: FacePorts) {
@@ -36,6 +39,7 @@ export class TwoFaces {
         'focus',
         () => {
           this.#active = face
+          this.stopHearing()
           ports.onCaret()
         },
         { signal },
@@ -69,14 +73,33 @@ export class TwoFaces {
     return target === this.cell.input || target === this.bar.face.input
   }
 
+  get isHeard(): boolean {
+    return this.#heard !== null
+  }
+
+  /** The text as it is heard on the cell under it, which keeps the keyboard until something else is done to the text. */
+  hear(heard: HeardText): void {
+    this.#heard = heard
+    this.#spread(heard.text)
+    this.select(heard.caret, heard.caret)
+  }
+
+  stopHearing(): void {
+    if (!this.#heard) return
+    this.#heard = null
+    this.paint()
+  }
+
   /** Another text as a whole, with the caret at its end. */
   write(text: string): void {
+    this.#takeKeyboard()
     this.#spread(text)
     this.input.setSelectionRange(text.length, text.length)
   }
 
   /** Puts text in the place of other text, with the caret behind it. */
   replace(start: number, end: number, text: string): void {
+    this.#takeKeyboard()
     this.input.setRangeText(text, start, end, 'end')
     this.#onTyped(this.#active)
   }
@@ -102,7 +125,8 @@ export class TwoFaces {
   /** Colours what a formula names. */
   paint(): void {
     const { text } = this
-    const now = isFormula(text) ? `${this.caret} ${text}` : ''
+    const heard = this.#heard
+    const now = heard || isFormula(text) ? `${heard ? JSON.stringify(heard) : this.caret} ${text}` : ''
     if (now === this.#painted) return
     this.#painted = now
     const strokes = isFormula(text) ? strokesOf(text, this.caret) : null
@@ -110,6 +134,7 @@ export class TwoFaces {
       face.paint(strokes)
       face.element.classList.toggle('sf-formula', strokes !== null)
     }
+    if (heard && !strokes) this.cell.paint(heardStrokes(heard))
   }
 
   /** The bar belongs to the active cell again. `stays`: what it shows until that is told anew. */
@@ -117,6 +142,11 @@ export class TwoFaces {
     this.#leaving.abort()
     for (const name of this.#said) this.describe(name, null)
     this.bar.end(stays)
+  }
+
+  /** What is heard on the cell knows nothing of changes that are made here. */
+  #takeKeyboard(): void {
+    if (this.#heard) this.focus()
   }
 
   #onTyped(face: TextFace): void {

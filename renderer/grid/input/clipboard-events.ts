@@ -25,7 +25,7 @@ type Copied = {
 
 type Renamed = NonNullable<SheetGridProps['renamed']>
 
-const UNDER_WAY = 'The last paste is still under way. Wait for it, or press Escape to call it off.'
+const UNDER_WAY = 'The last paste is still running. Wait for it, or press Escape to cancel it.'
 /** Keys after which what was copied is no longer what the person is at. */
 const EDITING = new Set([
   'edit',

@@ -1,3 +1,4 @@
+import type { HeardText } from '../formula/heard-text.ts'
 import type { RowCommand } from '../grid-props.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -9,8 +10,11 @@ export type GridCommand =
   | { readonly kind: 'enter' }
   | { readonly kind: 'edit-in-bar' }
   | { readonly kind: 'open-list' }
-  /** A printable key replaces the cell. `text` is empty where an input method composes the first character itself. */
-  | { readonly kind: 'type'; readonly text: string }
+  /**
+   * A printable key replaces the cell. `text` is empty where an input method composes the first character itself. With `heard` the
+   * keyboard stays on the cell, since an input method goes on there.
+   */
+  | { readonly kind: 'type'; readonly text: string; readonly heard?: HeardText }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'clear' | 'today' | 'menu' }
   | { readonly kind: 'to-edge'; readonly direction: Direction }
@@ -65,6 +69,16 @@ const ARROWS: Record<string, Direction> = {
 }
 
 export const isPlainArrow = ({ key, main, alt, shift }: Key): boolean => key in ARROWS && !main && !alt && !shift
+
+/** Letters and the keys of a text. What is not among them is held down with others, dead, or an input method's. */
+const OF_TEXT = /^(.|Backspace|Delete|Enter|Tab|Escape|Insert|Home|End|Page(Up|Down)|Arrow\w+|F\d+|ContextMenu)$/su
+const HELD = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/
+
+/** A key that means what it says, and will not become a part of something else. */
+export const isOrdinary = ({ key, isComposing }: Key): boolean => !isComposing && OF_TEXT.test(key)
+
+/** A key that is dead, or an input method's: what it comes to is known later. */
+export const isOfInputMethod = (key: Key): boolean => !isOrdinary(key) && !HELD.test(key.key)
 
 /** What a key means while several cells are selected, where it is something else than with one; null leaves it to `commandFor`. */
 export function commandForMany({ key, main, alt, shift, isComposing }: Key): SelectCommand | null {

@@ -32,6 +32,15 @@ export function pastHeads(
   }
 }
 
+/** Where the next text goes: Tab at the end of a row goes on in the next one, as it does where nothing is being edited. */
+export function cellAfterEdit(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
+  const beside = pastHeads(cellBeside, controller, from, direction)
+  if (beside || isVertical(direction)) return beside
+  const isBack = direction === 'left'
+  const next = pastHeads(cellBeside, controller, from, isBack ? 'up' : 'down')
+  return next && cellAtEnd(controller, next, isBack ? 'last' : 'first', 'row')
+}
+
 function cellReached(
   controller: GridController,
   from: CellAddress,
@@ -48,7 +57,9 @@ export function edgeFrom(controller: GridController, { row, column }: Position, 
   const { rows, columns } = controller.selection.layout()
   const isForward = direction === 'down' || direction === 'right'
   if (isVertical(direction)) {
-    return dataEdge(row, isForward ? rows.count - 1 : 0, at => isFilled(controller, { row: at, column }))
+    // Data end at the last row; whoever stands below it stays.
+    const last = isForward ? Math.max(row, rows.ownCount - 1) : 0
+    return dataEdge(row, last, at => isFilled(controller, { row: at, column }))
   }
   return dataEdge(column, isForward ? columns.count - 1 : 0, at => isFilled(controller, { row, column: at }))
 }
@@ -74,5 +85,5 @@ export function cellAtEnd(
   if (!at) return null
   const column = end === 'first' ? 0 : layout.columns.count - 1
   if (of === 'row') return cellAt(layout, { row: at.row, column })
-  return cellAt(layout, { row: end === 'first' ? 0 : layout.rows.count - 1, column })
+  return cellAt(layout, { row: end === 'first' ? 0 : Math.max(0, layout.rows.ownCount - 1), column })
 }

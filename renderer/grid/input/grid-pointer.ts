@@ -1,3 +1,4 @@
+import { isBlankLine } from '../blank/blank-line.ts'
 import type { CellEditing } from '../editors/cell-editing.ts'
 import type { FillHandle } from '../fill/fill-handle.ts'
 import { pointByMouse } from '../formula/point-by-mouse.ts'
@@ -59,7 +60,7 @@ export function watchPointer(
     if (isInSelection(controller, address)) controller.takeFocus()
     else controller.moveTo(address)
     const { rowId, onGutter } = address
-    if (isGroupHead(rowId)) return
+    if (isGroupHead(rowId) || isBlankLine(rowId)) return
     const rowIds = rowsMeant(controller.selection, rowId)
     ports().onRowMenu({ rowId, rowIds, onGutter, x: event.clientX, y: event.clientY })
   }

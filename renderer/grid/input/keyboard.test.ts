@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dataEdge } from './data-edge.ts'
-import { commandFor, commandForMany, isPlainArrow, type Key, keyOf } from './grid-keys.ts'
+import { commandFor, commandForMany, isOfInputMethod, isOrdinary, isPlainArrow, type Key, keyOf } from './grid-keys.ts'
 
 const press = (key: string, held: Partial<Key> = {}) =>
   commandFor({ key, code: '', main: false, alt: false, shift: false, isComposing: false, ...held })
@@ -31,6 +31,18 @@ test('a letter replaces the cell, whatever the script', () => {
 test('an input method gets an empty editor to compose in', () => {
   expect(press('Process')).toEqual({ kind: 'type', text: '' })
   expect(press('k', { isComposing: true })).toEqual({ kind: 'type', text: '' })
+})
+
+test('dead keys and those of an input method wait for what they come to, and keys that are only held say nothing of it', () => {
+  const held = { code: '', main: false, alt: false, shift: false, isComposing: false }
+  const [ordinary, method] = [isOrdinary, isOfInputMethod].map(
+    isOne => (keys: readonly string[]) => keys.filter(key => isOne({ ...held, key })),
+  )
+  const keys = ['a', ' ', '한', '🪜', 'Enter', 'ArrowLeft', 'F2', 'Shift', 'Control', 'Dead', 'Process', 'HangulMode']
+
+  expect(ordinary?.(keys)).toEqual(['a', ' ', '한', '🪜', 'Enter', 'ArrowLeft', 'F2'])
+  expect(method?.(keys)).toEqual(['Dead', 'Process', 'HangulMode'])
+  expect(isOrdinary({ ...held, key: 'Enter', isComposing: true })).toBe(false)
 })
 
 test('F2 and Enter edit, Delete clears, Space toggles', () => {

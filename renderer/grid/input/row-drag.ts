@@ -130,7 +130,10 @@ function targetAt(controller: GridController, chosen: ReadonlySet<RowId>, { x, y
   const indexAt = (position: number): number => lines[position]?.index ?? -1
 
   const insideY = Math.min(Math.max(y, top), bottom)
-  const gap = Math.min(lines.length, Math.round((insideY - top + viewport.scrollTop) / rowHeight))
+  const gap = Math.min(
+    controller.selection.layout().rows.ownCount,
+    Math.round((insideY - top + viewport.scrollTop) / rowHeight),
+  )
   let above = gap - 1
   while (isDragged(indexAt(above))) above--
   let below = gap

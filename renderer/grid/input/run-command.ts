@@ -1,4 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
+import { isBlankLine } from '../blank/blank-line.ts'
 import type { CellChanges } from '../editors/cell-changes.ts'
 import type { CellEditing } from '../editors/cell-editing.ts'
 import { clearCells, toggleCells } from '../editors/change-selected.ts'
@@ -43,7 +44,8 @@ export function runCommand(
       editing.openInBar(active)
       break
     case 'toggle':
-      if (editing.columnOf(active)?.kind === 'checkbox') toggleCells(controller, changes)
+      if (controller.context.blank.takesValues(active.rowId)) beginEdit(command, active, editing)
+      else if (editing.columnOf(active)?.kind === 'checkbox') toggleCells(controller, changes)
       else beginEdit(command, active, editing)
       break
     case 'clear':
@@ -93,7 +95,8 @@ function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): v
   }
   if (command.kind === 'edit') editing.open(active)
   if (command.kind === 'open-list') editing.open(active, { withList: true })
-  if (command.kind === 'type') editing.open(active, { text: command.text })
+  if (command.kind === 'type')
+    editing.open(active, { text: command.text, ...(command.heard && { heard: command.heard }) })
   if (command.kind === 'toggle') editing.open(active, { text: ' ' })
 }
 
@@ -151,6 +154,7 @@ function collapse(controller: GridController, active: CellAddress, collapsed: bo
 }
 
 function openMenu(controller: GridController, active: CellAddress, { onRowMenu }: Ports): void {
+  if (isBlankLine(active.rowId)) return
   const cell = controller.cellElement(active)?.getBoundingClientRect()
   if (!cell) return
   const rowIds = rowsMeant(controller.selection, active.rowId)

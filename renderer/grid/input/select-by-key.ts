@@ -66,14 +66,14 @@ function data(ranges: Ranges, controller: GridController): Ranges | null {
   const last = cellAt(layout, { row: lastFilledRow(controller), column: layout.columns.count - 1 })
   const current = currentRange(ranges)
   const end = last && positionOf(layout, last)
-  if (!first || !last || !end || end.row === layout.rows.count - 1) return null
+  if (!first || !last || !end || end.row === layout.rows.ownCount - 1) return null
   const hasIt = current?.anchor.rowId === first.rowId && current.head.rowId === last.rowId
   return hasIt ? null : { ...extendTo(selectCell(first), last), active: first }
 }
 
 function lastFilledRow(controller: GridController): number {
   const { rows, columns } = controller.selection.layout()
-  const last = rows.count - 1
+  const last = rows.ownCount - 1
   for (let row = last; row >= Math.max(0, last - MOST_EMPTY_ROWS); row--) {
     for (let column = 0; column < columns.count; column++) if (isFilled(controller, { row, column })) return row
   }

@@ -1,4 +1,5 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { isBlankLine } from '../blank/blank-line.ts'
 import { GUTTER } from '../column-defs.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress } from '../grid-props.ts'
@@ -10,7 +11,7 @@ export type CellUnder = CellAddress & { readonly onGutter: boolean }
 /** The row an element is drawn in, or null. */
 export function rowUnder(controller: GridController, target: EventTarget | null): RowId | null {
   const rowId = lineUnder(controller, target)
-  return rowId === null || isGroupHead(rowId) ? null : rowId
+  return rowId === null || isGroupHead(rowId) || isBlankLine(rowId) ? null : rowId
 }
 
 /** The row or the head of a group that an element is drawn in. */

@@ -6,18 +6,30 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Axis } from '../selection/layout.ts'
 
 /**
- * The edits that make rows after the last one that is shown, in this order: under the same parent, or the nearest one above it that is not
- * blank, since the service takes no row under one that is.
+ * The edits that make rows after the last one that is shown, in this order. Where rows are filtered, sorted or grouped they come at the
+ * end of the sheet.
  */
-export function newRowEdits(view: SheetView, rows: Axis<RowId>, rowIds: readonly RowId[]): SheetEdit[] {
-  const last = lastShown(view, rows)
-  const first = (last !== null && placeAfter(view, last)) || placeAtEnd(view)
+export function newRowEdits(
+  view: SheetView,
+  rows: Axis<RowId>,
+  rowIds: readonly RowId[],
+  isArranged = false,
+): SheetEdit[] {
+  if (rowIds.length === 0) return []
+  const first = newRowPlace(view, isArranged ? null : lastShown(view, rows))
   return rowIds.map((rowId, at) => ({
     kind: 'add-row',
     rowId,
     place: { parentId: first.parentId, after: rowIds[at - 1] ?? first.after },
   }))
 }
+
+/**
+ * After a row, under the same parent, or the nearest one above it that is not blank, since the service takes no row under one that is.
+ * Null: at the end of the sheet.
+ */
+export const newRowPlace = (view: SheetView, lastShown: RowId | null): RowPlace =>
+  (lastShown !== null && placeAfter(view, lastShown)) || placeAtEnd(view)
 
 function placeAfter(view: SheetView, rowId: RowId): RowPlace | null {
   const place = placeBelow(view, rowId)

@@ -6,6 +6,10 @@ import type { Rectangle } from '../selection/rectangles.ts'
 /** What a sheet of the service holds at most. */
 const MOST = { rows: 20_000, cells: 500_000 }
 
+/** How many rows a sheet of so many takes on. */
+export const roomForRows = (rowsInSheet: number, columns: number): number =>
+  Math.max(0, Math.min(MOST.rows, Math.floor(MOST.cells / Math.max(1, columns))) - rowsInSheet)
+
 /** How large a copied table is. */
 export type Size = { readonly height: number; readonly width: number }
 
@@ -29,8 +33,14 @@ export type NoTarget = { readonly sentence: string }
 export function placePaste(layout: Layout, area: Area, size: Size, rowsInSheet: number): PasteTarget | NoTarget {
   const parts = area.flatMap(({ top, bottom, spans }) => spans.map(span => ({ top, bottom, ...span })))
   const isOneCell = size.height === 1 && size.width === 1
-  if (parts.length > 1 && isOneCell) return { rectangles: parts, newRows: 0, cutColumns: 0, cutRows: 0 }
-  if (parts.length > 1) return { sentence: 'Several cells go into one range at a time. Select one range, or one cell.' }
+  if (parts.length > 1 && isOneCell) {
+    const room = layout.rows.count + roomForRows(rowsInSheet, layout.columns.count)
+    const rectangles = parts.filter(({ bottom }) => bottom < room)
+    const newRows = Math.max(0, ...rectangles.map(({ bottom }) => bottom - layout.rows.count + 1))
+    return { rectangles, newRows, cutColumns: 0, cutRows: 0 }
+  }
+  if (parts.length > 1)
+    return { sentence: 'Several cells can be pasted into one range only. Select one range or one cell.' }
   const into = parts[0] ?? (layout.rows.count === 0 ? TOP_LEFT : null)
   if (!into) return { sentence: 'Select the cell to paste into first.' }
   return fitted(layout, repeated(into, size), size, rowsInSheet)
@@ -49,8 +59,7 @@ function repeated({ top, left, bottom, right }: Rectangle, { height, width }: Si
 /** Cuts off what the sheet has no room for. */
 function fitted({ rows, columns }: Layout, wanted: Rectangle, size: Size, rowsInSheet: number): PasteTarget {
   const right = Math.min(wanted.right, columns.count - 1)
-  const roomForRows = Math.min(MOST.rows, Math.floor(MOST.cells / Math.max(1, columns.count))) - rowsInSheet
-  const bottom = Math.min(wanted.bottom, rows.count - 1 + Math.max(0, roomForRows))
+  const bottom = Math.min(wanted.bottom, rows.count - 1 + roomForRows(rowsInSheet, columns.count))
   return {
     rectangles: right < wanted.left || bottom < wanted.top ? [] : [{ ...wanted, right, bottom }],
     newRows: Math.max(0, bottom - rows.count + 1),

@@ -131,7 +131,7 @@ describe('what Sheaf copied', () => {
   test('is refused where the column is strict, or holds one only', () => {
     expect(own(aColumn(1, 'contact', { title: 'Owner' }), two)).toEqual({
       ok: false,
-      sentence: 'Owner holds one person.',
+      sentence: 'Owner takes one person.',
     })
     expect(own(aColumn(1, 'contacts', { validation: true }), two).ok).toBe(false)
     expect(own(aColumn(1, 'choices', { validation: true }), { kind: 'choices', choices: ['x'] }).ok).toBe(false)

@@ -37,18 +37,18 @@ const isForPeople = ({ kind }: Column): boolean => kind === 'contact' || kind ==
 /** Lists from elsewhere can be longer than any cell's. */
 function withinLimits(column: Column, typed: Typed): Typed {
   const isFine = !typed.ok || typeof typed.value !== 'object' || CellValue.safeParse(typed.value).success
-  return isFine ? typed : cannotHold(`This is too much for one cell of ${column.title}.`)
+  return isFine ? typed : cannotHold(`This does not fit into one cell of ${column.title}.`)
 }
 
 type People = Extract<CellValue, { kind: 'contacts' }>['contacts']
 
 function people(column: Column, contacts: People, typist: Typist): Typed {
-  if (contacts.length > 1 && column.kind === 'contact') return cannotHold(`${column.title} holds one person.`)
+  if (contacts.length > 1 && column.kind === 'contact') return cannotHold(`${column.title} takes one person.`)
   const known = peopleFor(column, typist.people)
   const taken: People = []
   for (const contact of contacts) {
     const person = contact.email || !column.validation ? contact : readPerson(contactLabel(contact), known, false)
-    if (!person) return cannotHold(`“${contactLabel(contact)}” is nobody in the list of ${column.title}.`)
+    if (!person) return cannotHold(`“${contactLabel(contact)}” is not in the contact list of ${column.title}.`)
     taken.push(person)
   }
   return holds(taken.length === 0 ? null : { kind: 'contacts', contacts: taken })

@@ -62,7 +62,7 @@ describe('where a paste goes', () => {
 
   test('a table does not go into several ranges at once', () => {
     expect(planned(view, addRange(cell(1, 1), cell(3, 3)), textSource([['x', 'y']]))).toBe(
-      'Several cells go into one range at a time. Select one range, or one cell.',
+      'Several cells can be pasted into one range only. Select one range or one cell.',
     )
     expect(planned(view, NOTHING_SELECTED, textSource([['x']]))).toBe('Select the cell to paste into first.')
   })
@@ -113,7 +113,7 @@ describe('where a paste goes', () => {
   test('what has no column is cut off, and said', () => {
     const plan = planOf(view, cell(1, 3), textSource([['x', 'y', 'z']]))
     expect(plan.edits).toHaveLength(1)
-    expect(plan.summary.notes).toEqual(['2 columns had no place to the right of the last one.'])
+    expect(plan.summary.notes).toEqual(['2 columns did not fit to the right of the last column.'])
     expect([plan.hasLanded(0, 0), plan.hasLanded(0, 1), plan.hasLanded(0, 2)]).toEqual([true, false, false])
   })
 
@@ -121,14 +121,14 @@ describe('where a paste goes', () => {
     const many = Array.from({ length: 20_010 }, () => ['x'])
     const plan = planOf(view, cell(1, 2), textSource(many))
     expect(plan.summary.pasted).toBe(20_000)
-    expect(plan.summary.notes).toEqual(['10 rows had no place: the sheet is full.'])
+    expect(plan.summary.notes).toEqual(['10 rows did not fit: the sheet is full.'])
   })
 
   test('rows that are not shown stay as they were, and that is said', () => {
     const layout = aLayout([1, 4], [1, 2, 3])
     const plan = planOf(view, range(1, 2, 4, 2), textSource([['x']]), { layout })
     expect(valuesAfter(ROWS, COLUMNS, plan).map(row => row[1])).toEqual(['x', null, null, 'x'])
-    expect(plan.summary.notes).toEqual(['2 hidden rows in between stayed as they were.'])
+    expect(plan.summary.notes).toEqual(['2 hidden rows in between were not changed.'])
   })
 
   test('in pieces it comes to the same', () => {

@@ -27,6 +27,8 @@ export type PasteOrder = {
   readonly target: PasteTarget
   readonly typist: Omit<Typist, 'present'>
   readonly newRowId: () => RowId
+  /** Rows are filtered, sorted or grouped. */
+  readonly isArranged?: boolean
 }
 
 /** What a paste comes to: nothing is stored yet. */
@@ -96,7 +98,7 @@ class Planner {
       return id === undefined ? undefined : columnById.get(id)
     })
     this.#newRows = Array.from({ length: target.newRows }, newRowId)
-    this.#edits = newRowEdits(view, layout.rows, this.#newRows)
+    this.#edits = newRowEdits(view, layout.rows, this.#newRows, order.isArranged)
   }
 
   add({ row, column: at, from }: Place): void {
@@ -179,11 +181,9 @@ function notesOn({ view, layout, target }: PasteOrder): string[] {
   const hidden = target.rectangles.reduce((sum, rectangle) => sum + hiddenIn(view, layout, rectangle), 0)
   const { cutColumns, cutRows } = target
   return [
-    ...(hidden > 0
-      ? [`${count(hidden, 'hidden row')} in between stayed as ${hidden === 1 ? 'it was' : 'they were'}.`]
-      : []),
-    ...(cutColumns > 0 ? [`${count(cutColumns, 'column')} had no place to the right of the last one.`] : []),
-    ...(cutRows > 0 ? [`${count(cutRows, 'row')} had no place: the sheet is full.`] : []),
+    ...(hidden > 0 ? [`${count(hidden, 'hidden row')} in between ${hidden === 1 ? 'was' : 'were'} not changed.`] : []),
+    ...(cutColumns > 0 ? [`${count(cutColumns, 'column')} did not fit to the right of the last column.`] : []),
+    ...(cutRows > 0 ? [`${count(cutRows, 'row')} did not fit: the sheet is full.`] : []),
   ]
 }
 

@@ -77,7 +77,7 @@ describe('of what is on the clipboard', () => {
 
   test('a picture, and nothing at all, are told of', () => {
     expect(read({ hasFiles: true, html: '<img src="x">' })).toEqual({
-      sentence: 'Pictures and files do not go into a cell. Attach them to the row: Ctrl+Shift+A.',
+      sentence: 'Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.',
     })
     expect(read({})).toEqual({ sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' })
   })

@@ -43,7 +43,8 @@ function readTable(step: HtmlStep, mostCharacters: number, content: ClipboardCon
 
 function readPlain({ plain, hasFiles }: ClipboardContent): ReadContent {
   if (plain !== '') return found(textSource(isOneCell(plain) ? [[plain]] : readTsv(plain)))
-  if (hasFiles) return { sentence: 'Pictures and files do not go into a cell. Attach them to the row: Ctrl+Shift+A.' }
+  if (hasFiles)
+    return { sentence: 'Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.' }
   return { sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' }
 }
 

@@ -36,7 +36,7 @@ export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string 
 /** What a paste needs of the grid. */
 export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'>
 export type PasteGrid = Pick<GridController, 'selection'> & {
-  readonly context: Pick<GridContext, 'view'>
+  readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'arrangement'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
 }
 
@@ -86,7 +86,8 @@ export class PasteRun {
     if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
     const { people, newRowId } = this.#props
     const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
-    const order = { view: this.#view, layout, source, target, typist, newRowId }
+    const isArranged = this.#controller.context.arrangement?.rows != null
+    const order = { view: this.#view, layout, source, target, typist, newRowId, isArranged }
     const plan = await this.#plan(order)
     return plan ? this.#store(plan, order, cutIn(isOwn), note) : this.#cancelled()
   }
@@ -127,6 +128,8 @@ export class PasteRun {
 
   /** What is on screen of it is seen before it is stored: that takes the longer, the more it is. */
   async #storeInSight(edits: readonly SheetEdit[]): Promise<string | null> {
+    const { arrangement } = this.#controller.context
+    for (const edit of edits) if (edit.kind === 'add-row') arrangement?.rows?.append(edit.rowId)
     const uncover = this.#controller.cover(edits)
     if (edits.length > CELLS_A_PIECE) {
       await this.#turns.frame()

@@ -24,7 +24,7 @@ const no = (sentence: string): Read<never> => ({ ok: false, sentence })
 
 /** The rows that a text names by the numbers they have now. What it makes names them by their ids, so that they can move. */
 export function parsePredecessors(text: string, row: WaitingRow | undefined): Typed {
-  if (!row) return cannotHold('Predecessors are typed into the cell itself, once its row is there.')
+  if (!row) return cannotHold('Type predecessors into the cell once its row exists.')
   const parts = text.split(/[,;\n]/).map(part => part.trim())
   const predecessors: Predecessor[] = []
   for (const part of parts) {
@@ -33,17 +33,17 @@ export function parsePredecessors(text: string, row: WaitingRow | undefined): Ty
     if (!one.ok) return cannotHold(one.sentence)
     if (predecessors.some(other => samePredecessor(other, one.value))) continue
     if (predecessors.some(({ rowId }) => rowId === one.value.rowId)) {
-      return cannotHold(`“${part}” names a row that stands here already. Name each row once.`)
+      return cannotHold(`“${part}” is listed already. List each row once.`)
     }
     predecessors.push(one.value)
   }
-  if (predecessors.length > MOST) return cannotHold(`A cell holds ${MOST} rows to wait for, and this is more.`)
+  if (predecessors.length > MOST) return cannotHold(`A cell can hold ${MOST} predecessors. Remove some.`)
   return holds(predecessors.length === 0 ? null : { kind: 'predecessors', predecessors })
 }
 
 function readPart(part: string, row: WaitingRow): Read<Predecessor> {
   if (part.toUpperCase().startsWith(GONE)) {
-    return no(`${GONE} stands for a row that was deleted. Take it out, or type another row’s number.`)
+    return no(`${GONE} stands for a deleted row. Remove it, or type another row number.`)
   }
   const held = row.held.get(part)
   const known = held && row.whyNot(held.rowId) === null ? held : undefined
@@ -52,11 +52,12 @@ function readPart(part: string, row: WaitingRow): Read<Predecessor> {
 
 function readNew(part: string, row: WaitingRow): Read<Predecessor> {
   const [, digits, letters = '', sign, rest = ''] = PART.exec(part) ?? []
-  if (digits === undefined) return no(`“${part}” names no row. Type a row’s number, ${SAMPLE}.`)
+  if (digits === undefined) return no(`“${part}” is not a row number. Type one, ${SAMPLE}.`)
   const relation = Relation.safeParse(letters.toUpperCase() || 'FS')
-  if (!relation.success) return no(`“${letters}” is no relation. After the row’s number write FS, SS, FF or SF.`)
+  if (!relation.success)
+    return no(`“${letters}” is not a dependency type. After the row number, type FS, SS, FF or SF.`)
   const rowId = row.rowAt(Number(digits))
-  if (rowId === null) return no(`There is no row ${digits}: the sheet has ${row.rowCount()}. Type a row’s number.`)
+  if (rowId === null) return no(`There is no row ${digits}: the sheet has ${row.rowCount()}. Type another row number.`)
   const why = row.whyNot(rowId)
   if (why !== null) return no(why)
   const named = { rowId, relation: relation.data }
@@ -72,11 +73,11 @@ function readLag(text: string, sign: string): Read<Lag | null> {
   const parts: Record<string, number> = {}
   for (let left = amounts; left !== '' || amounts === ''; ) {
     const [whole = '', amount, unit = ''] = AMOUNT.exec(left) ?? []
-    if (amount === undefined) return no(`“${sign}${text}” is no time to wait. Write it ${SAMPLE}.`)
-    if (unit === '') return no(`Say what ${sign}${amount} counts: d for days, ${sign}${amount}d, or w, h, m.`)
+    if (amount === undefined) return no(`“${sign}${text}” is not a lag. Type it ${SAMPLE}.`)
+    if (unit === '') return no(`Add a unit to ${sign}${amount}: d for days, as in ${sign}${amount}d, or w, h, m.`)
     const [, part] = UNITS.find(([word]) => word.test(unit)) ?? []
-    if (part === undefined) return no(`“${unit}” is no unit of time. Write w, d, h or m after the number.`)
-    if (part in parts) return no(`“${sign}${text}” has ${unit} twice. Write each unit once.`)
+    if (part === undefined) return no(`“${unit}” is not a unit of time. Type w, d, h or m after the number.`)
+    if (part in parts) return no(`“${sign}${text}” has ${unit} twice. Use each unit once.`)
     parts[part] = Number(amount)
     left = left.slice(whole.length)
   }

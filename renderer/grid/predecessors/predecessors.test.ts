@@ -82,25 +82,25 @@ describe('what is typed', () => {
 
 describe('what cannot be is said, with what to do', () => {
   test.each([
-    ['9', 'There is no row 9: the sheet has 5. Type a row’s number.'],
-    ['0', 'There is no row 0: the sheet has 5. Type a row’s number.'],
-    ['4', 'A row cannot wait for itself. Type the number of another row.'],
-    ['2XY', '“XY” is no relation. After the row’s number write FS, SS, FF or SF.'],
-    ['2FS+3', 'Say what +3 counts: d for days, +3d, or w, h, m.'],
-    ['2FS+3y', '“y” is no unit of time. Write w, d, h or m after the number.'],
-    ['2FS+', '“+” is no time to wait. Write it such as 2, 3FS +2d or 5SS -1d.'],
-    ['2FS+1d 2d', '“+1d 2d” has d twice. Write each unit once.'],
-    ['Scarf', '“Scarf” names no row. Type a row’s number, such as 2, 3FS +2d or 5SS -1d.'],
-    ['=[After]1', '“=[After]1” names no row. Type a row’s number, such as 2, 3FS +2d or 5SS -1d.'],
-    ["'2", "“'2” names no row. Type a row’s number, such as 2, 3FS +2d or 5SS -1d."],
-    ['2, 2SS', '“2SS” names a row that stands here already. Name each row once.'],
-    ['#REF, 2', '#REF stands for a row that was deleted. Take it out, or type another row’s number.'],
+    ['9', 'There is no row 9: the sheet has 5. Type another row number.'],
+    ['0', 'There is no row 0: the sheet has 5. Type another row number.'],
+    ['4', 'A row cannot be its own predecessor. Type another row number.'],
+    ['2XY', '“XY” is not a dependency type. After the row number, type FS, SS, FF or SF.'],
+    ['2FS+3', 'Add a unit to +3: d for days, as in +3d, or w, h, m.'],
+    ['2FS+3y', '“y” is not a unit of time. Type w, d, h or m after the number.'],
+    ['2FS+', '“+” is not a lag. Type it such as 2, 3FS +2d or 5SS -1d.'],
+    ['2FS+1d 2d', '“+1d 2d” has d twice. Use each unit once.'],
+    ['Scarf', '“Scarf” is not a row number. Type one, such as 2, 3FS +2d or 5SS -1d.'],
+    ['=[After]1', '“=[After]1” is not a row number. Type one, such as 2, 3FS +2d or 5SS -1d.'],
+    ["'2", "“'2” is not a row number. Type one, such as 2, 3FS +2d or 5SS -1d."],
+    ['2, 2SS', '“2SS” is listed already. List each row once.'],
+    ['#REF, 2', '#REF stands for a deleted row. Remove it, or type another row number.'],
   ])('“%s”', (text, said) => {
     expect(sentence(text)).toBe(said)
   })
 
   test('a circle, be it through others', () => {
-    const circle = 'itself waits for this row, maybe through others: that would be a circle. Type another row.'
+    const circle = 'already depends on this row, so this would be a circle. Type another row number.'
     expect(sentence('2', 11)).toBe(`Row 2 ${circle}`)
     expect(sentence('4, 3', 11)).toBe(`Row 3 ${circle}`)
     expect(typed('1', 13).ok).toBe(true)
@@ -150,13 +150,13 @@ describe('copied and pasted', () => {
   test('onto the row itself it is left, and said', () => {
     const { edits, summary } = planOf(view, into(12), ownSource(copied(2, 2).rich))
     expect(edits).toEqual([])
-    expect(summary.refused[0]?.reason).toBe('A row cannot wait for itself. Type the number of another row.')
+    expect(summary.refused[0]?.reason).toBe('A row cannot be its own predecessor. Type another row number.')
   })
 
   test('two rows of one paste cannot wait for each other', () => {
     const { edits, summary } = planOf(view, into(14), textSource([['5'], ['4']]))
     expect(edits).toMatchObject([{ rowId: 14, value: waits(15) }])
-    expect(summary.refused[0]?.reason).toContain('that would be a circle')
+    expect(summary.refused[0]?.reason).toContain('this would be a circle')
   })
 
   test('rows that a paste makes can be named by it', () => {

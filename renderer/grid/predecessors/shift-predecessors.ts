@@ -9,7 +9,7 @@ export function shiftPredecessors(value: CellValue, by: number, row: WaitingRow 
   const predecessors: Predecessor[] = []
   for (const predecessor of value.predecessors) {
     const rowId = row?.rowBeside(predecessor.rowId, by) ?? null
-    if (!row || rowId === null) return cannotHold('There is no row as far away as in the cell that is filled from.')
+    if (!row || rowId === null) return cannotHold('The predecessor would be outside the sheet.')
     const why = row.whyNot(rowId)
     if (why !== null) return cannotHold(why)
     predecessors.push({ ...predecessor, rowId })

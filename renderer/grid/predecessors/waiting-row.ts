@@ -52,13 +52,13 @@ const countRows = ({ view, newRows = [] }: Around): number => view.rowCount + ne
 
 function whyNot(rowId: RowId, around: Around): string | null {
   const { view, newRows = [] } = around
-  if (rowId === around.rowId) return 'A row cannot wait for itself. Type the number of another row.'
+  if (rowId === around.rowId) return 'A row cannot be its own predecessor. Type another row number.'
   const index = view.indexOf(rowId)
   const place = index < 0 ? newRows.indexOf(rowId) : index
-  if (place < 0) return 'One of these rows was deleted. Type the numbers of rows that are there.'
+  if (place < 0) return 'One of these rows was deleted. Type the numbers of existing rows.'
   if (!waitsFor(rowId, around)) return null
   const number = index < 0 ? view.rowCount + place + 1 : index + 1
-  return `Row ${number} itself waits for this row, maybe through others: that would be a circle. Type another row.`
+  return `Row ${number} already depends on this row, so this would be a circle. Type another row number.`
 }
 
 /** Whether `from` waits for the row in question, be it through others. */

@@ -26,6 +26,14 @@ export function areaOf(rectangles: readonly Rectangle[]): Area {
   return bands
 }
 
+/** What of it lies above this row. */
+export const areaAbove = (area: Area, row: number): Area =>
+  area.flatMap(band => (band.top >= row ? [] : [{ ...band, bottom: Math.min(band.bottom, row - 1) }]))
+
+/** The same so many rows further up. */
+export const areaMovedUp = (area: Area, rows: number): Area =>
+  rows === 0 ? area : area.map(({ top, bottom, spans }) => ({ top: top - rows, bottom: bottom - rows, spans }))
+
 /** Without these rows, which are counted from the top one and in order: they are shown but hold nothing to select. */
 export function areaWithout(area: Area, rows: readonly number[]): Area {
   if (rows.length === 0) return area

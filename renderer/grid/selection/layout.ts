@@ -4,6 +4,8 @@ import type { CellAddress } from '../grid-props.ts'
 /** Ids in the order in which they are shown: rows from top to bottom, columns from left to right with the pinned ones first. */
 export type Axis<Id> = {
   readonly count: number
+  /** How many of them the sheet has: blank lines, which come last, are not its own. */
+  readonly ownCount: number
   /** Undefined past either end. */
   readonly idAt: (position: number) => Id | undefined
   /** -1 for what is not shown: filtered out, under a collapsed parent, hidden or gone. */
@@ -17,10 +19,15 @@ export type Layout = { readonly rows: Axis<RowId>; readonly columns: Axis<Column
 export type Position = { readonly row: number; readonly column: number }
 
 /** Reads a list that stays as it is. Positions are indexed when the first one is asked for, and then found at once. */
-export function axisOf<Item, Id>(items: readonly Item[], idOf: (item: Item) => Id): Axis<Id> {
+export function axisOf<Item, Id>(
+  items: readonly Item[],
+  idOf: (item: Item) => Id,
+  ownCount: number = items.length,
+): Axis<Id> {
   let positionById: Map<Id, number> | null = null
   return {
     count: items.length,
+    ownCount,
     idAt: position => {
       const item = items[position]
       return item === undefined ? undefined : idOf(item)
@@ -60,6 +67,7 @@ export function renameRows({ rows, columns }: Layout, renamed: readonly (readonl
   return {
     rows: {
       count: rows.count,
+      ownCount: rows.ownCount,
       idAt: position => named(rows.idAt(position)),
       positionOf: id => rows.positionOf(oldById.get(id) ?? id),
     },

@@ -17,13 +17,17 @@ export const rectanglesOf = (ranges: Ranges, layout: Layout): Rectangle[] =>
 export function rectangleOf({ anchor, head, whole }: CellRange, { rows, columns }: Layout): Rectangle | null {
   const hasAllRows = whole === 'columns' || whole === 'all'
   const hasAllColumns = whole === 'rows' || whole === 'all'
-  const down = hasAllRows ? all(rows.count) : between(rows.positionOf(anchor.rowId), rows.positionOf(head.rowId))
+  const down = hasAllRows ? all(rows.ownCount) : between(rows.positionOf(anchor.rowId), rows.positionOf(head.rowId))
   const across = hasAllColumns
     ? all(columns.count)
     : between(columns.positionOf(anchor.columnId), columns.positionOf(head.columnId))
   if (!down || !across) return null
   return { top: down.first, left: across.first, bottom: down.last, right: across.last }
 }
+
+/** Without the blank lines below the last row; null where it has nothing else. */
+export const aboveBlank = (rectangle: Rectangle, { rows }: Layout): Rectangle | null =>
+  rectangle.top >= rows.ownCount ? null : { ...rectangle, bottom: Math.min(rectangle.bottom, rows.ownCount - 1) }
 
 export const contains = ({ top, left, bottom, right }: Rectangle, { row, column }: Position): boolean =>
   row >= top && row <= bottom && column >= left && column <= right

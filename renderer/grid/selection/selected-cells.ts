@@ -2,7 +2,7 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { CellAddress } from '../grid-props.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import type { Area } from './area.ts'
-import { areaClosed, areaOf, areaWithout, placesBefore } from './area.ts'
+import { areaAbove, areaClosed, areaMovedUp, areaOf, areaWithout, placesBefore } from './area.ts'
 import type { GridSelection } from './grid-selection.ts'
 import type { Layout } from './layout.ts'
 import { axisOf, renameRows } from './layout.ts'
@@ -31,6 +31,8 @@ export class SelectedCells implements GridSelection {
   /** Hears of each new selection, and of one that changed with the rows under it. Null while nobody listens. */
   onChange: ((before: Ranges) => void) | null = null
   #ranges: Ranges = NOTHING_SELECTED
+  /** As it is drawn, with blank lines. */
+  #drawn: Area | null = NO_AREA
   #area: Area | null = NO_AREA
   #isOneCell = false
   #outlined: Area = NO_AREA
@@ -53,15 +55,27 @@ export class SelectedCells implements GridSelection {
   }
 
   area(): Area {
-    this.#area ??= areaWithout(areaOf(rectanglesOf(this.#ranges, this.#layout)), this.#heads)
+    this.#area ??= areaAbove(this.drawnArea(), this.#layout.rows.ownCount)
     return this.#area
   }
 
-  /** Rows alone, as if the heads of groups were not there. */
+  /** With the blank lines that are selected. */
+  drawnArea(): Area {
+    this.#drawn ??= areaWithout(areaOf(rectanglesOf(this.#ranges, this.#layout)), this.#heads)
+    return this.#drawn
+  }
+
+  /**
+   * Rows alone, as if the heads of groups were not there. Blank lines that are selected come right after the last row: what is put there
+   * makes rows, and leaves no gap.
+   */
   rowsOnly(): { readonly layout: Layout; readonly area: Area } {
-    if (this.#heads.length === 0) return { layout: this.#layout, area: this.area() }
+    const { ownCount, count } = this.#layout.rows
+    if (this.#heads.length === 0 && ownCount === count) return { layout: this.#layout, area: this.area() }
     const rows = axisOf(this.#lines.filter(isRow), line => line.rowId)
-    return { layout: { ...this.#layout, rows }, area: areaClosed(this.area(), this.#heads) }
+    const area = areaClosed(this.drawnArea(), this.#heads)
+    const gap = Math.max(0, (area[0]?.top ?? 0) - rows.count)
+    return { layout: { ...this.#layout, rows }, area: areaMovedUp(area, gap) }
   }
 
   /** How many rows come before a place on screen, not counting heads of groups. */
@@ -146,17 +160,18 @@ export class SelectedCells implements GridSelection {
   #set(ranges: Ranges): void {
     this.#ranges = ranges
     this.#area = null
+    this.#drawn = null
     this.#isOneCell = isOneCell(ranges)
   }
 }
 
 function headsAmong(lines: readonly RowLine[]): number[] {
   const heads: number[] = []
-  for (const [at, line] of lines.entries()) if (!isRow(line)) heads.push(at)
+  for (const [at, line] of lines.entries()) if (line.group) heads.push(at)
   return heads
 }
 
-const isRow = ({ group }: RowLine): boolean => group === undefined
+const isRow = ({ group, blank }: RowLine): boolean => group === undefined && blank === undefined
 
 function isOneCell({ list }: Ranges): boolean {
   const [only] = list
@@ -164,9 +179,16 @@ function isOneCell({ list }: Ranges): boolean {
 }
 
 const layoutOf = (lines: readonly RowLine[], columnIds: readonly ColumnId[]): Layout => ({
-  rows: axisOf(lines, line => line.rowId),
+  rows: axisOf(lines, line => line.rowId, ownCountOf(lines)),
   columns: axisOf(columnIds, id => id),
 })
+
+/** Blank lines are the last ones, and few. */
+function ownCountOf(lines: readonly RowLine[]): number {
+  let count = lines.length
+  while (lines[count - 1]?.blank) count--
+  return count
+}
 
 const isSameList = (a: readonly ColumnId[], b: readonly ColumnId[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at])

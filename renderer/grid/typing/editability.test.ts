@@ -20,7 +20,7 @@ test.each<[string, Partial<Column>, string | null]>([
   [
     'with a formula',
     { readOnly: true, formula: '=[Qty]@row' },
-    'A formula fills the whole column Total, so its cells cannot be typed into.',
+    'Total has a column formula, so its cells cannot be edited.',
   ],
   [
     'that is locked for this person',
@@ -28,7 +28,7 @@ test.each<[string, Partial<Column>, string | null]>([
     'Total is locked. Only an owner or admin can change it.',
   ],
   ['that is locked, but not for this person', { locked: true }, null],
-  ['of a kind that is not known', { readOnly: true }, 'Total holds what only the service can change.'],
+  ['of a kind that is not known', { readOnly: true }, 'Only the service can change Total.'],
 ])('a cell of a column %s', (_, change, why) => {
   expect(whyFixed(viewFor('EDITOR'), 0, aColumn(3, 'text', { title: 'Total', ...change }), false)).toBe(why)
 })
@@ -48,7 +48,7 @@ test('who may only view hears that first', () => {
 
 test('a sheet that the token may not write to is read only, and the cell says why', () => {
   const why = whyReadOnly('OWNER', ['READ_SHEETS'])
-  expect(why).toBe('This sign-in may not change cells and rows. Sign in again to allow it.')
+  expect(why).toBe('This sign-in is not allowed to change cells and rows. Sign in again to allow it.')
   expect(whyFixed(viewFor('OWNER'), 0, aColumn(3), why)).toBe(why)
   expect(whyReadOnly('VIEWER', ['READ_SHEETS'])).toBe(why)
   expect(whyReadOnly('VIEWER', ['WRITE_SHEETS'])).toBe(VIEW_ONLY)
@@ -61,6 +61,6 @@ test('text that is being typed is told when its row or its column was deleted me
   const at = (row: number, column: number) => whyGone(view, { rowId: rowId(row), columnId: columnId(column) })
   const [first] = view.meta.columns
   expect(at(1, first?.id ?? 0)).toBeNull()
-  expect(at(9, first?.id ?? 0)).toBe('This row was deleted meanwhile. Copy your text to keep it, then press Escape.')
-  expect(at(1, 99)).toBe('This column was deleted meanwhile. Copy your text to keep it, then press Escape.')
+  expect(at(9, first?.id ?? 0)).toBe('This row was deleted. Copy your text to keep it, then press Escape.')
+  expect(at(1, 99)).toBe('This column was deleted. Copy your text to keep it, then press Escape.')
 })

@@ -65,7 +65,7 @@ function parseChoice(column: Column, text: string): Typed {
   const listed = optionLike(column, text)
   if (listed !== null) return holds(listed)
   return column.validation
-    ? cannotHold(`“${text.trim()}” is not in the list of ${column.title}. Pick one of the list.`)
+    ? cannotHold(`“${text.trim()}” is not in the list of ${column.title}. Choose one from the list.`)
     : holds(text)
 }
 
@@ -74,7 +74,7 @@ function parseChoices(column: Column, texts: readonly string[]): Typed {
   for (const text of texts) {
     const listed = optionLike(column, text)
     if (listed === null && column.validation) {
-      return cannotHold(`“${text}” is not in the list of ${column.title}. Pick from the list.`)
+      return cannotHold(`“${text}” is not in the list of ${column.title}. Choose from the list.`)
     }
     if (!choices.includes(listed ?? text)) choices.push(listed ?? text)
   }
@@ -96,7 +96,7 @@ function parseContacts(column: Column, texts: readonly string[], { people, prese
   const contacts: Contact[] = []
   for (const text of texts) {
     const contact = readPerson(text, known, !column.validation)
-    if (!contact) return cannotHold(`“${text}” is nobody in the list. Pick a person, or type an e-mail address.`)
+    if (!contact) return cannotHold(`“${text}” is not in the list. Choose a person, or type an email address.`)
     if (!contacts.some(({ email, name }) => email === contact.email && name === contact.name)) contacts.push(contact)
   }
   return holds(contacts.length === 0 ? null : { kind: 'contacts', contacts })

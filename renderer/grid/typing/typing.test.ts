@@ -217,7 +217,7 @@ test('a choice takes the spelling of the list, and an unlisted one only where th
   const strict = aColumn(1, 'choice', { title: 'Status', options: ['In progress', 'Done'], validation: true })
 
   expect(value(strict, 'in PROGRESS')).toBe('In progress')
-  expect(sentence(strict, 'Soon')).toBe('“Soon” is not in the list of Status. Pick one of the list.')
+  expect(sentence(strict, 'Soon')).toBe('“Soon” is not in the list of Status. Choose one from the list.')
   expect(value({ ...strict, validation: false }, 'Soon')).toBe('Soon')
 })
 
@@ -278,7 +278,7 @@ test('people are found by name or address; a new address is taken as it is', () 
     kind: 'contacts',
     contacts: [mara, { email: 'new@site.example' }],
   })
-  expect(sentence(owners, 'Nobody')).toContain('type an e-mail address')
+  expect(sentence(owners, 'Nobody')).toContain('type an email address')
   expect(value(aColumn(1, 'contact'), 'A visitor')).toEqual({ kind: 'contacts', contacts: [{ name: 'A visitor' }] })
 })
 

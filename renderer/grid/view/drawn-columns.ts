@@ -11,7 +11,7 @@ type Columns = {
 }
 
 /** AG Grid's own columns, with that of the row numbers, from left to right. */
-export type Places = readonly Pick<AgColumn, 'getColId'>[]
+type Places = readonly Pick<AgColumn, 'getColId'>[]
 
 /** Which columns of the sheet AG Grid shows, without that of the row numbers. Worked out anew only after they have changed. */
 export class DrawnColumns {

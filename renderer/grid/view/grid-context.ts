@@ -3,10 +3,11 @@ import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { BlankLines } from '../blank/blank-lines.ts'
 import type { ColumnPlaces } from '../drawn/column-places.ts'
 import type { DrawnHead, DrawnRows } from '../drawn/drawn-rows.ts'
 import type { TextWidth } from '../format/text-width.ts'
-import type { GridArrangement } from '../grid-props.ts'
+import type { CellAddress, GridArrangement } from '../grid-props.ts'
 import type { GroupTotals } from '../group/group-totals.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
@@ -20,6 +21,8 @@ import type { RowLine } from './visible-rows.ts'
 export type GridContext = {
   view: SheetView | null
   unsent: UnsentCells
+  /** The lines below the last row, and the rows that were just made on them. */
+  readonly blank: BlankLines
   selection: SelectedCells
   totals: GroupTotals
   readOnly: ReadOnly
@@ -51,3 +54,7 @@ export function cellNow(
   const typed = unsent.cellAt(view.rowIdAt(index), columnId)
   return typed ? numbered(typed, view) : view.cellAt(index, columnId)
 }
+
+/** What a line shows that the view has no row of: what was typed there a moment ago, or nothing. */
+export const cellOfBlank = ({ unsent }: Pick<GridContext, 'unsent'>, { rowId, columnId }: CellAddress): Cell =>
+  unsent.cellAt(rowId, columnId) ?? blankCell

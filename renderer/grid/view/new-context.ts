@@ -1,15 +1,16 @@
+import { BlankLines } from '../blank/blank-lines.ts'
 import { ColumnPlaces } from '../drawn/column-places.ts'
 import { DrawnRows } from '../drawn/drawn-rows.ts'
-import type { TextWidth } from '../format/text-width.ts'
 import { GroupTotals } from '../group/group-totals.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 import type { GridContext } from './grid-context.ts'
 import { UnsentCells } from './unsent-cells.ts'
 
 /** Of a grid that shows nothing yet. */
-export const newContext = (selection: SelectedCells, figureWidth: TextWidth): GridContext => ({
+export const newContext = (selection: SelectedCells): GridContext => ({
   view: null,
   unsent: new UnsentCells(),
+  blank: new BlankLines(),
   selection,
   readOnly: false,
   isOutline: false,
@@ -21,5 +22,5 @@ export const newContext = (selection: SelectedCells, figureWidth: TextWidth): Gr
   today: '',
   arrangement: null,
   totals: new GroupTotals(),
-  figureWidth,
+  figureWidth: () => 0,
 })

@@ -23,7 +23,9 @@ function count(lines: readonly RowLine[]): Places {
   const sizes: number[] = []
   /** The family that goes on at each level; a line ends those of the deeper ones. */
   const open: number[] = []
-  for (const [position, { level }] of lines.entries()) {
+  for (const [position, { level, blank }] of lines.entries()) {
+    // Those are the last ones.
+    if (blank) break
     open.length = Math.min(open.length, level + 1)
     const own = open[level] ?? sizes.push(0) - 1
     open[level] = own

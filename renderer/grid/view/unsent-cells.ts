@@ -29,12 +29,13 @@ export class UnsentCells {
     this.#cells.delete(key(address.rowId, address.columnId))
   }
 
-  /** Drops every cover that the new view makes needless: it shows the same, or its row is gone. */
-  settle(view: SheetView): void {
+  /** Drops every cover that the new view makes needless: it shows the same, or its row is gone and is none that is still to come. */
+  settle(view: SheetView, isToCome: (rowId: RowId) => boolean = () => false): void {
     if (this.#cells.size === 0) return
     for (const [at, { rowId, columnId, cell }] of this.#cells) {
       const index = view.indexOf(rowId)
-      if (index < 0 || isShown(view.cellAt(index, columnId), cell)) this.#cells.delete(at)
+      const isOver = index < 0 ? !isToCome(rowId) : isShown(view.cellAt(index, columnId), cell)
+      if (isOver) this.#cells.delete(at)
     }
   }
 

@@ -9,7 +9,7 @@ import { isCollapsed } from './collapsed.ts'
 /** One line of the grid: which row it is and how it stands in the outline. Its cells are read from the view when they are drawn. */
 export type RowLine = {
   readonly rowId: RowId
-  /** -1 for the head of a group. */
+  /** -1 for the head of a group and for a blank line. */
   readonly index: number
   readonly level: number
   readonly branch: 'leaf' | 'open' | 'closed'
@@ -17,6 +17,8 @@ export type RowLine = {
   readonly isContext?: true
   /** It is no row but the head of these. */
   readonly group?: ShownGroup
+  /** It is a line below the last row: free, or taken by a row that was made there and is not in the view yet. */
+  readonly blank?: 'free' | 'taken'
 }
 
 /** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth, and those that a filter hides. */
@@ -58,6 +60,7 @@ export function isSameLine(a: RowLine, b: RowLine): boolean {
     a.level === b.level &&
     a.branch === b.branch &&
     a.isContext === b.isContext &&
-    a.group === b.group
+    a.group === b.group &&
+    a.blank === b.blank
   )
 }

@@ -29,29 +29,29 @@ export function ExportSheet({ sheetId, name, reason, onClose }: Props) {
     run(
       () => exportSheet(sheetId, format === 'csv' ? { format, ...csv } : { format }),
       written => {
-        notify({ kind: 'done', text: `${written.name} is written.` })
+        notify({ kind: 'done', text: `${written.name} was exported.` })
         onClose()
       },
     )
   return (
     <Dialog
       title={`Export “${name}”`}
-      sentence="The file holds every row as it is here now, with what is not saved yet. Hidden columns stay out."
+      sentence="The file contains every row as it is here now, including unsaved edits. Hidden columns are left out."
       body={
         <>
           <fieldset className="exchange-choices" disabled={isBusy}>
-            <legend className="visually-hidden">Kind of file</legend>
+            <legend className="visually-hidden">Format</legend>
             <Radio
               name="format"
               label="Excel workbook"
-              sentence="Numbers, dates and rows under rows stay what they are."
+              sentence="Keeps numbers, dates and the hierarchy of rows."
               checked={format === 'xlsx'}
               onChange={() => setFormat('xlsx')}
             />
             <Radio
               name="format"
               label="CSV"
-              sentence="Plain text that every program reads."
+              sentence="Plain text that any program can read."
               checked={format === 'csv'}
               onChange={() => setFormat('csv')}
             />
@@ -74,17 +74,17 @@ function CsvFields({ csv, onChange }: { readonly csv: CsvChoices; readonly onCha
   return (
     <div className="exchange-more">
       <Check
-        label="Numbers as they are shown, as £58,200"
+        label="Numbers as shown, such as £58,200"
         checked={csv.values === 'shown'}
         onChange={isShown => onChange({ ...csv, values: isShown ? 'shown' : 'plain' })}
       />
       <Check
-        label="Mark the file as UTF-8, so that Excel reads accents"
+        label="Mark the file as UTF-8 so that Excel reads accents correctly"
         checked={csv.mark}
         onChange={mark => onChange({ ...csv, mark })}
       />
       <Check
-        label="Keep text from running as a formula in other programs"
+        label="Prevent text from running as a formula in other programs"
         checked={csv.guardFormulas}
         onChange={guardFormulas => onChange({ ...csv, guardFormulas })}
       />

@@ -4,10 +4,10 @@ import { exportProblem, progressWords } from './export-words.ts'
 test('a file that could not be written is told with what to do next', () => {
   const unreadable = { kind: 'file-unreadable', name: 'plan.csv' } as const
   expect(exportProblem({ ...unreadable, reason: 'denied' })).toBe(
-    'Sheaf may not write into that folder. Choose another one.',
+    'Sheaf has no permission to write to that folder. Choose another one.',
   )
-  expect(exportProblem({ ...unreadable, reason: 'gone' })).toContain('not there any more')
-  expect(exportProblem({ kind: 'no-copy' })).toContain('Wait until it is loaded')
+  expect(exportProblem({ ...unreadable, reason: 'gone' })).toContain('no longer exists')
+  expect(exportProblem({ kind: 'no-copy' })).toContain('This sheet is still loading')
   expect(exportProblem({ kind: 'invalid', issues: [] })).toContain('could not be laid out')
   expect(exportProblem({ kind: 'disk-full' })).toContain('disk is full')
 })

@@ -5,13 +5,13 @@ import { errorLine } from '../../ui/words/errors.ts'
 
 /** Why a file could not be written, and what to do: a folder to write to is another thing than a file to attach. */
 export function exportProblem(error: AppError): string {
-  if (error.kind === 'no-copy') return 'Not all of this sheet is here yet. Wait until it is loaded, then export it.'
+  if (error.kind === 'no-copy') return 'This sheet is still loading. Export it once all rows are here.'
   if (error.kind === 'invalid')
     return 'The sheet could not be laid out on paper. Hide columns, or export it as a workbook.'
   if (error.kind !== 'file-unreadable') return errorLine(error)
   return error.reason === 'denied'
-    ? 'Sheaf may not write into that folder. Choose another one.'
-    : 'That folder is not there any more. Choose another one.'
+    ? 'Sheaf has no permission to write to that folder. Choose another one.'
+    : 'That folder no longer exists. Choose another one.'
 }
 
 /** "1,200 of 20,000 rows written" */

@@ -34,7 +34,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
     run(
       () => exportSheet(id, { format: 'pdf', page }),
       file => {
-        notify({ kind: 'done', text: `${file.name} is written.` })
+        notify({ kind: 'done', text: `${file.name} was exported.` })
         onClose()
       },
     )
@@ -74,7 +74,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
   )
 }
 
-const TOO_LONG = `More than ${grouped(PRINT_LIMIT_CELLS)} cells do not go on paper: hide columns, or export the sheet as a workbook and print that`
+const TOO_LONG = `More than ${grouped(PRINT_LIMIT_CELLS)} cells cannot be printed: hide columns, or export the sheet as a workbook and print that`
 
 type FieldsProps = { readonly page: PrintPage; readonly onChange: (page: PrintPage) => void }
 
@@ -88,7 +88,7 @@ function PageFields({ page, onChange }: FieldsProps) {
         choices={PAPERS.map(paper => ({ value: paper, label: paper }))}
       />
       <Segmented
-        label="Direction"
+        label="Orientation"
         value={page.landscape ? 'landscape' : 'portrait'}
         onChange={direction => onChange({ ...page, landscape: direction === 'landscape' })}
         choices={[
@@ -96,14 +96,10 @@ function PageFields({ page, onChange }: FieldsProps) {
           { value: 'portrait', label: 'Portrait' },
         ]}
       />
-      <Check
-        label="Smaller, so that more columns fit"
-        checked={page.fit}
-        onChange={fit => onChange({ ...page, fit })}
-      />
+      <Check label="Shrink to fit more columns" checked={page.fit} onChange={fit => onChange({ ...page, fit })} />
       <p className="exchange-hint">
-        Columns without room go on pages of their own. Every page has the titles, the name of the sheet, the time and
-        its number.
+        Columns that do not fit go on further pages. Every page shows the titles, the sheet’s name, the time and a page
+        number.
       </p>
     </>
   )

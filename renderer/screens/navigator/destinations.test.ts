@@ -22,15 +22,15 @@ test('something new can go to Home and to every workspace and folder that one ad
 test('what moves goes neither where it is nor into itself', () => {
   expect(offered(plans)).toEqual([
     'Home',
-    'Library (Is here)',
-    '  Plans (Not into itself)',
-    '    Old (Not into itself)',
+    'Library (Already here)',
+    '  Plans (Cannot be moved into itself)',
+    '    Old (Cannot be moved into itself)',
     'Theirs (Only its admins can)',
   ])
 })
 
 test('what lies at home is there already', () => {
-  expect(offered(aPlace('sheet', 9, 'Mine'))[0]).toBe('Home (Is here)')
+  expect(offered(aPlace('sheet', 9, 'Mine'))[0]).toBe('Home (Already here)')
 })
 
 test('a line can be let go only where it may move to', () => {

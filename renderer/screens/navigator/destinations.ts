@@ -33,9 +33,9 @@ export function destinations(places: readonly Place[], moving: Place | null): re
 
 /** Why it cannot go there; null when it can. `to` null: Home. */
 function reasonFor(to: Place | null, moving: Place | null, places: readonly Place[]): string | null {
-  if (moving && keyOf(moving.parent) === keyOf(to)) return 'Is here'
+  if (moving && keyOf(moving.parent) === keyOf(to)) return 'Already here'
   if (to === null) return null
-  if (moving && isInside(to, moving, places)) return 'Not into itself'
+  if (moving && isInside(to, moving, places)) return 'Cannot be moved into itself'
   return whyNot('fill', to, places, null)
 }
 

@@ -95,14 +95,20 @@ export function placeCommands(
       ? []
       : [
           {
-            name: 'Move to',
+            name: 'Move to…',
             icon: FolderInput,
             reason: reason('move'),
             group,
             run: () => placeDesk.ask({ kind: 'move', place }),
           } as const,
         ]),
-    { name: 'Copy', icon: Copy, reason: reason('copy'), group, run: () => placeDesk.ask({ kind: 'copy', place }) },
+    {
+      name: 'Make a copy…',
+      icon: Copy,
+      reason: reason('copy'),
+      group,
+      run: () => placeDesk.ask({ kind: 'copy', place }),
+    },
     {
       name: 'Delete',
       icon: Trash2,
@@ -140,7 +146,7 @@ function favorite({ id, name, favorite: isOn }: Place, reason: string | null): P
     icon: isOn ? StarOff : Star,
     reason,
     group: 'change',
-    run: () => void tell(`The star of “${name}”`, setFavorite(SheetId.parse(id), !isOn)),
+    run: () => void tell(`Favorite “${name}”`, setFavorite(SheetId.parse(id), !isOn)),
   }
 }
 

@@ -30,6 +30,7 @@ import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { usePlaceCommands } from '../navigator/place-commands.ts'
 import { exportPending } from '../pending/export-pending.ts'
+import { moveActiveTab } from '../shell/tabs/move-active-tab.ts'
 
 /** Something to do that has a name and, often, a key. */
 export type NamedCommand = {
@@ -56,11 +57,13 @@ export function useCommands(): readonly NamedCommand[] {
     ...ofTable.map(id => toNamed(id, doings[id])),
     ...views,
     ...places.map(command => ({ ...command, group: 'Sheets and folders' })),
-    plain('Export edits that are not saved', 'Sheaf', Download, () => exportPending(false)),
-    plain('Look for new sheets', 'Sheets and folders', RefreshCw, () => tell('The list of sheets', refreshPlaces())),
+    plain('Export pending changes', 'Sheaf', Download, () => exportPending(false)),
+    plain('Refresh the list of sheets', 'Sheets and folders', RefreshCw, () =>
+      tell('The list of sheets', refreshPlaces()),
+    ),
     plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' })),
     plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' })),
-    plain('Appearance of the system', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' })),
+    plain('System appearance', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' })),
     ...others.map(switchTo),
     plain('Add another account', 'Sheaf', UserPlus, () => view.show('add-account')),
     self
@@ -68,7 +71,7 @@ export function useCommands(): readonly NamedCommand[] {
       : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
     ...(self || account?.admin === false
       ? []
-      : [plain('Act as somebody else', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),
+      : [plain('Act as another user', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),
   ]
 }
 
@@ -118,13 +121,14 @@ const switchTo = ({ account }: KnownAccount): NamedCommand => {
 /** What the window itself does, whatever it shows. */
 export function useWindowCommands(): void {
   const { navigatorOpen, saving, density } = useSettings()
-  const { active, back, forward } = useView(({ tabs }) => tabs)
+  const { open, active, back, forward, closed } = useView(({ tabs }) => tabs)
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
     run: () => void tell('Settings', changeSettings(change)),
-    reason: isSo ? 'So it is now' : null,
+    reason: isSo ? 'Already so' : null,
   })
   const always = (run: () => void) => ({ run, reason: null })
   const onSheet = (run: () => void) => ({ run, reason: sheetIdOf(active) === null ? NO_SHEET : null })
+  const noOther = open.length < 2 ? 'No other tab is open' : null
   useOffer('window', () => ({
     doings: {
       palette: always(() => view.show('palette')),
@@ -134,6 +138,11 @@ export function useWindowCommands(): void {
       uploads: always(() => view.open('uploads')),
       'new-tab': always(() => view.open('home')),
       'close-tab': { run: view.closeActive, reason: active === null ? 'No tab is open' : null },
+      'reopen-tab': { run: view.reopen, reason: closed.length === 0 ? 'No tab was closed' : null },
+      'next-tab': { run: () => view.openBeside(1), reason: noOther },
+      'previous-tab': { run: () => view.openBeside(-1), reason: noOther },
+      'tab-left': { run: () => moveActiveTab(-1), reason: noOther },
+      'tab-right': { run: () => moveActiveTab(1), reason: noOther },
       navigator: always(() => void changeSettings({ navigatorOpen: !navigatorOpen })),
       back: { run: view.back, reason: back.length === 0 ? 'Nothing to go back to' : null },
       forward: { run: view.forward, reason: forward.length === 0 ? 'Nothing to go forward to' : null },

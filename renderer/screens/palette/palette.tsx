@@ -61,7 +61,7 @@ export function Palette({ layer }: Props) {
             </div>
             <Command.List className="palette-list">
               <Command.Empty className="palette-empty">
-                {words ? `Nothing is called “${words}”.` : nothing[among]}
+                {words ? `No results for “${words}”.` : nothing[among]}
               </Command.Empty>
               {among === 'all' && <SheetGroup search={words} onDone={close} />}
               {among !== 'places' && <CommandGroup search={words} onChoose={closeAnd} />}
@@ -81,7 +81,7 @@ const scopes = { all: 'Sheets and commands', commands: 'Commands', places: 'Rows
 const nothing = {
   all: 'There is nothing here yet.',
   commands: 'There is nothing here yet.',
-  places: 'Type the number of a row, or what its first cell or a column says.',
+  places: 'Type a row number, or part of a row’s or column’s name.',
 } as const
 
 /** `hasSigns`: a sign at the beginning of the search says what is looked for. */

@@ -33,14 +33,14 @@ const deciding: readonly Shortcut[] = [
 
 const editing: readonly Shortcut[] = [
   { name: 'Edit cell', ways: [['F2'], ['Enter']] },
-  { name: 'Edit cell in the bar above', ways: [['Ctrl', 'Shift', 'F2']] },
+  { name: 'Edit cell in the formula bar', ways: [['Ctrl', 'Shift', 'F2']] },
   { name: 'Replace cell', ways: [['Typing']] },
   { name: 'Toggle a checkbox', ways: [['Space']] },
   { name: 'Open list or calendar', ways: [['Alt', '↓']] },
   { name: 'New line while editing', ways: [['Alt', 'Enter']] },
-  { name: 'Menu of a column', ways: [['Ctrl', 'Alt', '↓']] },
-  { name: 'Heads of the columns', ways: [['↑ in the first row']] },
-  { name: 'Menu of a cell', ways: [['Shift', 'F10'], ['Menu']] },
+  { name: 'Column menu', ways: [['Ctrl', 'Alt', '↓']] },
+  { name: 'Column headers', ways: [['↑ in the first row']] },
+  { name: 'Cell menu', ways: [['Shift', 'F10'], ['Menu']] },
   {
     name: 'Collapse, expand parent',
     ways: [

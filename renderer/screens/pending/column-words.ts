@@ -25,8 +25,8 @@ function changed({ title, type, width, hidden, format }: ColumnChange, base: Cel
   const parts = [
     type && `Type: ${typeName(type)}`,
     width !== undefined && `Width: ${width} px`,
-    hidden !== undefined && (hidden ? 'Column hidden' : 'Column shown again'),
-    format !== undefined && 'Format of its numbers',
+    hidden !== undefined && (hidden ? 'Column hidden' : 'Column shown'),
+    format !== undefined && 'Number format',
   ].filter(part => typeof part === 'string')
   if (title === undefined) return { was: null, now: parts.join(', ') }
   return { was: base && valueText(base.value), now: [title, ...parts].join(', ') }

@@ -50,7 +50,7 @@ describe('a cell that two people changed', () => {
 
   test('says what the service had against it before, where it was refused first', () => {
     const refused = aConflict(setCell(1), null, { theirs: cell(2), both: null }, 'This row is locked.')
-    expect(conflictHead(refused).sentence).toMatch(/Before that it was refused: “This row is locked\.”$/)
+    expect(conflictHead(refused).sentence).toMatch(/It was rejected before: “This row is locked\.”$/)
   })
 })
 
@@ -60,7 +60,7 @@ test('people are shown by their faces, and nobody is dropped by choosing both', 
   const [mine, , third] = choicesOf(aConflict(setCell(b), cell(a), { theirs: cell(a), both }), null, AT)
 
   expect(mine?.value).toMatchObject({ people: [{ name: 'ann' }, { name: 'bob' }] })
-  expect(third).toMatchObject({ keep: 'both', about: 'merged, no one is dropped', does: 'Keep both' })
+  expect(third).toMatchObject({ keep: 'both', about: 'merged, nobody is removed', does: 'Keep both' })
 })
 
 test('of texts, mine comes below theirs', () => {
@@ -76,7 +76,7 @@ test('into a row that is gone nothing can be written: it is let go, or put into 
   const both: Both = { as: 'row', cell: cell('mine'), keepsAll: false }
   const entry = aConflict(setCell('mine'), cell('old'), { theirs: null, both }, 'This row was deleted on the service.')
 
-  expect(choicesOf(entry, null, AT).map(({ does }) => does)).toEqual(['Let it go', 'Make a new row'])
+  expect(choicesOf(entry, null, AT).map(({ does }) => does)).toEqual(['Discard mine', 'Create a new row'])
   expect(conflictHead(entry).sentence).toBe('Lending desk. Somebody deleted this row while your edit waited.')
   expect(isOffered(entry.conflict, 'mine')).toBe(false)
   expect(outcomeWords(entry, 'both')).toBe('A new row at the end of the sheet.')
@@ -98,14 +98,14 @@ describe('what is gone', () => {
 
     expect(conflictHead(entry).sentence).toMatch(new RegExp(`Somebody deleted this ${what} while your edit waited\\.$`))
     expect(choicesOf(entry, null, AT)).toMatchObject([
-      { keep: 'theirs', does: 'Let it go', value: { text: `The ${what} stays deleted` } },
+      { keep: 'theirs', does: 'Discard mine', value: { text: `The ${what} stays deleted` } },
     ])
   })
 
   test('and was a comment, can be written as a new one', () => {
     const entry = gone(comment, 'comment', { as: 'comment', cell: cell('mine'), keepsAll: false })
 
-    expect(choicesOf(entry, null, AT)[1]).toMatchObject({ name: 'New comment', does: 'Make a new comment' })
+    expect(choicesOf(entry, null, AT)[1]).toMatchObject({ name: 'New comment', does: 'Post a new comment' })
     expect(outcomeWords(entry, 'both')).toBe('A new comment in this conversation.')
   })
 
@@ -113,27 +113,22 @@ describe('what is gone', () => {
     const entry = aConflict(setCell(1), null, { theirs: null, both: null })
 
     expect(conflictHead(entry).sentence).toBe(`Lending desk. ${CHANGED}`)
-    expect(choicesOf(entry, null, AT)).toMatchObject([{ value: { text: 'What the service has stays as it is' } }])
+    expect(choicesOf(entry, null, AT)).toMatchObject([{ value: { text: 'The saved value stays' } }])
   })
 })
 
 test('of a comment changed in two places both are had as two comments', () => {
   const change = { kind: 'change-comment', rowId: 1, threadId: 3, commentId: 4, text: 'mine' }
   const both: Both = { as: 'comment', cell: cell('mine'), keepsAll: true }
-  const entry = aConflict(
-    change,
-    cell('old'),
-    { theirs: cell('theirs'), both },
-    'You changed this comment elsewhere meanwhile.',
-  )
+  const entry = aConflict(change, cell('old'), { theirs: cell('theirs'), both }, 'You changed this comment elsewhere.')
 
   expect(conflictHead(entry).sentence).toBe('Lending desk. You changed this comment in two places.')
   expect(choicesOf(entry, null, AT).map(({ about }) => about)).toEqual([
     'you, 10:41 today',
     'you, elsewhere',
-    'yours as a comment of its own',
+    'yours as a separate comment',
   ])
-  expect(outcomeWords(entry, 'both')).toBe('Theirs stays, yours stands below it.')
+  expect(outcomeWords(entry, 'both')).toBe('Theirs stays, with yours below it.')
 })
 
 test('what was decided is said, with how much it was about', () => {

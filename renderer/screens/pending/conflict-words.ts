@@ -26,7 +26,7 @@ export function conflictHead(entry: Disputed): { readonly title: string; readonl
   const [row, part] = placeWords(entry)
   const title = rowNumber === null ? part : `${part}, row ${rowNumber}`
   const refused =
-    isConflict(edit) || conflict.theirs === null ? '' : ` Before that it was refused: ${reasonWords(edit.reason)}`
+    isConflict(edit) || conflict.theirs === null ? '' : ` It was rejected before: ${reasonWords(edit.reason)}`
   return { title, sentence: `${row}. ${whatHappened(entry)}${refused}` }
 }
 
@@ -62,10 +62,10 @@ export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: nu
       }
     : {
         keep: 'theirs',
-        name: 'Let it go',
-        about: edit.edit.kind === 'set-cell' ? 'what you typed goes too' : 'your edit goes too',
+        name: 'Discard mine',
+        about: edit.edit.kind === 'set-cell' ? 'with what you typed' : 'with your edit',
         value: { text: staysWords(edit.reason) },
-        does: 'Let it go',
+        does: 'Discard mine',
       }
   return [mine, other, ...(both ? [bothChoice(conflict, both, mine.value)] : [])].filter(({ keep }) =>
     isOffered(conflict, keep),
@@ -76,12 +76,12 @@ export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: nu
 export function outcomeWords({ conflict: { theirs, both } }: Disputed, keep: Keep): string | null {
   if (keep !== 'both' || !both || both.as === 'cell') return null
   if (both.as === 'row') return 'A new row at the end of the sheet.'
-  return theirs ? 'Theirs stays, yours stands below it.' : 'A new comment in this conversation.'
+  return theirs ? 'Theirs stays, with yours below it.' : 'A new comment in this conversation.'
 }
 
 function staysWords(reason: string | null): string {
   const gone = goneIn(reason)
-  return gone ? `The ${gone} stays deleted` : 'What the service has stays as it is'
+  return gone ? `The ${gone} stays deleted` : 'The saved value stays'
 }
 
 /** A value in one line. */
@@ -96,17 +96,23 @@ const LINE = 60
 function bothChoice({ theirs }: Conflict, both: Both, mine: Shown): Choice {
   const choice = { keep: 'both', name: 'Both', does: 'Keep both' } as const
   if (both.as === 'row') {
-    return { ...choice, name: 'New row', about: 'with all you typed into it', value: mine, does: 'Make a new row' }
+    return {
+      ...choice,
+      name: 'New row',
+      about: 'with everything you typed in it',
+      value: mine,
+      does: 'Create a new row',
+    }
   }
   if (both.as === 'comment' && theirs === null) {
     const about = 'in the same conversation'
-    return { ...choice, name: 'New comment', about, value: mine, does: 'Make a new comment' }
+    return { ...choice, name: 'New comment', about, value: mine, does: 'Post a new comment' }
   }
-  if (both.as === 'comment') return { ...choice, about: 'yours as a comment of its own', value: mine }
+  if (both.as === 'comment') return { ...choice, about: 'yours as a separate comment', value: mine }
   const value = shownCell(both.cell)
-  if ('people' in value) return { ...choice, about: 'merged, no one is dropped', value }
+  if ('people' in value) return { ...choice, about: 'merged, nobody is removed', value }
   const isSet = typeof both.cell.value === 'object'
-  return { ...choice, about: isSet ? 'merged, nothing is dropped' : 'yours below theirs', value }
+  return { ...choice, about: isSet ? 'merged, nothing is removed' : 'yours below theirs', value }
 }
 
 function mineOf({ edit: { edit, base } }: Disputed): Shown {

@@ -24,17 +24,22 @@ export async function decide(entries: readonly Disputed[], keep: Keep): Promise<
   if (!result.ok) return notify({ kind: 'failed', what: 'Deciding', error: result.error })
   const { decision, decided } = result.value
   if (decided > 0)
-    notify({ kind: 'done', text: keptWords(keep, decided) }, { label: 'Undo', run: () => void undo(decision) })
+    notify(
+      { kind: 'done', text: keptWords(keep, decided) },
+      {
+        action: { label: 'Undo', run: () => void undo(decision) },
+      },
+    )
   // Putting a row back takes along all that was typed into it, so more can be decided than was asked.
-  if (decided === 0) notify({ kind: 'wait', text: 'Somebody has changed it again. Look once more.' })
+  if (decided === 0) notify({ kind: 'wait', text: 'Somebody changed it again. Check it once more.' })
 }
 
 async function undo(decision: number): Promise<void> {
   const result = await undecide(decision)
   if (!result.ok) return notify({ kind: 'failed', what: 'Taking back', error: result.error })
   const { back } = result.value
-  if (back === 0) notify({ kind: 'wait', text: 'That is saved already. Change the cell to have it otherwise.' })
-  else notify({ kind: 'done', text: `${count(back, 'edit')} ${back === 1 ? 'waits' : 'wait'} for you again.` })
+  if (back === 0) notify({ kind: 'wait', text: 'That is already saved. Edit the cell to change it.' })
+  else notify({ kind: 'done', text: `${count(back, 'edit')} ${back === 1 ? 'needs' : 'need'} you again.` })
 }
 
 export function keptWords(keep: Keep, edits: number): string {

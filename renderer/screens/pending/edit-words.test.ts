@@ -67,8 +67,8 @@ test('an edit says where it is; a comment is on its row, or on the sheet', () =>
   const comment = (rowId: number | null) => Edit.parse({ kind: 'delete-comment', rowId, threadId: 1, commentId: 2 })
 
   expect(on(setCell('x'), 'Door', 'Cost')).toEqual(['Door', 'Cost'])
-  expect(on(setCell('x'), 'Door', null)).toEqual(['Door', 'A column that is gone'])
-  expect(on(Edit.parse({ kind: 'delete-row', rowId: 1 }), null, null)).toEqual(['Row without a name', 'Whole row'])
+  expect(on(setCell('x'), 'Door', null)).toEqual(['Door', 'A deleted column'])
+  expect(on(Edit.parse({ kind: 'delete-row', rowId: 1 }), null, null)).toEqual(['Unnamed row', 'Whole row'])
   expect(on(comment(12), 'Door', null)).toEqual(['Door', 'Comment'])
   expect(on(comment(null), null, null)).toEqual(['This sheet', 'Comment'])
 })

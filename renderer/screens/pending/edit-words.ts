@@ -23,7 +23,7 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
     case 'add-row':
       return { was: null, now: 'New row' }
     case 'delete-row':
-      return { was: null, now: 'Row and what is under it deleted' }
+      return { was: null, now: 'Row and its children deleted' }
     case 'move-row':
       return { was: null, now: 'Row moved' }
     case 'post-comment':
@@ -47,10 +47,10 @@ export function placeWords({
   rowName,
   columnTitle,
 }: LedgerEntry): readonly [row: string, part: string] {
-  if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : rowName || 'Row without a name', 'Comment']
+  if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : rowName || 'Unnamed row', 'Comment']
   if (isColumnEdit(edit)) return [columnTitle ?? titleOf(edit), 'Whole column']
-  const part = edit.kind === 'set-cell' ? 'A column that is gone' : 'Whole row'
-  return [rowName || 'Row without a name', columnTitle ?? part]
+  const part = edit.kind === 'set-cell' ? 'A deleted column' : 'Whole row'
+  return [rowName || 'Unnamed row', columnTitle ?? part]
 }
 
 /** A column that is not to be seen by now is called by what the edit says of it. */

@@ -164,7 +164,7 @@ function Strip({ entries, uploads, filter, onFilter }: StripProps) {
 
 function SaveAll({ counts }: { readonly counts: ReturnType<typeof ledgerCounts> }) {
   const whyNot = useWhyNotSave()
-  const reason = counts.queued === 0 ? 'Nothing waits to be saved' : whyNot
+  const reason = counts.queued === 0 ? 'Nothing to save' : whyNot
   return (
     <Button kind="primary" reason={reason} onClick={() => void tell('Saving', saveNow())}>
       {saveWords(counts)}
@@ -213,9 +213,9 @@ function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'
 }
 
 function whatBecomes(edits: number, files: number): string {
-  if (files === 0) return 'The cells go back to what the service has.'
-  if (edits === 0) return 'They are not attached; on this computer they stay where they are.'
-  return 'The cells go back to what the service has, and the files are not attached.'
+  if (files === 0) return 'The cells go back to their saved values.'
+  if (edits === 0) return 'They are not attached. The files on this computer stay where they are.'
+  return 'The cells go back to their saved values, and the files are not attached.'
 }
 
 type GroupProps = { readonly group: LedgerGroup; readonly all: readonly LedgerEntry[]; readonly chosen: number | null }
@@ -250,8 +250,8 @@ const NothingPending = ({ isFiltered }: { readonly isFiltered: boolean }) => (
     <h2>{isFiltered ? 'No edits of this kind' : 'All saved'}</h2>
     <p>
       {isFiltered
-        ? 'Choose All to see every edit that waits.'
-        : 'Edits that are not saved yet wait here, sheet by sheet.'}
+        ? 'Choose All to see every pending edit.'
+        : 'Edits that are not saved yet are listed here, sheet by sheet.'}
     </p>
   </div>
 )

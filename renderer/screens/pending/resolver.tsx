@@ -79,8 +79,8 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
           <label className="resolver-all">
             <input type="checkbox" checked={isForAll} onChange={() => setForAll(!isForAll)} />
             {alike.length < all.length
-              ? `The same for ${alike.length} of ${all.length} conflicts, where it can be had`
-              : `The same for all ${all.length} conflicts`}
+              ? `Apply to ${alike.length} of ${all.length} conflicts, where possible`
+              : `Apply to all ${all.length} conflicts`}
           </label>
         )}
       </div>

@@ -34,7 +34,7 @@ export function useTakeBack(word: Word, { edit }: LedgerEntry, all: readonly Led
   const question = leaning > 0 && (
     <Dialog
       title={`${word} this edit and ${leaning} that ${need} it?`}
-      sentence={`${count(leaning, 'edit')} ${need} what this one makes, and ${leaning === 1 ? 'goes' : 'go'} with it. This cannot be undone.`}
+      sentence={`${count(leaning, 'edit')} ${need} this one, and ${leaning === 1 ? 'is' : 'are'} discarded too. This cannot be undone.`}
       onClose={() => setLeaning(0)}
     >
       <Button onClick={() => setLeaning(0)}>Keep them</Button>

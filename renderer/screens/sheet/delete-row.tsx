@@ -15,7 +15,7 @@ type Props = {
 export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
   const { rows } = going
   const sentences = [
-    ...(rows > 1 ? [`${count(rows, 'row')} will go, for everybody who uses this sheet.`] : []),
+    ...(rows > 1 ? [`${count(rows, 'row')} will be deleted for everyone who uses this sheet.`] : []),
     ...lossWords(going),
   ]
   return (
@@ -30,7 +30,7 @@ export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
 
 function titleOf(rows: number, name: string): string {
   if (rows === 1) return name ? `Delete “${name}”?` : 'Delete this row?'
-  return name ? `Delete “${name}” and what is under it?` : `Delete ${count(rows, 'row')}?`
+  return name ? `Delete “${name}” and its children?` : `Delete ${count(rows, 'row')}?`
 }
 
 function lossWords({ rows, attachments, comments }: Going): readonly string[] {

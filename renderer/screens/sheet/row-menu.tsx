@@ -1,7 +1,7 @@
 import { MessageSquare, Paperclip } from 'lucide-react'
 import type { RowMenuRequest } from '../../grid/grid-props.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLine, sharedReason } from '../../ui/menu.tsx'
 import { type CommandId, faceOf } from '../../view/commands/command-table.ts'
 import { doingOf } from '../../view/commands/doings.ts'
 
@@ -31,10 +31,12 @@ const ofRows: readonly CommandId[] = [
 export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) {
   const returnFocus = useReturnFocus()
   const { x, y, rowIds, onGutter } = at
+  const shown = [...ofClipboard, ...(onGutter ? [] : ofCells), ...ofRows, 'row-delete'] as const
   return (
     <Menu
       open
       returnFocus={returnFocus}
+      reason={sharedReason(shown.map(reasonOf))}
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />}
     >
@@ -62,16 +64,21 @@ export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) 
 
 type ItemProps = { readonly id: CommandId; readonly rows: number; readonly danger?: boolean }
 
+/** Why a command cannot run now; null: it can. */
+function reasonOf(id: CommandId): string | null {
+  const doing = doingOf(id)
+  return doing ? doing.reason : 'Not now'
+}
+
 function CommandItem({ id, rows, danger = false }: ItemProps) {
   const { name, icon, keys } = faceOf(id)
-  const doing = doingOf(id)
   return (
     <MenuItem
       icon={icon}
       danger={danger}
-      reason={doing ? doing.reason : 'Not now'}
+      reason={reasonOf(id)}
       {...(keys ? { keys } : {})}
-      onSelect={() => doing?.run()}
+      onSelect={() => doingOf(id)?.run()}
     >
       {forRows(id, name, rows)}
     </MenuItem>

@@ -41,8 +41,8 @@ test('who may only comment attaches nothing, and who may only view does neither'
 
 test('a token that may not write is said to lack that, whatever the access', () => {
   expect(whyNot('OWNER', true, ['READ_SHEETS'])).toEqual({
-    attach: 'This sign-in may not attach or delete files. Sign in again to allow it.',
-    comment: 'This sign-in may not write comments. Sign in again to allow it.',
+    attach: 'This sign-in is not allowed to attach or delete files. Sign in again to allow it.',
+    comment: 'This sign-in is not allowed to write comments. Sign in again to allow it.',
   })
   expect(whyNot('OWNER', true, ['WRITE_SHEETS'])).toEqual({ attach: null, comment: null })
 })

@@ -39,7 +39,7 @@ export function SaveButton() {
           </button>
         }
       >
-        <SaveMenu reason={whyNothingToSave(face) ?? reason} />
+        <SaveItems />
       </Menu>
     </span>
   )
@@ -83,8 +83,12 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
   )
 }
 
-function SaveMenu({ reason }: { readonly reason: string | null }) {
+/** Save now, and when to save: in the menu beside the button, and in the list of a toolbar without room for it. */
+export function SaveItems() {
   const { saving } = useSettings()
+  const face = saveFace(useStart(start => start.unsaved))
+  const whyNot = useWhyNotSave()
+  const reason = whyNothingToSave(face) ?? whyNot
   return (
     <>
       <MenuItem icon={CloudUpload} keys={['Ctrl', 'S']} reason={reason} onSelect={() => void tell('Saving', saveNow())}>

@@ -25,7 +25,6 @@ import { sheetPlaces, useSheetPlace } from '../../view/sheet-places.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
 import { Exchange } from '../exchange/exchange.tsx'
 import { ArrangeStrip } from './arrange/arrange-strip.tsx'
-import { ArrangeTools } from './arrange/arrange-tools.tsx'
 import { useArrangeCommands } from './arrange/use-arrange-commands.ts'
 import { useArranged } from './arrange/use-arranged.ts'
 import { CellDetails } from './cell-details.tsx'
@@ -59,6 +58,7 @@ type Props = {
 export function Sheet({ sheetId, isShown }: Props) {
   const { newOpening } = usePage()
   const [attempt, setAttempt] = useState(0)
+  const onTry = useCallback(() => setAttempt(before => before + 1), [])
   const deskName = `${useAccount()?.key}/${sheetId}`
   const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId, deskName))
   useUndoCommands(sheetId, sheet, isShown)
@@ -117,16 +117,15 @@ export function Sheet({ sheetId, isShown }: Props) {
         <h1 className="visually-hidden">{view?.meta.name ?? 'Sheet'}</h1>
         <Toolbar
           sheetId={sheetId}
-          accessLevel={view?.meta.accessLevel ?? null}
+          view={view}
           freshness={loading ? null : sheet.freshness}
           loading={sheet.error ? null : loading}
           hasRow={hasRow}
-          arranging={<ArrangeTools sheetId={sheetId} view={view} />}
           onRowAction={onSelectedRows}
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
         {!view && sheet.error ? (
-          <SheetFailed sheetId={sheetId} error={sheet.error} onTry={() => setAttempt(attempt + 1)} />
+          <SheetFailed key={attempt} sheetId={sheetId} error={sheet.error} attempt={attempt} onTry={onTry} />
         ) : null}
         <GridArea
           sheetId={sheetId}
@@ -320,7 +319,7 @@ function useDropFiles(sheetId: SheetId) {
       if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
       void startUploads(sheetId, rowId, files).then(refused => {
-        for (const error of refused) notify({ kind: 'failed', what: null, error })
+        for (const error of refused) notify({ kind: 'failed', what: null, error }, { sheetId })
       })
     },
     [sheetId],

@@ -8,7 +8,7 @@ import { whyNoChange } from './columns/use-columns.ts'
 import { whyNoUndo } from './history/use-history.ts'
 
 const READING = ['READ_SHEETS', 'READ_USERS']
-const MAY_NOT_WRITE = 'This sign-in may not change cells and rows. Sign in again to allow it.'
+const MAY_NOT_WRITE = 'This sign-in is not allowed to change cells and rows. Sign in again to allow it.'
 
 function viewFor(accessLevel: AccessLevel) {
   const base = openColumnar(encodeSheet(aSheet([aRow(1)], { accessLevel })))

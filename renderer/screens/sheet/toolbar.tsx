@@ -14,151 +14,209 @@ import type { ReactNode } from 'react'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Freshness, Loading } from '../../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { whyReadOnly } from '../../grid/typing/read-only.ts'
 import { setFavorite, useSheetPlace } from '../../queries/places.ts'
 import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { useIsOffline, useScopes, useStart } from '../../queries/start.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { MenuLabel } from '../../ui/menu.tsx'
+import { Overflow } from '../../ui/overflow/overflow.tsx'
+import { actionTool, type Tool, type ToolGroup } from '../../ui/overflow/tool.tsx'
+import type { Leaving } from '../../ui/overflow/what-overflows.ts'
 import { accessSentence } from '../../ui/words/access.ts'
 import { count, grouped } from '../../ui/words/counts.ts'
 import { whyNoScope } from '../../ui/words/scopes.ts'
 import { plainTime } from '../../ui/words/times.ts'
 import { useNow } from '../../view/clock.ts'
+import { faceOf } from '../../view/commands/command-table.ts'
 import { tell } from '../../view/notices.ts'
-import { useView, view } from '../../view/view-store.ts'
-import { StoringEdits, UndoButtons } from './history/undo-buttons.tsx'
+import { useView, view as windowView } from '../../view/view-store.ts'
+import { useArrangeTools } from './arrange/use-arrange-tools.tsx'
+import { SaveViewLayer } from './arrange/views-menu.tsx'
+import { useStoringWords, useUndoTools } from './history/undo-tools.tsx'
 import type { RowAction } from './row-edits.ts'
-import { SaveButton } from './save-button.tsx'
+import { SaveButton, SaveItems } from './save-button.tsx'
 import './toolbar.css'
 
 type Props = {
   readonly sheetId: SheetId
-  readonly accessLevel: AccessLevel | null
+  readonly view: SheetView | null
   readonly freshness: Freshness | null
   /** The sheet is on its way, and this much of it is here. */
   readonly loading: Loading | null
   readonly hasRow: boolean
-  /** Filter, sort and find. */
-  readonly arranging: ReactNode
   readonly onRowAction: (action: RowAction) => void
 }
 
+/** What leaves a narrow toolbar for its menu, in this order: what is needed to keep and to discuss one's work stays longest. */
+const LEAVING: Leaving = [
+  'access',
+  'export',
+  'favorite',
+  'views',
+  'group',
+  ['outdent', 'indent'],
+  'row-delete',
+  'sort',
+  'redo',
+  'refresh',
+  'row-add',
+  'find',
+  'filter',
+  'undo',
+  'copy-age',
+  'storing',
+  'loading',
+  'conversations',
+  'attachments',
+  'save',
+]
+
+/** "All saved" and "Save 1.234" take no more: saving moves no other tool into the menu and out again. */
+const SAVE_PX = 116
+
 /** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
-export function Toolbar({ sheetId, accessLevel, freshness, loading, hasRow, arranging, onRowAction }: Props) {
-  const sidebar = useView(state => state.sidebar)
+export function Toolbar({ sheetId, view, freshness, loading, hasRow, onRowAction }: Props) {
+  const accessLevel = view?.meta.accessLevel ?? null
+  const history = useUndoTools(sheetId, accessLevel, loading !== null)
+  const rows = useRowTools(accessLevel, hasRow, onRowAction)
+  const arranging = useArrangeTools(sheetId, view)
+  const words = useWords({ sheetId, accessLevel, freshness, loading })
+  const sheet = useSheetTools(sheetId, freshness?.checking ?? false)
+  const panes = usePaneTools()
   return (
-    <div className="toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
-      <UndoButtons sheetId={sheetId} accessLevel={accessLevel} isLoading={loading !== null} />
-      <RowTools accessLevel={accessLevel} hasRow={hasRow} onRowAction={onRowAction} />
-      <span className="toolbar-line" />
-      {arranging}
-      <span className="toolbar-gap" />
-      {freshness && <CopyAge freshness={freshness} />}
-      {loading && <LoadingRows loading={loading} />}
-      <StoringEdits sheetId={sheetId} />
-      {accessLevel && <span className="toolbar-access truncate">{accessSentence(accessLevel)}</span>}
-      <SheetTools sheetId={sheetId} isChecking={freshness?.checking ?? false} />
-      <span className="toolbar-line" />
-      <IconButton
-        icon={Paperclip}
-        label="Attachments"
-        keys={['Ctrl', 'Shift', 'A']}
-        pressed={sidebar === 'attachments'}
-        onClick={() => view.toggleSidebar('attachments')}
+    <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
+      <Overflow
+        start={[history, ...rows, arranging]}
+        end={[{ id: 'sheet', tools: [...words, ...sheet] }, panes]}
+        leaving={LEAVING}
       />
-      <IconButton
-        icon={MessageSquare}
-        label="Conversations"
-        keys={['Ctrl', 'Shift', 'M']}
-        pressed={sidebar === 'conversations'}
-        onClick={() => view.toggleSidebar('conversations')}
-      />
-      <SaveButton />
+      <SaveViewLayer sheetId={sheetId} />
     </div>
   )
 }
 
-function RowTools({ accessLevel, hasRow, onRowAction }: Pick<Props, 'accessLevel' | 'hasRow' | 'onRowAction'>) {
+function useRowTools(
+  accessLevel: AccessLevel | null,
+  hasRow: boolean,
+  onRowAction: Props['onRowAction'],
+): readonly ToolGroup[] {
   const scopes = useScopes()
   const noEdit = accessLevel === null ? 'The sheet is not open yet' : whyReadOnly(accessLevel, scopes) || null
-  const noRow = noEdit ?? (hasRow ? null : 'Choose a row first')
-  return (
-    <>
-      <Button kind="quiet" icon={BetweenHorizontalStart} reason={noEdit} onClick={() => onRowAction('add')}>
-        Add row
-      </Button>
-      <IconButton
-        icon={IndentDecrease}
-        label="Outdent"
-        keys={['Ctrl', '[']}
-        reason={noRow}
-        onClick={() => onRowAction('outdent')}
-      />
-      <IconButton
-        icon={IndentIncrease}
-        label="Indent"
-        keys={['Ctrl', ']']}
-        reason={noRow}
-        onClick={() => onRowAction('indent')}
-      />
-      <span className="toolbar-line" />
-      <IconButton
-        icon={Trash2}
-        label="Delete row"
-        keys={['Ctrl', '−']}
-        reason={noRow}
-        onClick={() => onRowAction('delete')}
-      />
-    </>
-  )
+  const reason = noEdit ?? (hasRow ? null : 'Choose a row first')
+  const onRow = (action: 'indent' | 'outdent' | 'delete', icon: typeof Trash2): Tool => {
+    const { name, keys } = faceOf(`row-${action}`)
+    return actionTool({
+      id: action === 'delete' ? 'row-delete' : action,
+      name,
+      icon,
+      keys,
+      reason,
+      run: () => onRowAction(action),
+    })
+  }
+  const add = actionTool({
+    id: 'row-add',
+    name: 'Add row',
+    icon: BetweenHorizontalStart,
+    worded: 'plain',
+    reason: noEdit,
+    run: () => onRowAction('add'),
+  })
+  return [
+    { id: 'rows', tools: [add, onRow('outdent', IndentDecrease), onRow('indent', IndentIncrease)] },
+    { id: 'deleting', tools: [onRow('delete', Trash2)] },
+  ]
 }
 
-function SheetTools({ sheetId, isChecking }: { readonly sheetId: SheetId; readonly isChecking: boolean }) {
+function useSheetTools(sheetId: SheetId, isChecking: boolean): readonly Tool[] {
   const isOffline = useIsOffline()
   const isFavorite = useSheetPlace(sheetId)?.favorite ?? false
   const noFavorites = whyNoScope('keep-favorites', useScopes())
-  return (
-    <>
-      <IconButton
-        icon={Star}
-        label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
-        pressed={isFavorite}
-        reason={noFavorites ?? (isOffline ? 'Favorites need a connection' : null)}
-        onClick={() => void tell('Favorites', setFavorite(sheetId, !isFavorite))}
-      />
-      <IconButton
-        icon={RefreshCw}
-        label={isChecking ? 'Looking for changes' : 'Look for changes'}
-        keys={['F5']}
-        aria-busy={isChecking}
-        reason={isOffline ? 'Looking for changes needs a connection' : null}
-        onClick={() => void tell('Looking for changes', refreshSheet(sheetId))}
-      />
-      <IconButton icon={Download} label="Export" onClick={() => view.show('export')} />
-    </>
-  )
+  return [
+    actionTool({
+      id: 'favorite',
+      icon: Star,
+      name: isFavorite ? 'Remove from favorites' : 'Add to favorites',
+      pressed: isFavorite,
+      reason: noFavorites ?? (isOffline ? 'Favorites need a connection' : null),
+      run: () => void tell('Favorites', setFavorite(sheetId, !isFavorite)),
+    }),
+    actionTool({
+      id: 'refresh',
+      icon: RefreshCw,
+      name: isChecking ? 'Refreshing' : 'Refresh',
+      keys: faceOf('refresh').keys,
+      isBusy: isChecking,
+      reason: isOffline ? 'Refreshing needs a connection' : null,
+      run: () => void tell('Refreshing', refreshSheet(sheetId), sheetId),
+    }),
+    actionTool({ id: 'export', icon: Download, name: 'Export', run: () => windowView.show('export') }),
+  ]
+}
+
+function usePaneTools(): ToolGroup {
+  const sidebar = useView(state => state.sidebar)
+  const pane = (id: 'attachments' | 'conversations', icon: typeof Paperclip): Tool => {
+    const { name, keys } = faceOf(id)
+    return actionTool({
+      id,
+      name,
+      icon,
+      keys,
+      pressed: sidebar === id,
+      run: () => windowView.toggleSidebar(id),
+    })
+  }
+  const save: Tool = { id: 'save', shown: <SaveButton />, listed: () => <SaveItems />, leastPx: SAVE_PX }
+  return { id: 'panes', tools: [pane('attachments', Paperclip), pane('conversations', MessageSquare), save] }
+}
+
+type WordsProps = Pick<Props, 'sheetId' | 'freshness' | 'loading'> & { readonly accessLevel: AccessLevel | null }
+
+/** What is to know of the sheet. */
+function useWords({ sheetId, accessLevel, freshness, loading }: WordsProps): readonly Tool[] {
+  const copied = useCopyAge(freshness)
+  const storing = useStoringWords(sheetId)
+  const said = (id: string, words: string, shown: ReactNode): Tool => ({
+    id,
+    shown,
+    listed: () => <MenuLabel>{words}</MenuLabel>,
+  })
+  const status = (id: string, words: string) =>
+    said(
+      id,
+      words,
+      <span className="toolbar-words num" role="status">
+        {words}
+      </span>,
+    )
+  const access = accessLevel && accessSentence(accessLevel)
+  return [
+    ...(copied ? [said('copy-age', copied, <CopyAge words={copied} />)] : []),
+    ...(loading ? [status('loading', loadingWords(loading))] : []),
+    ...(storing ? [status('storing', storing)] : []),
+    // A word cut off says nothing; the account panel says it in full.
+    ...(access ? [{ id: 'access', shown: <span className="toolbar-words">{access}</span>, listed: null }] : []),
+  ]
 }
 
 /** Said while rows are missing, so that nobody takes the first ones for all of them. */
-function LoadingRows({ loading: { rows, totalRows } }: { readonly loading: Loading }) {
-  return (
-    <span className="toolbar-access num" role="status">
-      {totalRows === null
-        ? `Loading, ${count(rows, 'row')} so far`
-        : `Loading, ${grouped(rows)} of ${count(totalRows, 'row')}`}
-    </span>
-  )
-}
+const loadingWords = ({ rows, totalRows }: Loading): string =>
+  totalRows === null
+    ? `Loading, ${count(rows, 'row')} so far`
+    : `Loading, ${grouped(rows)} of ${count(totalRows, 'row')}`
 
 /** How old the copy on screen is, said only while it cannot be checked. */
-function CopyAge({ freshness }: { readonly freshness: Freshness }) {
+function useCopyAge(freshness: Freshness | null): string | null {
   const now = useNow(60_000)
   const isReading = useStart(({ session }) => session.kind === 'reading')
-  if (!freshness.offline && !isReading) return null
-  return (
-    <span className="copy-age num">
-      <Clock className="icon-13" aria-hidden />
-      Copy from {plainTime(freshness.copiedAt, now)}
-    </span>
-  )
+  return freshness && (freshness.offline || isReading) ? `Copy from ${plainTime(freshness.copiedAt, now)}` : null
 }
+
+const CopyAge = ({ words }: { readonly words: string }) => (
+  <span className="copy-age num">
+    <Clock className="icon-13" aria-hidden />
+    {words}
+  </span>
+)

@@ -71,7 +71,7 @@ function notifyHomeless(sheetId: SheetId, { cell, text }: OfCell): void {
   }
   notify(
     { kind: 'failed', what: `Going on with “${text}”`, error: { kind: 'not-found', what: 'row' } },
-    { label: 'Copy text', run: copy },
+    { action: { label: 'Copy text', run: copy }, sheetId },
   )
 }
 

@@ -25,7 +25,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       const blank = blankParent(view, edits)
       if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
       const { error } = await gesture(edits, 'rows')
-      if (error) notify({ kind: 'failed', what: 'Changing rows', error })
+      if (error) notify({ kind: 'failed', what: 'Changing rows', error }, { sheetId })
       else if (goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
     },
     [sheetId, gesture],
@@ -80,11 +80,11 @@ const NOTHING: Going = { rows: 0, attachments: 0, comments: 0 }
 /** A copy of a blank row has no number yet. */
 const underBlank = (index: number): string =>
   index < 0
-    ? 'A blank row can have no rows under it. Write something in it before you copy it.'
-    : `Row ${index + 1} is blank, and a blank row can have no rows under it. Write something in it first.`
+    ? 'A blank row cannot have child rows. Type something in it before you copy it.'
+    : `Row ${index + 1} is blank and cannot have child rows. Type something in it first.`
 
 const STILL_LOADING = 'This sheet is still loading. Rows can be added and moved once all of them are here.'
-const TOO_MANY = 'Choose at most 500 rows to add as many in one go.'
+const TOO_MANY = 'Select up to 500 rows to add as many at once.'
 
 /** What means a place among the rows as they are stored, which is not the one on screen while they are sorted. */
 const isByOrder = (action: RowAction): boolean => action === 'move-up' || action === 'move-down'

@@ -60,8 +60,8 @@ export function useSheetCommands(sheet: SheetAtHand): void {
     ...outlineDoings(sheet),
     ...rowTalk(sheet),
     refresh: {
-      run: () => void tell('Looking for changes', refreshSheet(sheet.sheetId)),
-      reason: isOffline ? 'Looking for changes needs a connection' : null,
+      run: () => void tell('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
+      reason: isOffline ? 'Refreshing needs a connection' : null,
     },
   })
   const find = (search: string) => (view ? findPlaces(view, search, sheet.hand) : [])
@@ -155,7 +155,7 @@ function outlineDoings({ sheetId, view }: SheetAtHand) {
       id,
       {
         run: () => sheetPlaces.fold(sheetId, { [grouped ? 'groups' : 'collapsed']: new FoldState(level) }),
-        reason: view === null ? 'The sheet is not open yet' : isOutline ? null : 'No row has rows under it',
+        reason: view === null ? 'The sheet is not open yet' : isOutline ? null : 'No row has child rows',
       },
     ]),
   )

@@ -16,7 +16,7 @@ const account = Account.parse({
 })
 const signedIn: SessionState = { kind: 'signed-in', account }
 const online: Connection = { kind: 'online', syncedAt: 1 }
-const offline: Connection = { kind: 'offline', since: 1, nextTryAt: null }
+const offline: Connection = { kind: 'offline', why: 'unreachable', since: 1, nextTryAt: null }
 
 const aState = (total = 0, parked = 0, connection: Connection = online, session: SessionState = signedIn) => ({
   session,
@@ -59,6 +59,11 @@ test('losing the connection or the session is said at once, coming back when the
   expect(announcement(aState(), aState(0, 0, offline))?.isUrgent).toBe(true)
   expect(announcement(aState(), aState(0, 0, online, { kind: 'reading', account, why: 'gone' }))?.isUrgent).toBe(true)
   expect(announcement(aState(0, 0, offline), aState())).toEqual({ isUrgent: false, text: 'Connected again.' })
+})
+
+test('a service that fails is not said to be a lost connection', () => {
+  const failing: Connection = { ...offline, kind: 'offline', why: 'failing', since: 1, nextTryAt: null }
+  expect(announcement(aState(), aState(0, 0, failing))?.text).toMatch(/^The service has a problem\./)
 })
 
 test('staying offline is not said again', () => {

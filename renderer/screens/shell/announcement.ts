@@ -14,10 +14,14 @@ export const savedWords = (edits: number): string => (edits > 0 ? `${count(edits
 /** What changed between two moments, if it is worth saying; the most urgent first. */
 export function announcement(before: State, after: State): Announcement | null {
   if (after.session.kind === 'reading' && before.session.kind === 'signed-in') {
-    return urgent('You are signed out. Your copies can be read meanwhile.')
+    return urgent('You are signed out. You can still read your copies.')
   }
   if (after.connection.kind === 'offline' && before.connection.kind !== 'offline') {
-    return urgent('Offline. Edits are stored here and sent when you reconnect.')
+    return urgent(
+      after.connection.why === 'failing'
+        ? 'The service has a problem. Edits are stored here and sent when it works again.'
+        : 'Offline. Edits are stored here and sent when you reconnect.',
+    )
   }
   const met = after.unsaved.conflicts - before.unsaved.conflicts
   const refused = refusedOf(after) - refusedOf(before)

@@ -1,7 +1,11 @@
+import { usePlaces } from '../../queries/places.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { errorLine } from '../../ui/words/errors.ts'
-import type { Said } from '../../view/notices.ts'
+import type { Notice, Said } from '../../view/notices.ts'
 import { dismiss, useNotices } from '../../view/notices.ts'
+import { sheetIdOf } from '../../view/tabs.ts'
+import { useView } from '../../view/view-store.ts'
+import { useNoticesOver } from './use-notices-over.ts'
 
 function wordsOf(said: Said): string {
   if (said.kind !== 'failed') return said.text
@@ -10,27 +14,35 @@ function wordsOf(said: Said): string {
 
 const tones = { done: 'done', wait: 'wait', failed: 'error' } as const
 
-/** Messages, shown and said: failures at once, the rest when the listener pauses. */
+/** Messages, shown and said: failures at once, the rest when the listener pauses. One about a sheet that is not in front names it. */
 export function NoticeBoard() {
+  useNoticesOver()
   const list = useNotices(state => state.list)
+  const places = usePlaces()
+  const inFront = useView(({ tabs }) => sheetIdOf(tabs.active))
+  const textOf = ({ said, sheetId }: Notice): string => {
+    const isElsewhere = sheetId !== undefined && sheetId !== inFront
+    const sheet = isElsewhere && places.find(({ kind, id }) => kind === 'sheet' && id === sheetId)
+    return sheet ? `${sheet.name}: ${wordsOf(said)}` : wordsOf(said)
+  }
   const last = (isFailure: boolean) => list.findLast(({ said }) => (said.kind === 'failed') === isFailure)
   const [polite, assertive] = [last(false), last(true)]
   return (
     <>
       <Toasts
-        toasts={list.map(({ id, said, action }) => ({
-          id,
-          tone: tones[said.kind],
-          text: wordsOf(said),
-          ...(action ? { action } : {}),
+        toasts={list.map(notice => ({
+          id: notice.id,
+          tone: tones[notice.said.kind],
+          text: textOf(notice),
+          ...(notice.action ? { action: notice.action } : {}),
         }))}
         onDismiss={dismiss}
       />
       <p className="visually-hidden" aria-live="polite">
-        {polite && wordsOf(polite.said)}
+        {polite && textOf(polite)}
       </p>
       <p className="visually-hidden" aria-live="assertive">
-        {assertive && wordsOf(assertive.said)}
+        {assertive && textOf(assertive)}
       </p>
     </>
   )

@@ -39,6 +39,6 @@ const goalWords = (edits: number, files: number): string =>
 
 function bannerSentence(why: Extract<SessionState, { kind: 'reading' }>['why'], goal: string): string {
   return why === 'locked'
-    ? `Your token is locked. Type its passphrase ${goal}. Your copies can be read meanwhile.`
-    : `Sign in again ${goal}. Your copies can be read meanwhile.`
+    ? `Your token is locked. Type its passphrase ${goal}. You can still read your copies.`
+    : `Sign in again ${goal}. You can still read your copies.`
 }

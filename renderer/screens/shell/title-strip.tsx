@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, PanelLeft, Plus } from 'lucide-react'
+import { ArrowLeft, ArrowRight, PanelLeft } from 'lucide-react'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useStart } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SheafMark } from '../../ui/sheaf-mark.tsx'
 import { useView, view } from '../../view/view-store.ts'
-import { TabItem } from './tab-item.tsx'
+import { TabStrip } from './tabs/tab-strip.tsx'
 import './title-strip.css'
 import { WindowControls } from './window-controls.tsx'
 
@@ -39,12 +39,7 @@ export function TitleStrip() {
           />
         </span>
       </div>
-      <nav className="tabs" data-pane="tabs" aria-label="Tabs">
-        {tabs.open.map(tab => (
-          <TabItem key={tab} tab={tab} isActive={tab === tabs.active} />
-        ))}
-        <IconButton icon={Plus} label="New tab" keys={['Ctrl', 'T']} onClick={() => view.open('home')} />
-      </nav>
+      <TabStrip />
       <WindowControls />
     </header>
   )

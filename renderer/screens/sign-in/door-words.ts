@@ -18,7 +18,7 @@ export const WELCOME: Words = {
 
 export const AGAIN: Words = {
   title: 'Sign in again',
-  sentence: 'Your copies and edits stay on this computer meanwhile.',
+  sentence: 'Your copies and edits stay on this computer.',
 }
 
-export const ADD: Words = { title: 'Add another account', sentence: 'The account you are in stays signed in.' }
+export const ADD: Words = { title: 'Add another account', sentence: 'Your current account stays signed in.' }

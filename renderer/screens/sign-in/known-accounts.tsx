@@ -20,7 +20,7 @@ export function KnownAccounts({ onSignIn }: Props) {
   return (
     <section className="known" aria-labelledby="known-title">
       <h2 id="known-title" className="known-title">
-        Been here before
+        Previous accounts
       </h2>
       <ul className="known-list">
         {accounts.map(known => (
@@ -43,7 +43,7 @@ function Known({ known: { account, session, unsaved, files }, onSignIn }: Props 
   return (
     <li className="known-account">
       <AccountLine account={account} note={unsavedWords(unsaved, files) ?? entryWords[session]}>
-        {session === 'here' && <Button onClick={() => void enter(switchAccount(account.key))}>Go on</Button>}
+        {session === 'here' && <Button onClick={() => void enter(switchAccount(account.key))}>Continue</Button>}
         {session === 'locked' && !isUnlocking && <Button onClick={() => setUnlocking(true)}>Unlock</Button>}
         {session === 'gone' && <Button onClick={() => onSignIn(account)}>Sign in again</Button>}
         {session !== 'here' && (

@@ -24,7 +24,7 @@ type FieldName = (typeof FIELDS)[number]
 const MISSING: Readonly<Record<FieldName, string>> = {
   token: 'Paste your token here.',
   address: 'Type the address of your server here.',
-  passphrase: 'Choose a passphrase. It opens your token at the next start.',
+  passphrase: 'Choose a passphrase. It unlocks your token at the next start.',
 }
 
 type Props = {
@@ -93,7 +93,7 @@ export function TokenForm({ account, onBack, onEntered }: Props) {
           Back
         </Button>
         <Button kind="primary" large type="submit" aria-busy={state === 'asking'}>
-          {state === 'asking' ? 'Asking the server' : 'Sign in'}
+          {state === 'asking' ? 'Contacting the server' : 'Sign in'}
         </Button>
       </div>
     </form>

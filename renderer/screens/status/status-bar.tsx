@@ -1,5 +1,6 @@
 import { CircleX, CloudOff, GitCompareArrows, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { Connection } from '../../../shared/model/connection.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
@@ -13,7 +14,7 @@ import { useSelection } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
 import { RequestMeter } from './request-meter.tsx'
 import './status-bar.css'
-import { connectionWords, selectionWords, uploadsSummary } from './status-words.ts'
+import { connectionWords, offlineWords, selectionWords, uploadsSummary } from './status-words.ts'
 
 /** The window's lower edge: is everything saved, is anything on its way. Each item is a button. */
 export function StatusBar() {
@@ -21,7 +22,7 @@ export function StatusBar() {
   const isOffline = connection.kind === 'offline'
   return (
     <footer className={`status-bar${isOffline ? ' is-offline' : ''}`} data-pane="status">
-      {connection.kind === 'offline' ? <Offline since={connection.since} /> : <Online />}
+      {connection.kind === 'offline' ? <Offline why={connection.why} since={connection.since} /> : <Online />}
       <span className="status-gap" />
       <SelectionItem />
       <UploadsItem />
@@ -56,7 +57,7 @@ function Online() {
   )
 }
 
-function Offline({ since }: { readonly since: number }) {
+function Offline({ why, since }: Pick<Extract<Connection, { kind: 'offline' }>, 'why' | 'since'>) {
   const [isTrying, setTrying] = useState(false)
   const onTry = async () => {
     setTrying(true)
@@ -67,15 +68,15 @@ function Offline({ since }: { readonly since: number }) {
     <>
       <span className="status-item status-offline">
         <CloudOff className="icon-13" aria-hidden />
-        Offline
+        {offlineWords[why].state}
       </span>
-      <span className="status-sentence truncate">
-        Showing copies from this computer. Keep working: edits are stored here and sent when you reconnect.
-      </span>
+      <span className="status-sentence truncate">{offlineWords[why].sentence}</span>
       <button type="button" className="status-item status-try" onClick={() => void onTry()}>
         {isTrying ? 'Trying' : 'Try now'}
       </button>
-      <span className="visually-hidden">Offline since {ago(since, clock.now())}</span>
+      <span className="visually-hidden">
+        {offlineWords[why].state} since {ago(since, clock.now())}
+      </span>
     </>
   )
 }
@@ -86,14 +87,21 @@ function NextTry({ at }: { readonly at: number }) {
 }
 
 function Unsaved() {
-  const { total } = useStart(start => start.unsaved)
+  const { total, nextTryAt } = useStart(start => start.unsaved)
   const isOffline = useStart(start => start.connection.kind === 'offline')
   return (
     <button type="button" className={`status-item${total > 0 ? ' is-wheat' : ''}`} onClick={() => view.open('pending')}>
       {total > 0 && <Pencil className="icon-13" aria-hidden />}
       {total === 0 ? 'Nothing to save' : `${count(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`}
+      {!isOffline && nextTryAt !== undefined && <SavingAgain at={nextTryAt} />}
     </button>
   )
+}
+
+/** Until a save is tried again that the service failed at. */
+function SavingAgain({ at }: { readonly at: number }) {
+  const now = useNow(1000)
+  return at > now ? <span className="num">, saving again in {waitFor(at - now)}</span> : null
 }
 
 /** What waits for the person. */

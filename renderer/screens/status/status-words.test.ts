@@ -95,6 +95,6 @@ test('the meter is calm below 200, busy from 200, full at 300 or when the servic
 test('the meter says how long work takes that waits for the budget, and until when the service makes us wait', () => {
   expect(meterWords({ pausedUntil: null, clearsInMs: null }, 0)).toBe('Requests')
   expect(meterWords({ pausedUntil: null, clearsInMs: 5_000 }, 0)).toBe('Requests')
-  expect(meterWords({ pausedUntil: null, clearsInMs: 14 * 60_000 }, 0)).toBe('Requests wait, about 14 min')
-  expect(meterWords({ pausedUntil: 48_000, clearsInMs: 120_000 }, 0)).toBe('Rate limit reached. Going on in 48 s')
+  expect(meterWords({ pausedUntil: null, clearsInMs: 14 * 60_000 }, 0)).toBe('Requests are waiting, about 14 min')
+  expect(meterWords({ pausedUntil: 48_000, clearsInMs: 120_000 }, 0)).toBe('Rate limit reached. Continuing in 48 s')
 })

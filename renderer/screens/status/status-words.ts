@@ -12,6 +12,19 @@ export function connectionWords(connection: Connection['kind'], session: Session
   return { online: 'Connected', connecting: 'Connecting', offline: 'Offline' }[connection]
 }
 
+/** What the bar says while the service cannot be used. */
+export const offlineWords = {
+  unreachable: {
+    state: 'Offline',
+    sentence: 'Showing copies from this computer. Keep working: edits are stored here and sent when you reconnect.',
+  },
+  failing: {
+    state: 'Service problem',
+    sentence:
+      'The service has a problem on its side. Keep working: edits are stored here and sent when it works again.',
+  },
+} as const
+
 /** "1 uploading, 1 queued, 1 failed"; null when nothing is on its way. */
 export function uploadsSummary(uploads: readonly Upload[]): string | null {
   const howMany = (state: Upload['state']) => uploads.filter(upload => upload.state === state).length
@@ -60,9 +73,10 @@ export function meterWords(
   { pausedUntil, clearsInMs }: Pick<QueueView, 'pausedUntil' | 'clearsInMs'>,
   now: number,
 ): string {
-  if (pausedUntil !== null && pausedUntil > now) return `Rate limit reached. Going on in ${waitFor(pausedUntil - now)}`
+  if (pausedUntil !== null && pausedUntil > now)
+    return `Rate limit reached. Continuing in ${waitFor(pausedUntil - now)}`
   const takes = aboutIfLong(clearsInMs)
-  return takes ? `Requests wait, ${takes}` : 'Requests'
+  return takes ? `Requests are waiting, ${takes}` : 'Requests'
 }
 
 /** How full the request budget is: from 200 it is worth a look, at 300 everything waits. */

@@ -26,19 +26,19 @@ export function ActAs({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog
-      title="Act as somebody else"
+      title="Act as another user"
       sentence="You see the sheets that they see, and what you change is saved in their name. Your own edits stay yours."
       onClose={onClose}
     >
       <form className="act-as" noValidate onSubmit={event => void onSubmit(event)}>
         <Field
-          label="Their e-mail address"
+          label="Their email address"
           type="email"
           autoComplete="off"
           autoFocus
           value={email}
           maxLength={254}
-          hint="A member of your organization who is no admin."
+          hint="A member of your organization who is not an admin."
           problem={typeof state === 'object' ? errorLine(state) : null}
           onChange={event => setEmail(event.target.value)}
         />

@@ -12,7 +12,7 @@ export function ActingBand() {
   if (!account?.assumedBy) return null
   const self = account.assumedBy
   return (
-    <section className="acting-band" role="status" aria-label="Acting as somebody else">
+    <section className="acting-band" role="status" aria-label="Acting as another user">
       <UserRoundCog className="icon-16" aria-hidden />
       <p>
         You act as <strong>{account.name || account.email}</strong>. What you change is saved in their name.
@@ -26,4 +26,4 @@ type Self = NonNullable<Account['assumedBy']>
 
 export const backToSelf = (self: Self): void => void tell('Going back to yourself', switchAccount(self.key))
 
-export const backWords = ({ name, email }: Self): string => `Be ${name || email} again`
+export const backWords = ({ name, email }: Self): string => `Return to ${name || email}`

@@ -31,7 +31,7 @@ export function AccountActions() {
       {account?.admin !== false && (
         <button type="button" className="account-action" onClick={() => view.show('act-as')}>
           <UserRoundCog className="icon-16" aria-hidden />
-          <span>Act as somebody else</span>
+          <span>Act as another user</span>
         </button>
       )}
       <button type="button" className="account-action" onClick={() => view.show('sign-out')}>

@@ -43,7 +43,7 @@ export function CommentCard({ desk, threadId, comment, aside }: Props) {
           {pending?.what !== 'post' && (
             <time className="comment-time num" dateTime={comment.createdAt}>
               {commentTime(comment.createdAt, now)}
-              {comment.changedAt !== null && ', changed'}
+              {comment.changedAt !== null && ', edited'}
             </time>
           )}
           <PendingChip pending={pending} />
@@ -93,13 +93,13 @@ function Change({ desk, threadId, comment, place }: ChangeProps) {
   const onSend = async (text: string) => {
     if (text === comment.text) return true
     const at = { sheetId: desk.sheetId, threadId, commentId: comment.id }
-    return tell('Your change of a comment', changeComment(at, text))
+    return tell('Your edited comment', changeComment(at, text))
   }
   return (
     <CommentBox
       place={place}
-      label="Change your comment"
-      action="Change"
+      label="Edit your comment"
+      action="Update"
       reason={desk.reason}
       canAttach={false}
       original={comment.text}

@@ -29,11 +29,11 @@ export function CommentMenu({ desk, threadId, comment, onChange }: Props) {
       }
     >
       <MenuItem icon={Pencil} reason={reason} onSelect={onChange}>
-        Change
+        Edit
       </MenuItem>
       {waits && pending.what !== 'post' && (
-        <MenuItem icon={Undo2} onSelect={() => void tell('Taking it back', discardEdits([pending.seq]))}>
-          {pending.what === 'delete' ? 'Keep it' : 'Take the change back'}
+        <MenuItem icon={Undo2} onSelect={() => void tell('Discarding the edit', discardEdits([pending.seq]))}>
+          {pending.what === 'delete' ? 'Keep it' : 'Discard your edit'}
         </MenuItem>
       )}
       {pending?.what !== 'delete' && (

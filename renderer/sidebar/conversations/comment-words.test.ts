@@ -20,7 +20,7 @@ test('a clock that runs behind shows the date, not a wrong day', () => {
 describe('a comment that is not saved says what will happen to it', () => {
   test.each([
     ['post', 'queued', 'Posts with the next save'],
-    ['change', 'sending', 'Changing'],
+    ['change', 'sending', 'Updating'],
     ['delete', 'parked', 'Not deleted'],
     ['post', 'unknown', 'Checking whether it arrived'],
     ['post', 'saved', null],

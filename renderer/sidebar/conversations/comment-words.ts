@@ -19,13 +19,13 @@ type Pending = NonNullable<Comment['pending']>
 
 const waiting: Readonly<Record<Pending['what'], string>> = {
   post: 'Posts with the next save',
-  change: 'Changes with the next save',
-  delete: 'Goes with the next save',
+  change: 'Updates with the next save',
+  delete: 'Deletes with the next save',
 }
-const leaving: Readonly<Record<Pending['what'], string>> = { post: 'Posting', change: 'Changing', delete: 'Deleting' }
+const leaving: Readonly<Record<Pending['what'], string>> = { post: 'Posting', change: 'Updating', delete: 'Deleting' }
 const refused: Readonly<Record<Pending['what'], string>> = {
   post: 'Not posted',
-  change: 'Not changed',
+  change: 'Not updated',
   delete: 'Not deleted',
 }
 

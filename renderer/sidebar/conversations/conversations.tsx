@@ -96,7 +96,7 @@ export function Conversations({ sheetId, deskName, row, whyNot, rowOf, onGoToRow
 
 const none: readonly Thread[] = []
 const NO_COPY =
-  'What is said here is not on this computer yet. You can write: it is stored here and sent when you reconnect.'
+  'These conversations are not on this computer yet. You can still write: comments are stored here and sent when you reconnect.'
 const nowhere = { where: null, onGoToRow: null }
 
 /** Under its number here or the one at the service: the sheet and its conversations learn of that one after the other. */
@@ -127,7 +127,7 @@ function Nothing({ row, reason, onNew }: NothingProps) {
   return (
     <div className="conversations-none">
       <MessageSquare className="icon-24" aria-hidden />
-      <p>Nobody has said anything on {row ? `row ${row.number}` : 'this sheet'} yet.</p>
+      <p>No comments on {row ? `row ${row.number}` : 'this sheet'} yet.</p>
       <Button reason={reason} onClick={onNew}>
         Start a conversation
       </Button>

@@ -39,7 +39,7 @@ type Pending = Comment & { readonly pending: NonNullable<Comment['pending']> }
 
 const wasGoing = (comment: Pending | undefined): boolean => comment !== undefined && comment.pending.state !== 'parked'
 
-const DONE = { post: 'Comment posted', change: 'Comment changed', delete: null } as const
+const DONE = { post: 'Comment posted', change: 'Comment updated', delete: null } as const
 const VERBS = { post: 'posted', change: 'changed', delete: 'deleted' } as const
 
 const refusal = ({ pending: { what, reason } }: Pending): string =>

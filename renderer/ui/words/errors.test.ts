@@ -58,7 +58,7 @@ test.each(told)('$kind shows no code in its sentences', error => {
 
 test('codes and references are there for support, in the details', () => {
   expect(errorWords(each.server).details).toEqual([
-    ['Answer', 'HTTP 503, code 4002'],
+    ['Response', 'HTTP 503, code 4002'],
     ['Message', 'Server timeout'],
     ['Reference', 'xyz'],
   ])
@@ -69,15 +69,15 @@ test('the service’s own words stay as they are, in quotation marks', () => {
 })
 
 test('a service that gives no reason is not quoted with nothing', () => {
-  expect(errorWords(one({ kind: 'forbidden', said: ' ' })).happened).toBe('The service refused this without a reason.')
+  expect(errorWords(one({ kind: 'forbidden', said: ' ' })).happened).toBe('The service rejected this without a reason.')
 })
 
 test('a gateway’s page is told as a refusal without a reason, and the person may try again', () => {
   const words = errorWords(one({ kind: 'refused', code: 0, status: 403, said: '', refId: null }))
 
-  expect(words.happened).toBe('The service refused this without a reason.')
+  expect(words.happened).toBe('The service rejected this without a reason.')
   expect(words.next).toMatch(/^Try again/)
-  expect(words.details).toEqual([['Answer', 'HTTP 403']])
+  expect(words.details).toEqual([['Response', 'HTTP 403']])
 })
 
 test('a file over the limit is named with its size and the limit', () => {

@@ -22,18 +22,22 @@ export function errorWords(error: AppError): ErrorWords {
       return say(`${hostOf(error.server)} did not answer.`, EDITS_SAFE, 'Check the connection, then try again.')
     case 'not-a-service':
       return say(
-        `${hostOf(error.server)} answered, but not as a sheet service does.`,
-        'Nothing was sent to it but the question who you are.',
+        'No sheet service at this address.',
+        'Nothing but the sign-in check was sent to it.',
         'Check the server’s address.',
       )
     case 'bad-address':
       return badAddress(error)
     case 'rate-limited':
-      return say('Rate limit reached.', EDITS_SAFE, `Sheaf goes on by itself in ${waitFor(error.retryAfterMs)}.`)
+      return say('Rate limit reached.', EDITS_SAFE, `Sheaf continues by itself in ${waitFor(error.retryAfterMs)}.`)
     case 'unauthorized':
       return unauthorized(error.reason)
     case 'forbidden':
-      return say(theServerSaid(error.said), NOTHING_CHANGED, 'Ask an owner for access, or use a token with this right.')
+      return say(
+        theServerSaid(error.said),
+        NOTHING_CHANGED,
+        'Ask an owner for access, or use a token with this permission.',
+      )
     case 'not-found':
       return notFound(error.what)
     case 'refused':
@@ -41,17 +45,17 @@ export function errorWords(error: AppError): ErrorWords {
     case 'server':
       return server(error)
     case 'malformed':
-      return say('The answer of the service was cut short or could not be read.', EDITS_SAFE, 'Try again.', [
-        ['Answer', error.detail],
+      return say('The service’s response was cut off or could not be read.', EDITS_SAFE, 'Try again.', [
+        ['Response', error.detail],
       ])
     case 'outcome-unknown':
       return say(
         'We did not hear back.',
         'Your edits are kept here until we know.',
-        'Sheaf checks whether they arrived; there is nothing to do.',
+        'Sheaf is checking whether they arrived. You need not do anything.',
       )
     case 'invalid':
-      return say('That could not be used as it is.', 'What you typed is kept.', 'Correct it and try again.', [
+      return say('That could not be used.', 'What you typed is kept.', 'Correct it and try again.', [
         ['Found', error.issues.join('; ')],
       ])
     case 'file-too-big':
@@ -65,12 +69,12 @@ export function errorWords(error: AppError): ErrorWords {
     case 'disk-full':
       return say('This computer’s disk is full.', 'What was stored before is safe.', 'Free some space, then try again.')
     case 'storage-broken':
-      return say('One of Sheaf’s own files could not be read or written.', asSentence(error.safe), 'Start Sheaf again.')
+      return say('One of Sheaf’s files could not be read or written.', asSentence(error.safe), 'Restart Sheaf.')
     case 'edits-recovered':
       return say(
-        `A file of Sheaf’s own was damaged. Edits that were recovered: ${error.edits}.`,
+        `One of Sheaf’s files was damaged. Edits recovered: ${error.edits}.`,
         'The damaged file is kept beside the new one.',
-        'Look through Pending changes to see whether anything is missing.',
+        'Check Pending changes to see whether anything is missing.',
       )
     case 'no-copy':
       return say(
@@ -90,26 +94,22 @@ export function errorWords(error: AppError): ErrorWords {
       return signInFailed(error.problem)
     case 'port-taken':
       return say(
-        `Another program uses port ${error.port}, where the browser’s answer should arrive.`,
+        `Another program uses port ${error.port}, which the browser’s response needs.`,
         'Nobody was signed in.',
         'Close that program and try again, or use the other redirect address.',
       )
     case 'browser-not-opened':
-      return say(
-        'No browser opened on this computer.',
-        'Nothing was sent.',
-        'Copy the link, and open it in a browser yourself.',
-      )
+      return say('No browser opened on this computer.', 'Nothing was sent.', 'Copy the link and open it in a browser.')
     case 'service-failed':
       return say(
         `The service on this computer did not start. It said: ${quoted(error.said)}`,
         'Your sheets are safe on this computer.',
-        'Try again, or start Sheaf again.',
+        'Try again, or restart Sheaf.',
       )
     case 'cannot-act-as':
       return cannotActAs(error)
     case 'cancelled':
-      return say('That was cancelled.', NOTHING_CHANGED, 'Start it again when you like.')
+      return say('Cancelled.', NOTHING_CHANGED, 'You can start it again at any time.')
     default:
       return assertNever(error)
   }
@@ -117,7 +117,7 @@ export function errorWords(error: AppError): ErrorWords {
 
 /** The server's own words, in quotation marks, never rewritten. */
 export const theServerSaid = (said: string): string =>
-  said.trim() === '' ? 'The service refused this without a reason.' : `The server said: ${quoted(said)}`
+  said.trim() === '' ? 'The service rejected this without a reason.' : `The server said: ${quoted(said)}`
 
 /** What happened and what to do, in one line: for a toast, or under a field. */
 export function errorLine(error: AppError): string {
@@ -172,12 +172,12 @@ function signInFailed(problem: Of<'sign-in-failed'>['problem']): ErrorWords {
     case 'denied':
       return say('Access was not allowed in the browser.', nobody, 'Open the browser again and allow it.')
     case 'stale':
-      return say('The answer of the browser is too old, or was used before.', nobody, 'Open the browser again.')
+      return say('The browser’s response is too old, or was used before.', nobody, 'Open the browser again.')
     case 'foreign':
       return say(
-        'This answer belongs to no sign-in that was begun here.',
+        'This response does not belong to a sign-in started here.',
         'It was not used.',
-        'Go on at the page that Sheaf opened last, or begin again.',
+        'Continue on the page that Sheaf opened last, or start again.',
       )
     case 'client':
       return say(
@@ -199,7 +199,7 @@ function signInFailed(problem: Of<'sign-in-failed'>['problem']): ErrorWords {
       )
     case 'scope':
       return say(
-        'The service does not know one of the rights that Sheaf asks for.',
+        'The service does not know one of the permissions that Sheaf asks for.',
         nobody,
         'Check that the server is right, or paste a token.',
       )
@@ -209,10 +209,10 @@ function signInFailed(problem: Of<'sign-in-failed'>['problem']): ErrorWords {
 }
 
 function cannotActAs({ email, why }: Of<'cannot-act-as'>): ErrorWords {
-  const asBefore = 'You are yourself, as before.'
+  const asBefore = 'You are acting as yourself.'
   switch (why) {
     case 'not-admin':
-      return say('Only an admin of the organization can act as somebody else.', asBefore, 'Ask an admin.')
+      return say('Only an admin of the organization can act as another user.', asBefore, 'Ask an admin.')
     case 'unknown':
       return say(`Nobody in your organization has the address ${email}.`, asBefore, 'Check the address.')
     case 'admin':
@@ -233,7 +233,7 @@ function cannotActAs({ email, why }: Of<'cannot-act-as'>): ErrorWords {
 }
 
 function notFound(what: Of<'not-found'>['what']): ErrorWords {
-  const thing = { sheet: 'This sheet', row: 'This row', attachment: 'This file', other: 'What you asked for' }[what]
+  const thing = { sheet: 'This sheet', row: 'This row', attachment: 'This file', other: 'This item' }[what]
   const safe = what === 'sheet' ? 'If you opened it before, your copy stays readable.' : EDITS_SAFE
   return say(`${thing} was removed or is no longer shared with you.`, safe, 'Ask its owner if you still need it.')
 }
@@ -241,19 +241,19 @@ function notFound(what: Of<'not-found'>['what']): ErrorWords {
 function refused(error: Of<'refused'>): ErrorWords {
   const isBare = isWithoutErrorObject(error)
   const next = isBare
-    ? 'Try again. If it stays so, ask whoever runs the service or your network.'
+    ? 'Try again. If it keeps happening, ask the administrator of the service or of your network.'
     : 'Change it and try again.'
   return say(theServerSaid(error.said), 'What you typed is kept.', next, [
-    ['Answer', isBare ? `HTTP ${error.status}` : `Code ${error.code}`],
+    ['Response', isBare ? `HTTP ${error.status}` : `Code ${error.code}`],
     ...reference(error.refId),
   ])
 }
 
 function server(error: Of<'server'>): ErrorWords {
   const happened =
-    error.executed === 'no' ? 'The service is busy and did nothing yet.' : 'The service had a problem on its side.'
+    error.executed === 'no' ? 'The service is busy. Nothing was done yet.' : 'The service had a problem on its side.'
   return say(happened, EDITS_SAFE, 'Sheaf will try again by itself.', [
-    ['Answer', error.code === null ? `HTTP ${error.status}` : `HTTP ${error.status}, code ${error.code}`],
+    ['Response', error.code === null ? `HTTP ${error.status}` : `HTTP ${error.status}, code ${error.code}`],
     ...(error.said ? [['Message', error.said] as const] : []),
     ...reference(error.refId),
   ])
@@ -264,7 +264,11 @@ function fileUnreadable({ name, reason }: Of<'file-unreadable'>): ErrorWords {
     case 'gone':
       return say(`${name} is no longer there.`, 'Nothing was attached.', 'Choose the file again.')
     case 'denied':
-      return say(`${name} cannot be read by you.`, 'Nothing was attached.', 'Change its permissions, or attach a copy.')
+      return say(
+        `You do not have permission to read ${name}.`,
+        'Nothing was attached.',
+        'Change its permissions, or attach a copy.',
+      )
     case 'not-a-file':
       return say(
         `${name} is not a file.`,

@@ -10,7 +10,7 @@ test('what was allowed is told by thing, in plain verbs', () => {
 })
 
 test('an account that was only confirmed allows nothing', () => {
-  expect(grantedWords([])).toBe('Only who you are')
+  expect(grantedWords([])).toBe('Only your profile')
 })
 
 test('a right that this version has no words for is shown, not hidden', () => {

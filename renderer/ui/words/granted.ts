@@ -27,7 +27,7 @@ export function grantedWords(scopes: readonly string[]): string {
   })
   // A scope that is newer than this list is shown as it is: hiding a right would be worse than an odd word.
   const text = [...parts, ...scopes.filter(scope => !isKnown(scope))].join(', ')
-  return text === '' ? 'Only who you are' : text[0]?.toUpperCase() + text.slice(1)
+  return text === '' ? 'Only your profile' : text[0]?.toUpperCase() + text.slice(1)
 }
 
 const isKnown = (scope: string): boolean =>

@@ -9,7 +9,7 @@ test.each(COMMANDS)('%s needs its right, and says so in a sentence where the tok
   const others = Object.values(SCOPE_OF).filter(scope => scope !== SCOPE_OF[command])
 
   expect(whyNoScope(command, [SCOPE_OF[command]])).toBeNull()
-  expect(whyNoScope(command, others)).toMatch(/^This sign-in may not [a-z ]+\. Sign in again to allow it\.$/)
+  expect(whyNoScope(command, others)).toMatch(/^This sign-in is not allowed to [a-z ]+\. Sign in again to allow it\.$/)
   expect(whyNoScopeShort(command, [SCOPE_OF[command]])).toBeNull()
   expect(whyNoScopeShort(command, others)).toBe('Sign in again to allow this')
 })
@@ -20,6 +20,6 @@ test('of a token that was pasted nobody knows the rights: everything is offered,
 
 test('what is lacking is named', () => {
   expect(whyNoScope('delete-sheets', ['READ_SHEETS'])).toBe(
-    'This sign-in may not delete sheets. Sign in again to allow it.',
+    'This sign-in is not allowed to delete sheets. Sign in again to allow it.',
   )
 })

@@ -1,11 +1,11 @@
 import { mayWith, type ScopedCommand, type Scopes } from '../../../shared/model/sign-in/scopes.ts'
 
-/** As it goes on after "This sign-in may not". */
+/** As it goes on after "This sign-in is not allowed to". */
 const DEEDS: Readonly<Record<ScopedCommand, string>> = {
   'change-rows': 'change cells and rows',
   'attach-files': 'attach or delete files',
   comment: 'write comments',
-  'create-sheets': 'make new sheets',
+  'create-sheets': 'create sheets',
   'copy-sheets': 'copy sheets',
   'move-sheets': 'move sheets',
   'delete-sheets': 'delete sheets',
@@ -17,7 +17,9 @@ const DEEDS: Readonly<Record<ScopedCommand, string>> = {
 
 /** Why the token may not do it, in a sentence for the person; null where it may, or where nobody knows (specification, "Access scopes"). */
 export function whyNoScope(command: ScopedCommand, scopes: Scopes): string | null {
-  return mayWith(scopes, command) ? null : `This sign-in may not ${DEEDS[command]}. Sign in again to allow it.`
+  return mayWith(scopes, command)
+    ? null
+    : `This sign-in is not allowed to ${DEEDS[command]}. Sign in again to allow it.`
 }
 
 /** The same in a few words, where they stand in a menu in place of the keys. */

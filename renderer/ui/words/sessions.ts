@@ -32,7 +32,7 @@ function timeLeft(ms: number): string | null {
 /** Where the token is kept, where that is not simply the keyring. */
 export const keptWords: Readonly<Record<Account['keeping'], string | null>> = {
   keyring: null,
-  passphrase: 'Behind a passphrase',
+  passphrase: 'With a passphrase',
   session: 'Until Sheaf closes',
 }
 

@@ -51,7 +51,12 @@ test('Ctrl+3 is the third tab, also on the number pad', () => {
   expect(press('3', 'Numpad3')).toEqual({ kind: 'tab', place: 3 })
 })
 
-const SIGNS: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' }
+const SIGNS: Readonly<Record<string, string>> = {
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  PgUp: 'PageUp',
+  PgDn: 'PageDown',
+}
 
 test('the key that the palette shows beside a command of the window is the key that does it', () => {
   const shown = COMMAND_IDS.filter(id => ['Sheaf', 'This sheet'].includes(faceOf(id).group) && faceOf(id).keys)
@@ -84,4 +89,16 @@ test('F5 alone refreshes the sheet', () => {
   expect(press('F5', 'F5', [])).toEqual({ kind: 'command', id: 'refresh' })
   expect(press('F5', 'F5', ['ctrlKey'])).toBeNull()
   expect(press('F5', 'F5', ['shiftKey'])).toBeNull()
+})
+
+test('Ctrl+Tab goes to the next tab, on a Mac too, and Tab alone stays with the cells', () => {
+  expect(press('Tab', 'Tab')).toEqual({ kind: 'command', id: 'next-tab' })
+  expect(press('Tab', 'Tab', ['ctrlKey', 'shiftKey'], true)).toEqual({ kind: 'command', id: 'previous-tab' })
+  expect(press('Tab', 'Tab', [])).toBeNull()
+  expect(press('Tab', 'Tab', ['metaKey'], true)).toBeNull()
+})
+
+test('PageUp and PageDown without Shift are not about tabs', () => {
+  expect(press('PageDown', 'PageDown')).toBeNull()
+  expect(press('PageDown', 'PageDown', ['shiftKey'])).toBeNull()
 })

@@ -29,6 +29,7 @@ const shifted: Readonly<Record<string, CommandId>> = {
   KeyM: 'conversations',
   KeyL: 'filter-column',
   KeyZ: 'redo',
+  KeyT: 'reopen-tab',
 }
 
 /** The window's meaning of a key, or null. Ctrl, and Cmd on a Mac. */
@@ -39,10 +40,18 @@ export function commandOf(keys: Keys, onMac: boolean): Command | null {
   if (keys.key === 'F5' && isAlone(keys)) return { kind: 'command', id: 'refresh' }
   const byAlt = commandWithAlt(keys)
   if (byAlt) return { kind: 'command', id: byAlt }
+  // Ctrl on a Mac too: Cmd+Tab is the system's.
+  if (keys.key === 'Tab' && keys.ctrlKey && !keys.metaKey && !keys.altKey) {
+    return { kind: 'command', id: keys.shiftKey ? 'previous-tab' : 'next-tab' }
+  }
   const main = onMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey
   if (!main || keys.altKey) return null
   const place = /^(?:Digit|Numpad)([1-9])$/.exec(keys.code)?.[1]
   if (place && !keys.shiftKey) return { kind: 'tab', place: Number(place) }
+  const moved = { PageUp: 'tab-left', PageDown: 'tab-right' } as const
+  if (keys.shiftKey && (keys.key === 'PageUp' || keys.key === 'PageDown')) {
+    return { kind: 'command', id: moved[keys.key] }
+  }
   // Where the sign is on the Shift level of a keyboard, it still is that sign.
   if (keys.key === '/') return { kind: 'command', id: 'shortcuts' }
   if (keys.key === ',') return { kind: 'command', id: 'settings' }

@@ -205,3 +205,19 @@ describe('a column that fills itself', () => {
     })
   })
 })
+
+test.each([
+  ['whole days', 3, '3d', { objectType: 'DURATION', days: 3 }],
+  ['a part of a day', 1 / 3, '0.333333d', { objectType: 'DURATION', days: 0.333333 }],
+  ['days back', -2, '-2d', { objectType: 'DURATION', days: 2, negative: true }],
+])('a number that a formula gives a column of durations is %s', (_, result, text, objectValue) => {
+  const view = { resultOf: () => result, objectValue: true, level: 2 } as const
+
+  expect(seen('DURATION', { formula: '=A@row' }, view)).toEqual({
+    columnId: 10,
+    value: text,
+    displayValue: text,
+    objectValue,
+    formula: '=A@row',
+  })
+})

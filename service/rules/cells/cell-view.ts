@@ -1,6 +1,7 @@
 import { isError, type Value } from '../../formulas/language/value.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { type Level, shownType } from '../columns/column-view.ts'
+import { durationOfDays } from '../input/duration-text.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 import { formatNumber } from './format-number.ts'
 import { toPlainValue } from './formula-value.ts'
@@ -72,6 +73,8 @@ function fillFormula(wire: WireCell, column: ColumnRecord, cell: StoredCell, row
   const result = view.resultOf?.(row.id, column.id)
   const value = result === undefined ? NOT_CALCULATED : toPlainValue(result)
   if (result === undefined || isError(result)) Object.assign(wire, { value, displayValue: value })
+  else if (column.type === 'DURATION' && typeof value === 'number')
+    fillObject(wire, column, durationOfDays(value), view)
   else if (value !== undefined) fillValue(wire, column, cell, value, view)
   const formula = cell.formula ?? column.formula
   if (formula !== undefined) wire.formula = formula

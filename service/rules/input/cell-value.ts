@@ -3,7 +3,7 @@ import type { StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { symbolOptions } from '../columns/symbols.ts'
 import { dayOfInstant, toDay, toLocalDateTime, toTypedDay } from './dates.ts'
-import { parseDuration } from './duration-text.ts'
+import { durationOfDays, parseDuration } from './duration-text.ts'
 import { parseTypedNumber } from './typed-number.ts'
 
 /** A value that is not an object. */
@@ -126,7 +126,7 @@ function readDuration(column: ColumnRecord, value: Plain, { strict }: Reading): 
   if (strict) throw misfit(column, value, 'a duration such as 4d 6h')
   const days = Number(value)
   if (typeof value !== 'boolean' && Number.isFinite(days) && String(value).trim() !== '') {
-    return { objectValue: { objectType: 'DURATION', days: Math.abs(days), ...(days < 0 ? { negative: true } : {}) } }
+    return { objectValue: durationOfDays(days) }
   }
   return { value: String(value) }
 }

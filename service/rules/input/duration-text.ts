@@ -27,3 +27,9 @@ export function parseDuration(text: string): Duration | null {
     ...(elapsed ? { elapsed: true } : {}),
   }
 }
+
+/** So many days of work, in as many digits as a duration in words may have. */
+export function durationOfDays(days: number): Duration {
+  const amount = Number(Math.abs(days).toFixed(6))
+  return { objectType: 'DURATION', days: amount, ...(days < 0 ? { negative: true } : {}) }
+}

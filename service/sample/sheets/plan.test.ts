@@ -3,10 +3,8 @@ import { COLUMN_TYPES, SYSTEM_COLUMN_TYPES } from '../../rules/columns/column-de
 import { EVERYONE } from '../people.ts'
 import { projectPlan, workingDays } from './plan.ts'
 import { PLAN_TASKS } from './plan-tasks.ts'
-import { rollUp } from './roll-up.ts'
 
 const plan = projectPlan()
-const lineCalled = (name: string) => rollUp(PLAN_TASKS)[PLAN_TASKS.findIndex(task => task.name === name)]
 
 test('the plan has a column of every type there is, the system ones included', () => {
   const types = new Set(plan.columns.map(({ type }) => type))
@@ -28,7 +26,7 @@ test('every status, trade and person in the plan is one its columns know', () =>
   const emails = EVERYONE.map(({ email }) => email)
 
   for (const { cells } of plan.rows) {
-    expect(known.get('Status')).toContain(cells.Status)
+    if (typeof cells.Status === 'string') expect(known.get('Status')).toContain(cells.Status)
     if (cells.Health) expect(known.get('Health')).toContain(cells.Health)
     const trades = cells.Trades
     if (trades && typeof trades === 'object' && 'picks' in trades) {
@@ -53,22 +51,7 @@ test('every task that has to end first exists and comes earlier in the plan', ()
 })
 
 test('no task ends before it starts', () => {
-  for (const { start, due } of rollUp(PLAN_TASKS)) expect(start <= due).toBe(true)
-})
-
-test('a group spans its tasks, costs what they cost and is as far along as they are', () => {
-  expect(lineCalled('Structural openings')).toEqual({
-    status: 'In progress',
-    start: '2026-10-12',
-    due: '2026-11-27',
-    progress: 0.63,
-    budget: 44_700 + 52_100 + 27_350,
-  })
-})
-
-test('a group of finished tasks is complete, and one of untouched tasks has not started', () => {
-  expect(lineCalled('Handover')?.status).toBe('Not started')
-  expect(rollUp([{ depth: 0, name: 'Group' }, ...PLAN_TASKS.slice(1, 3)])[0]?.status).toBe('Complete')
+  for (const { work } of PLAN_TASKS) expect(!work || work.start <= work.due).toBe(true)
 })
 
 test('working days skip weekends and count both ends', () => {

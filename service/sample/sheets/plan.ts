@@ -1,7 +1,7 @@
 import { EVERYONE, PEOPLE } from '../people.ts'
 import { PERCENT, POUNDS } from './formats.ts'
 import { PLAN_TASKS, type PlanTask, STATUSES, TRADES } from './plan-tasks.ts'
-import { rollUp, type Summary } from './roll-up.ts'
+import { GROUP_FORMULAS } from './roll-up.ts'
 import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheet-draft.ts'
 
 const everyEmail = EVERYONE.map(someone => someone.email)
@@ -28,7 +28,7 @@ const COLUMNS: readonly ColumnDraft[] = [
   { title: 'Site access', type: 'ABSTRACT_DATETIME', width: 150 },
   { title: 'Duration', type: 'DURATION', width: 90 },
   { title: 'Predecessors', type: 'PREDECESSOR', width: 110 },
-  { title: 'Per day', type: 'TEXT_NUMBER', width: 110 },
+  { title: 'Per day', type: 'TEXT_NUMBER', width: 110, format: POUNDS },
   { title: 'Ref', type: 'TEXT_NUMBER', width: 90, ...autoNumber('LIB-') },
   { title: 'Created by', type: 'CONTACT_LIST', width: 150, systemColumnType: 'CREATED_BY' },
   { title: 'Created', type: 'DATETIME', width: 150, systemColumnType: 'CREATED_DATE' },
@@ -38,39 +38,32 @@ const COLUMNS: readonly ColumnDraft[] = [
 
 /** The project plan: three levels of tasks and a column of every type. This is the sheet that pictures show. */
 export function projectPlan(): SheetDraft {
-  const summaries = rollUp(PLAN_TASKS)
-  const rows = PLAN_TASKS.flatMap((task, index) => {
-    const summary = summaries[index]
-    return summary ? [{ depth: task.depth, cells: cellsOf(task, summary) } satisfies RowDraft] : []
-  })
+  const rows = PLAN_TASKS.map((task): RowDraft => ({ depth: task.depth, cells: cellsOf(task) }))
   return { name: 'Library refurbishment', columns: COLUMNS, rows }
 }
 
-function cellsOf(task: PlanTask, summary: Summary): Record<string, CellDraft> {
-  const shared = {
-    Task: task.name,
-    Status: summary.status,
-    Start: summary.start,
-    Due: summary.due,
-    Progress: summary.progress,
-    Budget: summary.budget,
-    Duration: { days: workingDays(summary.start, summary.due) },
-  }
-  if (!task.work) return shared
+function cellsOf({ name, depth, work }: PlanTask): Record<string, CellDraft> {
+  if (!work) return { Task: name, ...GROUP_FORMULAS }
 
-  const { owners, trades, after, status, start } = task.work
+  const { status, start, due, progress, budget, owners, trades, after } = work
   return {
-    ...shared,
+    Task: name,
+    Status: status,
+    Start: start,
+    Due: due,
+    Progress: progress,
+    Budget: budget,
+    Duration: { days: workingDays(start, due) },
     Owners: { emails: owners },
     Done: status === 'Complete',
     Trades: { picks: trades },
     Health: status === 'Blocked' ? 'Red' : status === 'In review' ? 'Yellow' : 'Green',
     'At risk': status === 'Blocked',
-    Milestone: task.name === 'Opening day' || task.name === 'Listed building consent',
-    Approver: summary.budget > 40_000 ? PEOPLE.idris.email : PEOPLE.nora.email,
+    Milestone: name === 'Opening day' || name === 'Listed building consent',
+    Approver: budget > 40_000 ? PEOPLE.idris.email : PEOPLE.nora.email,
     'Site access': `${start}T08:00:00`,
     Predecessors: after.length === 0 ? null : { after: after.map(positionOf) },
-    ...(task.depth === 2 ? { 'Per day': { formula: '=[Budget]@row / [Duration]@row' } } : {}),
+    ...(depth === 2 ? { 'Per day': { formula: '=[Budget]@row / [Duration]@row' } } : {}),
   }
 }
 

@@ -9,7 +9,7 @@ export const PERHAPS_COMMENT =
   'This comment was sent, and one on the service could be it, though its words or its time differ. Check before sending it again.'
 export const THREAD_GONE = 'This conversation was deleted on the service.'
 export const COMMENT_GONE = 'This comment was deleted on the service.'
-export const CHANGED_ELSEWHERE = 'You changed this comment elsewhere meanwhile.'
+export const CHANGED_ELSEWHERE = 'You changed this comment elsewhere.'
 
 /** Why a post waits for the person. */
 export function reasonOf(error: AppError, post: Post): string {
@@ -21,7 +21,7 @@ export function reasonOf(error: AppError, post: Post): string {
     case 'refused':
       return saidBy(error)
     case 'file-unreadable':
-      return `${error.name} is not on this computer any more, so the comment was not posted. Discard it and write it again with the file.`
+      return `${error.name} is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.`
     default:
       return 'The service did not accept this comment.'
   }

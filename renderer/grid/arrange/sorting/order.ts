@@ -1,4 +1,5 @@
 import type { Numbers } from '../../../../shared/columnar/column-cells.ts'
+import type { RowId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { ByRow } from '../by-row.ts'
 
@@ -23,6 +24,8 @@ export type Places = {
   /** All rows of a view from the first place on; null where some came, went or moved since. */
   orderIn(view: SheetView): Order | null
   keep: ByRow<number>['keep']
+  /** Gives a new row the place after all the others. */
+  append(rowId: RowId): void
 }
 
 export const asStoredOrder = (rowCount: number): Order => {
@@ -58,9 +61,11 @@ export function placesOf(view: SheetView, order: Order): Places {
   const placeByIndex = new Uint32Array(order.length)
   for (let place = 0; place < order.length; place++) placeByIndex[order[place] ?? 0] = place
   const places = new ByRow<number>(view, placeByIndex)
+  let next = order.length
   return {
     at: (now, index) => places.at(now, index),
     orderIn: now => (places.isAllOf(now) ? order : null),
     keep: (from, to) => places.keep(from, to),
+    append: rowId => places.put(rowId, next++),
   }
 }

@@ -71,7 +71,7 @@ function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
       {unread.length > 0 && (
         <>
           <p>{unreadWords(unread.length)}</p>
-          <ol className="unread-cells" aria-label="Not taken">
+          <ol className="unread-cells" aria-label="Not imported">
             {unread.slice(0, MOST_LISTED).map(cell => (
               <li key={`${cell.address.rowId}:${cell.address.columnId}`}>
                 <button type="button" className="unread-cell" onClick={() => onGoTo(cell)}>

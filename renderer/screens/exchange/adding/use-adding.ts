@@ -28,7 +28,7 @@ export function useAdding(view: SheetView, job: ImportJob) {
     const of = job.lines.length
     const { error } = await history.do(
       made.edits(() => importJobs.isStopped(job)),
-      `adding of ${count(of, 'row')}`,
+      `adding ${count(of, 'row')}`,
       () => importJobs.tell(job, { kind: 'storing', rows: made.soFar().rows }),
     )
     const { first, rows, unread } = made.soFar()

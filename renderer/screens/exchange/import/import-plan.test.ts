@@ -133,6 +133,6 @@ test('whoever stops has whole rows', () => {
 test('what came of it is said', () => {
   expect(importedWords(1, 1, false)).toBe('1 row was added.')
   expect(importedWords(1200, 1200, false)).toBe('1,200 rows were added.')
-  expect(importedWords(1200, 5000, true)).toBe('Stopped: 1,200 of 5,000 rows were added. Undo takes them back.')
+  expect(importedWords(1200, 5000, true)).toBe('Stopped: 1,200 of 5,000 rows were added. Undo removes them.')
   expect(importedWords(0, 5000, true)).toBe('Nothing was added.')
 })

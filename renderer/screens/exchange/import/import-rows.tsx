@@ -55,7 +55,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   return (
     <Dialog
       title={`Import rows into “${view.meta.name}”`}
-      sentence="They are added at the end of the sheet. One undo takes all of them back."
+      sentence="They are added at the end of the sheet. One undo removes them all."
       wide
       body={
         <div className="import-body">
@@ -98,10 +98,10 @@ function linesOf(view: SheetView, source: TableSource | null, hasTitles: boolean
 
 function whyNot(view: SheetView, source: TableSource | null, rows: number, mapping: Mapping): string | null {
   if (!source) return 'Choose a table first'
-  if (rows === 0) return 'There is no line under the titles'
+  if (rows === 0) return 'The table has no rows under its titles'
   const room = IMPORT_LIMITS.rows - view.rowCount
   if (rows > room) {
     return `A sheet holds ${grouped(IMPORT_LIMITS.rows)} rows, and this one has room for ${grouped(Math.max(0, room))}`
   }
-  return mapping.some(id => id !== null) ? null : 'Choose a column of the sheet for at least one of the table'
+  return mapping.some(id => id !== null) ? null : 'Match at least one column of the table to a column of the sheet'
 }

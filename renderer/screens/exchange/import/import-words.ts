@@ -6,7 +6,7 @@ import { count, grouped } from '../../../ui/words/counts.ts'
 export function importedWords(rows: number, of: number, isStopped: boolean): string {
   if (!isStopped) return `${count(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added.`
   if (rows === 0) return 'Nothing was added.'
-  return `Stopped: ${grouped(rows)} of ${count(of, 'row')} ${rows === 1 ? 'was' : 'were'} added. Undo takes them back.`
+  return `Stopped: ${grouped(rows)} of ${count(of, 'row')} ${rows === 1 ? 'was' : 'were'} added. Undo removes them.`
 }
 
 /** Before the list of them. */
@@ -18,6 +18,6 @@ export const unreadWords = (cells: number): string =>
 /** The list for another program: position, text and reason. */
 export const unreadTable = (unread: readonly RefusedCell[]): string =>
   writeTsv([
-    ['Row', 'Column', 'Not taken', 'Why'],
+    ['Row', 'Column', 'Not imported', 'Why'],
     ...unread.map(({ row, title, text, reason }) => [String(row), title, text, reason]),
   ])

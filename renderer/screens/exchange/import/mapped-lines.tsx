@@ -54,7 +54,7 @@ const Head = memo(function Head({ at, title, columns, goesTo, onChoose }: HeadPr
         value={goesTo ?? SKIPPED}
         onChange={event => onChoose(at, idOf(event.target.value))}
       >
-        <option value={SKIPPED}>Leave out</option>
+        <option value={SKIPPED}>Do not import</option>
         {columns.map(column => (
           <option key={column.id} value={column.id}>
             {column.title}

@@ -69,5 +69,5 @@ test('what cannot be made is told', () => {
       { title: 'a', kind: 'text' },
       { title: 'A', kind: 'date' },
     ]),
-  ).toContain('“A” is there twice')
+  ).toContain('“A” is listed twice')
 })

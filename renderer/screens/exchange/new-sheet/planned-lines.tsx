@@ -52,16 +52,16 @@ const Head = memo(function Head({ at, title, kind, isPrimary, onChange }: HeadPr
       />
       <select
         className="input"
-        aria-label={`Column ${at + 1} holds`}
+        aria-label={`Type of column ${at + 1}`}
         value={kind ?? LEFT_OUT}
         onChange={event => onChange(at, { kind: kindOf(event.target.value) })}
       >
         {(isPrimary ? (['text'] as const) : NewColumnKind.options).map(each => (
           <option key={each} value={each}>
-            {isPrimary ? 'Text, names each row' : kindName(each)}
+            {isPrimary ? 'Text (primary column)' : kindName(each)}
           </option>
         ))}
-        <option value={LEFT_OUT}>Leave out</option>
+        <option value={LEFT_OUT}>Do not import</option>
       </select>
     </th>
   )

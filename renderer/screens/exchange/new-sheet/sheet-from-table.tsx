@@ -58,7 +58,7 @@ export function SheetFromTable({ parent, onClose }: Props) {
   return (
     <Dialog
       title="New sheet from a table"
-      sentence="Its first line gives the titles, and what stands below says what each column holds. All of it can be changed."
+      sentence="The first line becomes the column titles, and each column’s type is detected from its values. You can change both."
       wide
       body={
         <div className="import-body">
@@ -104,14 +104,14 @@ export function SheetFromTable({ parent, onClose }: Props) {
         aria-busy={making.busy !== null}
         onClick={() => making.busy === null && make()}
       >
-        {source ? `Make sheet with ${count(Math.max(0, rows), 'row')}` : 'Make sheet'}
+        {source ? `Create sheet with ${count(Math.max(0, rows), 'row')}` : 'Create sheet'}
       </Button>
     </Dialog>
   )
 }
 
 const OFFLINE =
-  'The service makes new sheets, so this waits for a connection and for you being signed in. Rows can be imported into a sheet that is here meanwhile.'
+  'Creating a sheet needs a connection, and you need to be signed in. Until then, you can import rows into a sheet on this computer.'
 
 function guessOf(source: TableSource | null, chosen: boolean | null) {
   if (!source) return { hasTitles: true, planned: [], lines: [] }
@@ -130,7 +130,7 @@ function whyNot(
   planned: readonly PlannedColumn[],
 ): string | null {
   if (!source) return 'Choose a table first'
-  if (name.trim() === '') return 'Give it a name first'
+  if (name.trim() === '') return 'Enter a name first'
   if (rows > IMPORT_LIMITS.rows) return `A sheet holds ${grouped(IMPORT_LIMITS.rows)} rows`
   return plannedProblem(planned)
 }
@@ -150,7 +150,7 @@ function useMaking(onMade: () => void) {
   const run = async ({ source, titleLines, planned, name, parent }: Order) => {
     const lines = await take(source, titleLines)
     if (!lines) return
-    work('Making the sheet')
+    work('Creating the sheet')
     const made = await createPlace({
       kind: 'sheet',
       name,

@@ -29,7 +29,7 @@ export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboar
       <div className="source-line">
         <ChooseFile reason={reason} onFile={choice.chooseFile} />
         <Button icon={ClipboardPaste} reason={reason} onClick={pasteHere}>
-          Take the clipboard
+          Use the clipboard
         </Button>
         <p className="source-origin truncate" role="status">
           {source && origin ? `${origin}, ${count(source.rows, 'line')}` : (origin ?? 'CSV, TSV or Excel (.xlsx)')}
@@ -66,7 +66,7 @@ export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboar
           </select>
         </label>
       )}
-      {source && <Check label="The first line has the titles" checked={hasTitles} onChange={onTitles} />}
+      {source && <Check label="The first line contains titles" checked={hasTitles} onChange={onTitles} />}
     </>
   )
 }

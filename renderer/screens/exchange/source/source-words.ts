@@ -6,22 +6,22 @@ import { errorLine } from '../../../ui/words/errors.ts'
 const SAVE_ANEW = 'in the program it comes from, then choose that file.'
 
 const WORDS: Readonly<Record<ImportRefusal, string>> = {
-  empty: 'There is nothing in this file. Choose another one.',
+  empty: 'This file is empty. Choose another one.',
   'too-long': `A sheet holds ${grouped(IMPORT_LIMITS.rows)} rows and ${grouped(IMPORT_LIMITS.cells)} cells, and this file has more. Split it, then import the parts.`,
-  'too-wide': `A sheet holds ${grouped(IMPORT_LIMITS.columns)} columns, and a line of this file has more. Take some out in the program it comes from, then choose it again.`,
+  'too-wide': `A sheet holds ${grouped(IMPORT_LIMITS.columns)} columns, and a line of this file has more. Remove some in the program it comes from, then choose it again.`,
   'not-text': `This is neither text nor an Excel workbook. Save it as CSV or .xlsx ${SAVE_ANEW}`,
-  'open-quote': 'This file ends inside a cell that began with a quotation mark. Mend it, then choose it again.',
-  locked: 'This workbook opens with a password. Save it without one, then choose it again.',
-  'old-workbook': 'This is a workbook of an old kind. Save it as .xlsx in Excel or LibreOffice, then choose that file.',
-  'not-workbook': `This is no Excel workbook. Save it as .xlsx or CSV ${SAVE_ANEW}`,
+  'open-quote': 'A quotation mark in this file is never closed. Correct it, then choose the file again.',
+  locked: 'This workbook is password-protected. Save it without a password, then choose it again.',
+  'old-workbook': 'This is an old workbook format. Save it as .xlsx in Excel or LibreOffice, then choose that file.',
+  'not-workbook': `This is not an Excel workbook. Save it as .xlsx or CSV ${SAVE_ANEW}`,
   damaged:
-    'This workbook is damaged and cannot be read. Save it anew in the program it comes from, or get another copy.',
-  'too-large': 'Unpacked, this workbook is larger than any sheet. Split it, then import the parts.',
+    'This workbook is damaged and cannot be read. Save it again in the program it comes from, or get another copy.',
+  'too-large': 'This workbook is larger than a sheet can be. Split it, then import the parts.',
 }
 
 /** Why a file brings no rows, and what to do. `hasOthers`: another sheet of it may. */
 export function refusalWords(why: ImportRefusal, hasOthers: boolean): string {
-  return why === 'empty' && hasOthers ? 'There is nothing in this sheet. Choose another one.' : WORDS[why]
+  return why === 'empty' && hasOthers ? 'This sheet is empty. Choose another one.' : WORDS[why]
 }
 
 /** The same for what was copied. */
@@ -40,6 +40,6 @@ export function importProblem(error: AppError): string {
   }
   if (error.kind !== 'file-unreadable') return errorLine(error)
   return error.reason === 'denied'
-    ? `${error.name} cannot be read by you. Change its permissions, or choose a copy.`
+    ? `You do not have permission to read ${error.name}. Change its permissions, or choose a copy.`
     : `${error.name} cannot be read. Choose the file again.`
 }

@@ -61,8 +61,8 @@ test('no table, or one that no sheet takes, is told with what to do', async () =
   expect(await why('')).toBe('There is no table on the clipboard. Copy some cells or lines first.')
   expect(await why('a\t'.repeat(400))).toContain('400 columns')
   expect(await why('a\n'.repeat(20_002))).toContain('20,000 rows')
-  expect(refusalWords('empty', true)).toBe('There is nothing in this sheet. Choose another one.')
-  expect(refusalWords('empty', false)).toBe('There is nothing in this file. Choose another one.')
+  expect(refusalWords('empty', true)).toBe('This sheet is empty. Choose another one.')
+  expect(refusalWords('empty', false)).toBe('This file is empty. Choose another one.')
 })
 
 test('a file that cannot be read is told with what to do', () => {

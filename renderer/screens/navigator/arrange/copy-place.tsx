@@ -13,7 +13,7 @@ import { useChosenPlace } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
 const PARTS: readonly (readonly [CopyPart, string])[] = [
-  ['data', 'Rows and what is in them'],
+  ['data', 'Rows and their cells'],
   ['attachments', 'Attachments'],
   ['discussions', 'Conversations'],
 ]
@@ -36,12 +36,12 @@ export function CopyPlace({ place }: { readonly place: Place }) {
     )
   return (
     <PlaceForm
-      title={`Copy “${place.name}”`}
+      title={`Make a copy of “${place.name}”`}
       action="Copy"
       doing="Copying"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Give it a name first' : null}
+      reason={name.trim() === '' ? 'Enter a name first' : null}
       onSend={onSend}
     >
       <Field
@@ -51,7 +51,7 @@ export function CopyPlace({ place }: { readonly place: Place }) {
         onChange={event => setName(event.target.value)}
       />
       <fieldset className="place-picker">
-        <legend className="field-label">What comes along besides the columns</legend>
+        <legend className="field-label">Include besides the columns</legend>
         {PARTS.map(([part, label]) => (
           <Check
             key={part}
@@ -60,10 +60,10 @@ export function CopyPlace({ place }: { readonly place: Place }) {
             onChange={isOn => setParts(isOn ? [...parts, part] : parts.filter(other => other !== part))}
           />
         ))}
-        <p className="field-hint">Files and conversations of a row come only with the rows.</p>
+        <p className="field-hint">Attachments and conversations are copied only together with their rows.</p>
       </fieldset>
       {place.kind !== 'workspace' && (
-        <PlacePicker label="Where" places={offered} value={chosen?.key ?? null} onChange={choose} />
+        <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />
       )}
     </PlaceForm>
   )

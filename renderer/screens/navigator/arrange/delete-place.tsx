@@ -26,7 +26,7 @@ export function DeletePlace({ place }: { readonly place: Place }) {
       () => {
         for (const { id } of sheets) view.close(sheetTab(id))
         placeDesk.answered()
-        notify({ kind: 'done', text: `“${place.name}” is deleted.` })
+        notify({ kind: 'done', text: `“${place.name}” was deleted.` })
       },
     )
   return (

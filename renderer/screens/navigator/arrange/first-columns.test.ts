@@ -26,11 +26,14 @@ test('a colon that says nothing of that kind belongs to the title', () => {
 })
 
 test.each([
-  ['', 'Write at least one column title.'],
-  ['Due: date', 'The first column names each row, so it holds text.'],
-  ['Name\nDue\nDUE: date', '“DUE” is there twice. Give each column a title of its own.'],
+  ['', 'Type at least one column title.'],
+  ['Due: date', 'The first column is the primary column, so it holds text.'],
+  ['Name\nDue\nDUE: date', '“DUE” is listed twice. Give each column a different title.'],
   ['x'.repeat(51), `“${'x'.repeat(20)}…” is longer than 50 characters. Shorten it.`],
-  [Array.from({ length: 401 }, (_, at) => `C${at}`).join('\n'), 'A sheet takes 400 columns at most. These are 401.'],
+  [
+    Array.from({ length: 401 }, (_, at) => `C${at}`).join('\n'),
+    'A sheet can have 400 columns. These are 401: remove some.',
+  ],
 ])('%j is not taken, and one sentence says what to change', (text, problem) => {
   expect(columnsFrom(text)).toEqual({ columns: null, problem })
 })

@@ -53,13 +53,13 @@ function toColumn(line: string): NewColumn {
 /** One sentence on what to change before a sheet can begin with these columns; null when it can. */
 export function columnsProblem(columns: readonly NewColumn[]): string | null {
   const [first] = columns
-  if (!first) return 'Write at least one column title.'
+  if (!first) return 'Type at least one column title.'
   if (columns.length > MOST_COLUMNS)
-    return `A sheet takes ${MOST_COLUMNS} columns at most. These are ${columns.length}.`
+    return `A sheet can have ${MOST_COLUMNS} columns. These are ${columns.length}: remove some.`
   const long = columns.find(({ title }) => title.length > NAME_LIMIT.sheet)
   if (long) return `“${long.title.slice(0, 20)}…” is longer than 50 characters. Shorten it.`
   const titles = columns.map(({ title }) => title.toLowerCase())
   const twice = columns.find(({ title }, index) => titles.indexOf(title.toLowerCase()) !== index)
-  if (twice) return `“${twice.title}” is there twice. Give each column a title of its own.`
-  return first.kind === 'text' ? null : 'The first column names each row, so it holds text.'
+  if (twice) return `“${twice.title}” is listed twice. Give each column a different title.`
+  return first.kind === 'text' ? null : 'The first column is the primary column, so it holds text.'
 }

@@ -24,7 +24,7 @@ export function MovePlace({ place }: { readonly place: Place }) {
       () => {
         if (to) view.openPlace(placeKey(to), true)
         placeDesk.answered()
-        notify({ kind: 'done', text: `“${place.name}” is in ${name} now.` })
+        notify({ kind: 'done', text: `“${place.name}” was moved to ${name}.` })
       },
     )
   }
@@ -35,10 +35,10 @@ export function MovePlace({ place }: { readonly place: Place }) {
       doing="Moving"
       isBusy={isBusy}
       problem={problem}
-      reason={chosen ? null : 'Choose where it goes first'}
+      reason={chosen ? null : 'Choose a location first'}
       onSend={onSend}
     >
-      <PlacePicker label="Where to" places={offered} value={chosen?.key ?? null} onChange={choose} />
+      <PlacePicker label="New location" places={offered} value={chosen?.key ?? null} onChange={choose} />
     </PlaceForm>
   )
 }

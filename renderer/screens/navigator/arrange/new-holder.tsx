@@ -31,15 +31,15 @@ export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
   return (
     <PlaceForm
       title="New folder"
-      action="Make folder"
-      doing="Making"
+      action="Create folder"
+      doing="Creating"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Give it a name first' : null}
+      reason={name.trim() === '' ? 'Enter a name first' : null}
       onSend={onSend}
     >
       <Field label="Name" value={name} maxLength={NAME_LIMIT.folder} onChange={event => setName(event.target.value)} />
-      <PlacePicker label="Where" places={offered} value={chosen?.key ?? null} onChange={choose} />
+      <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />
     </PlaceForm>
   )
 }
@@ -53,11 +53,11 @@ export function NewWorkspace() {
   return (
     <PlaceForm
       title="New workspace"
-      action="Make workspace"
-      doing="Making"
+      action="Create workspace"
+      doing="Creating"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Give it a name first' : null}
+      reason={name.trim() === '' ? 'Enter a name first' : null}
       onSend={onSend}
     >
       <Field

@@ -37,16 +37,16 @@ export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
   return (
     <PlaceForm
       title="New sheet"
-      action="Make sheet"
-      doing="Making"
+      action="Create sheet"
+      doing="Creating"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Give it a name first' : listed.problem}
+      reason={name.trim() === '' ? 'Enter a name first' : listed.problem}
       onSend={onSend}
     >
       <Field label="Name" value={name} maxLength={NAME_LIMIT.sheet} onChange={event => setName(event.target.value)} />
       <ColumnsChoice text={columnText} problem={listed.problem} onChange={setColumnText} />
-      <PlacePicker label="Where" places={offered} value={chosen?.key ?? null} onChange={choose} />
+      <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />
     </PlaceForm>
   )
 }
@@ -65,15 +65,15 @@ function ColumnsChoice({ text, problem, onChange }: ChoiceProps) {
       <legend className="field-label">Columns</legend>
       <Radio
         name={id}
-        label="A list of things to do"
+        label="To-do list"
         sentence={BLANK_COLUMNS.map(({ title }) => title).join(', ')}
         checked={text === null}
         onChange={() => onChange(null)}
       />
       <Radio
         name={id}
-        label="My own"
-        sentence="One title on each line"
+        label="Custom"
+        sentence="One title per line"
         checked={text !== null}
         onChange={() => onChange('')}
       />
@@ -99,6 +99,6 @@ function ColumnsChoice({ text, problem, onChange }: ChoiceProps) {
 
 function hintOf(text: string): string {
   const { columns } = columnsFrom(text)
-  if (!columns) return `After a colon, what it holds: ${KIND_WORDS.join(', ')}.`
+  if (!columns) return `Add a type after a colon: ${KIND_WORDS.join(', ')}.`
   return `${count(columns.length, 'column')}: ${columns.map(({ title }) => title).join(', ')}.`
 }

@@ -6,11 +6,11 @@ const sheet = aPlace('sheet', 1, 'Costs')
 const folder = aPlace('folder', 2, 'Plans')
 
 test('before a place is deleted a sentence says what goes with it', () => {
-  expect(deletedWith([sheet], 0)).toBe('Its rows, files and conversations go, for everybody who uses it.')
+  expect(deletedWith([sheet], 0)).toBe('Its rows, attachments and conversations are deleted for everyone who uses it.')
   expect(deletedWith([folder, sheet, folder, sheet], 0)).toBe(
-    'The 2 sheets and 1 folder in it go with it, for everybody who uses them.',
+    'The 2 sheets and 1 folder in it are deleted too, for everyone who uses them.',
   )
-  expect(deletedWith([folder], 0)).toBe('Nothing is in it.')
+  expect(deletedWith([folder], 0)).toBe('It is empty.')
 })
 
 test('edits that are not saved are named, and where they stay', () => {
@@ -25,7 +25,7 @@ test('the name of a copy fits', () => {
 
 test('an answer that is lost sends the person to the list, not to try again blindly', () => {
   expect(arrangeProblem({ kind: 'outcome-unknown' })).toBe(
-    'We did not hear back. Look at the list of sheets before you try again.',
+    'We did not hear back. Check the list of sheets before you try again.',
   )
   expect(arrangeProblem({ kind: 'forbidden', said: 'No.' })).toContain('The server said: “No.”')
 })

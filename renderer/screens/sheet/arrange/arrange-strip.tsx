@@ -79,7 +79,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
             key={`sort ${key.columnId}`}
             name={`Sorted by ${column.title}`}
             words={key.descending ? <ArrowDown aria-label="down" /> : <ArrowUp aria-label="up" />}
-            removeName={`Do not sort by ${column.title}`}
+            removeName={`Remove sort by ${column.title}`}
             onOpen={() => arrangements.openSort(sheetId, true)}
             onRemove={() =>
               arrangements.sort(
@@ -92,7 +92,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
       })}
       {shown.isBehind && (
         <Button kind="link" onClick={() => arrangements.applyAnew(sheetId)}>
-          Apply again
+          Reapply
         </Button>
       )}
     </div>
@@ -111,7 +111,7 @@ function GroupChips({ sheetId, columnOf }: GroupChipsProps) {
         key={`group ${key.columnId}`}
         name={at === 0 ? 'Grouped by' : 'then by'}
         words={column.title}
-        removeName={`Do not group by ${column.title}`}
+        removeName={`Remove grouping by ${column.title}`}
         onOpen={() => arrangements.openGroup(sheetId, true)}
         onRemove={() =>
           groupBy(

@@ -15,7 +15,7 @@ export function GroupPanel({ sheetId, view }: Props) {
     <KeysPanel
       name="Group"
       first="Group by"
-      note="Rows stand flat in their groups, with what they are under beside them."
+      note="Grouped rows are listed without hierarchy. Each shows the name of its parent."
       columns={view.meta.columns}
       keys={group}
       limit={GROUP_LIMIT}
@@ -30,6 +30,6 @@ export function GroupPanel({ sheetId, view }: Props) {
 function directionWords(column: Column | undefined): readonly [up: string, down: string] {
   if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
   if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']
-  if (column && column.options.length > 0) return ['In the list’s order', 'Last option first']
-  return ['Smallest, A first', 'Largest, Z first']
+  if (column && column.options.length > 0) return ['In list order', 'In reverse list order']
+  return ['Ascending (A–Z, 0–9)', 'Descending (Z–A, 9–0)']
 }

@@ -36,7 +36,7 @@ export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; read
           label="Name"
           value={name}
           maxLength={VIEW_NAME_LIMIT}
-          hint={isTaken ? 'A view of this name is there already. It is replaced.' : ''}
+          hint={isTaken ? 'A view with this name exists. It will be replaced.' : ''}
           onChange={event => setName(event.target.value)}
         />
         <Button onClick={onClose}>Cancel</Button>

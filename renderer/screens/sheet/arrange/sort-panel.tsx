@@ -29,5 +29,5 @@ export function SortPanel({ sheetId, view }: Props) {
 function directionWords(column: Column | undefined): readonly [up: string, down: string] {
   if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
   if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']
-  return ['Smallest, A first', 'Largest, Z first']
+  return ['Ascending (A–Z, 0–9)', 'Descending (Z–A, 9–0)']
 }

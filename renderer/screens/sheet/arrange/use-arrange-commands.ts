@@ -42,7 +42,7 @@ export function useArrangeCommands(sheetId: SheetId, view: SheetView | null, isS
           group: onSheet(() => arrangements.openGroup(sheetId, true)),
           'group-clear': {
             run: () => groupBy(sheetId, []),
-            reason: now.group.length > 0 ? null : 'Rows are not in groups',
+            reason: now.group.length > 0 ? null : 'Rows are not grouped',
           },
           'arrange-again': {
             run: () => arrangements.applyAnew(sheetId),
@@ -54,7 +54,7 @@ export function useArrangeCommands(sheetId: SheetId, view: SheetView | null, isS
           },
           'sort-clear': {
             run: () => arrangements.sort(sheetId, []),
-            reason: now.sort.length > 0 ? null : 'Rows are in the order of the sheet already',
+            reason: now.sort.length > 0 ? null : 'Rows are already in sheet order',
           },
         }
       : {},

@@ -35,7 +35,7 @@ export function useKeptArrangement(sheetId: SheetId): boolean {
     const next = { account, sheetId, now, views: [...views] }
     if (JSON.stringify(next) === JSON.stringify(keptFor(newest.current, account, sheetId))) return
     newest.current = withKept(newest.current, next)
-    void tell('Keeping the filter', changeSettings({ arrangements: newest.current }))
+    void tell('Saving the filter', changeSettings({ arrangements: newest.current }))
   }, [account, sheetId, now, views])
 
   return isBegun || before === null

@@ -39,7 +39,7 @@ export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone
   const isOtherKind = !isNew && type.kind !== start.type.kind
   return (
     <Dialog
-      title={isNew ? 'New column' : `Change “${start.title}”`}
+      title={isNew ? 'New column' : `Edit column “${start.title}”`}
       body={
         <form id={formId} className="column-form" onSubmit={onSubmit}>
           <Field
@@ -54,8 +54,7 @@ export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone
           <TypeFields type={type} whyType={whyType} onChange={setType} />
           {isOtherKind && (
             <p className="column-warning">
-              What the cells hold is turned into “{kindName(type.kind)}” where that is possible, and stays as text
-              elsewhere.
+              Values become “{kindName(type.kind)}” where possible. The others stay as text.
             </p>
           )}
         </form>
@@ -81,7 +80,7 @@ function About({ column: { description, formula, locked } }: { readonly column: 
       {formula && (
         <dd>
           <code>{formula}</code>
-          <p className="field-hint">It fills every cell of the column, so they cannot be typed into.</p>
+          <p className="field-hint">It fills every cell of the column, so they cannot be edited.</p>
         </dd>
       )}
       {locked && <dt>Locked</dt>}
@@ -113,7 +112,7 @@ function TypeFields({ type, whyType, onChange }: TypeProps) {
         <Choice
           label="Symbols"
           value={type.symbol ?? ''}
-          choices={[['', type.kind === 'checkbox' ? 'Check mark' : 'None: options of your own'], ...symbols]}
+          choices={[['', type.kind === 'checkbox' ? 'Check mark' : 'None (own options)'], ...symbols]}
           onChange={symbol => onChange(withSymbol(type, symbol === '' ? null : symbol))}
         />
       )}
@@ -122,13 +121,21 @@ function TypeFields({ type, whyType, onChange }: TypeProps) {
       )}
       {type.kind !== 'text' && (
         <Check
-          label="Accept only values that fit"
+          label={restrictionOf(type)}
           checked={type.validation}
           onChange={validation => onChange({ ...type, validation })}
         />
       )}
     </>
   )
+}
+
+/** What a column that is restricted accepts ("validation" in the interface). */
+function restrictionOf({ kind, symbol }: ColumnType): string {
+  if (kind === 'checkbox') return 'Restrict to checked and not checked'
+  if (kind === 'date' || kind === 'datetime') return 'Restrict to dates'
+  if (kind === 'contact' || kind === 'contacts') return 'Restrict to these contacts'
+  return symbol === null ? 'Restrict to these options' : 'Restrict to these symbols'
 }
 
 /** Another kind begins without symbol; options are kept between the two kinds of list. */

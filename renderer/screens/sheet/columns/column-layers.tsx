@@ -90,6 +90,6 @@ function filledCells(view: SheetView, columnId: ColumnId): number {
 
 /** What the service would refuse (API guide 8.6). */
 function whyNoType({ primary, system }: { readonly primary: boolean; readonly system: string | null }): string | null {
-  if (primary) return 'The first column of a sheet is always text or number.'
-  return system === null ? null : 'The service fills this column by itself, so its type stays as it is.'
+  if (primary) return 'The primary column always holds text or numbers.'
+  return system === null ? null : 'The service fills this column, so its type cannot be changed.'
 }

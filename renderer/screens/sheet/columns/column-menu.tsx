@@ -89,6 +89,7 @@ export function ColumnMenu({
     <Menu
       open
       returnFocus={onClosed}
+      reason={whyFixed}
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />}
     >
@@ -115,7 +116,7 @@ export function ColumnMenu({
         Rename
       </MenuItem>
       <MenuItem icon={Settings2} {...item('change', whyFixed)}>
-        Change type and options…
+        Edit column properties…
       </MenuItem>
       <MenuLine />
       <MenuItem icon={BetweenVerticalStart} {...item('insert-left', whyStays)}>
@@ -136,14 +137,14 @@ export function ColumnMenu({
           Unfreeze columns
         </MenuItem>
       ) : (
-        <MenuItem icon={Pin} {...item('freeze', isPrimary ? 'Always in sight' : null)}>
-          Freeze up to here
+        <MenuItem icon={Pin} {...item('freeze', isPrimary ? 'Always visible' : null)}>
+          Freeze up to this column
         </MenuItem>
       )}
       <MenuItem icon={FoldHorizontal} {...item('fit', null)}>
         Fit column width
       </MenuItem>
-      <MenuItem icon={EyeOff} {...item('hide', whyFixed ?? (isPrimary ? 'Always shown' : null))}>
+      <MenuItem icon={EyeOff} {...item('hide', whyFixed ?? (isPrimary ? 'Always visible' : null))}>
         Hide column
       </MenuItem>
       {hidden > 0 && (

@@ -17,11 +17,11 @@ export function DeleteColumn({ title, cells, canReturn, onDelete, onKeep }: Prop
   const lost = cells === 0 ? 'Its cells are all empty.' : `${count(cells, 'filled cell')} will be lost.`
   const undo = canReturn
     ? 'Undo brings it back while this window is open.'
-    : 'Only the service can make such a column: Undo brings it back only until the deletion is saved.'
+    : 'Only the service can create such a column: Undo brings it back only until the deletion is saved.'
   return (
     <Dialog
       title={`Delete the column “${title}”?`}
-      sentence={`${lost} The column goes for everybody who uses this sheet. ${undo}`}
+      sentence={`${lost} The column is deleted for everyone who uses this sheet. ${undo}`}
       onClose={onKeep}
     >
       <Button onClick={onKeep}>Keep it</Button>

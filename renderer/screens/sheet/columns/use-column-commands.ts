@@ -35,7 +35,7 @@ export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Column
 
 function columnDoings(of: Columns, column: Column | null) {
   const { columns, whyFixed } = of
-  const whyStays = whyFixed ?? (column?.primary ? 'The first column stays where it is' : null)
+  const whyStays = whyFixed ?? (column?.primary ? 'The primary column cannot be moved' : null)
   const hasHidden = columns.some(({ hidden }) => hidden)
   const doing = (reason: string | null, run: (column: Column) => void): Doing => ({
     run: () => column && run(column),
@@ -50,18 +50,18 @@ function columnDoings(of: Columns, column: Column | null) {
     'column-wider': doing(null, each => widen(of, each, WIDTH_STEP)),
     'column-narrower': doing(null, each => widen(of, each, -WIDTH_STEP)),
     'column-fit': action('fit', null),
-    'column-hide': action('hide', whyFixed ?? (column?.primary ? 'The first column is always shown' : null)),
+    'column-hide': action('hide', whyFixed ?? (column?.primary ? 'The primary column is always visible' : null)),
     'column-show-hidden': action('show-hidden', whyFixed ?? (hasHidden ? null : 'No column is hidden')),
     'column-change': action('change', whyFixed),
     'column-freeze': action('freeze', null),
     'column-unfreeze': { run: () => of.onFreeze(null), reason: null },
-    'column-delete': action('delete', whyFixed ?? (column?.primary ? 'Every sheet needs its first column' : null)),
+    'column-delete': action('delete', whyFixed ?? (column?.primary ? 'Every sheet needs its primary column' : null)),
   }
 }
 
 function whyNotBeside(columns: readonly Column[], column: Column | null, step: 1 | -1): string | null {
   if (!column || moveBeside(columns, column.id, step)) return null
-  return step === 1 ? 'It is the last one already' : 'It is next to the first one already'
+  return step === 1 ? 'It is already the last column' : 'It is already next to the primary column'
 }
 
 /** Pixels: how wide a column is on screen. */

@@ -49,8 +49,8 @@ test('a column more than a sheet keeps filters of is refused in a sentence', () 
 })
 
 test('nothing is applied before there is something to apply', () => {
-  expect(whyNot('values', null, 0)).toBe('Looking for the values.')
-  expect(whyNot('condition', null, 0)).toBe('Fill in what to compare with.')
+  expect(whyNot('values', null, 0)).toBe('Loading values.')
+  expect(whyNot('condition', null, 0)).toBe('Enter a value to compare with.')
   expect(whyNot('values', oneOf(), 0)).toBe('Choose at least one value.')
   expect(whyNot('values', 'too-many', 0)).toBe('Choose up to 200 values, or use a condition.')
   expect(whyNot('values', 'all', 0)).toBeNull()

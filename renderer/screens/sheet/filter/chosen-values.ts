@@ -35,7 +35,7 @@ export function conditionOf(chosen: ReadonlySet<string>, values: readonly Listed
 export function whyNot(way: 'values' | 'condition', wanted: Wanted, others: number): string | null {
   if (others >= FILTERS_LIMIT) return `${FILTERS_LIMIT} columns are filtered already. Clear one of their filters first.`
   if (wanted === 'too-many') return `Choose up to ${VALUES_LIMIT} values, or use a condition.`
-  if (wanted === null) return way === 'values' ? 'Looking for the values.' : 'Fill in what to compare with.'
+  if (wanted === null) return way === 'values' ? 'Loading values.' : 'Enter a value to compare with.'
   return typeof wanted === 'object' && wanted.is === 'one-of' && wanted.values.length === 0
     ? 'Choose at least one value.'
     : null

@@ -11,7 +11,7 @@ type Props = {
 const INPUT = { text: 'text', number: 'text', day: 'text', days: 'number' } as const
 /** Read as in a cell: in words or numbers, as the person's country writes them. */
 const SAMPLE = { text: null, number: null, day: '3 Jul 2026', days: null } as const
-const NAME = { text: 'Text', number: 'Number', day: 'Day', days: 'How many days' } as const
+const NAME = { text: 'Text', number: 'Number', day: 'Date', days: 'Number of days' } as const
 
 /** A condition to choose, and what it compares with. */
 export function ConditionForm({ column, draft, onDraft }: Props) {

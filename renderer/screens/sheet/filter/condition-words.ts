@@ -34,7 +34,7 @@ export function conditionName(is: ConditionName): string {
     case 'ends':
       return 'ends with'
     case 'reads':
-      return 'reads exactly'
+      return 'is exactly'
     case 'equal':
       return 'is equal to'
     case 'not-equal':

@@ -44,8 +44,8 @@ export function ValueChoice({ column, values, chosen, onChoose, onOnly }: Props)
         <Search className="icon-16" aria-hidden />
         <input
           className="input"
-          aria-label="Find a value"
-          placeholder="Find a value"
+          aria-label="Search values"
+          placeholder="Search values"
           spellCheck={false}
           value={text}
           onChange={event => setText(event.target.value)}
@@ -77,7 +77,7 @@ export function ValueChoice({ column, values, chosen, onChoose, onOnly }: Props)
             <span className="filter-value-rows num">{grouped(rows)}</span>
           </label>
         ))}
-        {values !== null && listed.length === 0 && <p className="filter-hint">No value reads like that.</p>}
+        {values !== null && listed.length === 0 && <p className="filter-hint">No matching values.</p>}
         {listed.length > DRAWN && (
           <p className="filter-hint">{grouped(listed.length - DRAWN)} more. Type to find one of them.</p>
         )}

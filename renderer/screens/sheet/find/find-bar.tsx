@@ -102,7 +102,7 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
         pressed={now.isReplacing}
         onClick={() => finding.open(sheetId, !now.isReplacing)}
       />
-      <IconButton icon={X} label="Close the search" keys={['Esc']} onClick={close} />
+      <IconButton icon={X} label="Close find" keys={['Esc']} onClick={close} />
       {now.isReplacing && (
         <ReplaceTools
           sheetId={sheetId}
@@ -156,13 +156,13 @@ function Options({ sheetId }: Pick<Props, 'sheetId'>) {
     <>
       <IconButton
         icon={CaseSensitive}
-        label="Match capital and small letters"
+        label="Match case"
         pressed={matchCase}
         onClick={() => finding.set(sheetId, { matchCase: !matchCase })}
       />
       <IconButton
         icon={WholeWord}
-        label="Whole cells only"
+        label="Match entire cell"
         pressed={wholeCell}
         onClick={() => finding.set(sheetId, { wholeCell: !wholeCell })}
       />

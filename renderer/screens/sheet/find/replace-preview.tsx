@@ -40,7 +40,7 @@ export function ReplacePreview({ plan, onReplace, onClose }: Props) {
       <Button onClick={onClose}>Cancel</Button>
       <Button
         kind="primary"
-        reason={wanted.length > 0 ? null : 'Tick at least one cell'}
+        reason={wanted.length > 0 ? null : 'Select at least one cell'}
         onClick={() => onReplace(wanted)}
       >
         {`Replace in ${count(wanted.length, 'cell')}`}
@@ -52,7 +52,7 @@ export function ReplacePreview({ plan, onReplace, onClose }: Props) {
 function sentenceOf(changes: number, refused: number): string {
   const will = changes === 0 ? 'No cell would change.' : `${count(changes, 'cell')} will change.`
   if (refused === 0) return will
-  return `${will} ${count(refused, 'cell')} cannot be changed; the reason stands beside each.`
+  return `${will} ${count(refused, 'cell')} cannot be changed; the reason is shown beside each.`
 }
 
 type PagesProps<T> = { readonly items: readonly T[]; readonly draw: (item: T) => React.ReactNode }

@@ -14,13 +14,13 @@ export function gestureName(gesture: Gesture, edits: readonly SheetEdit[]): stri
     case 'type':
       return number === 1 ? 'typing' : `typing in ${cells}`
     case 'clear':
-      return `clearing of ${cells}`
+      return `clearing ${cells}`
     case 'cut':
-      return `cutting of ${cells}`
+      return `cutting ${cells}`
     case 'paste':
-      return `paste of ${cells}`
+      return `pasting ${cells}`
     case 'fill':
-      return `filling of ${cells}`
+      return `filling ${cells}`
     case 'replace':
       return `replacing in ${cells}`
     case 'rows':
@@ -31,20 +31,20 @@ export function gestureName(gesture: Gesture, edits: readonly SheetEdit[]): stri
 }
 
 /** Whether what would be undone or redone is a paste. */
-export const isPaste = (gestureName: string | null): boolean => gestureName?.startsWith('paste of ') ?? false
+export const isPaste = (gestureName: string | null): boolean => gestureName?.startsWith('pasting ') ?? false
 
 function rowsName(edits: readonly SheetEdit[]): string {
   const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length
   // How many went along, from under them, the edits do not say.
-  if (rows('delete-row') > 0) return rows('delete-row') === 1 ? 'deleting of a row' : 'deleting of rows'
-  if (rows('add-row') > 0) return `adding of ${count(rows('add-row'), 'row')}`
-  return `moving of ${count(rows('move-row'), 'row')}`
+  if (rows('delete-row') > 0) return rows('delete-row') === 1 ? 'deleting a row' : 'deleting rows'
+  if (rows('add-row') > 0) return `adding ${count(rows('add-row'), 'row')}`
+  return `moving ${count(rows('move-row'), 'row')}`
 }
 
 /** What somebody did to columns, with the columns as they were before. */
 export function columnGestureName(edits: readonly ColumnEdit[], columns: readonly Column[]): string {
   const [edit] = edits
-  if (!edit) return 'changing of columns'
+  if (!edit) return 'changing columns'
   if (edits.length > 1) return `${verbOf(edit)} ${count(edits.length, 'column')}`
   const title = edit.kind === 'add-column' ? edit.title : columns.find(({ id }) => id === edit.columnId)?.title
   return `${verbOf(edit)} ${title === undefined ? 'a column' : `the column “${title}”`}`
@@ -53,11 +53,11 @@ export function columnGestureName(edits: readonly ColumnEdit[], columns: readonl
 function verbOf(edit: ColumnEdit): string {
   switch (edit.kind) {
     case 'add-column':
-      return 'adding of'
+      return 'adding'
     case 'delete-column':
-      return 'deleting of'
+      return 'deleting'
     case 'move-column':
-      return 'moving of'
+      return 'moving'
     case 'change-column':
       return verbOfChange(edit.change)
     default:
@@ -66,10 +66,10 @@ function verbOf(edit: ColumnEdit): string {
 }
 
 function verbOfChange({ title, type, width, hidden }: ColumnChange): string {
-  if (type !== undefined) return 'changing of'
-  if (title !== undefined) return 'renaming of'
-  if (hidden !== undefined) return hidden ? 'hiding of' : 'showing of'
-  return width === undefined ? 'changing of' : 'resizing of'
+  if (type !== undefined) return 'changing'
+  if (title !== undefined) return 'renaming'
+  if (hidden !== undefined) return hidden ? 'hiding' : 'showing'
+  return width === undefined ? 'changing' : 'resizing'
 }
 
 /** What came of a step, in a few sentences. */
@@ -87,7 +87,7 @@ function returnedWords({ rows, columns, bareColumns, lost }: Undone['returned'])
     ...(rows > 0 ? [`Files and comments of ${count(rows, 'row')} did not come back.`] : []),
     ...(bareColumns > 0 ? [`${its} formula, description and lock did not come back.`] : []),
     ...(columns > 0 ? [`Check formulas that read ${them}.`] : []),
-    ...(lost.length > 0 ? [`Only the service can make ${titles} as it was, so that did not come back.`] : []),
+    ...(lost.length > 0 ? [`Only the service can create ${titles} as it was, so that did not come back.`] : []),
   ]
 }
 
@@ -102,7 +102,7 @@ function leftWords({ cells, rows, columns }: Undone['left']): readonly string[] 
   const listed = parts.length > 2 ? `${parts[0]}, ${parts[1]} and ${parts[2]}` : parts.join(' and ')
   const why =
     all === 1
-      ? 'was left as it is, because somebody changed it since.'
-      : 'were left as they are, because somebody changed them since.'
+      ? 'was not changed, because somebody has edited it since.'
+      : 'were not changed, because somebody has edited them since.'
   return [`${listed} ${why}`]
 }

@@ -13,12 +13,12 @@ export function useColumnGesture(sheetId: SheetId, columns: readonly Column[]) {
     () => ({
       change: async (...edits: readonly ColumnEdit[]): Promise<void> => {
         const { error } = await history.do(edits, columnGestureName(edits, columns))
-        if (error) notify({ kind: 'failed', what: 'Changing columns', error })
+        if (error) notify({ kind: 'failed', what: 'Changing columns', error }, { sheetId })
       },
       freeze: (to: ColumnId | null): void => {
-        void history.freeze(to, to === null ? 'unfreezing of columns' : 'freezing of columns')
+        void history.freeze(to, to === null ? 'unfreezing columns' : 'freezing columns')
       },
     }),
-    [history, columns],
+    [history, columns, sheetId],
   )
 }

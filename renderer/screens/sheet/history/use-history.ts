@@ -64,6 +64,6 @@ async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 
   const { at, error } = undone
   if (at?.columnId) sheetPlaces.goTo(sheetId, { rowId: at.rowId, columnId: at.columnId })
   else if (at) sheetPlaces.goToRow(sheetId, at.rowId)
-  if (error) notify({ kind: 'failed', what: did === 'Undid' ? 'Undo' : 'Redo', error })
-  else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneWords(did, undone) })
+  if (error) notify({ kind: 'failed', what: did === 'Undid' ? 'Undo' : 'Redo', error }, { sheetId })
+  else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneWords(did, undone) }, { sheetId })
 }

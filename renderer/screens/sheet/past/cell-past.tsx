@@ -48,12 +48,12 @@ function Past({ sheetId, cell, column, row, onClose }: PastProps) {
   return (
     <Dialog
       title={`History of ${column.title}, row ${row}`}
-      sentence="The newest first. Each look counts as 10 requests."
+      sentence="Newest first. Each look-up counts as 10 requests."
       body={
         <>
           {versions.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key
-            <ol className="cell-past selectable" aria-label="What this cell held" tabIndex={0}>
+            <ol className="cell-past selectable" aria-label="Previous values" tabIndex={0}>
               {versions.map((version, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what has been only grows at its end
                 <Entry key={place} version={version} column={column} />
@@ -66,7 +66,7 @@ function Past({ sheetId, cell, column, row, onClose }: PastProps) {
               : problem
                 ? pastProblem(problem)
                 : versions.length === 0
-                  ? 'Nobody has written into this cell yet.'
+                  ? 'This cell has no history yet.'
                   : ''}
           </p>
         </>

@@ -50,7 +50,7 @@ test('names a cell by row and column, and lists them for another program', () =>
 
 test('says before a large paste what it will do and about how long that takes', () => {
   expect(askedWords(100_000, 9940)).toBe(
-    'This writes 100,000 cells and adds 9,940 rows. It takes about 20 seconds, you can go on meanwhile, and one undo takes it back.',
+    'This writes 100,000 cells and adds 9,940 rows. It takes about 20 seconds. You can keep working, and one undo reverts it.',
   )
-  expect(askedWords(600_000, 0)).toContain('This writes 600,000 cells. It takes about 2 minutes,')
+  expect(askedWords(600_000, 0)).toContain('This writes 600,000 cells. It takes about 2 minutes.')
 })

@@ -19,7 +19,7 @@ export function askedWords(cells: number, newRows: number): string {
   const seconds = Math.ceil(cells / CELLS_A_SECOND)
   const how = seconds < 90 ? count(seconds, 'second') : count(Math.round(seconds / 60), 'minute')
   const rows = newRows > 0 ? ` and adds ${count(newRows, 'row')}` : ''
-  return `This writes ${count(cells, 'cell')}${rows}. It takes about ${how}, you can go on meanwhile, and one undo takes it back.`
+  return `This writes ${count(cells, 'cell')}${rows}. It takes about ${how}. You can keep working, and one undo reverts it.`
 }
 
 /** "Read as dates: 12 of Due and 3 of Start." for text that a column holds in another form by now. */

@@ -22,7 +22,7 @@ export function usePaste(sheetId: SheetId, renamed: Renamed) {
       if (report.kind === 'asking') return setAsked({ sheetId, report })
       const shown = toBeSeen(report)
       setLast(shown && { sheetId, shown })
-      tellOf(report)
+      tellOf(report, sheetId)
     },
     [sheetId],
   )
@@ -69,15 +69,16 @@ function toBeSeen(report: PasteReport): ShownPaste | null {
 
 const hasMore = ({ refusedInAll, notes }: PasteSummary): boolean => refusedInAll > 0 || notes.length > 0
 
-function tellOf(report: PasteReport): void {
-  if (report.kind === 'refused') notify({ kind: 'wait', text: report.sentence })
-  if (report.kind === 'cancelled') notify({ kind: 'done', text: 'Nothing was pasted, and no cell is different.' })
-  if (report.kind === 'pasted' && !hasMore(report.summary)) tellOfConversions(report.summary)
+function tellOf(report: PasteReport, sheetId: SheetId): void {
+  if (report.kind === 'refused') notify({ kind: 'wait', text: report.sentence }, { sheetId })
+  if (report.kind === 'cancelled')
+    notify({ kind: 'done', text: 'Nothing was pasted. No cell was changed.' }, { sheetId })
+  if (report.kind === 'pasted' && !hasMore(report.summary)) tellOfConversions(report.summary, sheetId)
 }
 
-function tellOfConversions(summary: PasteSummary): void {
+function tellOfConversions(summary: PasteSummary, sheetId: SheetId): void {
   const converted = convertedWords(summary.converted)
-  if (converted.length > 0) notify({ kind: 'done', text: [pastedWords(summary), ...converted].join(' ') })
+  if (converted.length > 0) notify({ kind: 'done', text: [pastedWords(summary), ...converted].join(' ') }, { sheetId })
 }
 
 function renamedIn(shown: ShownPaste, renamed: Renamed): ShownPaste {

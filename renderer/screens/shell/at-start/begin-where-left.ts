@@ -35,6 +35,7 @@ export async function beginWhereLeft({ session, settings }: AppStart, { newOpeni
 export function openKeptTabs(all: readonly KeptTabs[], account: AccountKey): boolean {
   const kept = all.find(tabs => tabs.account === account)
   if (!kept || kept.sheets.length === 0) return false
-  view.startAgain(kept.sheets.map(sheetTab), kept.active === null ? null : sheetTab(kept.active))
+  const closed = kept.closed.map(({ sheet, at }) => ({ tab: sheetTab(sheet), at }))
+  view.startAgain(kept.sheets.map(sheetTab), kept.active === null ? null : sheetTab(kept.active), closed)
   return true
 }

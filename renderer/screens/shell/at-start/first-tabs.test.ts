@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AccountKey } from '../../../../shared/model/ids.ts'
 import type { Place } from '../../../../shared/model/place.ts'
-import { noTabs } from '../../../view/tabs.ts'
+import { closeTab, noTabs } from '../../../view/tabs.ts'
 import { favoriteSheets } from '../../navigator/place-tree.ts'
 import { firstSheet, keepTabs } from './first-tabs.ts'
 
@@ -23,7 +23,13 @@ describe('the tabs that come back at the next start', () => {
   test('are the sheets that were open, in their order, with the one in front', () => {
     const kept = keepTabs([], ann, { ...noTabs, open: ['home', 'sheet:7', 'pending', 'sheet:3'], active: 'sheet:3' })
 
-    expect(kept).toEqual([{ account: ann, sheets: [7, 3], active: 3 }])
+    expect(kept).toEqual([{ account: ann, sheets: [7, 3], active: 3, closed: [] }])
+  })
+
+  test('bring those along that were closed, to be opened again where they stood', () => {
+    const tabs = closeTab(closeTab({ ...noTabs, open: ['sheet:7', 'pending', 'sheet:3'] }, 'sheet:3'), 'pending')
+
+    expect(keepTabs([], ann, tabs)[0]?.closed).toEqual([{ sheet: 3, at: 2 }])
   })
 
   test('have none in front when a list was', () => {

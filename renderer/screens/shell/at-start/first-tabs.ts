@@ -5,10 +5,14 @@ import { sheetIdOf, type Tabs } from '../../../view/tabs.ts'
 import { favoriteSheets } from '../../navigator/place-tree.ts'
 
 /** What is remembered of a window's tabs: its sheets. Lists such as Pending changes are a key away. */
-export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, active }: Tabs): KeptTabs[] {
+export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, active, closed }: Tabs): KeptTabs[] {
   const sheets = open.map(sheetIdOf).filter(id => id !== null) as SheetId[] // a tab's key was made from the id of a sheet
   const front = sheetIdOf(active) as SheetId | null // as above
-  const own: KeptTabs = { account, sheets: sheets.slice(0, 50), active: front }
+  const gone = closed.flatMap(({ tab, at }) => {
+    const sheet = sheetIdOf(tab) as SheetId | null // as above
+    return sheet === null ? [] : [{ sheet, at }]
+  })
+  const own: KeptTabs = { account, sheets: sheets.slice(0, 50), active: front, closed: gone }
   return [own, ...all.filter(tabs => tabs.account !== account)].slice(0, 20)
 }
 

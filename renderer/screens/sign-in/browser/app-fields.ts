@@ -10,7 +10,7 @@ export const MISSING: Readonly<Record<AppField, string>> = {
   address: 'Type the address of your server here.',
   clientId: 'Copy the client id of your app here.',
   clientSecret: 'Copy the client secret of your app here.',
-  passphrase: 'Type a passphrase. It opens your session at the next start.',
+  passphrase: 'Type a passphrase. It unlocks your session at the next start.',
 }
 
 /** The app that is kept for this service was not accepted: it has to be entered anew. */

@@ -35,7 +35,7 @@ export function ClientApp({ door, isKept, way, onWay, onNewApp, problemAt }: Pro
             name="passphrase"
             type="password"
             autoComplete="current-password"
-            hint="The one that your app’s secret is kept behind."
+            hint="The passphrase that protects your app’s secret."
             problem={problemAt('passphrase')}
           />
         )}
@@ -65,7 +65,7 @@ export function ClientApp({ door, isKept, way, onWay, onNewApp, problemAt }: Pro
           name="clientSecret"
           type="password"
           autoComplete="off"
-          hint="Kept like a token."
+          hint="Stored like a token."
           problem={problemAt('clientSecret')}
         />
       </div>

@@ -38,7 +38,7 @@ export function PasteAddress({ way, onClose }: Props) {
       }}
     >
       <Field
-        label="Address the browser ended at"
+        label="Address shown in the browser"
         name="pasted"
         type="text"
         inputMode="url"

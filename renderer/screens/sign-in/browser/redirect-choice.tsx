@@ -11,7 +11,7 @@ type Props = {
 
 const WAYS = [
   { way: 'scheme', label: 'Opens Sheaf' },
-  { way: 'loopback', label: 'Through a port' },
+  { way: 'loopback', label: 'Local port' },
 ] as const satisfies readonly { way: RedirectWay; label: string }[]
 
 /** How the browser's answer comes back, with the address to register the app with. */
@@ -36,7 +36,7 @@ export function RedirectChoice({ value, onChange, schemeWorks }: Props) {
       ))}
       {!schemeWorks && (
         <p className="field-hint">
-          This desktop does not hand sheaf:// addresses to Sheaf. The port works, and so does pasting the address.
+          This desktop does not open sheaf:// addresses with Sheaf. Use the local port, or paste the address.
         </p>
       )}
     </div>

@@ -8,13 +8,13 @@ test('the time is only told when it becomes short, and in minutes', () => {
   expect(timeLeftWords(3 * MINUTE + 1, 0)).toBeNull()
   expect(timeLeftWords(3 * MINUTE, 0)).toBe('This sign-in waits for 3 more minutes.')
   expect(timeLeftWords(1, 0)).toBe('This sign-in waits for 1 more minute.')
-  expect(timeLeftWords(0, 1)).toBe('The time for this sign-in is over.')
+  expect(timeLeftWords(0, 1)).toBe('This sign-in has expired.')
 })
 
 test('each way back says what the person will see', () => {
   const signIn = { step: 'waiting', host: 'app.smartsheet.eu', until: 0 } as const
 
   expect(afterwardsWords({ ...signIn, way: 'scheme' })).toContain('asks whether to open Sheaf')
-  expect(afterwardsWords({ ...signIn, way: 'loopback' })).toContain('goes on by itself')
+  expect(afterwardsWords({ ...signIn, way: 'loopback' })).toContain('continues by itself')
   expect(addressHint('loopback')).toBe('It begins with http://127.0.0.1:47823/oauth')
 })

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 export function timeLeftWords(until: number, nowMs: number): string | null {
   const minutes = Math.ceil((until - nowMs) / MINUTE_MS)
   if (minutes > 3) return null
-  if (minutes < 1) return 'The time for this sign-in is over.'
+  if (minutes < 1) return 'This sign-in has expired.'
   return `This sign-in waits for ${count(minutes, 'more minute')}.`
 }
 
@@ -16,7 +16,7 @@ export function timeLeftWords(until: number, nowMs: number): string | null {
 export function afterwardsWords({ way, host }: BrowserSignIn): string {
   return way === 'scheme'
     ? `Allow access on ${host}. Your browser then asks whether to open Sheaf.`
-    : `Allow access on ${host}. Sheaf goes on by itself.`
+    : `Allow access on ${host}. Sheaf then continues by itself.`
 }
 
 /** What the address looks like that the browser ends at. */

@@ -34,10 +34,10 @@ export function Waiting({ signIn, error, onCancel }: Props) {
         <Globe className="waiting-glyph" aria-hidden />
       </span>
       <h2 ref={heading} id="waiting-title" className="waiting-title" tabIndex={-1}>
-        {isEntering ? 'Signing you in' : 'Go on in your browser'}
+        {isEntering ? 'Signing you in' : 'Continue in your browser'}
       </h2>
       <p className="waiting-sentence" aria-live="polite">
-        {isEntering ? `Asking ${signIn.host} for your session.` : afterwardsWords(signIn)} {!isEntering && left}
+        {isEntering ? `Getting your session from ${signIn.host}.` : afterwardsWords(signIn)} {!isEntering && left}
       </p>
       {error && <InlineError error={error} />}
       {paste === 'open' && !isEntering && <PasteAddress way={signIn.way} onClose={() => setPaste('closed')} />}

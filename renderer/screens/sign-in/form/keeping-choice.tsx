@@ -32,8 +32,8 @@ export function KeepingChoice({ value, onChange, keyring, problem, isPassphraseA
       />
       <Radio
         name="keeping"
-        label="Behind a passphrase"
-        sentence="Encrypted here, asked at each start"
+        label="With a passphrase"
+        sentence="Encrypted here, asked for at each start"
         checked={value === 'passphrase'}
         onChange={() => onChange('passphrase')}
       />

@@ -95,7 +95,7 @@ export function CommentBox(props: Props) {
       )}
       <div className="comment-tools">
         {canAttach && <FileButton onFiles={files => takeFile(place, files)} reason={reason} />}
-        <IconButton icon={AtSign} label="Name somebody" reason={reason} onClick={naming.begin} />
+        <IconButton icon={AtSign} label="Mention somebody" reason={reason} onClick={naming.begin} />
         <span className="comment-gap" />
         {canCancel && (
           <Button kind="quiet" onClick={onCancel}>
@@ -126,7 +126,7 @@ function takeFile(place: string, files: readonly File[]): void {
     return
   }
   drafts.change(place, { file })
-  if (others.length > 0) notify({ kind: 'wait', text: `One file goes with a comment. ${file.name} was taken.` })
+  if (others.length > 0) notify({ kind: 'wait', text: `A comment takes one file. ${file.name} was attached.` })
 }
 
 /** Only after the person asked to write here: a box that comes into sight with its draft leaves the focus where it is. */

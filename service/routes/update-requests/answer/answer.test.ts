@@ -164,7 +164,10 @@ test('what somebody else changed meanwhile is not overwritten unasked: it is sai
 
   const told = await answer({ [name('Note')]: 'Mine' }, page)
 
-  expect([told.status, told.text]).toEqual([400, expect.stringContaining('Somebody else has changed “Note” meanwhile')])
+  expect([told.status, told.text]).toEqual([
+    400,
+    expect.stringContaining('Somebody else has changed “Note” in the meantime'),
+  ])
   expect([await cell('Note'), await status()]).toEqual([expect.objectContaining({ value: 'Theirs' }), 'PENDING'])
   expect(valuesIn(told)[name('Note')]).toBe('Mine')
   expect((await answer({}, told)).status).toBe(200)

@@ -76,7 +76,7 @@ function answer(
 }
 
 const overtakenSentence = (labels: readonly string[]): string =>
-  `Somebody else has changed ${labels.map(label => `“${label}”`).join(', ')} meanwhile. Nothing was written: look at what you filled in, and send it again to write it over theirs.`
+  `Somebody else has changed ${labels.map(label => `“${label}”`).join(', ')} in the meantime. Nothing was written: check what you filled in, and send it again to replace theirs.`
 
 /** Why a form was not taken, and the form. */
 interface Refusal {

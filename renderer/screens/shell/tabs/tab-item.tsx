@@ -1,11 +1,12 @@
 import { House, Layers, Table2, Upload, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useSheetPlace } from '../../queries/places.ts'
-import { filesOf, unsavedOf, useStart } from '../../queries/start.ts'
-import { unsavedWords } from '../../ui/words/sessions.ts'
-import type { TabKey } from '../../view/tabs.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { view } from '../../view/view-store.ts'
+import { useSheetPlace } from '../../../queries/places.ts'
+import { filesOf, unsavedOf, useStart } from '../../../queries/start.ts'
+import { unsavedWords } from '../../../ui/words/sessions.ts'
+import type { TabKey } from '../../../view/tabs.ts'
+import { sheetIdOf } from '../../../view/tabs.ts'
+import { view } from '../../../view/view-store.ts'
+import { beginTabDrag } from './tab-drag.ts'
 
 /** One tab. Closing it never discards edits; they stay in the ledger. */
 export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isActive: boolean }) {
@@ -14,11 +15,12 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
     if (event.button === 1) view.close(tab)
   }
   return (
-    <div className={`tab${isActive ? ' is-active' : ''}`}>
+    <div className={`tab${isActive ? ' is-active' : ''}`} onPointerDown={event => beginTabDrag(event, tab)}>
       <button
         type="button"
         className="tab-open"
         aria-current={isActive ? 'page' : undefined}
+        title={name}
         onClick={() => view.open(tab)}
         onAuxClick={onMiddleClick}
       >

@@ -1,0 +1,157 @@
+import { expect } from '@playwright/test'
+import type { Desk } from './harness/desk.ts'
+import { test } from './harness/test.ts'
+import { roomIn } from './pages/room.ts'
+import { resize, SIZES, tabsOf, toolbarOf } from './pages/sizes.ts'
+
+const PLAN = 'Library refurbishment'
+const ROOM = { cut: [], overlapping: [] }
+const NEEDED = ['Attachments', 'Conversations', 'All saved']
+
+test('in the smallest window every tool is on the toolbar or in its menu, and does the same there', async ({
+  desk,
+}) => {
+  const { app, page, sheet } = await desk({ sheet: PLAN })
+  const toolbar = toolbarOf(page)
+  await resize(app, page, SIZES.usual)
+  const all = await toolbar.tools()
+  expect(all.listed).toEqual([])
+  await expect(toolbar.more).toHaveCount(0)
+
+  await resize(app, page, SIZES.least)
+  const { shown, listed } = await toolbar.tools()
+  expect(shown).toEqual(expect.arrayContaining(NEEDED))
+  expect([...shown, ...listed].sort()).toEqual([...all.shown].sort())
+  expect(listed).toContain('Export')
+  expect(await roomIn(page, '.shell')).toEqual(ROOM)
+
+  await sheet.select(3, 'Task')
+  await toolbar.press('Group')
+  await expect(page.getByRole('dialog', { name: 'Group' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Group' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(toolbar.more).toBeFocused()
+  await toolbar.openMore()
+  await expect(toolbar.itemIn('Remove from favorites')).toHaveAttribute('aria-checked', 'true')
+  await toolbar.itemIn('Remove from favorites').click()
+  await toolbar.openMore()
+  await expect(toolbar.itemIn('Add to favorites')).toHaveAttribute('aria-checked', 'false')
+})
+
+test('at any size and zoom nothing sticks out or lies over another, with twelve tabs open @full', async ({ desk }) => {
+  const at = await desk({ sheet: PLAN })
+  const { app, page } = at
+  const toolbar = toolbarOf(page)
+  const tabs = tabsOf(page)
+  await closeHome(at)
+  await openTabs(at, 11)
+  await expect(tabs.items).toHaveCount(12)
+  await resize(app, page, SIZES.usual)
+  const all = await toolbar.tools()
+  for (const size of [SIZES.small, SIZES.least, SIZES.enlarged, SIZES.leastEnlarged]) {
+    await resize(app, page, size)
+    await tabs.showsActive()
+    const { shown, listed } = await toolbar.tools()
+    // The least window at 200 % leaves 230 pixels beside the navigator: there the one that stays longest.
+    expect(shown).toEqual(expect.arrayContaining(size === SIZES.leastEnlarged ? ['All saved'] : NEEDED))
+    expect([...shown, ...listed].sort(), JSON.stringify(size)).toEqual([...all.shown].sort())
+    expect(await roomIn(page, '.shell'), JSON.stringify(size)).toEqual(ROOM)
+    await toolbar.openMore()
+    expect(await roomIn(page, '[role="menu"]'), JSON.stringify(size)).toEqual(ROOM)
+    await page.keyboard.press('End')
+    await expect(toolbar.menu.locator('[data-highlighted]')).toBeInViewport()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('tabs are gone through, moved, closed and opened again by key, and the cell keeps the keyboard', async ({
+  desk,
+}) => {
+  const at = await desk({ sheet: PLAN })
+  const { page, sheet, window } = at
+  const tabs = tabsOf(page)
+  await closeHome(at)
+  await window.openSheet('Snag log')
+  await page.keyboard.press('Control+Shift+S')
+  await expect(tabs.active).toHaveText('Pending changes')
+  await page.keyboard.press('Control+Tab')
+  await expect(tabs.active).toHaveText(PLAN)
+  await sheet.isShown(PLAN)
+  const cell = await sheet.select(4, 'Task')
+  expect(await tabs.names()).toEqual([PLAN, 'Snag log', 'Pending changes'])
+
+  await page.keyboard.press('Control+Shift+PageDown')
+  expect(await tabs.names()).toEqual(['Snag log', PLAN, 'Pending changes'])
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('Control+Shift+PageDown')
+  await page.keyboard.press('Control+Shift+PageDown')
+  expect(await tabs.names()).toEqual(['Snag log', 'Pending changes', PLAN])
+  await page.keyboard.press('Control+Shift+Tab')
+  await expect(tabs.active).toHaveText('Pending changes')
+  await tabs.active.focus()
+  await page.keyboard.press('Control+Shift+PageUp')
+  expect(await tabs.names()).toEqual(['Pending changes', 'Snag log', PLAN])
+  await expect(tabs.active).toBeFocused()
+
+  await page.keyboard.press('Control+w')
+  await page.keyboard.press('Control+w')
+  await expect(tabs.items).toHaveText([PLAN])
+  await page.keyboard.press('Control+Shift+T')
+  await page.keyboard.press('Control+Shift+T')
+  await expect(tabs.items).toHaveText(['Pending changes', 'Snag log', PLAN])
+  await expect(tabs.active).toHaveText('Pending changes')
+})
+
+test('many tabs keep a name to read, scroll by wheel and buttons, and are dragged to another place', async ({
+  desk,
+}) => {
+  const at = await desk({ sheet: PLAN })
+  const { app, page } = at
+  const tabs = tabsOf(page)
+  await resize(app, page, SIZES.least)
+  await closeHome(at)
+  await openTabs(at, 8)
+  await tabs.showsActive()
+  for (const tab of await tabs.items.all()) {
+    expect((await tab.boundingBox())?.width).toBeGreaterThan(60)
+  }
+  const first = tabs.named(PLAN)
+  await expect(first).not.toBeInViewport()
+  await tabs.strip.hover()
+  await page.mouse.wheel(0, -3000)
+  await expect(first).toBeInViewport()
+  await tabs.strip.getByRole('button', { name: 'Scroll tabs right' }).click()
+  await expect(first).not.toBeInViewport({ ratio: 0.5 })
+  await page.keyboard.press('Control+1')
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await tabs.showsActive()
+
+  const [from, to] = [await first.boundingBox(), await tabs.items.nth(2).boundingBox()]
+  if (!from || !to) throw new Error('The tabs are not on screen.')
+  const before = await tabs.names()
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width - 4, to.y + 12, { steps: 8 })
+  await page.mouse.up()
+  expect(await tabs.names()).toEqual([before[1], before[2], before[0], ...before.slice(3)])
+})
+
+/** The tab of a window that was just opened: then the sheet's is the only one. */
+async function closeHome({ page }: Desk): Promise<void> {
+  const tabs = tabsOf(page)
+  await tabs.strip.getByRole('button', { name: 'Close Home' }).click()
+  await expect(tabs.items).toHaveText([PLAN])
+}
+
+/** Sheets of a title alone, each in a tab. */
+async function openTabs({ client, page, window }: Desk, many: number): Promise<void> {
+  const names = Array.from({ length: many }, (_, at) => `Site ${String.fromCharCode(65 + at)} schedule`)
+  const columns = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }]
+  for (const name of names) await client.call('POST', '/sheets', { name, columns })
+  await window.callUp('Refresh the list of sheets')
+  for (const name of names) {
+    await expect(window.place(name)).toBeVisible()
+    await window.callUp(name)
+    await expect(tabsOf(page).named(name)).toHaveCount(1)
+  }
+}

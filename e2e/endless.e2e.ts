@@ -1,0 +1,201 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { putOnClipboard } from './harness/clipboard.ts'
+import type { Desk } from './harness/desk.ts'
+import { test } from './harness/test.ts'
+import { columnId } from './wire/other-client.ts'
+
+const LOG = 'Snag log'
+const PLAN = 'Library refurbishment'
+const ROWS = 60
+
+/** The cell that keys go to. */
+const active = (page: Page): Locator => page.locator('.ag-cell.sf-active')
+
+/** The line that it is on, counted from the top. */
+const activeRow = async (page: Page): Promise<number> =>
+  Number(await page.locator('.ag-row:has(.sf-active)').getAttribute('row-index')) + 1
+
+const blankLines = (page: Page): Locator => page.locator('.ag-row.sf-blank')
+
+/** From the last row onto the first blank line. */
+async function goBelow({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, row: number, column: string): Promise<void> {
+  await sheet.select(row, column)
+  await page.keyboard.press('ArrowDown')
+  await expect(blankLines(page).locator('.ag-cell.sf-active')).toBeFocused()
+}
+
+async function typeDown(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+}
+
+const twelve = Array.from({ length: 12 }, (_, at) => `Item ${at + 1}`)
+
+test('twelve items that are typed below the last row are twelve new rows, and the next one is awaited below them', async ({
+  desk,
+}) => {
+  const at = await desk({ sheet: LOG })
+  const { page, sheet, window, client } = at
+  const before = await client.valuesIn(LOG, 'Snag')
+  await goBelow(at, ROWS, 'Snag')
+  await typeDown(page, twelve)
+
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS + 12)
+  await expect(blankLines(page).locator('.ag-cell.sf-active')).toBeFocused()
+  await expect(active(page)).toHaveText('')
+  expect(await activeRow(page)).toBe(ROWS + 13)
+  await window.isAllSaved()
+  const after = await client.valuesIn(LOG, 'Snag')
+  expect([...after.values()]).toEqual([...before.values(), ...twelve])
+})
+
+test('Tab goes on from line to line, what is typed there is one row, and undo takes it away', async ({ desk }) => {
+  const at = await desk({ sheet: LOG })
+  const { page, sheet, window, client } = at
+  await window.holdAll()
+  const { columns } = await client.sheetNamed(LOG)
+  const last = columns.at(-1)!.title
+  await sheet.select(ROWS, last)
+  await page.keyboard.press('Tab')
+  await expect(blankLines(page).locator('.ag-cell.sf-active')).toBeFocused()
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS)
+
+  await page.keyboard.type('Hinge is loose')
+  await page.keyboard.press('Tab')
+  // The service fills the next one.
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Foyer')
+  await page.keyboard.press('Tab')
+  await expect(await sheet.cell(ROWS + 1, 'Snag')).toHaveText('Hinge is loose')
+  await expect(await sheet.cell(ROWS + 1, 'Place')).toHaveText('Foyer')
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS + 1)
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS)
+  await page.keyboard.press('Control+y')
+  await expect(await sheet.cell(ROWS + 1, 'Snag')).toHaveText('Hinge is loose')
+})
+
+test('while somebody types on a blank line a row of a colleague comes in above it, and neither is lost', async ({
+  desk,
+}) => {
+  const at = await desk({ sheet: LOG })
+  const { page, sheet, window, client } = at
+  const { id, ...log } = await client.sheetNamed(LOG)
+  await goBelow(at, ROWS, 'Snag')
+  await page.keyboard.type('Mine')
+  await client.call('POST', `/sheets/${id}/rows`, [
+    { toBottom: true, cells: [{ columnId: columnId({ id, ...log }, 'Snag'), value: 'Theirs' }] },
+  ])
+  await page.keyboard.press('F5')
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS + 1)
+  await expect(page.locator('.sf-editor')).toBeVisible()
+  await page.keyboard.type(', whole')
+  await page.keyboard.press('Enter')
+
+  await expect(await sheet.cell(ROWS + 1, 'Snag')).toHaveText('Theirs')
+  await expect(await sheet.cell(ROWS + 2, 'Snag')).toHaveText('Mine, whole')
+  await window.isAllSaved()
+  expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('Theirs')
+  expect(await client.valueAt(LOG, ROWS + 2, 'Snag')).toBe('Mine, whole')
+})
+
+test('in a sorted sheet what is typed below stays there until the rows are sorted again, and is at the end of the sheet', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: LOG })
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Sort' })
+  await panel.getByLabel('Sort by').selectOption('Snag')
+  await panel.getByRole('button', { name: 'Done' }).click()
+  await page.locator('.ag-row[row-index="0"] .ag-cell').nth(1).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await typeDown(page, ['AAA', 'AAB'])
+
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS + 2)
+  expect(await activeRow(page)).toBe(ROWS + 3)
+  await expect(page.locator(`.ag-row[row-index="${ROWS}"]`)).toContainText('AAA')
+  await expect(page.locator(`.ag-row[row-index="${ROWS + 1}"]`)).toContainText('AAB')
+  await window.isAllSaved()
+  await expect(page.locator(`.ag-row[row-index="${ROWS + 1}"]`)).toContainText('AAB')
+  expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('AAA')
+  expect(await client.valueAt(LOG, ROWS + 2, 'Snag')).toBe('AAB')
+
+  await page.locator('.arrange-strip').getByRole('button', { name: 'Reapply' }).click()
+  await sheet.grid.evaluate(cells => cells.scrollTo({ top: 0 }))
+  await expect(page.locator('.ag-row[row-index="0"]')).toContainText('AAA')
+})
+
+test('a filter shows what is typed below the rows that pass @full', async ({ desk }) => {
+  const at = await desk({ sheet: LOG })
+  const { page, sheet, window, client } = at
+  await sheet.select(2, 'State')
+  await page.keyboard.press('Control+Shift+l')
+  const panel = page.getByRole('dialog', { name: /^Filter / })
+  await panel.getByRole('button', { name: 'Select none' }).click()
+  await panel.getByRole('checkbox', { name: /^Open/ }).check()
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect.poll(() => sheet.rowCount()).toBeLessThan(ROWS)
+  const passing = await sheet.rowCount()
+  await goBelow(at, ROWS, 'Snag')
+  await typeDown(page, ['Behind the filter'])
+  await expect.poll(() => sheet.rowCount()).toBe(passing + 1)
+  await expect(page.locator(`.ag-row[row-index="${passing}"]`)).toContainText('Behind the filter')
+  await window.isAllSaved()
+  expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('Behind the filter')
+})
+
+test('a list that is pasted on a blank line is as many rows, right after the last one @full', async ({ desk }) => {
+  const at = await desk({ sheet: LOG })
+  const { app, page, sheet, window, client } = at
+  await putOnClipboard(app, { text: 'One\nTwo\nThree' })
+  await goBelow(at, ROWS, 'Snag')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS + 3)
+  await expect(page.locator('.ag-cell.sf-selected')).toHaveCount(3)
+  await window.isAllSaved()
+  const after = await client.valuesIn(LOG, 'Snag')
+  expect([61, 62, 63].map(row => after.get(row))).toEqual(['One', 'Two', 'Three'])
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS)
+})
+
+test('walking, clearing and deleting on blank lines makes and takes nothing, and keys to the end stop at the last row @full', async ({
+  desk,
+}) => {
+  const at = await desk({ sheet: LOG })
+  const { page, sheet, window } = at
+  await goBelow(at, ROWS, 'Snag')
+  for (const key of ['Shift+ArrowDown', 'Delete', 'ArrowDown', 'F2', 'Escape', 'F2', 'Enter', 'Tab', 'Control+d']) {
+    await page.keyboard.press(key)
+  }
+  await expect(blankLines(page).locator('.ag-cell.sf-active')).toBeFocused()
+  await page.keyboard.press('Control+End')
+  expect(await activeRow(page)).toBe(ROWS)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+ArrowDown')
+  expect(await activeRow(page)).toBe(ROWS)
+  await page.keyboard.press('Control+ArrowDown')
+  expect(await activeRow(page)).toBe(ROWS)
+  expect(await sheet.rowCount()).toBe(ROWS)
+  await window.isAllSaved()
+})
+
+test('who may only view a sheet sees no blank lines @full', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
+  await sheet.select(2, 'Task')
+  await page.keyboard.press('Control+End')
+  const last = await activeRow(page)
+  await page.keyboard.press('ArrowDown')
+  expect(await activeRow(page)).toBe(last)
+  await expect(blankLines(page)).toHaveCount(0)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { heardStrokes } from './heard-text.ts'
+
+const drawn = (heard: Parameters<typeof heardStrokes>[0]): string =>
+  heardStrokes(heard)
+    .map(({ text, className }) => (className === 'sf-ink-caret' ? '|' : className ? `_${text}_` : text))
+    .join('')
+
+test('what is composed is underlined, with the caret in it', () => {
+  expect(drawn({ text: '日本ごが', caret: 4, composed: { start: 2, end: 4 } })).toBe('日本_ごが_|')
+  expect(drawn({ text: '日本ごが', caret: 3, composed: { start: 2, end: 4 } })).toBe('日本_ご_|_が_')
+})
+
+test('a text of which nothing is composed any more shows its caret', () => {
+  expect(drawn({ text: '日本', caret: 2, composed: null })).toBe('日本|')
+  expect(drawn({ text: '日本', caret: 1, composed: null })).toBe('日|本')
+})

@@ -1,0 +1,28 @@
+import type { Stroke } from './strokes.ts'
+
+/** A text on its way into a cell, as it is heard while the keyboard is still on the cell. */
+export type HeardText = {
+  readonly text: string
+  readonly caret: number
+  /** What an input method may still make something else of; null when nothing is. */
+  readonly composed: { readonly start: number; readonly end: number } | null
+}
+
+/** How it is drawn: a text that has no keyboard shows neither its caret nor what is being composed in it. */
+export function heardStrokes({ text, caret, composed }: HeardText): Stroke[] {
+  const { start, end } = composed ?? { start: caret, end: caret }
+  const at = Math.min(Math.max(caret, start), end)
+  const plain = (from: number, to?: number): Stroke => ({ text: text.slice(from, to), className: '' })
+  const underlined = (from: number, to: number): Stroke => ({
+    text: text.slice(from, to),
+    className: 'sf-ink-composed',
+  })
+  const strokes = [
+    plain(0, start),
+    underlined(start, at),
+    { text: '', className: 'sf-ink-caret' },
+    underlined(at, end),
+    plain(end),
+  ]
+  return strokes.filter(({ text, className }) => text !== '' || className === 'sf-ink-caret')
+}

@@ -1,0 +1,23 @@
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { ColumnLayout, GridColumns } from '../columns/grid-columns.ts'
+import type { CollapsedRows, SheetGridProps } from '../grid-props.ts'
+import { ROW_HEIGHT } from '../grid-theme.ts'
+import type { GridContext } from './grid-context.ts'
+import type { LinesOf } from './shown-lines.ts'
+
+/** What a view is shown with. */
+export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'arrangement'> & {
+  readonly collapsed: CollapsedRows
+  readonly rowsInAll: number | null
+  readonly layout: ColumnLayout
+  readonly numbered: GridColumns['numbered']
+  readonly renamed: NonNullable<SheetGridProps['renamed']>
+}
+
+/** Lines past those of any window, so that it can be made larger. */
+export const linesOf = (view: SheetView, { collapsed, arrangement, readOnly, rowsInAll }: HowToShow): LinesOf => ({
+  view,
+  collapsed,
+  arranged: arrangement?.rows ?? null,
+  screenful: readOnly !== false || rowsInAll !== null ? null : Math.ceil(screen.availHeight / ROW_HEIGHT.compact),
+})

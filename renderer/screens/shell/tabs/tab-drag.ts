@@ -1,0 +1,53 @@
+import type { PointerEvent } from 'react'
+import type { TabKey } from '../../../view/tabs.ts'
+import { view } from '../../../view/view-store.ts'
+
+/** Less is a click by an unsteady hand. */
+const LEAST_PX = 5
+
+/** Dragging a tab among the others: they make room as it passes the middle of each. Esc puts it back. */
+export function beginTabDrag(event: PointerEvent<HTMLElement>, tab: TabKey): void {
+  if (event.button !== 0) return
+  const dragged = event.currentTarget
+  const strip = dragged.parentElement
+  if (!strip) return
+  const startX = event.clientX
+  const startAt = indexIn(strip, dragged)
+  let isDragging = false
+  const ending = new AbortController()
+  const onMove = ({ clientX, buttons }: globalThis.PointerEvent) => {
+    if (buttons === 0) return ending.abort()
+    if (!isDragging) {
+      if (Math.abs(clientX - startX) < LEAST_PX) return
+      isDragging = true
+      view.open(tab)
+    }
+    const at = indexIn(strip, dragged)
+    const to = placeFor(clientX, at, [...strip.children])
+    if (to !== at) view.moveTab(tab, to)
+  }
+  const onKey = (pressed: KeyboardEvent) => {
+    if (pressed.key !== 'Escape' || !isDragging) return
+    pressed.stopPropagation()
+    view.moveTab(tab, startAt)
+    ending.abort()
+  }
+  const { signal } = ending
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', () => ending.abort(), { signal })
+  window.addEventListener('pointercancel', () => ending.abort(), { signal })
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+}
+
+const indexIn = (strip: Element, tab: Element): number => [...strip.children].indexOf(tab)
+
+/** Past the middle of a neighbour, so that it does not come back under a hand that stays where it is. */
+function placeFor(x: number, at: number, tabs: readonly Element[]): number {
+  const middle = (tab: Element): number => {
+    const { left, width } = tab.getBoundingClientRect()
+    return left + width / 2
+  }
+  const after = tabs.slice(at + 1).filter(tab => x > middle(tab)).length
+  const before = tabs.slice(0, at).filter(tab => x < middle(tab)).length
+  return at + after - before
+}

@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { faceOf } from '../../../view/commands/command-table.ts'
+import { useView, view } from '../../../view/view-store.ts'
+import { TabItem } from './tab-item.tsx'
+import './tabs.css'
+
+/** The least width of a tab and what stands beside them, as in `tabs.css`. */
+const TAB_PX = 96
+const BESIDE_PX = 60
+
+/** The tabs of the window, on the lower edge of its title strip. Where they are too many they scroll, and the one in front is in sight. */
+export function TabStrip() {
+  const { open, active } = useView(({ tabs }) => tabs)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const isCrowded = open.length * TAB_PX + BESIDE_PX > width
+
+  const showActive = useCallback(() => {
+    scroller.current?.querySelector('.tab.is-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever tab comes, goes or moves
+  useLayoutEffect(showActive, [open, active, width, isCrowded])
+
+  const strip = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const scroll = (direction: 1 | -1) => {
+    const { current } = scroller
+    current?.scrollBy({ left: direction * Math.max(TAB_PX, current.clientWidth - TAB_PX), behavior: 'smooth' })
+  }
+  // A wheel that goes up and down is the only one that most hands have.
+  const onWheel = ({ deltaX, deltaY }: WheelEvent) => {
+    if (deltaX === 0) scroller.current?.scrollBy({ left: deltaY })
+  }
+  return (
+    <nav ref={strip} className="tabs" data-pane="tabs" aria-label="Tabs">
+      {isCrowded && <Edge name="Scroll tabs left" icon={ChevronLeft} onClick={() => scroll(-1)} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go between the buttons in it */}
+      <div ref={scroller} className="tab-scroll" onWheel={onWheel} onKeyDown={goByArrow}>
+        {open.map(tab => (
+          <TabItem key={tab} tab={tab} isActive={tab === active} />
+        ))}
+      </div>
+      {isCrowded && <Edge name="Scroll tabs right" icon={ChevronRight} onClick={() => scroll(1)} />}
+      <IconButton icon={Plus} label="New tab" keys={faceOf('new-tab').keys ?? []} onClick={() => view.open('home')} />
+    </nav>
+  )
+}
+
+type EdgeProps = { readonly name: string; readonly icon: typeof Plus; readonly onClick: () => void }
+
+/** For the mouse alone: the keyboard goes from tab to tab, and they come into sight. */
+const Edge = ({ name, icon: Icon, onClick }: EdgeProps) => (
+  <button type="button" className="tabs-edge" tabIndex={-1} aria-label={name} onClick={onClick}>
+    <Icon className="icon-13" aria-hidden />
+  </button>
+)
+
+function goByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+  const tabs = [...currentTarget.querySelectorAll<HTMLElement>('.tab-open')]
+  const at = tabs.findIndex(tab => tab.parentElement?.contains(target))
+  const places: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: tabs.length - 1,
+  }
+  const to = tabs[places[key] ?? -1]
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}

@@ -1,0 +1,75 @@
+import { Ellipsis } from 'lucide-react'
+import { Fragment, type RefObject, useRef, useState } from 'react'
+import { Menu, MenuLine } from '../menu.tsx'
+import type { AfterClosing, ToolGroup } from './tool.tsx'
+import { type Tools, useOverflow } from './use-overflow.ts'
+import './overflow.css'
+
+/** The content of a bar: tools at its start and at its end, and a list of those that do not fit. */
+export function Overflow({ start, end, leaving }: Tools) {
+  const more = useRef<HTMLButtonElement>(null)
+  const { gone, widths } = useOverflow({ start, end, leaving }, () => more.current?.focus())
+  const isShown = ({ tools }: ToolGroup) => tools.some(({ id }) => !gone.has(id))
+  const side = (groups: readonly ToolGroup[]) => {
+    const first = groups.find(isShown)
+    return groups.map(group => (
+      <Fragment key={group.id}>
+        {group !== first && isShown(group) && <span className="overflow-line" />}
+        {group.tools.map(({ id, shown }) => (
+          <span key={id} ref={widths.slotOf(id)} className={`overflow-tool${gone.has(id) ? ' is-gone' : ''}`}>
+            {shown}
+          </span>
+        ))}
+      </Fragment>
+    ))
+  }
+  const listed = [...start, ...end]
+    .map(({ id, tools }) => ({ id, tools: tools.filter(tool => gone.has(tool.id) && tool.listed) }))
+    .filter(({ tools }) => tools.length > 0)
+  return (
+    <div ref={widths.bar} className="overflow">
+      {side(start)}
+      <span className="overflow-gap" />
+      {side(end)}
+      {listed.length > 0 && <More groups={listed} button={more} />}
+    </div>
+  )
+}
+
+type MoreProps = { readonly groups: readonly ToolGroup[]; readonly button: RefObject<HTMLButtonElement | null> }
+
+function More({ groups, button }: MoreProps) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = useRef<(() => void) | null>(null)
+  const afterClosing: AfterClosing = run => () => {
+    chosen.current = run
+  }
+  const onClosed = (event: Event) => {
+    event.preventDefault()
+    button.current?.focus()
+    chosen.current?.()
+    chosen.current = null
+  }
+  return (
+    <Menu
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      returnFocus={onClosed}
+      trigger={
+        <button ref={button} type="button" className="icon-button" aria-label="More" title="More">
+          <Ellipsis className="icon-16" aria-hidden />
+        </button>
+      }
+    >
+      {groups.map(({ id, tools }, at) => (
+        <Fragment key={id}>
+          {at > 0 && <MenuLine />}
+          {tools.map(tool => (
+            <Fragment key={tool.id}>{tool.listed?.(afterClosing)}</Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </Menu>
+  )
+}
