@@ -1,4 +1,4 @@
-import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { afterFrames } from '../view/after-frames.ts'
 import { cellNow, type GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
@@ -42,15 +42,18 @@ export class SelectionFigures {
     }
     const { view } = this.#context
     const durations = new Set(view?.meta.columns.flatMap(({ id, kind }) => (kind === 'duration' ? [id] : [])))
+    const isDuration = (column: number): boolean => {
+      const id = durations.size > 0 ? columns.idAt(column) : undefined
+      return id !== undefined && durations.has(id)
+    }
     const cells: SummedCells = {
       numberAt: (row, column) => {
         const value = cellAt(row, column)?.value
-        return typeof value === 'number' ? value : null
+        return typeof value === 'number' && !isDuration(column) ? value : null
       },
       durationAt: (row, column) => {
-        const id = durations.size > 0 ? columns.idAt(column) : undefined
-        const value = id !== undefined && durations.has(id) ? cellAt(row, column)?.value : null
-        return typeof value === 'string' ? amountOf(value) : undefined
+        const cell = isDuration(column) ? cellAt(row, column) : null
+        return cell ? amountOf(durationText(cell)) : undefined
       },
       isEmpty: (row, column) => isBlank(cellAt(row, column)?.value ?? null),
       indexAt: row => lines[row]?.index ?? -1,
@@ -82,6 +85,12 @@ export class SelectionFigures {
     if (summary) this.#tell(summary)
     else this.#next(step, 1)
   }
+}
+
+/** A formula gives a duration as a number of days. */
+const durationText = ({ value, display }: Cell): string => {
+  if (typeof value === 'number') return display ?? `${value}d`
+  return typeof value === 'string' ? value : ''
 }
 
 const isBlank = (value: CellValue): boolean => value === null || value === ''
