@@ -155,7 +155,7 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
   await expect(rangesOf(page).cells).toHaveCount(4)
   const budgets = [...(await client.valuesIn(PLAN, 'Budget'))].filter(([row]) => row >= 8 && row <= 11)
   const sum = budgets.reduce((total, [, value]) => total + Number(value), 0)
-  await expect.poll(heard).toEqual([`4 cells, sum ${sum.toLocaleString('en-GB')}`])
+  await expect.poll(heard).toEqual([`4 cells, sum £${sum.toLocaleString('en-GB')}`])
 
   await sheet.type(10, 'Task', 'Hoardings, and power')
   await sheet.type(11, 'Task', 'Old shelving taken out')
@@ -174,6 +174,21 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
   await expect(sheet.refused).toHaveAttribute('aria-invalid', 'true')
   await expect(sheet.refused).toHaveAccessibleName('£23,000, rejected, not saved')
   expect(await saved()).toHaveLength(1)
+})
+
+test('check marks, flags, stars and lights have names', async ({ desk }) => {
+  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const named = async (column: string, set: string, unset: string) => {
+    const values = [...(await client.valuesIn(PLAN, column))].filter(([, value]) => typeof value === 'boolean')
+    for (const wanted of [true, false]) {
+      const [row] = values.find(([, value]) => value === wanted) ?? []
+      if (row !== undefined) await expect(await sheet.cell(row, column)).toHaveAccessibleName(wanted ? set : unset)
+    }
+  }
+  await named('Done', 'Checked', 'Not checked')
+  await named('At risk', 'Red flag', 'No flag')
+  await named('Milestone', 'Star', 'No star')
+  expect(await barriersIn(page)).toEqual([])
 })
 
 test('at 200 % nothing is cut off or lies over anything else, and the system may choose the colours @full', async ({

@@ -43,6 +43,37 @@ test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes 
   expect(await page.evaluate(marks, 'sf-find')).toBe(0)
 })
 
+test('a search that is only typed leaves the sheet where it was, and brings its hit into sight meanwhile', async ({
+  desk,
+}) => {
+  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const names = [...(await client.valuesIn(PLAN, 'Task')).values()].map(String)
+  const last = names.length
+  await sheet.select(1, 'Task')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await sheet.select(1, 'Budget')
+  const closed = page.locator('.ag-row[aria-expanded="false"]')
+  await expect(closed).toHaveCount(1)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type(names[1] ?? '')
+  await expect(closed).toHaveCount(0)
+  await expect(page.locator('.sf-active')).toHaveText(names[1] ?? '')
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill(names[last - 1] ?? '')
+  await expect(page.locator('.sf-active')).toHaveText(names[last - 1] ?? '')
+  await expect(page.locator('.sf-active')).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.press('Escape')
+  await expect(await sheet.cell(1, 'Budget')).toBeFocused()
+  await expect(closed).toHaveCount(1)
+  await expect.poll(() => sheet.grid.evaluate(grid => grid.scrollTop)).toBe(0)
+
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Find', exact: true }).fill(names[last - 1] ?? '')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.sf-active')).toHaveText(names[last - 1] ?? '')
+})
+
 test('"Replace all" shows each cell before it changes, and a cell without its tick is left alone @full', async ({
   desk,
 }) => {

@@ -131,6 +131,24 @@ test('rows are as high as I choose, in every sheet and at the next start, and I 
   await expect.poll(() => rowHeights(again)).toEqual([34])
 })
 
+test('rows that are made smaller in a short sheet are as small in a longer one, one below the other @full', async ({
+  desk,
+}) => {
+  const { page, window } = await desk({ sheet: PLAN })
+  await window.openSheet('Branch budget 2026')
+  await page.getByRole('button', { name: /^Row height/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await expect.poll(() => rowHeights(page)).toEqual([24])
+  await window.openSheet(PLAN)
+  await expect(page.locator('.sf-row-number').nth(20)).toBeVisible()
+  await expect.poll(() => rowHeights(page)).toEqual([24])
+  const tops = await page
+    .locator('.ag-row')
+    .filter({ has: page.locator('.sf-row-number') })
+    .evaluateAll(rows => rows.map(row => row.getBoundingClientRect().top).sort((a, b) => a - b))
+  expect(new Set(tops.slice(1).map((top, at) => Math.round(top - (tops[at] ?? 0))))).toEqual(new Set([24]))
+})
+
 test('the window grows and shrinks by keys, and cells are picked and typed in at every size @full', async ({
   desk,
 }) => {

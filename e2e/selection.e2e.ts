@@ -79,7 +79,7 @@ test('what is typed right after a menu was used goes into the cell that was clic
   await expect(window.saveNow).toHaveText('Save 1')
 })
 
-test('a closed parent counts once, and what is under it as soon as it is open again @full', async ({ desk }) => {
+test('a closed parent counts once, and its rows in its place as soon as it is open again @full', async ({ desk }) => {
   const { page, sheet, client } = await desk({ sheet: NAME })
   const ranges = rangesOf(page)
   const budgets = await client.valuesIn(NAME, 'Budget')
@@ -92,7 +92,7 @@ test('a closed parent counts once, and what is under it as soon as it is open ag
   await ranges.hasFigures({ Count: '2', Sum: sum(1, 7) })
 
   await page.keyboard.press('Alt+ArrowRight')
-  await ranges.hasFigures({ Count: '7', Sum: sum(1, 2, 3, 4, 5, 6, 7) })
+  await ranges.hasFigures({ Count: '6', Sum: sum(2, 3, 4, 5, 6, 7) })
 })
 
 test('a drag past the edge scrolls on, and ten thousand rows are added up like four @full', async ({ desk }) => {

@@ -1,6 +1,10 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
+import type { Column } from '../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../ui/words/locale.ts'
+import { AddressBox } from './address/address-box.tsx'
+import { readAddress } from './address/read-address.ts'
+import type { Arranged } from './arrange/arranged.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { ActiveCell, CellAddress } from './grid-props.ts'
 import { editText } from './typing/edit-text.ts'
@@ -15,10 +19,15 @@ type CellBarProps = {
   readonly readOnly: ReadOnly
   /** The text in it, which the grid's editor writes too. */
   readonly bar: BarField
+  /** Which rows a filter shows. */
+  readonly arranged: Arranged | null
+  readonly onGo: (cell: CellAddress) => void
+  /** The keyboard belongs to the cells again. */
+  readonly onLeave: () => void
 }
 
 /** Where the active cell is, and all of its content, to be read and typed: a formula as written, a number in full, text that its cell cuts off. */
-export function CellBar({ view, activeCell, readOnly, bar }: CellBarProps) {
+export function CellBar({ view, activeCell, readOnly, bar, arranged, onGo, onLeave }: CellBarProps) {
   const active = useSyncExternalStore(activeCell.watch, activeCell.read)
   const cell = view && active ? cellOf(view, active, readOnly) : null
   useLayoutEffect(() => {
@@ -27,11 +36,17 @@ export function CellBar({ view, activeCell, readOnly, bar }: CellBarProps) {
   const host = useCallback((element: HTMLDivElement | null) => element?.append(bar.face.element), [bar])
   return (
     <div className="sf-cell-bar">
-      <div className="sf-cell-address" title={cell?.title}>
-        {/* The comma is of the title: where that is cut off, its dots stand before the row. */}
-        <span className="sf-cell-column">{cell && `${cell.title},`}</span>
-        {cell && <span className="sf-cell-row">{` row ${cell.row}`}</span>}
-      </div>
+      <AddressBox
+        at={cell}
+        canGo={view !== null}
+        onRead={typed =>
+          view
+            ? readAddress(typed, { view, shown: primaryFirst(shownColumns(view)), arranged, active })
+            : { ok: false, problem: 'The sheet is still loading.' }
+        }
+        onGo={onGo}
+        onLeave={onLeave}
+      />
       <span className="sf-cell-fx" aria-hidden="true">
         fx
       </span>
@@ -39,6 +54,12 @@ export function CellBar({ view, activeCell, readOnly, bar }: CellBarProps) {
     </div>
   )
 }
+
+/** As they stand on screen. */
+const primaryFirst = (columns: readonly Column[]): Column[] => [
+  ...columns.filter(({ primary }) => primary),
+  ...columns.filter(({ primary }) => !primary),
+]
 
 const NO_CELL = { text: '', isFormula: false, name: 'Cell content', isFixed: true }
 

@@ -108,6 +108,8 @@ const PLACE_DEF: ColDef = {
   cellRenderer: SheetCell,
   minWidth: MIN_PX,
   suppressMovable: true,
+  // A double click on the edge fits the column to all of its rows (`columns/fit-columns.ts`), AG Grid's own only to those in sight.
+  suppressAutoSize: true,
 }
 
 /** Pixels, where nobody chose another width in this window. */

@@ -3,27 +3,25 @@ import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import { BlankLines } from './blank/blank-lines.ts'
 import { drawSelection } from './cells/draw-selection.ts'
+import { figureWidth } from './cells/measured-text.ts'
 import { type ColumnLook, columnLooks, columnsKey, leastWidth } from './column-defs.ts'
-import { ColumnPlaces } from './drawn/column-places.ts'
 import { ColumnSlots } from './drawn/column-slots.ts'
 import { describeGrid, describeRowCount } from './drawn/describe-grid.ts'
-import { type DrawnCell, DrawnRows } from './drawn/drawn-rows.ts'
+import type { DrawnCell } from './drawn/drawn-rows.ts'
 import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
-import { rowSlots } from './drawn/row-slots.ts'
+import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
 import type { CellAddress } from './grid-props.ts'
-import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
-import { GroupTotals } from './group/group-totals.ts'
+import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
 import { SelectedCells } from './selection/selected-cells.ts'
 import { DrawnColumns } from './view/drawn-columns.ts'
 import type { GridContext } from './view/grid-context.ts'
 import { frameOf, type GridFrame, type GridPlaces, placesOf } from './view/grid-frame.ts'
 import { type HowToShow, linesOf } from './view/how-to-show.ts'
+import { newContext } from './view/new-context.ts'
 import { shownColumns } from './view/shown-columns.ts'
 import { ShownLines } from './view/shown-lines.ts'
-import { UnsentCells } from './view/unsent-cells.ts'
 import type { RowLine } from './view/visible-rows.ts'
 
 const NO_LINES: readonly RowLine[] = []
@@ -39,22 +37,7 @@ export class GridController {
     focus: active => this.#followActive(active),
     reveal: cell => this.reveal(cell),
   })
-  readonly context: GridContext = {
-    view: null,
-    unsent: new UnsentCells(),
-    blank: new BlankLines(),
-    selection: this.selection,
-    readOnly: false,
-    isOutline: false,
-    lines: NO_LINES,
-    drawn: new DrawnRows(),
-    heads: new Set(),
-    columns: new ColumnPlaces(),
-    thisYear: '',
-    today: '',
-    arrangement: null,
-    totals: new GroupTotals(),
-  }
+  readonly context: GridContext = newContext(this.selection)
   #api: GridApi | null = null
   #root: HTMLElement | null = null
   readonly #shown = new ShownLines(this.context.blank)
@@ -62,9 +45,14 @@ export class GridController {
   /** The first columns, or the first rows, may be out of sight. */
   #isAside = false
   #isDown = false
-  #density: Settings['density'] | null = null
+  #density: Settings['density']
   readonly #columns = new DrawnColumns()
   readonly #slots = new ColumnSlots()
+
+  constructor(density: Settings['density']) {
+    this.#density = density
+    this.context.figureWidth = figureWidth(FONT_SIZE[density])
+  }
 
   /** What a grid begins with: where a sheet is there already it is drawn in one go, and not empty first. */
   begin(view: SheetView | null, how: HowToShow) {
@@ -76,8 +64,7 @@ export class GridController {
     return { columnDefs, ...rowSlots(this.lines.length) }
   }
 
-  attach(api: GridApi, root: HTMLElement, density: Settings['density']): void {
-    this.#density = density
+  attach(api: GridApi, root: HTMLElement): void {
     this.#api = api
     this.#root = root
     // Only now AG Grid knows that there are no more.
@@ -265,9 +252,10 @@ export class GridController {
     }
   }
 
-  /** Draws all that is on screen anew: numbers are written in another way from now on. */
+  /** Draws all that is on screen anew: numbers are written in another way from now on, or wider. */
   redraw(): void {
     if (!this.#api) return
+    this.context.figureWidth = figureWidth(FONT_SIZE[this.#density])
     for (const head of this.context.heads) head.draw()
     redrawAll(this.context)
   }
@@ -275,11 +263,16 @@ export class GridController {
   setDensity(density: Settings['density']): void {
     if (density === this.#density) return
     this.#density = density
-    this.#api?.updateGridOptions({
+    const api = this.#api
+    if (!api) return
+    api.setRowCount(withKeptRows(this.lines.length), true)
+    api.updateGridOptions({
       theme: gridTheme(density),
       rowHeight: ROW_HEIGHT[density],
       headerHeight: HEADER_HEIGHT[density],
     })
+    this.#setCount(api)
+    this.redraw()
   }
 
   /** Scrolls until a cell is in sight; only up and down where its row is meant, only sideways where its column is. */
@@ -310,14 +303,14 @@ export class GridController {
 
   /** Where columns and rows lie among the cells. Null while there is no grid. */
   places(): GridPlaces | null {
-    return this.#api && this.#density && placesOf(this.#api, this.#density)
+    return this.#api && placesOf(this.#api, this.#density)
   }
 
   /** Where cells are in the window now, to find the one at a point. Null while there is no grid. */
   frame(): GridFrame | null {
     const { viewport } = this
     const places = this.places()
-    if (!places || !this.#density || !viewport) return null
+    if (!places || !viewport) return null
     return frameOf(places, viewport, this.#density, this.lines.length)
   }
 

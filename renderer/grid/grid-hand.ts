@@ -1,4 +1,4 @@
-import type { RowId } from '../../shared/model/ids.ts'
+import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import { type CopyKind, copyAs } from './copy/copy-selection.ts'
 import type { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
@@ -17,6 +17,8 @@ export type GridHand = {
   readonly copyAs: (kind: CopyKind) => Promise<string | null>
   /** Settles when the cells have it: a menu that is just closing gives it back first. */
   readonly takeKeyboard: () => Promise<void>
+  /** Makes a column, or all that are selected with it, as wide as what they show. */
+  readonly fitColumns: (columnId: ColumnId) => void
   readonly goTo: (cell: CellAddress) => void
   /** Opens the editor with the draft of an earlier window. False if the cell does not exist. */
   readonly resume: (cell: CellAddress, text: string) => boolean
@@ -33,6 +35,7 @@ export const handOf = (controller: GridController, input: GridInput): GridHand =
         resolve()
       }),
     ),
+  fitColumns: columnId => input.fitColumns(columnId),
   goTo: cell => controller.moveTo(cell),
   resume: (cell, text) => input.resume(cell, text),
 })

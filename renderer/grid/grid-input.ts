@@ -1,5 +1,8 @@
+import type { ColumnId } from '../../shared/model/ids.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { isBlankLine } from './blank/blank-line.ts'
+import { watchFigureWidths } from './cells/measured-text.ts'
+import { fittedWidths } from './columns/fit-columns.ts'
 import { NONE_NUMBERED } from './columns/grid-columns.ts'
 import { watchHeads } from './columns/watch-heads.ts'
 import { CellChanges } from './editors/cell-changes.ts'
@@ -7,7 +10,6 @@ import { CellEditing } from './editors/cell-editing.ts'
 import type { Move } from './editors/cell-editor.ts'
 import { fillWithText } from './editors/change-selected.ts'
 import { FillHandle } from './fill/fill-handle.ts'
-import { sharedMoney } from './format/shared-format.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { HeardText } from './formula/heard-text.ts'
 import type { GridController } from './grid-controller.ts'
@@ -32,6 +34,7 @@ import { runCommand } from './input/run-command.ts'
 import { rowUnder } from './input/under-pointer.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 import { SelectionFigures } from './selection/selection-figures.ts'
+import { sharedFormat } from './selection/shared-format.ts'
 import { walkInside } from './selection/walk-inside.ts'
 import type { HowToShow } from './view/how-to-show.ts'
 
@@ -76,14 +79,19 @@ export class GridInput {
     this.#figures = new SelectionFigures(
       controller.context,
       () => controller.lines,
-      figures => props().onSelection(figures, figures && sharedMoney(controller.context)),
+      figures => props().onSelection(figures, figures && sharedFormat(controller.context, figures)),
     )
   }
 
   /** Listens until the function it gives back is called, which also ends an open edit. */
   watch(): () => void {
     const endings = [
-      watchHeads(this.#root, this.#controller, () => this.#props().columns),
+      watchHeads(
+        this.#root,
+        this.#controller,
+        () => this.#props().columns,
+        columnId => this.fitColumns(columnId),
+      ),
       watchPointer(this.#root, this.#controller, this.#editing, this.#fillHandle, this.#props),
       watchFileDrop(
         this.#root,
@@ -95,6 +103,7 @@ export class GridInput {
       this.#text.watch(),
       this.#bar.watch({ onEnter: () => this.#editInBar(), onLeave: () => this.#controller.takeFocus() }),
       watchRowDrag(this.#root, this.#controller, this.#props),
+      watchFigureWidths(() => this.#controller.redraw()),
     ]
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
     const onStrayKey = (event: KeyboardEvent): void => this.#onStrayKey(event)
@@ -171,6 +180,10 @@ export class GridInput {
       const isStill = selection.isOneCell && isSameCell(wanted, selection.active) && !this.#editing.isOpen
       if (isStill && this.#controller.focused()) this.#controller.moveTo(wanted)
     })
+  }
+
+  fitColumns(columnId: ColumnId): void {
+    this.#props().columns?.onFit(fittedWidths(this.#root, this.#controller, columnId))
   }
 
   resume(cell: CellAddress, text: string): boolean {

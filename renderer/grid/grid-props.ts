@@ -97,8 +97,8 @@ export type SheetGridProps = {
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
   readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
-  /** The figures of what is selected, null while they are not known yet; and how they are written, where that is money. */
-  readonly onSelection: (summary: Summary | null, money: string | null) => void
+  /** The figures of what is selected, null while they are not known yet; and the descriptor of how they are written, null for plain. */
+  readonly onSelection: (summary: Summary | null, format: string | null) => void
   /** For a page whose content policy allows styles by nonce only. */
   readonly styleNonce?: string
 }

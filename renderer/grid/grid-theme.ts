@@ -4,6 +4,9 @@ import type { Settings } from '../../shared/model/settings.ts'
 
 type Density = Settings['density']
 
+/** Pixels: how high the letters of the cells are. */
+export const FONT_SIZE: Record<Density, number> = { compact: 12, standard: 13, comfortable: 13 }
+
 const line = (color: string, width = 1) => ({ style: 'solid' as const, width, color })
 
 // Every colour is a token, so that light, dark and high contrast are the same theme and switching redraws nothing.
@@ -11,7 +14,7 @@ const sheafTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--sf-font)',
   fontSize: 13,
-  dataFontSize: 13,
+  dataFontSize: FONT_SIZE.standard,
   headerFontSize: 12,
   headerFontWeight: 500,
   spacing: 4,
@@ -66,7 +69,7 @@ const sheafTheme = themeQuartz.withParams({
 })
 
 const themes: Record<Density, Theme> = {
-  compact: sheafTheme.withParams({ rowHeight: 24, headerHeight: 26, dataFontSize: 12 }),
+  compact: sheafTheme.withParams({ rowHeight: 24, headerHeight: 26, dataFontSize: FONT_SIZE.compact }),
   standard: sheafTheme,
   comfortable: sheafTheme.withParams({ rowHeight: 34, headerHeight: 34 }),
 }

@@ -31,7 +31,7 @@ export function SheetGrid(props: SheetGridProps) {
   const today = props.today()
   const thisYear = today.slice(0, 4)
   const sheetId = view?.meta.id
-  const [controller] = useState(() => new GridController())
+  const [controller] = useState(() => new GridController(density))
   const [begun] = useState(() =>
     controller.begin(view, {
       collapsed,
@@ -86,7 +86,15 @@ export function SheetGrid(props: SheetGridProps) {
 
   return (
     <>
-      <CellBar view={view} activeCell={activeCell} readOnly={readOnly} bar={bar} />
+      <CellBar
+        view={view}
+        activeCell={activeCell}
+        readOnly={readOnly}
+        bar={bar}
+        arranged={arrangement?.rows ?? null}
+        onGo={props.onActiveCell}
+        onLeave={() => controller.takeFocus()}
+      />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus that lands on the frame goes on to the active cell */}
       <div
         ref={root}

@@ -1,6 +1,7 @@
 import type { GridOptions } from 'ag-grid-community'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { drawRow } from './drawn/draw-row.ts'
+import { redrawColumn } from './drawn/redraw.ts'
 import { nameSlot } from './drawn/row-slots.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { GridController } from './grid-controller.ts'
@@ -31,7 +32,7 @@ export function useGridOptions({ root, controller, bar, begun, latest }: Parts) 
     ...eventsFor(controller, () => heard.current, latest),
     onGridReady: ({ api }) => {
       if (!root.current) return
-      controller.attach(api, root.current, latest.current.density)
+      controller.attach(api, root.current)
       setInput(new GridInput(controller, root.current, bar, () => latest.current))
     },
   }))
@@ -77,6 +78,7 @@ function eventsFor(
     onDisplayedColumnsChanged: () => input()?.onColumns(),
     onColumnResized: ({ finished, source, column }) => {
       input()?.onColumns()
+      if (column) redrawColumn(controller.context, column.getColId())
       if (source !== 'uiColumnResized' || !column) return
       const resized = controller.resized(column.getColId(), column.getActualWidth())
       if (finished && resized) latest.current.columns?.onWidth(resized.columnId, resized.width)

@@ -3,17 +3,20 @@ import { create } from 'zustand'
 /** What the status bar says about the selected cells of the sheet on screen. Smallest and largest are null without numbers. */
 export type Selection = {
   readonly cells: number
+  readonly filled: number
   readonly numbers: number
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
-  /** The format descriptor of the currency they are all in; null for plain numbers. */
-  readonly money: string | null
+  /** Of durations; empty for numbers. */
+  readonly unit: string
+  /** The format descriptor of the currency, or of the shares, that they all are; null for plain numbers. */
+  readonly format: string | null
 }
 
 const useStore = create<{ readonly selection: Selection | null }>(() => ({ selection: null }))
 
 export const useSelection = (): Selection | null => useStore(({ selection }) => selection)
 
-export const selectCells = (figures: Omit<Selection, 'money'> | null, money: string | null = null): void =>
-  useStore.setState({ selection: figures && { ...figures, money } })
+export const selectCells = (figures: Omit<Selection, 'format'> | null, format: string | null = null): void =>
+  useStore.setState({ selection: figures && { ...figures, format } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AccountKey, SheetId } from './ids.ts'
 import { KEPT_LIMIT, KeptArrangement } from './sheet/arrangement.ts'
 import { FOLDED_LIMIT, KeptFolds } from './sheet/folds.ts'
+import { KeptWidths, SHEETS_WITH_WIDTHS_LIMIT } from './sheet/own-widths.ts'
 
 /** The sheets that stood in tabs when an account's window was last used, and which of them was in front. */
 export const KeptTabs = z.strictObject({
@@ -51,6 +52,8 @@ export const Settings = z.object({
   arrangements: z.array(KeptArrangement).max(KEPT_LIMIT),
   /** Sheets that are folded otherwise than they are stored; the one changed last stands at the end. */
   folds: z.array(KeptFolds).max(FOLDED_LIMIT),
+  /** Sheets with columns that are wider or narrower here than they are stored; the one changed last stands at the end. */
+  columnWidths: z.array(KeptWidths).max(SHEETS_WITH_WIDTHS_LIMIT),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -65,4 +68,5 @@ export const defaultSettings: Settings = {
   tabs: [],
   arrangements: [],
   folds: [],
+  columnWidths: [],
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { CellMark } from '../../../shared/model/sheet/sheet-view.ts'
 import { cellName, markClass, markTip } from './cell-mark.ts'
 import { avatarColour, initials, peopleText } from './contacts.ts'
+import { spokenText } from './spoken-text.ts'
 import { symbolTone, valueLook } from './status-words.ts'
 
 const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
@@ -61,6 +64,24 @@ test('a cell that somebody else changed too is a conflict: it looks otherwise th
   expect(markClass(met)).toBe('sf-conflict')
   expect(cellName('8', met)).toBe('8, conflict, not saved')
   expect(markTip(met, '6')).toMatch(/^Was 6\. Edited .* Conflict\. Someone else changed this cell to “7”\.$/)
+})
+
+test('a check mark, a flag, a star and a rating are told in words, set and not set', () => {
+  const box = aColumn(2, 'checkbox')
+  const flag = aColumn(2, 'checkbox', { symbol: 'FLAG' })
+  const stars = aColumn(2, 'choice', { symbol: 'STAR_RATING' })
+  const said = (column: typeof box, value: CellValue) =>
+    spokenText(column, { value, display: null, formula: null }, '2026')
+
+  expect([said(box, true), said(box, false)]).toEqual(['Checked', 'Not checked'])
+  expect([said(flag, true), said(flag, false)]).toEqual(['Red flag', 'No flag'])
+  expect([said(stars, 'Three'), said(stars, 'Empty'), said(stars, 'Many')]).toEqual([
+    '3 of 5 stars',
+    '0 of 5 stars',
+    'Many',
+  ])
+  expect(said(aColumn(2, 'choice', { symbol: 'RYG' }), 'Red')).toBe('Red')
+  expect(said(box, 'later')).toBe('later')
 })
 
 const aMark = (change: Partial<CellMark>): CellMark => ({

@@ -12,6 +12,13 @@ export function element(
   return made
 }
 
+/** What a screen reader says of something that is drawn, in place of all that is in it. */
+export function giveName(drawn: Element, name: string): void {
+  drawn.removeAttribute('aria-hidden')
+  drawn.setAttribute('role', 'img')
+  drawn.setAttribute('aria-label', name)
+}
+
 /** A drawing of one colour, the text's, on a square of `size` pixels. Each path is a line unless `filled` lists its position. */
 export type Drawing = { readonly box: number; readonly lines: readonly string[]; readonly fills?: readonly string[] }
 

@@ -1,19 +1,25 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { cellText, isFormulaError } from '../format/cell-text.ts'
+import { isBold } from '../format/draw-look.ts'
+import { fitFigure } from '../format/fit-figure.ts'
 import { readNumberFormat } from '../format/number-format.ts'
+import type { TextWidth, Weight } from '../format/text-width.ts'
 import { drawSymbol } from '../symbols/draw-symbol.ts'
 import { drawContacts } from './contacts.ts'
-import { drawing, element } from './dom.ts'
+import { drawing, element, giveName } from './dom.ts'
 import { FLAG, STAR, TICK } from './drawings.ts'
+import { checkedName } from './spoken-text.ts'
 import { valueLook } from './status-words.ts'
 
-const CELL_PADDING_PX = 18
+export const CELL_PADDING_PX = 18
 const LETTER_PX = 6
 /** From here on letters are as wide as they are high: twice a usual one. */
 const WIDE_LETTERS = /[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ff60}\u{20000}-\u{3ffff}]/gu
 const TAG_FRAME_PX = 19
 const MORE_TAG_PX = 32
+const SHARE_PX = 42
+const LEAST_BAR_PX = 20
 /** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
 const MOST_LETTERS = 512
 
@@ -27,11 +33,21 @@ export type Surroundings = {
   readonly isBlocked: boolean
   /** Of the cell, in pixels. */
   readonly width: number
+  /** Of what stands in the cell before its value, in pixels. */
+  readonly inset: number
+  readonly figureWidth: TextWidth
+  readonly look: string | null
+}
+
+export type Drawn = {
+  /** The class that a cell of it has, empty where it has none of its own. */
+  readonly className: '' | 'sf-text' | 'sf-text-error'
+  /** All of a figure that is rounded, or not shown, because its cell is too narrow for it; null where it is shown. */
+  readonly wholeFigure: string | null
 }
 
 /**
- * Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text. Gives the
- * class that a cell of it has, empty where it has none of its own.
+ * Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text.
  */
 export function drawValue(
   host: HTMLElement,
@@ -39,17 +55,30 @@ export function drawValue(
   cell: Cell,
   around: Surroundings,
   before: HTMLElement | null = null,
-): '' | 'sf-text' | 'sf-text-error' {
-  const words = beginning(cellText(column, cell, around.thisYear), around.width)
+): Drawn {
+  const whole = beginning(cellText(column, cell, around.thisYear), around.width)
+  const words = fitFigure(column, cell, whole, text => isInside(column, text, around))
+  const wholeFigure = words === whole ? null : whole
   const draw = richDrawing(column, cell, words, around)
   if (!draw && !before) {
     drawText(host, words)
-    return isFormulaError(cell) ? 'sf-text-error' : 'sf-text'
+    return { className: isFormulaError(cell) ? 'sf-text-error' : 'sf-text', wholeFigure }
   }
   host.replaceChildren(...(before ? [before] : []))
   if (draw) draw(host)
   else host.append(element('span', 'sf-cell-text', words))
-  return ''
+  return { className: '', wholeFigure }
+}
+
+const isInside = (column: Column, text: string, { figureWidth, width, inset, ...around }: Surroundings): boolean =>
+  figureWidth(text, weightOf(column, around)) <= width - inset - CELL_PADDING_PX
+
+/** As the style sheets have it: days and shares are not set off with the rest of a parent. */
+function weightOf(column: Column, { look, parent }: Pick<Surroundings, 'look' | 'parent'>): Weight {
+  if (isShareColumn(column)) return 400
+  if (look !== null && isBold(look)) return 600
+  if (parent === null || column.kind === 'date' || column.kind === 'datetime') return 400
+  return parent === 'top' ? 600 : 500
 }
 
 /** Whether a text is drawn as its beginning alone, because no cell of that many pixels shows more of it. */
@@ -78,7 +107,10 @@ function richDrawing(
   if (typeof value === 'object' && value?.kind === 'choices') return host => drawTags(host, value.choices, around.width)
   if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
   if (typeof value === 'number' && isShareColumn(column)) {
-    return host => drawProgress(host, value, words, around.isBlocked)
+    const room = around.width - CELL_PADDING_PX
+    // Beside a figure that takes all of the cell there is no bar.
+    const hasBar = room - Math.max(SHARE_PX, around.figureWidth(words, 400)) >= LEAST_BAR_PX
+    return host => drawProgress(host, value, words, { hasBar, isBlocked: around.isBlocked })
   }
   return null
 }
@@ -119,7 +151,10 @@ function drawCheckbox(
   } else if (!(parent !== null && value === null)) {
     host.append(element('span', readOnly ? 'sf-box sf-box-fixed' : 'sf-box'))
   }
-  if (host.lastElementChild && !readOnly) host.lastElementChild.setAttribute('data-act', 'check')
+  const drawn = host.lastElementChild
+  if (!drawn) return
+  giveName(drawn, checkedName(column, value === true))
+  if (!readOnly) drawn.setAttribute('data-act', 'check')
 }
 
 function drawChoice(host: HTMLElement, column: Column, value: string, { parent }: Surroundings): void {
@@ -154,14 +189,28 @@ function tagsThatFit(choices: readonly string[], width: number): number {
   return Math.max(1, count)
 }
 
+/** Pixels: as much as a cell has to have before all of these are shown. */
+export const tagsWidth = (choices: readonly string[]): number =>
+  choices.reduce((sum, choice) => sum + lettersIn(choice) * LETTER_PX + TAG_FRAME_PX, CELL_PADDING_PX)
+
 /** Counted as usual ones. */
 const lettersIn = (text: string): number => text.length + (text.match(WIDE_LETTERS)?.length ?? 0)
 
-function drawProgress(host: HTMLElement, share: number, words: string, isBlocked: boolean): void {
+function drawProgress(
+  host: HTMLElement,
+  share: number,
+  words: string,
+  { hasBar, isBlocked }: { readonly hasBar: boolean; readonly isBlocked: boolean },
+): void {
+  const text = element('span', 'sf-progress-text', words)
+  if (!hasBar) {
+    host.append(text)
+    return
+  }
   const bar = element('span', 'sf-progress')
   const state = share >= 1 ? ' sf-full' : isBlocked ? ' sf-stuck' : ''
   const fill = element('span', `sf-progress-fill${state}`)
   fill.style.width = `${Math.max(0, Math.min(1, share)) * 100}%`
   bar.append(fill)
-  host.append(bar, element('span', 'sf-progress-text', words))
+  host.append(bar, text)
 }

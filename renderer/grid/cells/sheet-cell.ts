@@ -20,8 +20,9 @@ import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
 import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
-import { drawOutline } from './outline.ts'
+import { drawOutline, nameInset } from './outline.ts'
 import { markCell } from './selection-marks.ts'
+import { spokenText } from './spoken-text.ts'
 
 type CellParams = ICellRendererParams<unknown, unknown, GridContext>
 
@@ -38,7 +39,6 @@ type Inside = Surroundings & {
   readonly isOverdue: boolean
   /** How its numbers are written. */
   readonly locale: string
-  readonly look: string | null
   /** Its place in the outline, as words; empty where there is none to draw. */
   readonly outline: string
   /** What the row above it in the sheet is called; empty where that is not said. */
@@ -53,6 +53,9 @@ export class SheetCell extends PlacedCell<CellParams> {
   #hasLook = false
   #hasError = false
   #isSaidWhole = false
+  #isFigureTold = false
+  /** Of what is in it, where not all of that is shown. */
+  #wholeFigure: string | null = null
   #isFixed = false
   #kind = ''
   #columnId: ColumnId | null = null
@@ -88,10 +91,16 @@ export class SheetCell extends PlacedCell<CellParams> {
 
   #empty(): void {
     this.#inside = null
+    this.#wholeFigure = null
     this.host.replaceChildren()
   }
 
-  #drawHead({ context, eGridCell }: CellParams, column: Column, line: RowLine, group: ShownGroup): void {
+  #drawHead(
+    { column: gridColumn, context, eGridCell }: CellParams,
+    column: Column,
+    line: RowLine,
+    group: ShownGroup,
+  ): void {
     this.#empty()
     this.host.className = 'sf-cell'
     this.#tellFixed(eGridCell, false)
@@ -99,7 +108,9 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#showLook(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
-    drawGroupCell(this.host, column, { line, group, context, eGridCell })
+    const width = gridColumn?.getActualWidth() ?? 0
+    this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, eGridCell, width })
+    this.#tellFigure(eGridCell)
   }
 
   /** A line below the last row: nothing, or what was just typed there. */
@@ -115,6 +126,8 @@ export class SheetCell extends PlacedCell<CellParams> {
         thisYear: context.thisYear,
         locale: personsLocale.now().tag,
         width: gridColumn?.getActualWidth() ?? 0,
+        inset: column.primary && context.isOutline ? nameInset(line.level) : 0,
+        figureWidth: context.figureWidth,
         parent: null,
         readOnly: isFixed,
         isBlocked: false,
@@ -128,6 +141,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
+    this.#tellFigure(eGridCell)
   }
 
   #drawRow(
@@ -140,6 +154,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const { thisYear, isOutline, arrangement } = context
     const cell = cellNow(context, index, column.id)
     const width = gridColumn?.getActualWidth() ?? 0
+    const hasOutline = column.primary && isOutline
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     // Of a sheet that may only be read the grid says it once, for all of its cells.
     this.#tellFixed(eGridCell, isFixed && !context.readOnly)
@@ -151,13 +166,15 @@ export class SheetCell extends PlacedCell<CellParams> {
         thisYear,
         locale: personsLocale.now().tag,
         width,
+        inset: hasOutline ? nameInset(level) : 0,
+        figureWidth: context.figureWidth,
         // Also where a filter hides all that is under it.
         parent: parentKind(view, line),
         readOnly: isFixed,
         isBlocked: isShareColumn(column) && standingAt(view, index) === 'blocked',
         isOverdue: isOverdue(view, index, column, context.today),
         look: view.lookAt(index, column.id),
-        outline: column.primary && isOutline ? `${level} ${branch}` : '',
+        outline: hasOutline ? `${level} ${branch}` : '',
         under: column.primary && arrangement?.rows?.groups ? parentName(view, index) : '',
       },
       line,
@@ -165,6 +182,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
     this.#sayWhole(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
+    this.#tellFigure(eGridCell)
   }
 
   /** Most drawings tell of a mark alone: what stays is left in its place, or the page would be laid out anew for it. */
@@ -175,7 +193,8 @@ export class SheetCell extends PlacedCell<CellParams> {
     const { column, cell } = inside
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
     const drawn = drawValue(host, column, cell, inside, chevron)
-    this.#dress(['sf-cell', alignmentClass(column, cell), drawn])
+    this.#dress(['sf-cell', alignmentClass(column, cell), drawn.className])
+    this.#wholeFigure = drawn.wholeFigure
     this.#tellOverdue(eGridCell, inside.isOverdue)
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under)
@@ -240,7 +259,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const isMarked = mark !== null && markClass(mark) !== ''
     if (isMarked) {
       const was = mark.was ? cellText(column, mark.was, thisYear) : ''
-      showMark(eGridCell, mark, cellText(column, cell, thisYear), was)
+      showMark(eGridCell, mark, spokenText(column, cell, thisYear), was)
     } else if (this.#isMarked) {
       clearMark(eGridCell)
       this.#hasSettled = true
@@ -258,6 +277,19 @@ export class SheetCell extends PlacedCell<CellParams> {
     if (text !== null) eGridCell.setAttribute('aria-label', text)
     else if (this.#isSaidWhole) eGridCell.removeAttribute('aria-label')
     this.#isSaidWhole = text !== null
+  }
+
+  /** A figure that has no room is told on hover, and to a screen reader. After what is said of marks and errors, which say it too. */
+  #tellFigure(eGridCell: HTMLElement): void {
+    const figure = this.#wholeFigure
+    if (figure === null && !this.#isFigureTold) return
+    this.#isFigureTold = figure !== null
+    if (this.#isMarked || this.#hasError) {
+      if (figure !== null) eGridCell.title = `${figure}\n${eGridCell.title}`
+    } else if (figure !== null) {
+      eGridCell.title = figure
+      eGridCell.setAttribute('aria-label', figure)
+    } else for (const name of ['title', 'aria-label']) eGridCell.removeAttribute(name)
   }
 }
 

@@ -30,6 +30,8 @@ export type GridColumns = {
   readonly onTitle: (columnId: ColumnId, title: string) => void
   /** Pixels. */
   readonly onWidth: (columnId: ColumnId, width: number) => void
+  /** Fitted to what they show; pixels. It is how this window shows them, and no change of the sheet. */
+  readonly onFit: (widths: ReadonlyMap<ColumnId, number>) => void
   /** Dropped left of `before`; null: behind all others. */
   readonly onMove: (columnId: ColumnId, before: ColumnId | null) => void
 }

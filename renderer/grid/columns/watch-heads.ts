@@ -15,6 +15,7 @@ export function watchHeads(
   root: HTMLElement,
   controller: GridController,
   ports: () => GridColumns | undefined,
+  onFit: (columnId: ColumnId) => void,
 ): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -59,6 +60,9 @@ export function watchHeads(
     openMenu(columnId, event.clientX, event.clientY)
   }
   const onDoubleClick = (event: MouseEvent): void => {
+    const onEdge = event.target instanceof Element && event.target.closest('.ag-header-cell-resize')
+    const edged = onEdge ? columnUnder(controller, event.target) : null
+    if (edged !== null) onFit(edged)
     const onTitle = event.target instanceof Element && event.target.closest('.sf-head-title')
     const columnId = onTitle ? columnUnder(controller, event.target) : null
     if (columnId !== null) rename(columnId)

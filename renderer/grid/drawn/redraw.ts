@@ -17,6 +17,13 @@ export function redrawRow(context: GridContext, position: number): void {
   tellRow(context, position)
 }
 
+/** Draws those cells anew that stand in a column of AG Grid's, after it became wider or narrower. */
+export function redrawColumn(context: GridContext, place: string): void {
+  const columnId = context.columns.columnAt(place)?.id
+  if (columnId === undefined) return
+  for (const position of context.drawn.positions) context.drawn.cellAt(position, columnId)?.draw()
+}
+
 /** After other lines or another view came: draws what looks different now, and nothing else. */
 export function redrawChanged(context: GridContext): void {
   for (const position of context.drawn.positions) {

@@ -19,6 +19,9 @@ export const rowSlots = (count: number): GridOptions => ({
   infiniteInitialRowCount: Math.max(1, count),
 })
 
+/** So many rows, and those that AG Grid keeps beyond them for a sheet that has more. It gives a new height only to rows that it counts. */
+export const withKeptRows = (count: number): number => Math.ceil(count / ROWS_IN_BLOCK) * ROWS_IN_BLOCK
+
 /** AG Grid takes a row without an id for one that may be another the next time, and would draw it again whenever their number changes. */
 export function nameSlot({ node, rowIndex }: ProcessRowParams): void {
   node.id ??= String(rowIndex)

@@ -2,22 +2,35 @@ import { type Look, readLook } from '../../../shared/model/sheet/look.ts'
 import { cssOf, fillShade, inkShade } from './look-colours.ts'
 
 /** What a look comes to on the page. */
-type Drawn = { readonly classes: readonly string[]; readonly fill: string | null; readonly ink: string | null }
+type Drawn = {
+  readonly classes: readonly string[]
+  readonly fill: string | null
+  readonly ink: string | null
+  readonly isBold: boolean
+}
 
 const drawn = new Map<string, Drawn>()
 
 /** Draws how a cell is to look besides its value. Of `host` the classes are new with each drawing; what is on `gridCell` stays until it is cleared. */
 export function drawLook(host: HTMLElement, gridCell: HTMLElement, written: string): void {
-  let look = drawn.get(written)
-  if (!look) {
-    look = drawnOf(readLook(written))
-    drawn.set(written, look)
-  }
+  const look = drawnAs(written)
   host.classList.add(...look.classes)
   gridCell.classList.toggle('sf-filled', look.fill !== null)
   gridCell.classList.toggle('sf-inked', look.ink !== null)
   put(gridCell, '--sf-cell-fill', look.fill)
   put(gridCell, '--sf-cell-ink', look.ink)
+}
+
+/** Its letters are wider than others. */
+export const isBold = (written: string): boolean => drawnAs(written).isBold
+
+function drawnAs(written: string): Drawn {
+  let look = drawn.get(written)
+  if (!look) {
+    look = drawnOf(readLook(written))
+    drawn.set(written, look)
+  }
+  return look
 }
 
 export function clearLook(gridCell: HTMLElement): void {
@@ -43,6 +56,7 @@ function drawnOf(look: Look): Drawn {
   const hasInk = inkShade(look, 'light') !== null
   return {
     classes,
+    isBold: bold,
     fill: fill === null ? null : cssOf(theme => fillShade(fill, theme)),
     // Both themes have one or neither: a fill asks for it, or the sheet does.
     ink: hasInk ? cssOf(theme => inkShade(look, theme) ?? fillShade(0, theme)) : null,

@@ -63,6 +63,22 @@ export function numberText(value: number, descriptor: string | null): string {
   return writer(value)
 }
 
+const rounders = new Map<string, Intl.NumberFormat>()
+
+/** A plain number rounded to so many decimals, without zeros at its end, in the person's own locale. */
+export function roundedText(value: number, decimals: number): string {
+  const { tag } = personsLocale.now()
+  const key = `${tag} ${decimals}`
+  let rounder = rounders.get(key)
+  if (!rounder) {
+    // What is rounded to nothing is not less than nothing.
+    const how = { maximumFractionDigits: decimals, useGrouping: false, signDisplay: 'negative' } as const
+    rounder = new Intl.NumberFormat(tag, { ...LATIN, ...how })
+    rounders.set(key, rounder)
+  }
+  return rounder.format(value)
+}
+
 /** Has all digits and signs that a plain number can have, and as many before the point as are written without an exponent. */
 const PROBE = -1234567890.5
 /** So short that nothing is rounded. */

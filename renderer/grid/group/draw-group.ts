@@ -1,11 +1,12 @@
-import { type Cell, displayText } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell, type Cell, displayText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { count } from '../../ui/words/counts.ts'
 import { element } from '../cells/dom.ts'
-import { drawValue } from '../cells/draw-value.ts'
+import { CELL_PADDING_PX, drawValue } from '../cells/draw-value.ts'
 import { drawOutline } from '../cells/outline.ts'
 import { markCell } from '../cells/selection-marks.ts'
+import { fitFigure } from '../format/fit-figure.ts'
 import { numberText } from '../format/number-format.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
@@ -17,26 +18,41 @@ type HeadLine = {
   readonly group: ShownGroup
   readonly context: GridContext
   readonly eGridCell: HTMLElement
+  /** Of the cell, in pixels. */
+  readonly width: number
 }
 
-/** One cell of a group's head: its value and how many rows it has under the first column, sums under those of numbers. */
-export function drawGroupCell(host: HTMLElement, column: Column, { line, group, context, eGridCell }: HeadLine): void {
+/**
+ * One cell of a group's head: its value and how many rows it has under the first column, sums under those of numbers. Gives all of a
+ * sum that the cell is too narrow for, else null.
+ */
+export function drawGroupCell(
+  host: HTMLElement,
+  column: Column,
+  { line, group, context, eGridCell, width }: HeadLine,
+): string | null {
   markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
   if (column.primary) {
     const chevron = drawOutline(host, line)
     if (chevron) host.append(chevron)
     drawHead(host, group, context)
-    return
+    return null
   }
   const sum = context.totals.sumOf(line.rowId, column.id)
   // The same element was of another head, or of a column with a sum, before.
   host.title = sum === null ? '' : `Sum of ${column.title}, without the totals of parents`
-  if (sum === null) return
+  if (sum === null) return null
   host.classList.add('sf-num', 'sf-text')
-  host.textContent = numberText(sum, column.format)
+  const whole = numberText(sum, column.format)
+  const fits = (text: string) => context.figureWidth(text, 500) <= width - CELL_PADDING_PX
+  const shown = fitFigure(column, { ...blankCell, value: sum }, whole, fits)
+  host.textContent = shown
+  if (shown === whole) return null
+  host.title = `${whole}\n${host.title}`
+  return whole
 }
 
-function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear }: GridContext): void {
+function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear, figureWidth }: GridContext): void {
   const { columnId, cell, label } = group.head
   const column = view && shownColumns(view).find(({ id }) => id === columnId)
   const value = element('span', 'sf-group-value')
@@ -47,6 +63,9 @@ function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear }: Grid
       readOnly: true,
       isBlocked: false,
       width: Number.POSITIVE_INFINITY,
+      inset: 0,
+      figureWidth,
+      look: null,
     })
   }
   const isNamed = value.textContent !== ''

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
-import { aRow, aSheet, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { aColumn, aRow, aSheet, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { aView } from '../arrange/testing/a-view.ts'
 import { UnsentCells } from '../view/unsent-cells.ts'
 import { visibleRows } from '../view/visible-rows.ts'
 import { extendTo, selectAll, selectCell } from './ranges.ts'
@@ -61,7 +62,7 @@ test('few cells are added up at once', () => {
   selection.select(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 2)))
   figures.restart()
 
-  expect(told).toEqual([{ cells: 6, filled: 6, numbers: 3, sum: 9, min: 2, max: 4 }])
+  expect(told).toEqual([{ cells: 6, filled: 6, numbers: 3, sum: 9, min: 2, max: 4, unit: '', columns: [1] }])
   expect(runFrames()).toBe(0)
 })
 
@@ -79,8 +80,29 @@ test('many cells are added up over several frames, and nothing is told of them b
     sum: (ROWS * (ROWS + 1)) / 2,
     min: 1,
     max: ROWS,
+    unit: '',
+    columns: [1],
   })
   expect(told).toHaveLength(2)
+})
+
+test('a duration that a formula gives as a number of days is one of the durations', () => {
+  const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'duration')]
+  const view = aView([aRow(1, { 2: '3d' }), aRow(2, { 2: 4 })], [], columns)
+  const lines = visibleRows(view, new Map())
+  const nothing = () => undefined
+  const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
+  selection.settle(lines, [columnId(1), columnId(2)])
+  selection.select(extendTo(selectCell(aCellAt(1, 2)), aCellAt(2, 2)))
+  const told: (Summary | null)[] = []
+  const context = { view, unsent: new UnsentCells(), selection }
+  new SelectionFigures(
+    context,
+    () => lines,
+    summary => told.push(summary),
+  ).restart()
+
+  expect(told).toMatchObject([{ sum: 7, numbers: 2, unit: 'd' }])
 })
 
 test('figures of a selection that is no more are never told', () => {
@@ -91,7 +113,7 @@ test('figures of a selection that is no more are never told', () => {
   figures.restart()
   runFrames()
 
-  expect(told).toEqual([null, { cells: 1, filled: 1, numbers: 1, sum: 7, min: 7, max: 7 }])
+  expect(told).toEqual([null, { cells: 1, filled: 1, numbers: 1, sum: 7, min: 7, max: 7, unit: '', columns: [1] }])
 })
 
 test('while a large change comes in piece by piece, its cells are not added up for each piece', () => {

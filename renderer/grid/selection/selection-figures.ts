@@ -1,7 +1,9 @@
+import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { afterFrames } from '../view/after-frames.ts'
 import { cellNow, type GridContext } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
-import { type Summary, type SummaryStep, stepSummary } from './summary.ts'
+import { amountOf } from './amount-of.ts'
+import { type Summary, type SummaryStep, type SummedCells, stepSummary } from './summary.ts'
 
 /** So few that a person who moves from cell to cell waits for nothing. */
 const CELLS_AT_ONCE = 400
@@ -38,12 +40,27 @@ export class SelectionFigures {
       const columnId = columns.idAt(column)
       return line && columnId !== undefined ? cellNow(this.#context, line.index, columnId) : null
     }
-    const readNumber = (row: number, column: number): number | null => {
-      const value = cellAt(row, column)?.value
-      return typeof value === 'number' ? value : null
+    const { view } = this.#context
+    const durations = new Set(view?.meta.columns.flatMap(({ id, kind }) => (kind === 'duration' ? [id] : [])))
+    const isDuration = (column: number): boolean => {
+      const id = durations.size > 0 ? columns.idAt(column) : undefined
+      return id !== undefined && durations.has(id)
     }
-    const isEmpty = (row: number, column: number): boolean => (cellAt(row, column)?.value ?? null) === null
-    this.#go(stepSummary(selection.area(), readNumber, isEmpty), CELLS_AT_ONCE)
+    const cells: SummedCells = {
+      numberAt: (row, column) => {
+        const value = cellAt(row, column)?.value
+        return typeof value === 'number' && !isDuration(column) ? value : null
+      },
+      durationAt: (row, column) => {
+        const cell = isDuration(column) ? cellAt(row, column) : null
+        return cell ? amountOf(durationText(cell)) : undefined
+      },
+      isEmpty: (row, column) => isBlank(cellAt(row, column)?.value ?? null),
+      indexAt: row => lines[row]?.index ?? -1,
+      parentOf: index => (view && index >= 0 ? view.parentIndexAt(index) : -1),
+      isParent: index => view !== null && index >= 0 && view.hasChildrenAt(index),
+    }
+    this.#go(stepSummary(selection.area(), cells), CELLS_AT_ONCE)
   }
 
   stop(): void {
@@ -69,3 +86,11 @@ export class SelectionFigures {
     else this.#next(step, 1)
   }
 }
+
+/** A formula gives a duration as a number of days. */
+const durationText = ({ value, display }: Cell): string => {
+  if (typeof value === 'number') return display ?? `${value}d`
+  return typeof value === 'string' ? value : ''
+}
+
+const isBlank = (value: CellValue): boolean => value === null || value === ''

@@ -1,19 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { amountOf } from './amount-of.ts'
 import { areaOf } from './area.ts'
 import type { Rectangle } from './rectangles.ts'
-import { stepSummary, summarize } from './summary.ts'
+import { type SummedCells, stepSummary, summarize } from './summary.ts'
 
 type Value = number | string | null
 
-/** Reads a plain table: numbers count, null is empty. */
-const readers = (table: readonly (readonly Value[])[]) => {
+/** A table: numbers count, null is empty, and each row is under the one that `parents` names. */
+const cellsOf = (table: readonly (readonly Value[])[], parents: readonly number[] = []): SummedCells => {
   const at = (row: number, column: number): Value => table[row]?.[column] ?? null
-  const readNumber = (row: number, column: number): number | null => {
-    const value = at(row, column)
-    return typeof value === 'number' ? value : null
+  return {
+    numberAt: (row, column) => {
+      const value = at(row, column)
+      return typeof value === 'number' ? value : null
+    },
+    durationAt: (row, column) => {
+      const value = at(row, column)
+      return typeof value === 'string' ? amountOf(value) : undefined
+    },
+    isEmpty: (row, column) => at(row, column) === null,
+    indexAt: row => row,
+    parentOf: index => parents[index] ?? -1,
+    isParent: index => parents.includes(index),
   }
-  return [readNumber, (row: number, column: number) => at(row, column) === null] as const
 }
 
 const allOf = (rows: number, columns: number): Rectangle => ({ top: 0, left: 0, bottom: rows - 1, right: columns - 1 })
@@ -24,48 +34,106 @@ test('only numbers are summed, and empty cells are not counted as filled', () =>
     [-4, null, 2.5],
   ]
 
-  expect(summarize(areaOf([allOf(2, 3)]), ...readers(table))).toEqual({
+  expect(summarize(areaOf([allOf(2, 3)]), cellsOf(table))).toEqual({
     cells: 6,
     filled: 4,
     numbers: 3,
     sum: -0.5,
     min: -4,
     max: 2.5,
+    unit: '',
+    columns: [0, 2],
   })
 })
 
 test('without a number there is no smallest and no largest', () => {
-  expect(summarize(areaOf([allOf(1, 2)]), ...readers([['a', null]]))).toEqual({
+  expect(summarize(areaOf([allOf(1, 2)]), cellsOf([['a', null]]))).toEqual({
     cells: 2,
     filled: 1,
     numbers: 0,
     sum: 0,
     min: null,
     max: null,
+    unit: '',
+    columns: [],
   })
 })
 
 test('a cell in two ranges is added once', () => {
-  const { cells, sum } = summarize(areaOf([allOf(1, 3), allOf(1, 2)]), ...readers([[10, 20, 30]]))
+  const { cells, sum } = summarize(areaOf([allOf(1, 3), allOf(1, 2)]), cellsOf([[10, 20, 30]]))
 
   expect([cells, sum]).toEqual([3, 60])
+})
+
+describe('an outline', () => {
+  // 0 ─ 1 ─ 2, 3   4
+  const parents = [-1, 0, 1, 1, -1]
+  const table = [[30], [30], [10], [20], [5]]
+
+  test('a total is left out where numbers under it are selected', () => {
+    expect(summarize(areaOf([allOf(5, 1)]), cellsOf(table, parents))).toMatchObject({ sum: 35, numbers: 3, filled: 3 })
+  })
+
+  test('a total whose own rows are not selected counts once, also of rows that are further down', () => {
+    const only = (...rows: readonly number[]) => areaOf(rows.map(row => ({ top: row, left: 0, bottom: row, right: 0 })))
+
+    expect(summarize(only(0, 4), cellsOf(table, parents)).sum).toBe(35)
+    expect(summarize(only(0, 2), cellsOf(table, parents)).sum).toBe(10)
+    expect(summarize(only(0, 1), cellsOf(table, parents)).sum).toBe(30)
+  })
+
+  test('a number of a parent over text is no total, nor is one in another column', () => {
+    const mixed = [
+      [7, 8],
+      ['text', 3],
+    ]
+
+    expect(summarize(areaOf([allOf(2, 2)]), cellsOf(mixed, [-1, 0]))).toMatchObject({ sum: 10, filled: 3 })
+  })
+
+  test('a total that stands below its rows is left out as well', () => {
+    expect(summarize(areaOf([allOf(2, 1)]), cellsOf([[4], [4]], [1, -1])).sum).toBe(4)
+  })
+})
+
+describe('durations', () => {
+  test('in one unit are added up in it', () => {
+    const days = [['3d'], ['1.5d'], ['-1d'], [null]]
+
+    expect(summarize(areaOf([allOf(4, 1)]), cellsOf(days))).toMatchObject({ sum: 3.5, numbers: 3, max: 3, unit: 'd' })
+  })
+
+  test('in several units are counted and not added up', () => {
+    for (const other of ['4h', '1d 4h', 'e2d']) {
+      expect(summarize(areaOf([allOf(2, 1)]), cellsOf([['3d'], [other]]))).toMatchObject({ numbers: 0, filled: 2 })
+    }
+  })
+
+  test('beside numbers are no more than text', () => {
+    expect(summarize(areaOf([allOf(1, 2)]), cellsOf([['3d', 7]]))).toMatchObject({
+      sum: 7,
+      numbers: 1,
+      filled: 2,
+      unit: '',
+    })
+  })
 })
 
 describe('cents', () => {
   test('twenty thousand single cents beside a very large amount are all there', () => {
     const table = [[1e12], ...Array.from({ length: 20_000 }, () => [0.01])]
 
-    expect(summarize(areaOf([allOf(20_001, 1)]), ...readers(table)).sum).toBe(1_000_000_000_200)
+    expect(summarize(areaOf([allOf(20_001, 1)]), cellsOf(table)).sum).toBe(1_000_000_000_200)
   })
 
   test('an amount that is taken back leaves what was there before', () => {
-    expect(summarize(areaOf([allOf(4, 1)]), ...readers([[0.1], [1e16], [0.2], [-1e16]])).sum).toBeCloseTo(0.3, 12)
+    expect(summarize(areaOf([allOf(4, 1)]), cellsOf([[0.1], [1e16], [0.2], [-1e16]])).sum).toBeCloseTo(0.3, 12)
   })
 
   test('amounts add up to the cent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 400 }), cents => {
-        const { sum } = summarize(areaOf([allOf(cents.length, 1)]), ...readers(cents.map(cent => [cent / 100])))
+        const { sum } = summarize(areaOf([allOf(cents.length, 1)]), cellsOf(cents.map(cent => [cent / 100])))
 
         expect(Math.round(sum * 100)).toBe(cents.reduce((total, cent) => total + cent, 0) + 0)
       }),
@@ -73,19 +141,19 @@ describe('cents', () => {
   })
 
   test('a sum beyond all numbers is endless, not nothing', () => {
-    expect(summarize(areaOf([allOf(2, 1)]), ...readers([[1e308], [1e308]])).sum).toBe(Number.POSITIVE_INFINITY)
+    expect(summarize(areaOf([allOf(2, 1)]), cellsOf([[1e308], [1e308]])).sum).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
 describe('in pieces', () => {
   test('a piece reads no more cells than it may, and the last one gives the summary', () => {
     let reads = 0
-    const [readNumber, isEmpty] = readers([[1, 2, 3, 4, 5]])
-    const countingReads = (row: number, column: number): number | null => {
+    const cells = cellsOf([[1, 2, 3, 4, 5]])
+    const numberAt = (row: number, column: number): number | null => {
       reads++
-      return readNumber(row, column)
+      return cells.numberAt(row, column)
     }
-    const step = stepSummary(areaOf([allOf(1, 5)]), countingReads, isEmpty)
+    const step = stepSummary(areaOf([allOf(1, 5)]), { ...cells, numberAt })
 
     expect(reads).toBe(0)
     expect([step(2), reads]).toEqual([null, 2])
@@ -101,16 +169,16 @@ describe('in pieces', () => {
     fc.assert(
       fc.property(anyTable, anyPieces, (table, pieces) => {
         const area = areaOf([allOf(table.length + 1, 6), { top: 0, left: 3, bottom: 0, right: 8 }])
-        const step = stepSummary(area, ...readers(table))
+        const step = stepSummary(area, cellsOf(table))
         let summary = null
         for (let at = 0; summary === null; at++) summary = step(pieces[at % pieces.length]!)
 
-        expect(summary).toEqual(summarize(area, ...readers(table)))
+        expect(summary).toEqual(summarize(area, cellsOf(table)))
       }),
     )
   })
 
   test('nothing selected is summed at once', () => {
-    expect(stepSummary([], ...readers([]))(1)).toMatchObject({ cells: 0, numbers: 0 })
+    expect(stepSummary([], cellsOf([]))(1)).toMatchObject({ cells: 0, numbers: 0 })
   })
 })

@@ -1,5 +1,5 @@
-import { drawing, element } from '../cells/dom.ts'
-import { symbolShape } from './symbol-shape.ts'
+import { drawing, element, giveName } from '../cells/dom.ts'
+import { ratingName, symbolShape } from './symbol-shape.ts'
 
 /** A value of a symbol column: its shape and its word, or as many shapes as it counts. */
 export function drawSymbol(host: HTMLElement, symbol: string, value: string): void {
@@ -13,8 +13,9 @@ export function drawSymbol(host: HTMLElement, symbol: string, value: string): vo
   const row = element('span', `sf-rating sf-tone-${shape.tone}`)
   for (let at = 0; at < shape.of; at++)
     row.append(drawing(shape.shape, at < shape.full ? 'sf-symbol sf-on' : 'sf-symbol'))
-  // Its word is for who cannot see how many there are.
+  // Its word is what a search finds.
   row.append(element('span', 'visually-hidden', value))
   row.title = value
+  giveName(row, ratingName(symbol, value) ?? value)
   host.append(row)
 }

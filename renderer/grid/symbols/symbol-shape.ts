@@ -63,5 +63,13 @@ export function symbolShape(symbol: string, value: string): SymbolShape {
   return { kind: 'dot', tone: symbolTone(value) }
 }
 
+const RATED_OF: Readonly<Record<string, string>> = { STAR_RATING: ' stars', HEARTS: ' hearts', EFFORT: '', MONEY: '' }
+
+/** A rating in words, as it is drawn: "3 of 5 stars". Null for what is no rating. */
+export function ratingName(symbol: string, value: string): string | null {
+  const shape = symbolShape(symbol, value)
+  return shape.kind === 'rating' ? `${shape.full} of ${shape.of}${RATED_OF[symbol] ?? ''}` : null
+}
+
 /** Of four ways none is better than another. */
 const directed = (symbol: string, tone: Tone): Tone => (symbol === 'DIRECTIONS_4_WAY' ? 'neutral' : tone)

@@ -6,6 +6,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { BlankLines } from '../blank/blank-lines.ts'
 import type { ColumnPlaces } from '../drawn/column-places.ts'
 import type { DrawnHead, DrawnRows } from '../drawn/drawn-rows.ts'
+import type { TextWidth } from '../format/text-width.ts'
 import type { CellAddress, GridArrangement } from '../grid-props.ts'
 import type { GroupTotals } from '../group/group-totals.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
@@ -39,6 +40,8 @@ export type GridContext = {
   /** YYYY-MM-DD where the person sits. */
   today: string
   arrangement: GridArrangement | null
+  /** How much room a figure takes in the cells. Another function where another font or zoom makes them wider. */
+  figureWidth: TextWidth
 }
 
 /** What a cell shows now: what was typed into it a moment ago and is not back from the outbox yet, else what the view says. */

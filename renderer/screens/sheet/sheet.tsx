@@ -223,7 +223,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
     [gesture],
   )
   const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
-  const columns = useColumns(sheetId, sheet, isShown)
+  const columns = useColumns(sheetId, sheet, isShown, hand)
   const paste = usePaste(sheetId, sheet.renamed)
   const onHand = useCallback(
     (there: GridHand | null) => {

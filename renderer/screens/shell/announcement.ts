@@ -1,6 +1,7 @@
 import type { AppStart } from '../../../shared/ipc/contract.ts'
-import { count, grouped } from '../../ui/words/counts.ts'
+import { count } from '../../ui/words/counts.ts'
 import type { Selection } from '../../view/selection.ts'
+import { figureText } from '../status/status-words.ts'
 
 type State = Pick<AppStart, 'connection' | 'session' | 'unsaved'>
 
@@ -39,10 +40,9 @@ const conflictWords = (conflicts: number): string =>
 /** "4 cells, sum 179,150": what is selected, to somebody who does not see it. One cell says itself. */
 export function selectionSaid(selection: Selection | null): string {
   if (!selection || selection.cells < 2) return ''
-  const sum = Number(selection.sum.toPrecision(12))
   return selection.numbers < 2
     ? count(selection.cells, 'cell')
-    : `${count(selection.cells, 'cell')}, sum ${grouped(sum)}`
+    : `${count(selection.cells, 'cell')}, sum ${figureText(selection.sum, selection)}`
 }
 
 const urgent = (text: string): Announcement => ({ isUrgent: true, text })

@@ -33,26 +33,56 @@ test('somebody without a session is not told that the service is there: it is no
   expect(connectionWords('online', 'signed-in')).toBe('Connected')
 })
 
-test('sum and average need two numbers', () => {
-  expect(selectionWords({ numbers: 1, sum: 5, min: 5, max: 5, money: null })).toBeNull()
+type Told = NonNullable<Parameters<typeof selectionWords>[0]>
+const aSummary = (change: Partial<Told>): Told => ({
+  filled: 4,
+  numbers: 4,
+  sum: 179_150,
+  min: 33_650,
+  max: 58_200,
+  unit: '',
+  format: null,
+  ...change,
+})
+const values = (change: Partial<Told>) => selectionWords(aSummary(change))?.map(([, value]) => value)
+
+test('sum and average need two numbers, and how many cells are filled needs two of those', () => {
+  expect(selectionWords(aSummary({ filled: 1, numbers: 1 }))).toBeNull()
   expect(selectionWords(null)).toBeNull()
-  expect(selectionWords({ numbers: 4, sum: 179_150, min: 33_650, max: 58_200, money: null })).toEqual([
+  expect(selectionWords(aSummary({ filled: 3, numbers: 1 }))).toEqual([['Count', '3']])
+  expect(selectionWords(aSummary({ filled: 2, numbers: 0, min: null, max: null }))).toEqual([['Count', '2']])
+  expect(selectionWords(aSummary({ filled: 6 }))).toEqual([
     ['Sum', '179,150'],
     ['Avg', '44,787.5'],
-    ['Count', '4'],
+    ['Count', '6'],
     ['Min', '33,650'],
     ['Max', '58,200'],
   ])
 })
 
-test('figures of money are money, written as their column writes it', () => {
+test('figures of money, of shares and of durations are written as their column writes it', () => {
   const pounds = formatOfDisplay('£58,200.00')
-  const figures = selectionWords({ numbers: 2, sum: 179_150, min: 33_650, max: 145_500, money: pounds })
-  expect(figures?.map(([, value]) => value)).toEqual(['£179,150.00', '£89,575.00', '2', '£33,650.00', '£145,500.00'])
+  const two = { filled: 2, numbers: 2 }
+
+  expect(values({ ...two, format: pounds, max: 145_500 })).toEqual([
+    '£179,150.00',
+    '£89,575.00',
+    '2',
+    '£33,650.00',
+    '£145,500.00',
+  ])
+  expect(values({ ...two, format: formatOfDisplay('35%'), sum: 1.1, min: 0.35, max: 0.75 })).toEqual([
+    '110%',
+    '55%',
+    '2',
+    '35%',
+    '75%',
+  ])
+  expect(values({ ...two, unit: 'd', sum: 12, min: 2, max: 10 })).toEqual(['12d', '6d', '2', '2d', '10d'])
 })
 
 test('a sum shows no tail of binary fractions', () => {
-  expect(selectionWords({ numbers: 2, sum: 0.1 + 0.2, min: 0.1, max: 0.2, money: null })?.[0]).toEqual(['Sum', '0.3'])
+  expect(values({ numbers: 2, sum: 0.1 + 0.2 })?.[0]).toBe('0.3')
 })
 
 test('the meter is calm below 200, busy from 200, full at 300 or when the service makes us wait', () => {

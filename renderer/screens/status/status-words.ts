@@ -39,25 +39,30 @@ export function uploadsSummary(uploads: readonly Upload[]): string | null {
 }
 
 type Summary = {
+  readonly filled: number
   readonly numbers: number
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
-  readonly money: string | null
+  readonly unit: string
+  readonly format: string | null
 }
 
-/** Sum, average, count, smallest and largest, only with two or more numbers selected. */
-export function selectionWords(summary: Summary | null): readonly (readonly [name: string, value: string])[] | null {
-  if (!summary || summary.numbers < 2 || summary.min === null || summary.max === null) return null
-  const amount = (number: number) =>
-    summary.money === null ? grouped(rounded(number)) : numberText(rounded(number), summary.money)
-  return [
-    ['Sum', amount(summary.sum)],
-    ['Avg', amount(summary.sum / summary.numbers)],
-    ['Count', grouped(summary.numbers)],
-    ['Min', amount(summary.min)],
-    ['Max', amount(summary.max)],
-  ]
+type Words = readonly (readonly [name: string, value: string])[]
+
+/** Sum, average, smallest and largest of two or more numbers; how many cells hold something, from two on. */
+export function selectionWords(summary: Summary | null): Words | null {
+  if (!summary) return null
+  const { numbers, sum, min, max } = summary
+  const count: Words[number] = ['Count', grouped(summary.filled)]
+  if (numbers < 2 || min === null || max === null) return summary.filled < 2 ? null : [count]
+  const amount = (number: number) => figureText(number, summary)
+  return [['Sum', amount(sum)], ['Avg', amount(sum / numbers)], count, ['Min', amount(min)], ['Max', amount(max)]]
+}
+
+/** In the unit, or the format, that all of them have. */
+export function figureText(number: number, { unit, format }: Pick<Summary, 'unit' | 'format'>): string {
+  return format === null ? grouped(rounded(number)) + unit : numberText(rounded(number), format)
 }
 
 /** Hides the tail that binary fractions leave: 0.1 + 0.2 is 0.3. */

@@ -11,8 +11,8 @@ test('each sheet has widths and frozen columns of its own', () => {
   columnLayouts.resize(1, column(5), 90)
   columnLayouts.freeze(2, column(6))
 
-  expect(layoutOf(1)).toEqual({ widths: new Map([[5, 90]]), frozenTo: null })
-  expect(layoutOf(2)).toEqual({ widths: new Map(), frozenTo: 6 })
+  expect(layoutOf(1)).toMatchObject({ widths: new Map([[5, 90]]), frozenTo: null })
+  expect(layoutOf(2)).toMatchObject({ widths: new Map(), frozenTo: 6 })
 })
 
 test('a column that was made here stays frozen, and as wide, when the service gives it its number', () => {
@@ -21,5 +21,18 @@ test('a column that was made here stays frozen, and as wide, when the service gi
 
   columnLayouts.rename(1, new Map([[column(-5), column(50)]]))
 
-  expect(layoutOf(1)).toEqual({ widths: new Map([[50, 90]]), frozenTo: 50 })
+  expect(layoutOf(1)).toMatchObject({ widths: new Map([[50, 90]]), frozenTo: 50 })
+})
+
+test('a column that is let go is as wide as the sheet says, and the others stay', () => {
+  columnLayouts.resizeMany(
+    1,
+    new Map([
+      [column(5), 90],
+      [column(6), 70],
+    ]),
+  )
+  columnLayouts.release(1, new Set([column(5)]))
+
+  expect(layoutOf(1)?.widths).toEqual(new Map([[6, 70]]))
 })

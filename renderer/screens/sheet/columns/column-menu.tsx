@@ -7,6 +7,7 @@ import {
   BetweenVerticalStart,
   Eye,
   EyeOff,
+  FoldHorizontal,
   Group,
   ListFilter,
   PencilLine,
@@ -34,6 +35,7 @@ export type ColumnAction =
   | 'change'
   | 'move-left'
   | 'move-right'
+  | 'fit'
   | 'hide'
   | 'show-hidden'
   | 'freeze'
@@ -139,6 +141,9 @@ export function ColumnMenu({
           Freeze up to this column
         </MenuItem>
       )}
+      <MenuItem icon={FoldHorizontal} {...item('fit', null)}>
+        Fit column width
+      </MenuItem>
       <MenuItem icon={EyeOff} {...item('hide', whyFixed ?? (isPrimary ? 'Always visible' : null))}>
         Hide column
       </MenuItem>

@@ -49,6 +49,7 @@ function columnDoings(of: Columns, column: Column | null) {
     'column-move-right': action('move-right', whyStays ?? whyNotBeside(columns, column, 1)),
     'column-wider': doing(null, each => widen(of, each, WIDTH_STEP)),
     'column-narrower': doing(null, each => widen(of, each, -WIDTH_STEP)),
+    'column-fit': action('fit', null),
     'column-hide': action('hide', whyFixed ?? (column?.primary ? 'The primary column is always visible' : null)),
     'column-show-hidden': action('show-hidden', whyFixed ?? (hasHidden ? null : 'No column is hidden')),
     'column-change': action('change', whyFixed),
@@ -63,11 +64,17 @@ function whyNotBeside(columns: readonly Column[], column: Column | null, step: 1
   return step === 1 ? 'It is already the last column' : 'It is already next to the primary column'
 }
 
+/** Pixels: how wide a column is on screen. */
+export function shownWidth(view: SheetView, { widths }: GridColumns['layout'], column: Column): number {
+  return widths.get(column.id) ?? columnWidth(column, view, thisYear())
+}
+
+const thisYear = (): string => isoDate(clock.now()).slice(0, 4)
+
 /** No further than its edge can be dragged. */
 export function widen({ view, ports }: Pick<Columns, 'view' | 'ports'>, column: Column, byPx: number): void {
   if (!view) return
-  const thisYear = isoDate(clock.now()).slice(0, 4)
-  const before = ports.layout.widths.get(column.id) ?? columnWidth(column, view, thisYear)
-  const width = Math.min(WIDTH_LIMITS.most, Math.max(leastWidth(column, view, thisYear), before + byPx))
+  const before = shownWidth(view, ports.layout, column)
+  const width = Math.min(WIDTH_LIMITS.most, Math.max(leastWidth(column, view, thisYear()), before + byPx))
   if (width !== before) ports.onWidth(column.id, width)
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { canEdit, canEditColumns } from '../../../../shared/model/access.ts'
 import { ColumnId, type SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
@@ -6,6 +6,8 @@ import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Scopes } from '../../../../shared/model/sign-in/scopes.ts'
 import type { ColumnMenuRequest, GridColumns } from '../../../grid/columns/grid-columns.ts'
+import type { GridHand } from '../../../grid/grid-hand.ts'
+import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import type { useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { whyNoScopeShort } from '../../../ui/words/scopes.ts'
@@ -28,12 +30,18 @@ import {
 } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
 import { asNumbered, type Open } from './open-layer.ts'
-import { useColumnCommands } from './use-column-commands.ts'
+import { shownWidth, useColumnCommands } from './use-column-commands.ts'
+import { useKeptWidths } from './use-kept-widths.ts'
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading' | 'numbered'>
 
 /** Does things to columns. Deleting one is always asked about first. */
-export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet, isShown: boolean) {
+export function useColumns(
+  sheetId: SheetId,
+  { view, loading, numbered }: Sheet,
+  isShown: boolean,
+  hand: RefObject<GridHand | null>,
+) {
   const { newRowId } = usePage()
   const layout = useColumnLayout(sheetId)
   const [open, setOpen] = useState<Open | null>(null)
@@ -47,6 +55,13 @@ export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet,
     sheetPlaces.renameColumns(sheetId, numbered)
     columnLayouts.rename(sheetId, numbered)
   }, [sheetId, numbered])
+
+  useKeptWidths(sheetId)
+  useEffect(() => {
+    // From here on the sheet says it: what somebody else makes of its width is seen.
+    const stored = new Set(columns.flatMap(({ id, width }) => (layout.widths.get(id) === width ? [id] : [])))
+    if (stored.size > 0) columnLayouts.release(sheetId, stored)
+  }, [sheetId, columns, layout.widths])
 
   const gesture = useColumnGesture(sheetId, columns)
   const submit = useCallback((...edits: ColumnEdit[]) => void gesture.change(...edits), [gesture])
@@ -65,16 +80,20 @@ export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet,
         submit({ kind: 'change-column', columnId, change: { title } })
       },
       onWidth: (columnId, width) => {
+        const column = view && shownColumns(view).find(({ id }) => id === columnId)
+        // A press on the edge that draws it nowhere is no change of the sheet.
+        if (!column || shownWidth(view, layout, column) === width) return
         // Whoever may not change the sheet has it so in this window. A width of this window's own would cover what is stored.
         if (!canChange || layout.widths.has(columnId)) columnLayouts.resize(sheetId, columnId, width)
         if (canChange) submit(widthEdit(columnId, width))
       },
+      onFit: widths => columnLayouts.resizeMany(sheetId, widths),
       onMove: (columnId, before) => {
         const edit = moveTo(columns, columnId, before)
         if (edit) submit(edit)
       },
     }
-  }, [layout, numbered, canChange, columns, sheetId, submit])
+  }, [layout, numbered, canChange, view, columns, sheetId, submit])
 
   const onAction = (action: ColumnAction, { columnId, rename }: ColumnMenuRequest) => {
     const edit = action === 'move-left' || action === 'move-right' ? beside(columns, columnId, action) : null
@@ -83,6 +102,7 @@ export function useColumns(sheetId: SheetId, { view, loading, numbered }: Sheet,
     if (action === 'change' || action === 'delete') setOpen({ kind: action, columnId })
     if (action === 'insert-left') setOpen({ kind: 'new', beside: columnId, side: 'left' })
     if (action === 'insert-right') setOpen({ kind: 'new', beside: columnId, side: 'right' })
+    if (action === 'fit') hand.current?.fitColumns(columnId)
     if (action === 'hide') submit(hide(columnId, true))
     if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
     if (action === 'sort-ascending') arrangements.sort(sheetId, [{ columnId, descending: false }])

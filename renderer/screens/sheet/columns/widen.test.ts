@@ -25,6 +25,7 @@ function widened(column: number, byPx: number, own: ReadonlyMap<number, number> 
     onTitle: () => undefined,
     onWidth: (id, width) => widths.set(id, width),
     onMove: () => undefined,
+    onFit: () => undefined,
   }
   const wanted = columns.find(({ id }) => id === column)
   if (wanted) widen({ view: createSheetView(base.value, new Map(), []), ports }, wanted, byPx)

@@ -10,8 +10,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
 import type { ShownRows } from '../arrange/use-arranged.ts'
 import { foundWords } from './find-words.ts'
+import { gridBeside } from './grid-beside.ts'
 import { ReplaceTools } from './replace-tools.tsx'
 import { useFind } from './use-find.ts'
+import { useWayBack } from './use-way-back.ts'
 import './find.css'
 
 type Props = {
@@ -28,10 +30,18 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
   const now = useFinding(sheetId)
   const { keep, onLeave } = useKeyboardKept()
   const find = useFind(sheetId, view, shown, keep)
-  const bar = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const steps = useRef(now.step.count)
-  const { step } = find
+  const bar = useRef<HTMLElement>(null)
+  const { step: stepTo } = find
+  const comeBack = useWayBack(sheetId, bar)
+  const step = useCallback(
+    (direction: 1 | -1): void => {
+      comeBack.forget()
+      stepTo(direction)
+    },
+    [comeBack, stepTo],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request for the field counts, also while it is open
   useEffect(() => {
@@ -51,6 +61,7 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
   }, [find.field, find.query, find.activeCell])
 
   const close = (): void => {
+    comeBack.go(find.isLed())
     finding.close(sheetId)
     gridBeside(bar.current)?.focus()
   }
@@ -93,7 +104,16 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
       />
       <IconButton icon={X} label="Close find" keys={['Esc']} onClick={close} />
       {now.isReplacing && (
-        <ReplaceTools sheetId={sheetId} find={find} readOnly={readOnly} people={people} onEdits={onEdits} />
+        <ReplaceTools
+          sheetId={sheetId}
+          find={{ ...find, step }}
+          readOnly={readOnly}
+          people={people}
+          onEdits={(edits, gesture) => {
+            comeBack.forget()
+            return onEdits(edits, gesture)
+          }}
+        />
       )}
     </search>
   )
@@ -129,9 +149,6 @@ function useKeyboardKept() {
   }
   return { keep, onLeave }
 }
-
-const gridBeside = (bar: HTMLElement | null): HTMLElement | null =>
-  bar?.closest('section')?.querySelector<HTMLElement>('.sf-grid') ?? null
 
 function Options({ sheetId }: Pick<Props, 'sheetId'>) {
   const { matchCase, wholeCell, inFormulas } = useFinding(sheetId)

@@ -78,7 +78,9 @@ export function useFind(sheetId: SheetId, view: SheetView, { arrangement }: Show
     const next = found?.cellAt(found.beside(active.current, direction))
     if (next) goTo(next)
   }
-  return { query, field, found, step, activeCell }
+  /** Typing has taken the person where they are, and they have gone no further. */
+  const isLed = (): boolean => led.current !== null && isSameCell(active.current, led.current.to)
+  return { query, field, found, step, activeCell, isLed }
 }
 
 function fieldOf(view: SheetView, arranged: Field['arranged']): Field {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { sumOfCharacters } from './text-width.ts'
+
+test('each character is measured once for each weight, however many texts have it', () => {
+  const measured: string[] = []
+  const width = sumOfCharacters((characters, weight) => {
+    measured.push(...characters.map(character => `${character} ${weight}`))
+    return characters.map(character => (character === '.' ? 4 : weight / 50))
+  })
+
+  expect(width('12.5', 400)).toBe(28)
+  expect(width('€ 12.5', 400)).toBe(44)
+  expect(width('€ 99.5', 400)).toBe(44)
+  expect(width('12.5', 600)).toBe(40)
+  expect(measured).toHaveLength(new Set(measured).size)
+})

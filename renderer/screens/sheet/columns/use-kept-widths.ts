@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { changeSettings, useSettings } from '../../../queries/settings.ts'
+import { useAccount } from '../../../queries/start.ts'
+import { columnLayouts, useColumnLayout } from '../../../view/columns/column-layouts.ts'
+import { tell } from '../../../view/notices.ts'
+import { widthsFor, withWidths } from './kept-widths.ts'
+
+/** The widths that a sheet's columns have on this computer alone: as they were the last time, and kept for the next one. */
+export function useKeptWidths(sheetId: SheetId): void {
+  const account = useAccount()?.key ?? null
+  const { columnWidths: kept } = useSettings()
+  const { widths, isUntouched } = useColumnLayout(sheetId)
+  /** Ahead of the settings while a change is on its way to them, so that the next one does not undo it. */
+  const newest = useRef(kept)
+
+  useEffect(() => {
+    newest.current = kept
+  }, [kept])
+
+  useEffect(() => {
+    if (account === null) return
+    if (isUntouched) {
+      const before = widthsFor(newest.current, account, sheetId)
+      if (before) columnLayouts.resizeMany(sheetId, before)
+      return
+    }
+    const next = withWidths(newest.current, account, sheetId, widths)
+    if (
+      JSON.stringify(widthsFor(next, account, sheetId)) === JSON.stringify(widthsFor(newest.current, account, sheetId))
+    )
+      return
+    newest.current = next
+    void tell('Keeping how wide columns are', changeSettings({ columnWidths: next }))
+  }, [account, sheetId, widths, isUntouched])
+}
