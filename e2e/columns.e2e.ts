@@ -113,9 +113,10 @@ test('who may only view a sheet is told why its columns stay, and can freeze and
     await expect(entry).toContainText('View only')
   }
   await menu.getByRole('menuitem', { name: 'Freeze up to this column' }).click()
+  // A frozen column has a head of its own. The one before it would be pulled away from under the hand.
+  await expect(columns.head(second).and(page.locator('.ag-grid-pinned-left-cells *'))).toBeVisible()
   await sheet.grid.evaluate(element => element.scrollTo({ left: 900 }))
   await expect(columns.head(second)).toBeInViewport()
-  // A frozen column has a head of its own: it is drawn wider once that is there.
   await columns.widen(second, 40)
 
   await expect.poll(() => columns.width(second)).toBeGreaterThan(before + 35)
