@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
+import { placesOf } from './pages/places.ts'
 import { shuffled } from './wire/shuffle.ts'
 
 test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke @full', async ({
@@ -63,6 +64,32 @@ test('going back to a sheet finds the place where it was left @full', async ({ d
 
   await expect(sheet.margin(4_000)).toBeInViewport()
   await expect(page.locator('.sf-cell-address')).toHaveText('Airport Name, row 4000')
+})
+
+test('a tab that comes back shows what happened behind it, and a row that was saved meanwhile takes what is typed', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const tab = (name: string) => placesOf(page).tab(name).click()
+  const before = await sheet.rowCount()
+  await sheet.select(before, 'Snag')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Loose handrail')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sheet.rowCount()).toBe(before + 1)
+  await sheet.select(before + 1, 'Snag')
+  await window.openSheet('Library refurbishment')
+  await expect.poll(async () => (await client.valuesIn('Snag log', 'Snag')).get(before + 1)).toBe('Loose handrail')
+
+  await tab('Snag log')
+  await page.keyboard.type('Loose handrail on stair 2')
+  await page.keyboard.press('Enter')
+
+  await expect(await sheet.cell(before + 1, 'Snag')).toHaveText('Loose handrail on stair 2')
+  await expect
+    .poll(async () => (await client.valuesIn('Snag log', 'Snag')).get(before + 1))
+    .toBe('Loose handrail on stair 2')
+  expect((await client.sheetNamed('Snag log')).rows).toHaveLength(before + 1)
 })
 
 test('a sheet begins at its first columns, however far the last one was pushed sideways @full', async ({ desk }) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import type { ColumnId } from '../../shared/model/ids.ts'
+import type { ColumnId, SheetId } from '../../shared/model/ids.ts'
 import type { RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
@@ -115,7 +115,6 @@ describe('a window that opens a sheet', () => {
     hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], posts: false }, [], numbered)
 
     hub.attach(SHEET, second)
-    hub.setBase(SHEET, opened('Door'))
     expect(second.heard.at(-1)).toMatchObject({ kind: 'edits', renamed: numbered })
 
     hub.attach(SHEET, third)
@@ -224,20 +223,50 @@ describe('a window that has the cells already', () => {
 })
 
 describe('a sheet that nobody shows', () => {
-  test('is let go, unless edits of it wait', () => {
+  const leave = (id: SheetId, ...names: readonly string[]) => {
     const window = listener()
-    hub.attach(SHEET, window)
-    hub.setBase(SHEET, opened('Door'))
+    hub.attach(id, window)
+    if (names.length > 0) hub.setBase(id, opened(...names))
+    hub.detach(id, window)
+  }
+  const isHere = (id: SheetId) => hub.base(id) !== null
+
+  test('is kept while it is one of the three that were left last', () => {
+    for (const number of [1, 2, 3]) leave(sheetId(number), 'Door')
+    leave(sheetId(1))
+    leave(sheetId(4), 'Roof')
+
+    expect([1, 2, 3, 4].filter(number => isHere(sheetId(number)))).toEqual([1, 3, 4])
+    expect(hub.openSheets()).toEqual([])
+  })
+
+  test('is kept beyond that while edits of it wait', () => {
     edits = [anOutboxEdit(set(1, 'mine'))]
-    hub.detach(SHEET, window)
-    expect(hub.base(SHEET)).not.toBe(null)
+    for (const number of [1, 2, 3, 4]) leave(sheetId(number), 'Door')
+    expect(isHere(sheetId(1))).toBe(true)
 
     edits = []
-    hub.attach(SHEET, window)
-    hub.detach(SHEET, window)
+    hub.release(sheetId(1))
+    expect(isHere(sheetId(1))).toBe(false)
+  })
 
-    expect(hub.base(SHEET)).toBe(null)
-    expect(hub.openSheets()).toEqual([])
+  test('follows what happens to its rows, and shows it to who comes back', () => {
+    leave(SHEET, 'Door')
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [patch(1, 'Gate')], [])
+
+    const window = listener()
+    hub.attach(SHEET, window)
+
+    expect(window.kinds()).toEqual(['snapshot', 'edits'])
+    expect(window.heard[1]).toMatchObject({ rows: [patch(1, 'Gate')] })
+  })
+
+  test('is not kept where none of it had come', () => {
+    leave(SHEET)
+    expect(hub.view(SHEET)).toBe(null)
+    hub.setBase(SHEET, opened('Door'))
+    hub.release(SHEET)
+    expect(isHere(SHEET)).toBe(false)
   })
 })
 

@@ -29,6 +29,9 @@ type Entry = {
 type Renamed = readonly [from: RowId, to: RowId]
 type RenamedColumn = readonly [from: ColumnId, to: ColumnId]
 
+/** So many sheets that no window shows any more stay as they are here: who goes back to a tab finds its cells at once. */
+const KEPT_BEHIND = 3
+
 /** Who has which sheet open, and what they are told: one base and one list of pending edits for each sheet, for all windows. */
 export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>) {
   const entries = new Map<SheetId, Entry>()
@@ -36,8 +39,20 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
   const missed = new Map<SheetId, readonly Renamed[]>()
   /** Windows that were told how the columns made here are numbered: what they kept of the sheet may name one as it was made. */
   const knowing = new WeakSet<SheetSink>()
+  /** Those that were left last and are kept, the last one at the end. */
+  let behind: readonly SheetId[] = []
   let offline = false
 
+  /** Megabytes that nobody looks at; the copy on disk opens in milliseconds. */
+  const letGo = (sheetId: SheetId) => {
+    const isWanted = (entries.get(sheetId)?.sinks.size ?? 0) > 0 || behind.includes(sheetId) || outbox.has(sheetId)
+    if (!isWanted) entries.delete(sheetId)
+  }
+  const keepBehind = (sheetId: SheetId) => {
+    const left = [...behind.filter(each => each !== sheetId), sheetId]
+    behind = left.slice(-KEPT_BEHIND)
+    for (const each of left.slice(0, -KEPT_BEHIND)) letGo(each)
+  }
   const entryOf = (sheetId: SheetId): Entry => {
     const known = entries.get(sheetId)
     if (known) return known
@@ -103,6 +118,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
 
     attach(sheetId: SheetId, sink: SheetSink): void {
       const entry = entryOf(sheetId)
+      behind = behind.filter(each => each !== sheetId)
       entry.sinks.add(sink)
       show(sheetId, entry, [sink])
     },
@@ -110,16 +126,19 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
       const entry = entries.get(sheetId)
       entry?.sinks.delete(sink)
       knowing.delete(sink)
-      // Megabytes that nobody looks at; the copy on disk opens in milliseconds.
-      if (entry?.sinks.size === 0 && !outbox.has(sheetId)) entries.delete(sheetId)
+      if (entry?.sinks.size !== 0) return
+      // What was still on its way, or never came, is asked for again.
+      if (entry.base) keepBehind(sheetId)
+      else letGo(sheetId)
     },
     /** Lets go of what was read for nobody: its window closed meanwhile. */
     release(sheetId: SheetId): void {
-      if (entries.get(sheetId)?.sinks.size === 0 && !outbox.has(sheetId)) entries.delete(sheetId)
+      letGo(sheetId)
     },
     closeAll(): void {
       entries.clear()
       missed.clear()
+      behind = []
     },
 
     /** A new server truth. False when the buffer cannot be read. */

@@ -52,7 +52,8 @@ describe('what a person does', () => {
   })
 
   test('in a sheet whose copy is not here is stored all the same, and meets the service when it is sent', async () => {
-    world.sync.closeSheet(SHEET, page)
+    world.end()
+    world = createWorld(['Door', 'Wall'], 'hold')
     await world.cache.clear({})
     world.sync.submit(SHEET, [set(1, 'Window')])
     expect(stored()).toMatchObject([{ base: null }])

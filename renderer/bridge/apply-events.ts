@@ -21,6 +21,8 @@ export const keys = {
   usage: ['usage'],
   people: ['people'],
   exchange: ['exchange'],
+  /** As it was when its tab was left. */
+  leftSheet: (sheetId: number | null) => ['left-sheet', sheetId],
   attachments: (sheetId: number) => ['attachments', sheetId],
   conversations: (sheetId: number) => ['conversations', sheetId],
   /** Of a cell with what it holds: where that is different, it has another history. */

@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { openSheet } from '../../bridge/sheet-port.ts'
-import { type SheetParts, type SheetState, unopenedSheet } from '../../bridge/sheet-state.ts'
+import type { SheetParts, SheetState } from '../../bridge/sheet-state.ts'
 import { earlyOpening, takeEarlyOpening } from './early-opening.ts'
+import { keepLeft, leftSheet } from './left-sheets.ts'
 import { createUndrawn } from './undrawn.ts'
 
 /**
- * A sheet while it is on screen: from its copy at once, then as it changes. Asking again with `attempt` opens it anew. `onEach` hears
+ * A sheet while it is on screen: as it was left or from its copy at once, then as it changes. Asking again with `attempt` opens it anew. `onEach` hears
  * every state before it is drawn, also those that follow each other too fast for that; what is drawn names the rows that were
  * renamed since the last drawing.
  */
@@ -18,9 +20,10 @@ export function useOpenSheet(
   attempt = 0,
   onEach: (state: SheetState) => void = ignore,
 ): SheetState {
+  const cache = useQueryClient()
   const [opened, setOpened] = useState<{ sheetId: SheetId | null; state: SheetState }>(() => ({
     sheetId,
-    state: earlyOpening(sheetId)?.state() ?? unopenedSheet,
+    state: earlyOpening(sheetId)?.state() ?? leftSheet(cache, sheetId),
   }))
   const [undrawn] = useState(createUndrawn)
   useLayoutEffect(() => undrawn.drawn(opened.state), [undrawn, opened])
@@ -29,18 +32,25 @@ export function useOpenSheet(
   useEffect(() => {
     undrawn.forget()
     if (sheetId === null) return
+    let last: SheetState | null = null
     const onState = (state: SheetState) => {
+      last = state
       onEach(state)
       setOpened({ sheetId, state: undrawn.carriedBy(state) })
     }
     const early = takeEarlyOpening(sheetId)
-    if (!early) return openSheet({ call: window.bridge.call, page: window, newOpening }, sheetId, onState)
-    onState(early.state())
-    return early.follow(onState)
-  }, [sheetId, newOpening, attempt, onEach, undrawn])
+    if (early) onState(early.state())
+    const close = early
+      ? early.follow(onState)
+      : openSheet({ call: window.bridge.call, page: window, newOpening }, sheetId, onState)
+    return () => {
+      close()
+      if (last) keepLeft(cache, sheetId, last)
+    }
+  }, [sheetId, newOpening, attempt, onEach, undrawn, cache])
 
   // The sheet before is not shown under the name of this one.
-  return opened.sheetId === sheetId ? opened.state : unopenedSheet
+  return opened.sheetId === sheetId ? opened.state : leftSheet(cache, sheetId)
 }
 
 const ignore = (): void => undefined

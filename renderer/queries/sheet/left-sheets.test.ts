@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { encodeSheet } from '../../../shared/columnar/encode.ts'
+import { aRow, aSheet, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { afterMessage, unopenedSheet } from '../../bridge/sheet-state.ts'
+import { keepLeft, leftSheet } from './left-sheets.ts'
+
+const shown = afterMessage(unopenedSheet, {
+  kind: 'snapshot',
+  buffer: encodeSheet(aSheet([aRow(1, { 1: 'Door' })])),
+  pending: [],
+  freshness: { copiedAt: 1000, checking: false, offline: false },
+  loading: null,
+})
+let cache: QueryClient
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  cache = new QueryClient()
+  return () => vi.useRealTimers()
+})
+
+/** Leaves sheets one after the other, and says which of them are there. */
+function leave(...numbers: readonly number[]): void {
+  for (const number of numbers) {
+    vi.advanceTimersByTime(1000)
+    keepLeft(cache, sheetId(number), shown)
+  }
+}
+const areKept = (...numbers: readonly number[]) =>
+  numbers.map(number => leftSheet(cache, sheetId(number)).view !== null)
+
+test('a sheet whose tab was left is as it was when somebody comes back, but says nothing twice', () => {
+  keepLeft(cache, sheetId(1), { ...shown, renamed: [[rowId(-1), rowId(5)]] })
+
+  expect(leftSheet(cache, sheetId(1))).toEqual({ ...shown, renamed: [] })
+  expect(leftSheet(cache, sheetId(2))).toBe(unopenedSheet)
+  expect(leftSheet(cache, null)).toBe(unopenedSheet)
+})
+
+test('the three that were left last are kept', () => {
+  leave(1, 2, 3, 1, 4)
+
+  expect(areKept(1, 2, 3, 4)).toEqual([true, false, true, true])
+})
+
+test('one that did not come, not wholly, or no more, is opened anew', () => {
+  keepLeft(cache, sheetId(1), unopenedSheet)
+  keepLeft(cache, sheetId(2), { ...shown, loading: { rows: 1, totalRows: 9 } })
+  keepLeft(cache, sheetId(3), { ...shown, error: { kind: 'no-copy' } })
+
+  expect(areKept(1, 2, 3)).toEqual([false, false, false])
+})
