@@ -3,6 +3,8 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { electronUnderTest, ROOT } from '../e2e/harness/electron.ts'
 import { arranging } from './cases/arranging.ts'
+import { changingTabs } from './cases/changing-tabs.ts'
+import { clearing } from './cases/clearing.ts'
 import { editEcho } from './cases/edit-echo.ts'
 import { editingFormulas } from './cases/editing-formulas.ts'
 import { firstRows } from './cases/first-rows.ts'
@@ -13,6 +15,7 @@ import { pasting } from './cases/pasting.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
 import { startUp } from './cases/start-up.ts'
 import { sizeIndependence, warmOpen } from './cases/warm-open.ts'
+import { wheeling } from './cases/wheeling.ts'
 import type { Figure, Outcome } from './harness/figure.ts'
 import { printTable } from './harness/table.ts'
 import { readWords } from './harness/words.ts'
@@ -37,6 +40,9 @@ const BENCHMARKS = {
   P11: longTasks,
   P12: memory,
   P20: editingFormulas,
+  P21: changingTabs,
+  P22: clearing,
+  P23: wheeling,
 }
 
 /** What is asked of the service alone, before there is a window. */

@@ -88,7 +88,7 @@ async function sorting(page: Page, sheet: MadeSheet, texts: readonly RowTexts[])
 
 async function filtering(page: Page, sheet: MadeSheet, texts: readonly RowTexts[]) {
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Do not sort by ${titleOf(NUMBERS)}` }).click()
+  await page.getByRole('button', { name: `Remove sort by ${titleOf(NUMBERS)}` }).click()
   const choose = () => tickOnly(page, titleOf(STATE), BLOCKED)
   const clear = () => page.getByRole('button', { name: `Clear the filter of ${titleOf(STATE)}` }).click()
   await (await choose()).click()

@@ -106,10 +106,10 @@ function changing({ page, app, big }: World): Gesture[] {
         await putOnClipboard(app, { text })
         await standIn(page, idAt(big, 0))
         await page.keyboard.press('Control+v')
-        await stored('paste')
+        await stored('pasting')
       },
     },
-    { name: 'undo of the paste', run: () => undone('paste') },
+    { name: 'undo of the paste', run: () => undone('pasting') },
   ]
 }
 
@@ -124,7 +124,7 @@ function arranging({ page, big }: World): Gesture[] {
         await columnsOf(page).choose(numbers, 'Sort ascending')
         await strip.waitFor()
         await frames(page)
-        await page.getByRole('button', { name: `Do not sort by ${numbers}` }).click()
+        await page.getByRole('button', { name: `Remove sort by ${numbers}` }).click()
         await frames(page)
       },
     },

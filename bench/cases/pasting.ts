@@ -1,24 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
-import { rowsOf } from '../data/big-sheet.ts'
 import { idAt, type MadeSheet, type RowTexts, readWire, textsOf } from '../data/make-sheet.ts'
 import { openStoreRows } from '../floors/store-rows.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import { runRounds } from '../harness/rounds.ts'
-import type { Picture, Shown } from '../page/shown.ts'
-import { collectGarbage, relabel } from '../world/drive.ts'
-import { openHeld, redoable, saveAll, standIn, undoable } from '../world/hand.ts'
+import { blockFor, cellNearEnd, longestTask, type Pressed, pasteOnce, pressed } from '../world/block.ts'
+import { openHeld, redoable, saveAll } from '../world/hand.ts'
 import type { World } from '../world/world.ts'
 
 const ROUNDS = 7
-const [ROWS, COLUMNS] = [500, 20]
-const NEAR = 3
 const AIM = 20
 const FIRST_SCREEN_AIM_MS = 100
-const TASK_AIM_MS = 50
 const [PASTE, UNDO, FLOOR] = ['paste', 'undo', 'array and transaction']
 
 /**
@@ -34,13 +28,14 @@ export async function pasting(world: World, picture: (name: string) => Promise<v
   await putOnClipboard(app, { text: block.map(row => row.join('\t')).join('\n') })
   const pastes: Pressed[] = []
   const undos: Pressed[] = []
+  const taken = { spots: [], cells: [cellNearEnd(big, before)], selector: redoable('pasting') }
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-paste-'))
   const floor = openStoreRows(folder)
 
   const paste = async () => {
     const pasted = await pasteOnce(page, big, block)
     pastes.push(pasted)
-    undos.push(await undoOnce(page, big, before))
+    undos.push(await pressed(page, 'Control+z', taken))
     return pasted.all
   }
   try {
@@ -74,46 +69,6 @@ export async function pasting(world: World, picture: (name: string) => Promise<v
 
 const firstScreen = (times: readonly number[]): Figure =>
   percentileFigure('P9 first screen of the paste', 'ms', times, { share: 0.5, aim: FIRST_SCREEN_AIM_MS }, { ms: times })
-
-function longestTask(name: string, taken: readonly Pressed[]): Figure {
-  const tasks = taken.map(({ task }) => task)
-  return percentileFigure(name, 'ms', tasks, { share: 1, aim: TASK_AIM_MS }, { task: tasks })
-}
-
-/** What other rows of the sheet hold, so that every kind of column takes it, from the second column on. */
-function blockFor({ plan, columnIds }: MadeSheet): string[][] {
-  return [...rowsOf(plan, columnIds, ROWS, ROWS)].map(({ cells }) =>
-    cells.slice(1, COLUMNS + 1).map(({ value }) => String(value ?? 1)),
-  )
-}
-
-async function pasteOnce(page: Page, sheet: MadeSheet, block: readonly (readonly string[])[]): Promise<Pressed> {
-  await standIn(page, idAt(sheet, 1))
-  const spots = await page.evaluate(() => window.probe.cellsOnScreen())
-  const pasted = relabel(
-    spots.filter(({ columnId }) => columnId === idAt(sheet, 1)),
-    ({ rowIndex }) => block[rowIndex]?.[0] ?? '',
-  )
-  return pressed(page, 'v', { spots: pasted, selector: undoable('paste') })
-}
-
-/** Who takes it back is brought to its last cell. One near it is looked at: a message comes over the corner of the window. */
-async function undoOnce(page: Page, sheet: MadeSheet, before: readonly RowTexts[]): Promise<Pressed> {
-  const [rowIndex, columnId] = [ROWS - NEAR, idAt(sheet, COLUMNS - NEAR)]
-  const text = before[rowIndex]?.get(columnId) ?? ''
-  return pressed(page, 'z', { spots: [], cells: [{ rowIndex, columnId, text }], selector: redoable('paste') })
-}
-
-type Pressed = Shown & { readonly task: number }
-
-async function pressed(page: Page, key: string, picture: Picture): Promise<Pressed> {
-  await collectGarbage(page)
-  await page.evaluate(([which, what]) => window.probe.awaitShown('keydown', which, what), [key, picture] as const)
-  await page.evaluate(() => window.probe.watchTasks())
-  await page.keyboard.press(`Control+${key}`)
-  const shown = await page.evaluate(() => window.probe.shown())
-  return { ...shown, task: (await page.evaluate(() => window.probe.tasks())).longest }
-}
 
 function checkSaved(sheet: MadeSheet, block: readonly (readonly string[])[], saved: readonly RowTexts[]): void {
   const columnId = idAt(sheet, 1)

@@ -1,19 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { S400 } from '../data/big-sheet.ts'
-import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import type { MadeSheet } from '../data/make-sheet.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
 import { runRounds } from '../harness/rounds.ts'
-import type { Scrolled, Texts, Way } from '../page/scrolled.ts'
-import { gridAlone } from '../world/bare-electron.ts'
-import { collectGarbage, openStored } from '../world/drive.ts'
-import { startFloor } from '../world/floor-app.ts'
-import { exportCopy } from '../world/stored-copy.ts'
+import type { Scrolled, Way } from '../page/scrolled.ts'
+import { collectGarbage } from '../world/drive.ts'
+import { besideGridAlone } from '../world/grid-beside.ts'
 import { cpuMsOf } from '../world/usage.ts'
-import { putProbe, type World } from '../world/world.ts'
+import type { World } from '../world/world.ts'
 
 const ROUNDS = 7
 /** So many that each shows what the one before did not: S20 is high, S400 not as high and as wide as forty windows. */
@@ -21,9 +16,6 @@ const [DOWN_FRAMES, ACROSS_FRAMES] = [120, 40]
 const AIM = 1.3
 const FRAME_MS = 1000 / 60
 const [OURS, FLOOR] = ['sheet', 'the grid alone']
-/** Kinds whose cells show a text as the service sends it, in every ten columns. */
-const PLAIN = new Set([0, 1, 7, 8])
-const KINDS = 10
 
 type Picture = (name: string) => Promise<void>
 
@@ -46,26 +38,15 @@ async function scrollBesideFloor(
   ways: readonly (readonly [name: string, way: Way])[],
   picture: Picture,
 ): Promise<Figure[]> {
-  const { page, client, app } = world
-  await openStored(page, sheet)
-  const texts = plainTexts(sheet, await readWire(client, sheet))
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-scroll-'))
-  const bytes = join(folder, 'sheet.bin')
-  await exportCopy(app.userData, sheet.id, bytes)
-  const floor = await startFloor(await gridAlone(join(folder, 'grid'), bytes, sheet.plan.name))
-  try {
-    await putProbe(floor.page)
-    for (const each of [page, floor.page]) await each.evaluate(said => window.probe.keepTexts(said), texts)
+  const { page, app } = world
+  return besideGridAlone(world, sheet, async floor => {
     const figures: Figure[] = []
     for (const [name, way] of ways) {
       figures.push(...(await measure(name, way, { page, pid: app.pid }, floor)))
       await picture(name)
     }
     return figures
-  } finally {
-    await floor.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 type Program = { readonly page: Page; readonly pid: number }
@@ -120,10 +101,4 @@ function plainFigure(
 ): Figure {
   const mine = rounds.get(OURS) ?? []
   return { name, unit, ...quartiles(mine), aim, rounds: mine.length, raw: Object.fromEntries(rounds) }
-}
-
-function plainTexts(sheet: MadeSheet, wire: string): Texts {
-  const { texts } = textsOf(wire)
-  const plain = sheet.columnIds.filter((_, at) => PLAIN.has(at % KINDS))
-  return Object.fromEntries(plain.map(id => [id, texts.map(row => row.get(id) ?? '')]))
 }

@@ -57,3 +57,22 @@ export function nextEvent<K extends 'click' | 'keydown' | 'input' | 'change'>(
     window.addEventListener(type, onEvent, { capture: true })
   })
 }
+
+/** How long each frame was, in milliseconds, until the function it gives back is called; the last one may not be over then. */
+export function watchFrames(): () => number[] {
+  const lengths: number[] = []
+  let isWatching = true
+  let before = performance.now()
+  const watch = async () => {
+    while (isWatching) {
+      const now = await nextFrame()
+      lengths.push(now - before)
+      before = now
+    }
+  }
+  void watch()
+  return () => {
+    isWatching = false
+    return [...lengths, performance.now() - before]
+  }
+}

@@ -2,10 +2,10 @@ import type { Bridge } from '../../shared/ipc/bridge.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { type CellAt, cellsOnScreen, type Spot } from './cells.ts'
 import { type Echo, timeEcho } from './echoed.ts'
-import { nextFrame } from './frames.ts'
+import { nextFrame, watchFrames } from './frames.ts'
 import { type Opening, timeOpening, timeWhole } from './opened.ts'
 import { type Arrays, arraysOf, timeWork, type Work } from './plain-work.ts'
-import { type Scrolled, scrollThrough, type Texts, type Way } from './scrolled.ts'
+import { type Scrolled, scrollThrough, type Texts, timeJump, type Way } from './scrolled.ts'
 import { type Cause, type Picture, type Shown, timeShown } from './shown.ts'
 import { type Tasks, watchTasks } from './tasks.ts'
 
@@ -64,6 +64,15 @@ const probe = {
   },
   scrollThrough: (way: Way): Promise<Scrolled> => scrollThrough(way, kept.texts),
 
+  /** Milliseconds until rows from the end of the sheet are painted in place of the first ones. */
+  timeJump: (): Promise<number> => timeJump(kept.texts),
+
+  watchFrames(): void {
+    kept.stopFrames = watchFrames()
+  },
+  /** Milliseconds that each frame since then took. */
+  frameTimes: (): number[] => kept.stopFrames(),
+
   async frames(count: number): Promise<void> {
     for (let left = count; left > 0; left -= 1) await nextFrame()
   },
@@ -109,6 +118,9 @@ const kept = {
   arrays: null as Arrays | null, // as: made later
   shown: Promise.resolve<Shown>({ cells: 0, all: 0 }),
   stopWatching: (): Tasks => {
+    throw notBegun
+  },
+  stopFrames: (): number[] => {
     throw notBegun
   },
   opening: Promise.resolve<Opening>({ clickedAt: 0, elapsed: 0 }),

@@ -1,5 +1,5 @@
 import { columnOf } from './cells.ts'
-import { nextFrame } from './frames.ts'
+import { nextFrame, paintedWhen } from './frames.ts'
 
 /** From one edge of a sheet to the other, downwards, sideways or both at once, in so many frames. */
 export type Way = { readonly down: boolean; readonly across: boolean; readonly frames: number }
@@ -17,6 +17,7 @@ export type Texts = Readonly<Record<string, readonly string[]>>
 
 const MS = 1000
 const LINE_PX = 4
+const PATIENCE_MS = 10_000
 
 /**
  * Scrolls as a hand on the scroll bar does, each frame to rows and columns that were not there before, and looks at each picture
@@ -41,6 +42,20 @@ export async function scrollThrough({ down, across, frames }: Way, texts: Texts)
   const fps = (frames * MS) / (before - begun)
   await moveTo(pane, 0, 0)
   return { frames, blank, longestMs, fps }
+}
+
+/** From the first rows to the last ones at once: milliseconds until they are painted. Ends at the first ones again. */
+export async function timeJump(texts: Texts): Promise<number> {
+  const pane = scrollPane()
+  await moveTo(pane, 0, 0)
+  const eyes = eyesOn(pane)
+  await afterPaint()
+  const begun = performance.now()
+  pane.scrollTo({ top: pane.scrollHeight })
+  const isThere = () => pane.scrollTop > 0 && eyes.every(eye => isRight(eye, texts))
+  const painted = await paintedWhen(isThere, PATIENCE_MS, () => 'the last rows were never painted')
+  await moveTo(pane, 0, 0)
+  return painted - begun
 }
 
 /** As a gesture does: after the frame before has been painted, so that the next one has the time of a frame to draw what came. */

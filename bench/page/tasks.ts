@@ -1,4 +1,4 @@
-import { nextFrame } from './frames.ts'
+import { watchFrames } from './frames.ts'
 
 /** How free the page was: its longest task (only those over 50 ms are known; 0: none), their number, its longest frame. */
 export type Tasks = { readonly longest: number; readonly over50: number; readonly longestFrame: number }
@@ -15,24 +15,6 @@ export function watchTasks(): () => Tasks {
   return () => {
     take(observer.takeRecords())
     observer.disconnect()
-    return { longest: Math.max(0, ...found), over50: found.length, longestFrame: frames() }
-  }
-}
-
-function watchFrames(): () => number {
-  let longest = 0
-  let isWatching = true
-  let before = performance.now()
-  const watch = async () => {
-    while (isWatching) {
-      const now = await nextFrame()
-      longest = Math.max(longest, now - before)
-      before = now
-    }
-  }
-  void watch()
-  return () => {
-    isWatching = false
-    return Math.max(longest, performance.now() - before)
+    return { longest: Math.max(0, ...found), over50: found.length, longestFrame: Math.max(...frames()) }
   }
 }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
+import { percentile } from '../harness/quartiles.ts'
+import { runRounds } from '../harness/rounds.ts'
+import { collectGarbage } from '../world/drive.ts'
+import { besideGridAlone } from '../world/grid-beside.ts'
+import type { World } from '../world/world.ts'
+
+const ROUNDS = 7
+const NOTCHES = 40
+const NOTCH_PX = 120
+const AIM_MS = 33
+const SHARE = 0.95
+const [OURS, FLOOR] = ['wheel', 'the grid alone']
+
+/** P23: how long frames are while the wheel is turned down S20, notch after notch. The floor is AG Grid alone with the same bytes. */
+export const wheeling = (world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> =>
+  besideGridAlone(world, world.big, async floor => {
+    const frames: number[] = []
+    const turn = (page: Page, keep: (lengths: readonly number[]) => void) => async () => {
+      await page.bringToFront()
+      await collectGarbage(page)
+      const lengths = await turnWheel(page)
+      keep(lengths)
+      return percentile(lengths, SHARE)
+    }
+    const rounds = await runRounds(
+      [
+        { name: OURS, run: turn(world.page, lengths => frames.push(...lengths)) },
+        { name: FLOOR, run: turn(floor.page, () => undefined) },
+      ],
+      ROUNDS,
+    )
+    await picture('P23')
+    return [
+      percentileFigure('P23 frame while the wheel turns, p95', 'ms', frames, { share: SHARE, aim: AIM_MS }, { frames }),
+      ratioFigure('P23 p95, beside its floor', null, rounds, OURS, FLOOR),
+    ]
+  })
+
+/** Turns it down over the cells and back; the lengths of all frames meanwhile, in milliseconds. */
+async function turnWheel(page: Page): Promise<number[]> {
+  const cell = await page.locator('.ag-row .ag-cell').nth(2).boundingBox()
+  if (!cell) throw new Error('no cell is on screen')
+  await page.mouse.move(cell.x + cell.width / 2, cell.y + cell.height / 2)
+  await page.evaluate(() => window.probe.watchFrames())
+  for (let notch = 0; notch < NOTCHES; notch += 1) await page.mouse.wheel(0, NOTCH_PX)
+  const lengths = await page.evaluate(() => window.probe.frameTimes())
+  for (let notch = 0; notch < NOTCHES; notch += 1) await page.mouse.wheel(0, -NOTCH_PX)
+  await page.locator('.ag-row[row-index="0"]').first().waitFor()
+  return lengths
+}
