@@ -268,6 +268,7 @@ export function createSync(deps: SyncDeps) {
     resume,
     /** Somebody turned to a window. */
     turnedTo: watching.turnedTo,
+    turnedToSheet: watching.turnedToSheet,
     /** Waits for what is on its way, and sends nothing more. */
     async stop(): Promise<void> {
       watching.stop()

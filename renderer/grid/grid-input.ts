@@ -137,7 +137,7 @@ export class GridInput {
     this.#clipboard.shown(how.renamed)
     if (this.#awaited) this.goTo(this.#awaited)
     // Whoever came here before its cells stands on the frame.
-    if (document.activeElement === this.#root) this.#controller.takeFocus()
+    if (document.activeElement === this.#root) this.takeFocus()
     this.#editing.resume()
   }
 
@@ -180,6 +180,16 @@ export class GridInput {
       const isStill = selection.isOneCell && isSameCell(wanted, selection.active) && !this.#editing.isOpen
       if (isStill && this.#controller.focused()) this.#controller.moveTo(wanted)
     })
+  }
+
+  /** The keyboard comes to the cells: to the active one, to where this sheet was left, or to its first cell. */
+  takeFocus(): void {
+    const { selection, lines } = this.#controller
+    const { activeCell, rowsInAll } = this.#props()
+    const left = selection.active || lines.length === 0 ? null : activeCell.read()
+    if (left) this.goTo(left)
+    const isToCome = this.#awaited !== null && (rowsInAll ?? null) !== null
+    if (!isToCome) this.#controller.takeFocus()
   }
 
   fitColumns(columnId: ColumnId): void {

@@ -55,9 +55,9 @@ export function SheetGrid(props: SheetGridProps) {
   const { options, input } = useGridOptions({ root, controller, bar, begun, latest })
   const onFocus = useCallback(
     (event: FocusEvent) => {
-      if (event.target === event.currentTarget) controller.takeFocus()
+      if (event.target === event.currentTarget) input?.takeFocus()
     },
-    [controller],
+    [input],
   )
   useLayoutEffect(() => {
     input?.show(view, { collapsed, rowsInAll, layout, numbered, renamed, readOnly, thisYear, today, arrangement })

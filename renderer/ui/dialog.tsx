@@ -18,9 +18,13 @@ type Props = {
 /** Where the focus was before a layer without a button of its own opened, and the way back to it. */
 export function useReturnFocus(): (event: Event) => void {
   const [before] = useState(() => document.activeElement)
+  const [frame] = useState(() => before?.closest<HTMLElement>('.sf-grid') ?? null)
   return event => {
     event.preventDefault()
-    if (before instanceof HTMLElement && before.isConnected) before.focus()
+    if (!(before instanceof HTMLElement)) return
+    // A cell's element may be gone by now, or be another cell's: the frame of the cells knows the active one.
+    const target = frame?.isConnected ? frame : before
+    if (target.isConnected) target.focus()
   }
 }
 

@@ -62,6 +62,9 @@ export function goToWork(root: Document): boolean {
   return returnToGrid(root) || ['grid', 'toolbar', 'tabs'].some(pane => enter(panes.get(pane), pane))
 }
 
+/** True where the cells of a sheet are what the user works on. */
+export const isSheetShown = (root: Document): boolean => panesOn(root).get('grid')?.querySelector('.sf-grid') != null
+
 /** A sheet stays in the page behind other tabs: what is hidden is no pane. */
 function panesOn(root: Document): ReadonlyMap<string, HTMLElement> {
   const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')].filter(pane =>

@@ -28,6 +28,7 @@ export const CHANNELS = [
   'sheet.open',
   'sheet.close',
   'sheet.refresh',
+  'sheet.turnedTo',
   'edits.submit',
   'edits.save',
   'edits.list',

@@ -179,6 +179,8 @@ export const contract = {
   'sheet.open': takes(z.strictObject({ sheetId: SheetId, opening: z.string().max(64) })).returns<null>(),
   'sheet.close': takes(onSheet).returns<null>(),
   'sheet.refresh': takes(onSheet).returns<null>(),
+  /** The user came back to its tab. What others have changed meanwhile follows on its port. */
+  'sheet.turnedTo': takes(onSheet).returns<null>(),
 
   /** A receipt, given when the edits are durable. What they look like comes back on the sheet's port. */
   'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: EditsText })).returns<{

@@ -6,6 +6,7 @@ type SheetChannel =
   | 'sheet.open'
   | 'sheet.close'
   | 'sheet.refresh'
+  | 'sheet.turnedTo'
   | 'edits.submit'
   | 'edits.save'
   | 'edits.list'
@@ -42,6 +43,11 @@ export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
       }),
 
     'sheet.refresh': ({ sheetId }) => onAccount(now, ({ sync }) => sync.refresh(sheetId)),
+    'sheet.turnedTo': ({ sheetId }) =>
+      onAccount(now, ({ sync }) => {
+        sync.turnedToSheet(sheetId)
+        return ok(null)
+      }),
     'edits.submit': ({ sheetId, edits }) =>
       onAccount(
         () => now(sheetId),

@@ -59,6 +59,26 @@ describe('what somebody else changes', () => {
     expect(looks()).toBe(asked)
   })
 
+  test('is seen at once by somebody who comes back to its tab, and going to and fro asks once', async () => {
+    await world.clock.advance(6_000)
+    world.service.someoneSets(2, 'Fence')
+    const asked = looks()
+    world.sync.turnedToSheet(SHEET)
+    await world.clock.settle()
+    expect(page.drawn()).toEqual(['Door', 'Fence'])
+    world.sync.turnedToSheet(SHEET)
+    await world.clock.settle()
+    expect(looks()).toBe(asked + 1)
+  })
+
+  test('is seen at once by somebody who was away from the window for a few seconds', async () => {
+    await world.clock.advance(6_000)
+    world.service.someoneSets(2, 'Fence')
+    world.sync.turnedTo()
+    await world.clock.settle()
+    expect(page.drawn()).toEqual(['Door', 'Fence'])
+  })
+
   test('is looked for without a sign of it, and a service in trouble is no failure', async () => {
     const heard: SheetMessage[] = []
     await world.sync.openSheet(SHEET, { post: message => void heard.push(message) })

@@ -14,6 +14,8 @@ export type Attention = 'active' | 'shown' | 'hidden'
 const EVERY_MS: Readonly<Record<Attention, number>> = { active: 15_000, shown: 60_000, hidden: 5 * 60_000 }
 /** While no window is in sight it grows to this. */
 const AT_MOST_MS = 60 * 60_000
+/** What was looked at this lately is not looked at again because somebody turns to it: they may go to and fro. */
+const JUST_NOW_MS = 5_000
 /** Up to so much of it sooner or later: many who began at nine must not all ask together. */
 const SPREAD = 0.2
 /** The rest of the budget is for what somebody waits for, and for what is seldom looked at there has to be plenty. */
@@ -41,6 +43,7 @@ export function createWatching({ hub, turns, elapsed, after, random, ...deps }: 
   /** What the service said no to: not asked again until something else brings news of the sheet, and with it another base. */
   const refused = new WeakSet<SheetBase>()
   let lookedAt = elapsed()
+  const sheetLookedAt = new Map<SheetId, number>()
   /** Rounds in a row that were planned while no window was in sight. */
   let unseen = 0
 
@@ -48,6 +51,7 @@ export function createWatching({ hub, turns, elapsed, after, random, ...deps }: 
     const base = hub.base(sheetId)
     // Without one it is still being opened, or could not be. Whoever has its turn looks anyway.
     if (!base || refused.has(base) || turns.isTaken(sheetId)) return
+    sheetLookedAt.set(sheetId, elapsed())
     const looked = await deps.look(sheetId)
     if (!looked.ok && !isTransient(looked.error) && looked.error.kind !== 'cancelled') refused.add(base)
   }
@@ -75,8 +79,13 @@ export function createWatching({ hub, turns, elapsed, after, random, ...deps }: 
     /** Somebody turned to a window: what they see must not be minutes old. */
     turnedTo(): void {
       cancel()
-      if (elapsed() - lookedAt >= EVERY_MS.active) round()
+      if (elapsed() - lookedAt >= JUST_NOW_MS) round()
       else cancel = plan()
+    },
+    /** Somebody turned to the tab of a sheet that stayed open behind others. */
+    turnedToSheet(sheetId: SheetId): void {
+      const agoMs = elapsed() - (sheetLookedAt.get(sheetId) ?? Number.NEGATIVE_INFINITY)
+      if (agoMs >= JUST_NOW_MS && mayAsk(BUDGET_SHARE.open)) void lookAt(sheetId)
     },
     stop: (): void => cancel(),
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -59,3 +59,12 @@ const ignore = (): void => undefined
 export const lastTruth = ({ base, patches }: SheetParts): SheetView => createSheetView(base, patches, [])
 
 export const refreshSheet = (sheetId: SheetId) => window.bridge.call['sheet.refresh']({ sheetId })
+
+/** A sheet that comes back in front of other tabs is looked at again. One that is opened is looked at anyway. */
+export function useTurnedTo(sheetId: SheetId, isShown: boolean): void {
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    if (isShown && !wasShown.current) void window.bridge.call['sheet.turnedTo']({ sheetId })
+    wasShown.current = isShown
+  }, [sheetId, isShown])
+}

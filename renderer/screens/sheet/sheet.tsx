@@ -7,7 +7,7 @@ import type { ActiveCell, Gesture, RowMenuRequest } from '../../grid/grid-props.
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
 import { type ReadOnly, VIEW_ONLY, whyReadOnly } from '../../grid/typing/read-only.ts'
 import { useLocaleTag, useSettings } from '../../queries/settings.ts'
-import { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
+import { useOpenSheet, useTurnedTo } from '../../queries/sheet/open-sheet.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
 import { startUploads } from '../../queries/sheet/uploads.ts'
 import { useAccount, useScopes } from '../../queries/start.ts'
@@ -61,6 +61,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const onTry = useCallback(() => setAttempt(before => before + 1), [])
   const deskName = `${useAccount()?.key}/${sheetId}`
   const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId, deskName))
+  useTurnedTo(sheetId, isShown)
   useUndoCommands(sheetId, sheet, isShown)
   const hasRow = useSheetPlace(sheetId, ({ activeCell }) => activeCell !== null)
   const wantedRow = useSheetPlace(sheetId, place => place.wantedRow)

@@ -1,35 +1,67 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../../grid/view/after-frames.ts'
-import { goToWork, moveFocus } from '../../view/panes.ts'
+import { goToWork, isSheetShown, isTextField, moveFocus } from '../../view/panes.ts'
 import { useView } from '../../view/view-store.ts'
 
 /** A sheet that is opened for the first time needs a moment until there is something to stand on. */
 const MOST_FRAMES = 120
 
+/** Lists with keys of their own keep what was clicked in them; the cells and open layers look after themselves. */
+const KEEPS_ITS_KEYS = '[data-pane="navigator"], [data-pane="sidebar"], .sf-grid'
+
+const LAYER = '[role="dialog"], [role="menu"]'
+
+const CAN_HOLD_FOCUS = 'button, a[href], input, textarea, select, [tabindex]'
+
 /**
- * The keyboard is never nowhere, and follows the person to another tab. What had it can go: a pane that closes, a row that is deleted.
- * Then the work takes it. Whoever uses the mouse is left alone: they may be about to copy a text that they marked.
+ * The keyboard is never nowhere, and follows the user to another tab. When the element that had it goes (a pane that closes, a row that is
+ * deleted), the work takes it. A click beside the cells, or on a button beside them, leaves it with the active cell; only a control that was
+ * reached by key keeps it, and a text that was marked stays marked.
  */
 export function useKeptKeyboard(): void {
   useEffect(() => {
     let isByKey = false
+    let isPressed = false
+    /** What the mouse pressed last outside of a layer. One that it opened gives the keyboard back to it. */
+    let pressed: Element | null = null
     const leaving = new AbortController()
-    const on = <K extends 'keydown' | 'pointerdown' | 'focusout'>(
+    const on = <K extends 'keydown' | 'pointerdown' | 'pointerup' | 'pointercancel' | 'focusin' | 'focusout'>(
       kind: K,
       act: (event: WindowEventMap[K]) => void,
     ): void => window.addEventListener(kind, act, { signal: leaving.signal, capture: true })
+    const settle = (): void => followMouse(() => (pressed?.closest(KEEPS_ITS_KEYS) ? null : pressed))
+    const onReleased = (): void => {
+      isPressed = false
+      settle()
+    }
 
-    on('keydown', () => {
+    on('keydown', event => {
       isByKey = true
+      // In a layer that the mouse opened, Escape and Enter are still on the way back.
+      if (!isOverlaid()) pressed = null
+      if (isText(event) && document.activeElement === document.body && !isOverlaid() && isSheetShown(document))
+        goToWork(document)
     })
-    on('pointerdown', () => {
+    on('pointerdown', ({ target }) => {
       isByKey = false
+      isPressed = true
+      const at = target instanceof Element ? target : null
+      if (!at?.closest(LAYER)) pressed = at?.closest(CAN_HOLD_FOCUS) ?? null
+    })
+    on('pointerup', onReleased)
+    on('pointercancel', onReleased)
+    on('focusin', ({ target }) => {
+      if (!isPressed && pressed !== null && target === pressed) settle()
     })
     on('focusout', ({ relatedTarget }) => {
-      if (isByKey && relatedTarget === null) follow(document.body)
+      if (relatedTarget !== null || isPressed) return
+      if (isByKey) follow(document.body)
+      else settle()
     })
     const leave = useView.subscribe(({ tabs }, before) => {
-      if (isByKey && tabs.active !== before.tabs.active) follow(null)
+      if (tabs.active === before.tabs.active) return
+      if (isByKey) follow(null)
+      else followMouse(() => document.activeElement)
     })
     return () => {
       leaving.abort()
@@ -53,4 +85,26 @@ function goWhenThere(from: Element | null, frames: number): void {
   else if (at === document.body) moveFocus(document, 1)
 }
 
-const isOverlaid = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
+/** The same after a click, and only to the cells of a sheet. */
+function followMouse(from: () => Element | null): void {
+  afterFrames(2, () => goToCellsWhenThere(from(), MOST_FRAMES))
+}
+
+function goToCellsWhenThere(from: Element | null, frames: number): void {
+  const at = document.activeElement
+  const isFree = at === document.body || (at === from && !isTextField(at))
+  if (!isFree || isOverlaid() || isTextMarked()) return
+  if (isSheetShown(document)) goToWork(document)
+  else if (frames > 0) afterFrames(1, () => goToCellsWhenThere(from, frames - 1))
+}
+
+/** One that is fading away has given the keyboard back already. */
+const isOverlaid = (): boolean =>
+  document.querySelector('[role="dialog"]:not([data-state="closed"]), [role="menu"]:not([data-state="closed"])') !==
+  null
+
+/** Somebody may be about to copy it. */
+const isTextMarked = (): boolean => document.getSelection()?.isCollapsed === false
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
