@@ -21,6 +21,8 @@ export type SheetPrint = {
   readonly page: PrintPage
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Whose way of writing the time it is, see `localeTagOf`. */
+  readonly locale: string | null
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExchangeProgress) => void
 }
@@ -33,14 +35,14 @@ const cellsOf = (view: SheetView): number => view.rowCount * exportedColumns(vie
 export const isTooLong = (view: SheetView): boolean => cellsOf(view) > PRINT_LIMIT_CELLS
 
 /** A sheet as a job for a printer, with its name and time under every page. */
-export function printJob({ view, page, at, signal, onProgress }: SheetPrint): PrintJob {
+export function printJob({ view, page, at, locale, signal, onProgress }: SheetPrint): PrintJob {
   const layout = layoutOf(view, page)
   const total = view.rowCount * layout.bands.length
   return {
     page,
     signal,
     isShort: cellsOf(view) <= SHORT_CELLS,
-    footer: `${view.meta.name}, as of ${new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`,
+    footer: `${view.meta.name}, as of ${timeIn(locale, at)}`,
     *parts() {
       let done = 0
       for (const { text, rows } of inParts(printPieces(view, layout))) {
@@ -50,4 +52,10 @@ export function printJob({ view, page, at, signal, onProgress }: SheetPrint): Pr
       }
     },
   }
+}
+
+/** Falls back to the process's own locale where nobody knows the tag. */
+function timeIn(locale: string | null, at: number): string {
+  const [known] = locale === null ? [] : Intl.DateTimeFormat.supportedLocalesOf(locale.replaceAll('_', '-'))
+  return new Date(at).toLocaleString(known, { dateStyle: 'medium', timeStyle: 'short' })
 }
