@@ -14,7 +14,7 @@ const COLUMNS = [
   aColumn(4, 'text', { title: 'Secret', hidden: true }),
 ]
 
-function jobOf(rows: number, locale: string | null = null) {
+function jobOf(rows: number, locale: string | null = 'en-GB') {
   const made = Array.from({ length: rows }, (_, index) =>
     aRow(index + 1, { 1: `<b>${index}`, 2: 12.5, 3: true, 4: 'x' }, index === 0 ? {} : { parentId: rowId(1) }),
   )
@@ -70,7 +70,8 @@ test('a sheet with more cells than a printer can lay out is told', () => {
   expect(isTooLong(jobOf(16_667).view)).toBe(true)
 })
 
-test('the time under a page is written as in the country that was chosen', () => {
+test('numbers and the time under a page are written as in the country that was chosen', () => {
+  expect([...jobOf(1, 'de-DE').job.parts()].join('')).toContain('<td class="n">12,5</td>')
   expect(jobOf(1, 'de-DE').job.footer).toContain('03.07.2026')
   expect(jobOf(1, 'en-US').job.footer).toContain('Jul 3, 2026')
 })
