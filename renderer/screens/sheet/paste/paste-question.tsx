@@ -1,11 +1,15 @@
-import type { PasteReport } from '../../../grid/paste/paste-report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { count } from '../../../ui/words/counts.ts'
-import { askedWords } from './paste-words.ts'
+import { askedColumnsWords, askedWords } from './paste-words.ts'
+import type { Asked } from './use-paste.ts'
 
-/** Asks before very many cells are pasted. Closing it leaves everything as it is. */
-export function LargePaste({ asked }: { readonly asked: Extract<PasteReport, { kind: 'asking' }> }) {
+/** Asks before very many cells are pasted, or columns are made for a table that is wider than the sheet. Closing it leaves everything as it is. */
+export function PasteQuestion({ asked }: { readonly asked: Asked }) {
+  return asked.kind === 'asking' ? <LargePaste asked={asked} /> : <WidePaste asked={asked} />
+}
+
+function LargePaste({ asked }: { readonly asked: Extract<Asked, { kind: 'asking' }> }) {
   const { cells, newRows, answer } = asked
   return (
     <Dialog
@@ -16,6 +20,20 @@ export function LargePaste({ asked }: { readonly asked: Extract<PasteReport, { k
       <Button onClick={() => answer(false)}>Cancel</Button>
       <Button kind="primary" onClick={() => answer(true)}>
         Paste
+      </Button>
+    </Dialog>
+  )
+}
+
+function WidePaste({ asked }: { readonly asked: Extract<Asked, { kind: 'asking-columns' }> }) {
+  const { titles, answer } = asked
+  const columns = count(titles.length, 'column')
+  return (
+    <Dialog title={`Add ${columns}?`} sentence={askedColumnsWords(titles)} onClose={() => answer('cancel')}>
+      <Button onClick={() => answer('cancel')}>Cancel</Button>
+      <Button onClick={() => answer('fit')}>Paste what fits</Button>
+      <Button kind="primary" onClick={() => answer('add')}>
+        Add {columns}
       </Button>
     </Dialog>
   )
