@@ -4,6 +4,7 @@ import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
 
 const PLAN = 'Library refurbishment'
+const SHELVES = 'Shelving schedule'
 
 test('a block of cells is copied to another place, and is text for every other program', async ({ desk }) => {
   const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
@@ -223,4 +224,40 @@ test('people, several choices and formulas are pasted as what they are, not as t
   expect(await holds(to, 'Owners')).toEqual(await holds(from, 'Owners'))
   expect(await holds(to, 'Trades')).toEqual(await holds(from, 'Trades'))
   expect(await holds(to, 'Per day')).toMatchObject({ text: '=[Budget]@row / [Duration]@row' })
+})
+
+test('a table that is wider than the sheet makes its columns, is saved, and is taken back in one step', async ({
+  desk,
+}) => {
+  const { page, app, window, client } = await desk({ sheet: SHELVES })
+  await putOnClipboard(app, { text: '2026-11-05\tAgreed\tPaid\n2026-11-06\t120\tyes\n' })
+  await rangesOf(page).pasteAt(3, 'Ordered')
+  const question = page.getByRole('dialog', { name: 'Add 2 columns?' })
+  await expect(question).toContainText('“Column 7” and “Column 8”')
+  await question.getByRole('button', { name: 'Add 2 columns' }).click()
+
+  await expect.poll(() => client.valueAt(SHELVES, 4, 'Ordered')).toBe('2026-11-06')
+  await window.isAllSaved()
+  expect(await client.valueAt(SHELVES, 3, 'Column 8')).toBe('Paid')
+  expect(await client.valueAt(SHELVES, 4, 'Column 7')).toBe(120)
+  expect(await client.valueAt(SHELVES, 4, 'Column 8')).toBe('yes')
+
+  await page.keyboard.press('Control+z')
+  const titles = async () => (await client.sheetNamed(SHELVES)).columns.map(({ title }) => title)
+  await expect.poll(titles).toEqual(['Location', 'Finish', 'Bays', 'Price per bay', 'Total', 'Ordered'])
+  await window.isAllSaved()
+  expect(await client.valueAt(SHELVES, 4, 'Ordered')).toBe('2026-11-09')
+})
+
+test('a table that is wider than the sheet is pasted as far as it fits where no columns are wanted, and the rest is told @full', async ({
+  desk,
+}) => {
+  const { page, sheet, app, window, client } = await desk({ sheet: SHELVES })
+  await putOnClipboard(app, { text: '2026-11-05\tBeyond' })
+  await rangesOf(page).pasteAt(3, 'Ordered')
+  await page.getByRole('dialog', { name: 'Add 1 column?' }).getByRole('button', { name: 'Paste what fits' }).click()
+  await expect(page.getByRole('region', { name: 'Paste' })).toContainText('1 column did not fit')
+  await expect(await sheet.cell(3, 'Ordered')).toContainText('05 Nov')
+  await window.isAllSaved()
+  expect((await client.sheetNamed(SHELVES)).columns).toHaveLength(6)
 })

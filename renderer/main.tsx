@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RowId } from '../shared/model/ids.ts'
 import { App } from './app.tsx'
 import { applyEvent } from './bridge/apply-events.ts'
-import { localeTagOf } from './queries/settings.ts'
+import { localeTagAtStart } from './queries/settings.ts'
 import { startQuery } from './queries/start.ts'
 import { reportBug, tellDrawn } from './queries/window.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
@@ -69,7 +69,7 @@ void cells.then(() =>
 /** Before anything is drawn by it: what writes numbers asks for it as it writes. */
 function followLocale(): void {
   const known = cache.getQueryData(startQuery.queryKey)
-  if (known) personsLocale.set(localeTagOf(known))
+  if (known) personsLocale.set(localeTagAtStart(known))
 }
 
 /** Almost 52 random bits, negative: two windows that make rows at once never meet. The lowest ids are for blank lines. */

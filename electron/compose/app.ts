@@ -4,7 +4,7 @@ import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import { tokenHolder } from '../../shared/model/account.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
-import type { Settings } from '../../shared/model/settings.ts'
+import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { EarlySheet } from '../cache/early/early-reads.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
@@ -200,6 +200,7 @@ export function composeApp(deps: AppDeps) {
       newId: world.newUuid,
       time: world.now,
       publish: world.publish,
+      locale: () => localeTagOf(settings.get(), deps.systemLocale),
     }),
     ...queueHandlers(desk.now),
   }

@@ -1,6 +1,7 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { RowPlace, SheetEdit } from '../../shared/model/sheet/edit.ts'
+import type { RowPlace } from '../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from './arrange/arranged.ts'
@@ -83,7 +84,7 @@ export type SheetGridProps = {
   /** The text of the open editor after each letter; null once it is stored or given up. */
   readonly onDraft?: (cell: CellAddress, text: string | null) => void
   /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
-  readonly onEdits: (edits: readonly SheetEdit[], gesture: Gesture) => Promise<string | null>
+  readonly onEdits: (edits: readonly GridEdit[], gesture: Gesture) => Promise<string | null>
   /** How a paste goes on, and what it came to. */
   readonly onPaste: (report: PasteReport) => void
   /** A number for a row that the service does not know yet: negative, never used before. */

@@ -57,6 +57,10 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** The locale that numbers and dates are written in and texts are sorted by, as its tag; null where neither the choice nor the system says. */
+export const localeTagOf = (settings: Pick<Settings, 'locale'>, systemLocale: string): string | null =>
+  (settings.locale === 'system' ? systemLocale : settings.locale) || null
+
 export const defaultSettings: Settings = {
   theme: 'system',
   locale: 'system',

@@ -1,9 +1,11 @@
 import { type Cell, displayText } from '../model/sheet/cell-value.ts'
+import { type NumberSigns, withSigns } from './number-signs.ts'
 
 /** What stands on paper for a cell, and at which side of its column. */
 export type PrintedCell = { readonly text: string; readonly side: 'start' | 'end' }
 
-export function printedCell(cell: Cell): PrintedCell {
+export function printedCell(cell: Cell, signs: NumberSigns): PrintedCell {
   if (typeof cell.value === 'boolean') return { text: cell.value ? '✓' : '', side: 'start' }
-  return { text: displayText(cell), side: typeof cell.value === 'number' ? 'end' : 'start' }
+  const text = displayText(cell)
+  return typeof cell.value === 'number' ? { text: withSigns(text, signs), side: 'end' } : { text, side: 'start' }
 }

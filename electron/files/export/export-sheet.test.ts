@@ -43,7 +43,7 @@ function write(view: ReturnType<typeof viewOf>, name: string, options: ExportOpt
   return exportSheet({ view, options, path: path(name), signal, ...ELSE })
 }
 const never = new AbortController().signal
-const ELSE = { at: 0, onProgress: () => undefined, toPdf: async () => new Uint8Array([37]), id: 'x' }
+const ELSE = { at: 0, locale: null, onProgress: () => undefined, toPdf: async () => new Uint8Array([37]), id: 'x' }
 
 test('a CSV file has the titles and every row, with what is not saved yet, and no hidden column', async () => {
   const edit = {

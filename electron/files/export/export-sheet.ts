@@ -18,6 +18,8 @@ export type SheetExport = {
   readonly path: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** See `localeTagOf`. */
+  readonly locale: string | null
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExchangeProgress) => void
   /** Null: it could not be laid out. */

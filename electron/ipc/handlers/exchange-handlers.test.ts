@@ -41,6 +41,7 @@ function handlersWith(desktop: Asking) {
     newId: () => 'x',
     time: () => 0,
     publish: event => void events.push(event),
+    locale: () => 'de-DE',
   })
 }
 

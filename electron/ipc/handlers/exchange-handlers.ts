@@ -31,6 +31,8 @@ export type ExchangeDeps = {
   /** Milliseconds since 1970. */
   readonly time: () => number
   readonly publish: (event: AppEvent) => void
+  /** The locale to write in at this moment, see `localeTagOf`. */
+  readonly locale: () => string | null
 }
 
 const KINDS: Readonly<Record<ExportOptions['format'], string>> = {
@@ -44,7 +46,7 @@ const TOO_LONG: AppError = { kind: 'invalid', issues: ['more cells than can be l
 /** Sheets as files and on paper. One is written at a time: another one that is begun ends it. */
 export function exchangeHandlers(
   now: AccountNow,
-  { desktop, newId, time, publish }: ExchangeDeps,
+  { desktop, newId, time, publish, locale }: ExchangeDeps,
 ): SomeHandlers<ExchangeChannel> {
   let running = new AbortController()
 
@@ -73,7 +75,17 @@ export function exchangeHandlers(
     if (!view.ok) return view
     if (options.format === 'pdf' && isTooLong(view.value)) return fail(TOO_LONG)
     const { toPdf } = desktop
-    return exportSheet({ view: view.value, options, path, at: time(), signal, onProgress, toPdf, id: newId() })
+    return exportSheet({
+      view: view.value,
+      options,
+      path,
+      at: time(),
+      locale: locale(),
+      signal,
+      onProgress,
+      toPdf,
+      id: newId(),
+    })
   }
 
   const writeEdits = async (account: OpenAccount, onlyParked: boolean) => {
@@ -91,7 +103,7 @@ export function exchangeHandlers(
           const view = viewOf(sheetId)
           if (!view.ok) return view
           if (isTooLong(view.value)) return fail(TOO_LONG)
-          const job = printJob({ view: view.value, page, at: time(), signal, onProgress })
+          const job = printJob({ view: view.value, page, at: time(), locale: locale(), signal, onProgress })
           try {
             return ok({ printed: await desktop.toPaper(job) })
           } catch (cause) {

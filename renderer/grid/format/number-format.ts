@@ -1,3 +1,4 @@
+import { withSigns } from '../../../shared/print/number-signs.ts'
 import { LATIN, personsLocale } from '../../ui/words/locale.ts'
 
 /** What a format descriptor (API guide, section 10) says about numbers. */
@@ -114,13 +115,8 @@ function options({ kind, currency, decimals, grouped }: NumberFormat): Intl.Numb
 /** A number as the service has written it out, £58,200.50, with the signs of the person's own country between its digits. */
 export function ownSigns(display: string): string {
   const { decimal, groups } = personsLocale.now()
-  const [group = ''] = groups
-  if ((decimal === '.' && group === ',') || !SERVICE_NUMBER.test(display)) return display
-  // A number is never broken at the blank in it.
-  return display.replace(/[.,]/g, sign => (sign === '.' ? decimal : group === ' ' ? '\u202f' : group))
+  return withSigns(display, { decimal, group: groups[0] ?? '' })
 }
-
-const SERVICE_NUMBER = /^[^\d\p{L}#]*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?[^\d\p{L}]*$/u
 
 const SIGNS: Record<string, string> = {
   '£': 'GBP',

@@ -30,6 +30,9 @@ export type PasteSummary = {
   readonly notes: readonly string[]
 }
 
+/** add: with the columns. fit: what fits, and the rest is told. cancel: nothing at all. */
+export type ColumnsWanted = 'add' | 'fit' | 'cancel'
+
 /** What the grid tells of a paste while it goes on, and at its end. */
 export type PasteReport =
   /** So much is done only if the person says so. `newRows` of the cells' rows are not there yet. */
@@ -38,6 +41,12 @@ export type PasteReport =
       readonly cells: number
       readonly newRows: number
       readonly answer: (isWanted: boolean) => void
+    }
+  /** The table has columns that the sheet does not have: under these names they can be made. */
+  | {
+      readonly kind: 'asking-columns'
+      readonly titles: readonly string[]
+      readonly answer: (wanted: ColumnsWanted) => void
     }
   /** Nothing is stored yet: `cancel` leaves everything as it was. */
   | { readonly kind: 'reading'; readonly cells: number; readonly of: number; readonly cancel: () => void }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { eventually } from '../../../shared/testing/eventually.ts'
 import type { Turns } from '../arrange/steps.ts'
@@ -9,7 +10,7 @@ import type { Gesture } from '../grid-props.ts'
 import { extendTo, selectCell } from '../selection/ranges.ts'
 import { SelectedCells } from '../selection/selected-cells.ts'
 import { visibleRows } from '../view/visible-rows.ts'
-import type { PasteReport } from './paste-report.ts'
+import type { ColumnsWanted, PasteReport } from './paste-report.ts'
 import { ownSource, type PasteSource, textSource } from './paste-source.ts'
 import { type Cut, PasteRun } from './run-paste.ts'
 import { aView } from './testing/a-paste.ts'
@@ -100,6 +101,63 @@ describe('a paste', () => {
   })
 })
 
+describe('a paste that is wider than the sheet', () => {
+  const wide = textSource([
+    ['1', '2', '3', '4'],
+    ['5', '6', '7', '8'],
+  ])
+
+  test('makes the columns that it needs, in the same gesture and before their cells', async () => {
+    const { paste, gestures, added, reports } = aDesk({ columnsWanted: 'add' })
+    expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
+    expect(reports[0]).toMatchObject({ kind: 'asking-columns', titles: ['Column 3', 'Column 4'] })
+    expect(added).toEqual(['Column 3', 'Column 4'])
+    expect(gestures).toMatchObject([
+      { gesture: 'paste', cells: ['1:1=1', '1:2=2', '1:-1=3', '1:-2=4', '2:1=5', '2:2=6', '2:-1=7', '2:-2=8'] },
+    ])
+  })
+
+  test('keeps what fits and tells of the rest where no columns are wanted', async () => {
+    const { paste, gestures, added, reports } = aDesk({ columnsWanted: 'fit' })
+    expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
+    expect(added).toEqual([])
+    expect(gestures[0]?.cells).toEqual(['1:1=1', '1:2=2', '2:1=5', '2:2=6'])
+    expect(reports.at(-1)).toMatchObject({
+      summary: { notes: ['2 columns did not fit to the right of the last column.'] },
+    })
+  })
+
+  test('changes nothing where the question is closed, and is not asked about who may not change columns', async () => {
+    const closed = aDesk({ columnsWanted: 'cancel' })
+    expect(await closed.paste(wide, { selected: address(1, 1) })).toBe('cancelled')
+    expect(closed.gestures).toEqual([])
+
+    const editor = aDesk()
+    expect(await editor.paste(wide, { selected: address(1, 1) })).toBe('pasted')
+    expect(editor.reports.map(({ kind }) => kind)).toEqual(['pasted'])
+  })
+
+  test('takes the names of its columns from a first line that looks like heads', async () => {
+    const { paste, added } = aDesk({ columnsWanted: 'add' })
+    const table = textSource([
+      ['Task', 'Owner', 'Cost', 'Due'],
+      ['Plan', 'Ann', '12', '3/7/2026'],
+    ])
+    await paste(table, { selected: address(1, 1) })
+    expect(added).toEqual(['Cost', 'Due'])
+  })
+
+  test('never takes a name twice', async () => {
+    const { paste, added } = aDesk({ columnsWanted: 'add', columns: 3 })
+    const table = textSource([
+      ['a', 'b', 'c', 'COLUMN 3'],
+      ['1', '2', '3', '4'],
+    ])
+    await paste(table, { selected: address(1, 1) })
+    expect(added).toEqual(['Column 4'])
+  })
+})
+
 describe('what was cut', () => {
   const rich: RichTable = {
     version: 1,
@@ -155,6 +213,8 @@ type Wishes = {
   readonly cancelsAt?: 'reading' | 'storing'
   /** Whether they want what they are asked for. */
   readonly answers?: boolean
+  /** They may make columns, and say this when they are asked for some. */
+  readonly columnsWanted?: ColumnsWanted
   readonly columns?: number
 }
 
@@ -165,7 +225,7 @@ type HowToPaste = {
   readonly cutFrom?: Cut['onEdits']
 }
 
-function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.length }: Wishes = {}) {
+function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, columns = COLUMNS.length }: Wishes = {}) {
   const shown = [...COLUMNS, ...Array.from({ length: columns - COLUMNS.length }, (_, at) => aColumn(3 + at))]
   const view = aView(ROWS, shown)
   const revealed = vi.fn()
@@ -175,6 +235,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.len
     shown.map(({ id }) => id),
   )
   const gestures: { gesture: Gesture; cells: string[] }[] = []
+  const added: string[] = []
   const reports: PasteReport[] = []
   /** In its order. */
   const happened: string[] = []
@@ -182,9 +243,10 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.len
     happened.push(`shows ${edits.flatMap(inWords).join(' ')}`)
     return () => void happened.push('shows what was there')
   }
-  const onEdits = (edits: readonly SheetEdit[], gesture: Gesture) => {
+  const onEdits = (edits: readonly GridEdit[], gesture: Gesture) => {
     happened.push('stores')
     gestures.push({ gesture, cells: edits.flatMap(inWords) })
+    added.push(...edits.flatMap(edit => (edit.kind === 'add-column' ? [edit.title] : [])))
     return Promise.resolve(failsWith ?? null)
   }
   let run: PasteRun | null = null
@@ -192,6 +254,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.len
     reports.push(report)
     if (report.kind === cancelsAt) run?.cancel()
     if (report.kind === 'asking') report.answer(answers === true)
+    if (report.kind === 'asking-columns') report.answer(columnsWanted ?? 'cancel')
   }
   let lastId = 0
   const ports = {
@@ -201,6 +264,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.len
     people: [],
     today: () => '2026-11-22',
     rowsInAll: rowsInAll ?? null,
+    columns: { canChange: columnsWanted !== undefined },
   }
   const paste = (source: PasteSource, how: HowToPaste = {}) => {
     selection.select(selectCell(how.selected ?? address(2, 1)))
@@ -211,7 +275,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columns = COLUMNS.len
       () => cut,
     )
   }
-  return { paste, gestures, reports, revealed, selection, happened }
+  return { paste, gestures, added, reports, revealed, selection, happened }
 }
 
 const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>
@@ -233,7 +297,7 @@ const slowTurns = (): Turns & { readonly frame: () => Promise<void> } => {
 
 const nothing = (): undefined => undefined
 
-const inWords = (edit: SheetEdit): string[] =>
+const inWords = (edit: GridEdit): string[] =>
   edit.kind === 'set-cell' ? [`${edit.rowId}:${edit.columnId}=${edit.value}`] : []
 
 const clearing = (row: number, column: number) => ({

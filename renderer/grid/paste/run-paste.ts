@@ -1,8 +1,11 @@
+import { ColumnId } from '../../../shared/model/ids.ts'
+import type { NewColumn } from '../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
 import { TURN_MS, type Turns, turnsOfPage } from '../arrange/steps.ts'
 import type { RichTable } from '../clipboard/table.ts'
+import type { GridColumns } from '../columns/grid-columns.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
 import { positionOf } from '../selection/layout.ts'
@@ -11,6 +14,8 @@ import { contains } from '../selection/rectangles.ts'
 import { afterFrames } from '../view/after-frames.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { type Emptied, emptiedCells } from './emptied-cells.ts'
+import { widened } from './new-columns.ts'
+import type { ColumnsWanted } from './paste-report.ts'
 import { cellsInTarget, placePaste } from './paste-target.ts'
 import { type PasteOrder, type PastePlan, stepPaste } from './plan-paste.ts'
 import type { ReadStep } from './read-clipboard.ts'
@@ -34,11 +39,17 @@ export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly
 export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string }
 
 /** What a paste needs of the grid. */
-export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'>
+export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'> & {
+  /** The person may make columns. */
+  readonly columns?: Pick<GridColumns, 'canChange'>
+}
 export type PasteGrid = Pick<GridController, 'selection'> & {
   readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'arrangement'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
 }
+
+/** What is stored with the cells of a paste, and said with it. */
+type Around = { readonly newColumns: readonly NewColumn[]; readonly cut: Cut | null; readonly note: string | null }
 
 /** Turns, and the frame that shows how far it is. */
 type PasteTurns = Turns & { readonly frame: () => Promise<unknown> }
@@ -74,22 +85,36 @@ export class PasteRun {
   /** `cutIn` says what was cut, where what is pasted is just that. */
   async run(read: ReadStep, cutIn: (isOwn: boolean) => Cut | null): Promise<PasteOutcome> {
     const { selection } = this.#controller
-    const { layout, area } = selection.rowsOnly()
+    const { layout: shown, area } = selection.rowsOnly()
     const content = await this.#inPieces(() => read(CHARACTERS_A_PIECE))
     if (!content) return this.#cancelled()
     if ('sentence' in content) return content
     const { source, isOwn, note } = content
-    const target = placePaste(layout, area, source, this.#view.rowCount)
+    const placed = placePaste(shown, area, source, this.#view.rowCount)
+    if ('sentence' in placed) return placed
+    if (placed.newRows > 0 && this.#props.rowsInAll != null) return { sentence: STILL_LOADING }
+    const asStored = { view: this.#view, layout: shown, source, target: placed }
+    const wider = this.#props.columns?.canChange ? widened(asStored, this.#newColumnId) : null
+    const wanted = wider ? await this.#areColumnsWanted(wider.edits) : 'fit'
+    if (wanted === 'cancel') return 'cancelled'
+    const { view, layout, edits: newColumns } = wanted === 'add' && wider ? wider : { ...asStored, edits: [] }
+    const target = newColumns.length > 0 ? placePaste(layout, area, source, view.rowCount) : placed
     if ('sentence' in target) return target
-    if (target.newRows > 0 && this.#props.rowsInAll != null) return { sentence: STILL_LOADING }
     this.#cellsInAll = cellsInTarget(target)
     if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
     const { people, newRowId } = this.#props
     const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
     const isArranged = this.#controller.context.arrangement?.rows != null
-    const order = { view: this.#view, layout, source, target, typist, newRowId, isArranged }
+    const order = { view, layout, source, target, typist, newRowId, isArranged }
     const plan = await this.#plan(order)
-    return plan ? this.#store(plan, order, cutIn(isOwn), note) : this.#cancelled()
+    return plan ? this.#store(plan, order, { newColumns, cut: cutIn(isOwn), note }) : this.#cancelled()
+  }
+
+  readonly #newColumnId = (): ColumnId => ColumnId.parse(this.#props.newRowId())
+
+  #areColumnsWanted(columns: readonly NewColumn[]): Promise<ColumnsWanted> {
+    const titles = columns.map(({ title }) => title)
+    return new Promise(answer => this.#props.onPaste({ kind: 'asking-columns', titles, answer }))
   }
 
   #isWanted(newRows: number): Promise<boolean> {
@@ -107,7 +132,7 @@ export class PasteRun {
     })
   }
 
-  async #store(plan: PastePlan, order: PasteOrder, cut: Cut | null, note: string | null): Promise<PasteOutcome> {
+  async #store(plan: PastePlan, order: PasteOrder, { newColumns, cut, note }: Around): Promise<PasteOutcome> {
     const { pasted, refused, refusedInAll, notes } = plan.summary
     const [first] = refused
     if (pasted === 0 && refusedInAll === 1 && first) return { sentence: first.reason }
@@ -116,7 +141,7 @@ export class PasteRun {
     const edits = pasted === 0 ? [] : [...plan.edits, ...(isHere && emptied ? emptied.edits : [])]
     this.#isStoring = true
     if (this.#isLong()) this.#props.onPaste({ kind: 'storing' })
-    const failed = edits.length === 0 ? null : await this.#storeInSight(edits)
+    const failed = edits.length === 0 ? null : await this.#storeInSight(newColumns, edits)
     if (failed !== null) return { sentence: failed }
     const elsewhere = cut && !isHere && emptied && pasted > 0 ? emptied.edits : []
     const notEmptied = cut && elsewhere.length > 0 ? await cut.onEdits(elsewhere, 'cut') : null
@@ -127,7 +152,7 @@ export class PasteRun {
   }
 
   /** What is on screen of it is seen before it is stored: that takes the longer, the more it is. */
-  async #storeInSight(edits: readonly SheetEdit[]): Promise<string | null> {
+  async #storeInSight(newColumns: readonly NewColumn[], edits: readonly SheetEdit[]): Promise<string | null> {
     const { arrangement } = this.#controller.context
     for (const edit of edits) if (edit.kind === 'add-row') arrangement?.rows?.append(edit.rowId)
     const uncover = this.#controller.cover(edits)
@@ -135,7 +160,7 @@ export class PasteRun {
       await this.#turns.frame()
       await this.#turns.pause()
     }
-    const failed = await this.#props.onEdits(edits, 'paste')
+    const failed = await this.#props.onEdits([...newColumns, ...edits], 'paste')
     if (failed !== null) uncover()
     return failed
   }

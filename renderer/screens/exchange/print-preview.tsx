@@ -4,6 +4,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { layOut, PAGE_MARGIN, type PageLayout } from '../../../shared/print/page-layout.ts'
 import { printedCell } from '../../../shared/print/printed-cell.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
 import './print-preview.css'
 
 const SHOWN_PX = 300
@@ -78,7 +79,8 @@ type CellProps = {
 }
 
 function PreviewCell({ view, index, column, scale }: CellProps) {
-  const { text, side } = printedCell(view.cellAt(index, column.id))
+  const { decimal, groups } = personsLocale.now()
+  const { text, side } = printedCell(view.cellAt(index, column.id), { decimal, group: groups[0] ?? '' })
   const level = column.primary ? view.levelAt(index) : 0
   return <td style={{ textAlign: side, paddingInlineStart: (6 + level * 14) * scale }}>{text}</td>
 }

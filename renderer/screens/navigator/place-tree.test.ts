@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdersOf, pathOf, recentSheets, treeLines } from './place-tree.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
+import { favoriteSheets, holdersOf, pathOf, recentSheets, treeLines } from './place-tree.ts'
 import { aPlace } from './testing/a-place.ts'
 
 const places = [
@@ -59,4 +60,14 @@ test('a folder that is its own ancestor ends a path, and is no holder of itself'
   expect(holdersOf(inOne, all)).toEqual([one, two])
   expect(holdersOf(one, all)).toEqual([two])
   expect(pathOf(all, inOne)).toBe('Two / One')
+})
+
+test('favorites stand in the order of the alphabet of the country that was chosen', () => {
+  const starred = ['Ö', 'Z'].map((name, at) => aPlace('sheet', at + 1, name, { favorite: true }))
+  const names = () => favoriteSheets(starred).map(({ name }) => name)
+  personsLocale.set('sv-SE')
+  expect(names()).toEqual(['Z', 'Ö'])
+  personsLocale.set('de-DE')
+  expect(names()).toEqual(['Ö', 'Z'])
+  personsLocale.set(null)
 })

@@ -1,4 +1,5 @@
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
 
 /** One line of the navigator's tree as it is drawn. */
 export type TreeLine = { readonly place: Place; readonly key: string; readonly level: number; readonly isOpen: boolean }
@@ -40,7 +41,7 @@ export function recentSheets(places: readonly Place[], atMost: number): readonly
 export function favoriteSheets(places: readonly Place[]): readonly Place[] {
   return places
     .filter(({ kind, favorite }) => kind === 'sheet' && favorite)
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => a.name.localeCompare(b.name, personsLocale.now().tag))
 }
 
 /** Where a sheet lives, as "Workspace / Folder"; empty for a sheet of its own. */

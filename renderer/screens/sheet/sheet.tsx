@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { canComment } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { GridHand } from '../../grid/grid-hand.ts'
 import type { ActiveCell, Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
@@ -36,7 +36,7 @@ import { useShownFolds } from './folds/use-shown-folds.ts'
 import { useGesture, whyNotStored } from './history/use-gesture.ts'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
 import { CellPast } from './past/cell-past.tsx'
-import { LargePaste } from './paste/large-paste.tsx'
+import { PasteQuestion } from './paste/paste-question.tsx'
 import { PasteStrip } from './paste/paste-strip.tsx'
 import { usePaste } from './paste/use-paste.ts'
 import type { RowAction } from './row-edits.ts'
@@ -220,7 +220,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
   const gesture = useGesture(sheetId)
   const onEdits = useCallback(
-    async (edits: readonly SheetEdit[], name: Gesture) => whyNotStored(await gesture(edits, name), edits.length),
+    async (edits: readonly GridEdit[], name: Gesture) => whyNotStored(await gesture(edits, name), edits.length),
     [gesture],
   )
   const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
@@ -247,7 +247,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
           />
         )}
       </ArrangeStrip>
-      {paste.asked && <LargePaste asked={paste.asked} />}
+      {paste.asked && <PasteQuestion asked={paste.asked} />}
       {paste.shown && (
         <PasteStrip shown={paste.shown} onGoTo={cell => sheetPlaces.goTo(sheetId, cell)} onClose={paste.onClose} />
       )}

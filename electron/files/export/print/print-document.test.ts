@@ -14,7 +14,7 @@ const COLUMNS = [
   aColumn(4, 'text', { title: 'Secret', hidden: true }),
 ]
 
-function jobOf(rows: number) {
+function jobOf(rows: number, locale: string | null = 'en-GB') {
   const made = Array.from({ length: rows }, (_, index) =>
     aRow(index + 1, { 1: `<b>${index}`, 2: 12.5, 3: true, 4: 'x' }, index === 0 ? {} : { parentId: rowId(1) }),
   )
@@ -23,7 +23,14 @@ function jobOf(rows: number) {
   const view = createSheetView(base.value, new Map(), [])
   const told: number[] = []
   const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done / total)
-  const job = printJob({ view, page: PAGE, at: 0, signal: new AbortController().signal, onProgress })
+  const job = printJob({
+    view,
+    page: PAGE,
+    at: Date.UTC(2026, 6, 3, 12),
+    locale,
+    signal: new AbortController().signal,
+    onProgress,
+  })
   return { view, job, told }
 }
 
@@ -61,4 +68,10 @@ test('how far it has come goes up to all of it, over every table', () => {
 test('a sheet with more cells than a printer can lay out is told', () => {
   expect(isTooLong(jobOf(100).view)).toBe(false)
   expect(isTooLong(jobOf(16_667).view)).toBe(true)
+})
+
+test('numbers and the time under a page are written as in the country that was chosen', () => {
+  expect([...jobOf(1, 'de-DE').job.parts()].join('')).toContain('<td class="n">12,5</td>')
+  expect(jobOf(1, 'de-DE').job.footer).toContain('03.07.2026')
+  expect(jobOf(1, 'en-US').job.footer).toContain('Jul 3, 2026')
 })

@@ -1,5 +1,6 @@
 import { type ExchangeProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/exchange.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { knownLocale, numberSignsOf } from '../../../../shared/print/number-signs.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import { inParts } from '../file-piece.ts'
 import { layoutOf, printPieces } from './print-document.ts'
@@ -21,6 +22,8 @@ export type SheetPrint = {
   readonly page: PrintPage
   /** Milliseconds since 1970. */
   readonly at: number
+  /** How numbers and the time are written, see `localeTagOf`. */
+  readonly locale: string | null
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExchangeProgress) => void
 }
@@ -33,17 +36,19 @@ const cellsOf = (view: SheetView): number => view.rowCount * exportedColumns(vie
 export const isTooLong = (view: SheetView): boolean => cellsOf(view) > PRINT_LIMIT_CELLS
 
 /** A sheet as a job for a printer, with its name and time under every page. */
-export function printJob({ view, page, at, signal, onProgress }: SheetPrint): PrintJob {
+export function printJob({ view, page, at, locale, signal, onProgress }: SheetPrint): PrintJob {
   const layout = layoutOf(view, page)
   const total = view.rowCount * layout.bands.length
+  const signs = numberSignsOf(locale)
+  const time = new Date(at).toLocaleString(knownLocale(locale), { dateStyle: 'medium', timeStyle: 'short' })
   return {
     page,
     signal,
     isShort: cellsOf(view) <= SHORT_CELLS,
-    footer: `${view.meta.name}, as of ${new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`,
+    footer: `${view.meta.name}, as of ${time}`,
     *parts() {
       let done = 0
-      for (const { text, rows } of inParts(printPieces(view, layout))) {
+      for (const { text, rows } of inParts(printPieces(view, layout, signs))) {
         yield text
         done += rows
         onProgress({ done, total })

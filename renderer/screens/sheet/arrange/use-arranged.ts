@@ -7,6 +7,8 @@ import { countMatches } from '../../../grid/arrange/arranged-lines.ts'
 import { startSteps, turnsOfPage } from '../../../grid/arrange/steps.ts'
 import type { GridArrangement } from '../../../grid/grid-props.ts'
 import { shownColumns } from '../../../grid/view/shown-columns.ts'
+import { collatorFor } from '../../../ui/words/collator.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
 import { isoDate } from '../../../ui/words/times.ts'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
 import { clock } from '../../../view/clock.ts'
@@ -30,8 +32,6 @@ type Applied = {
   readonly rows: Arranged | null
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
 /** What filtering and sorting go by: the columns as they are shown, the hidden ones too, and the day it is. */
 export function arrangeBy(view: SheetView): ArrangeBy & { readonly thisYear: string } {
   const shown = shownColumns(view)
@@ -40,7 +40,7 @@ export function arrangeBy(view: SheetView): ArrangeBy & { readonly thisYear: str
     columns: view.meta.columns.map(column => shown.find(({ id }) => id === column.id) ?? column),
     today,
     thisYear: today.slice(0, 4),
-    collator,
+    collator: collatorFor(personsLocale.now().tag),
   }
 }
 

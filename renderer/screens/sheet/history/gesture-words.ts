@@ -2,12 +2,13 @@ import { assertNever } from '../../../../shared/assert-never.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Gesture } from '../../../grid/grid-props.ts'
 import { count } from '../../../ui/words/counts.ts'
 import type { Undone } from '../../../view/history/sheet-history.ts'
 
 /** What a person did, so that it fits behind "Undid" and "Redid". */
-export function gestureName(gesture: Gesture, edits: readonly SheetEdit[]): string {
+export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): string {
   const number = edits.filter(({ kind }) => kind === 'set-cell').length
   const cells = count(number, 'cell')
   switch (gesture) {
@@ -33,7 +34,7 @@ export function gestureName(gesture: Gesture, edits: readonly SheetEdit[]): stri
 /** Whether what would be undone or redone is a paste. */
 export const isPaste = (gestureName: string | null): boolean => gestureName?.startsWith('pasting ') ?? false
 
-function rowsName(edits: readonly SheetEdit[]): string {
+function rowsName(edits: readonly GridEdit[]): string {
   const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length
   // How many went along, from under them, the edits do not say.
   if (rows('delete-row') > 0) return rows('delete-row') === 1 ? 'deleting a row' : 'deleting rows'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Gesture } from '../../../grid/grid-props.ts'
 import { storeEdits, withdrawDeletions } from '../../../queries/sheet/edits.ts'
 import { count, grouped } from '../../../ui/words/counts.ts'
@@ -37,7 +37,7 @@ export function useGesture(sheetId: SheetId) {
   const history = useSheetHistory(sheetId)
   return useCallback(
     async (
-      edits: readonly SheetEdit[],
+      edits: readonly GridEdit[],
       gesture: Gesture,
       onStored: (stored: number) => void = () => undefined,
     ): Promise<Done> => {

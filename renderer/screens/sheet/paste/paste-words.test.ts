@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
-import { askedWords, convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
+import { askedColumnsWords, askedWords, convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
 
 const refused = {
   address: { rowId: rowId(7), columnId: columnId(2) },
@@ -53,4 +53,11 @@ test('says before a large paste what it will do and about how long that takes', 
     'This writes 100,000 cells and adds 9,940 rows. It takes about 20 seconds. You can keep working, and one undo reverts it.',
   )
   expect(askedWords(600_000, 0)).toContain('This writes 600,000 cells. It takes about 2 minutes.')
+})
+
+test('says which columns a wide paste adds, and names a few of many', () => {
+  expect(askedColumnsWords(['Cost'])).toBe(
+    '1 column of what you copied is to the right of the last column. Sheaf can add “Cost” at the end, and one undo takes everything back.',
+  )
+  expect(askedColumnsWords(['A', 'B', 'C', 'D', 'E', 'F'])).toContain('add “A”, “B”, “C”, “D” and 2 more at the end')
 })

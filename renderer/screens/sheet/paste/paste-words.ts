@@ -22,6 +22,17 @@ export function askedWords(cells: number, newRows: number): string {
   return `This writes ${count(cells, 'cell')}${rows}. It takes about ${how}. You can keep working, and one undo reverts it.`
 }
 
+/** What a paste that is wider than its sheet can make, before it begins. */
+export function askedColumnsWords(titles: readonly string[]): string {
+  const named = titles.slice(0, MOST_NAMED).map(title => `“${title}”`)
+  const more = titles.length - named.length
+  const names = listed(more > 0 ? [...named, `${grouped(more)} more`] : named)
+  const is = titles.length === 1 ? 'is' : 'are'
+  return `${count(titles.length, 'column')} of what you copied ${is} to the right of the last column. Sheaf can add ${names} at the end, and one undo takes everything back.`
+}
+
+const MOST_NAMED = 4
+
 /** "Read as dates: 12 of Due and 3 of Start." for text that a column holds in another form by now. */
 export function convertedWords(converted: readonly Converted[]): string[] {
   const kinds = [...new Set(converted.map(({ readAs }) => readAs))]

@@ -9,7 +9,8 @@ import { convertedWords, pastedWords } from './paste-words.ts'
 /** What the strip over the cells shows of the last paste. */
 export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
 
-type Asked = Extract<PasteReport, { kind: 'asking' }>
+/** What a paste waits for an answer to. */
+export type Asked = Extract<PasteReport, { kind: 'asking' | 'asking-columns' }>
 
 type Renamed = readonly (readonly [from: RowId, to: RowId])[]
 
@@ -19,7 +20,7 @@ export function usePaste(sheetId: SheetId, renamed: Renamed) {
   const [asked, setAsked] = useState<{ readonly sheetId: SheetId; readonly report: Asked } | null>(null)
   const onPaste = useCallback(
     (report: PasteReport) => {
-      if (report.kind === 'asking') return setAsked({ sheetId, report })
+      if (report.kind === 'asking' || report.kind === 'asking-columns') return setAsked({ sheetId, report })
       const shown = toBeSeen(report)
       setLast(shown && { sheetId, shown })
       tellOf(report, sheetId)
@@ -28,7 +29,7 @@ export function usePaste(sheetId: SheetId, renamed: Renamed) {
   )
 
   // Whoever goes to another sheet meanwhile has not said yes.
-  useEffect(() => () => asked?.report.answer(false), [asked])
+  useEffect(() => () => (asked ? leave(asked.report) : undefined), [asked])
   useEffect(() => {
     if (asked && asked.sheetId !== sheetId) setAsked(null)
   }, [asked, sheetId])
@@ -52,15 +53,23 @@ export function usePaste(sheetId: SheetId, renamed: Renamed) {
   }
 }
 
-function answeredOnce(asked: Asked, close: () => void): Asked {
-  return {
-    ...asked,
-    answer: isWanted => {
-      asked.answer(isWanted)
-      close()
-    },
-  }
+/** A second answer to the same question counts for nothing. */
+function leave(asked: Asked): void {
+  if (asked.kind === 'asking') asked.answer(false)
+  else asked.answer('cancel')
 }
+
+function answeredOnce(asked: Asked, close: () => void): Asked {
+  if (asked.kind === 'asking') return { ...asked, answer: closing(asked.answer, close) }
+  return { ...asked, answer: closing(asked.answer, close) }
+}
+
+const closing =
+  <Answer>(answer: (given: Answer) => void, close: () => void) =>
+  (given: Answer): void => {
+    answer(given)
+    close()
+  }
 
 function toBeSeen(report: PasteReport): ShownPaste | null {
   if (report.kind === 'reading') return report

@@ -1,0 +1,40 @@
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { count } from '../../../ui/words/counts.ts'
+import { askedColumnsWords, askedWords } from './paste-words.ts'
+import type { Asked } from './use-paste.ts'
+
+/** Asks before very many cells are pasted, or columns are made for a table that is wider than the sheet. Closing it leaves everything as it is. */
+export function PasteQuestion({ asked }: { readonly asked: Asked }) {
+  return asked.kind === 'asking' ? <LargePaste asked={asked} /> : <WidePaste asked={asked} />
+}
+
+function LargePaste({ asked }: { readonly asked: Extract<Asked, { kind: 'asking' }> }) {
+  const { cells, newRows, answer } = asked
+  return (
+    <Dialog
+      title={`Paste ${count(cells, 'cell')}?`}
+      sentence={askedWords(cells, newRows)}
+      onClose={() => answer(false)}
+    >
+      <Button onClick={() => answer(false)}>Cancel</Button>
+      <Button kind="primary" onClick={() => answer(true)}>
+        Paste
+      </Button>
+    </Dialog>
+  )
+}
+
+function WidePaste({ asked }: { readonly asked: Extract<Asked, { kind: 'asking-columns' }> }) {
+  const { titles, answer } = asked
+  const columns = count(titles.length, 'column')
+  return (
+    <Dialog title={`Add ${columns}?`} sentence={askedColumnsWords(titles)} onClose={() => answer('cancel')}>
+      <Button onClick={() => answer('cancel')}>Cancel</Button>
+      <Button onClick={() => answer('fit')}>Paste what fits</Button>
+      <Button kind="primary" onClick={() => answer('add')}>
+        Add {columns}
+      </Button>
+    </Dialog>
+  )
+}
