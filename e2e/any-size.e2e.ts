@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
+import { LONG_TEST_MS } from './harness/ceilings.ts'
 import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
+import { columnsOf } from './pages/columns.ts'
 import { roomIn } from './pages/room.ts'
 import { resize, SIZES, tabsOf, toolbarOf } from './pages/sizes.ts'
 
@@ -137,6 +139,59 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
 })
 
 /** The tab of a window that was just opened: then the sheet's is the only one. */
+/** Everything that opens over the window, by keys, since its button may be in a menu at a small size. */
+const LAYERS: Readonly<Record<string, (at: Desk) => Promise<unknown>>> = {
+  'the menu of a row': ({ page }) => page.keyboard.press('Shift+F10'),
+  'the menu of a column': ({ page }) => columnsOf(page).openMenu('Task'),
+  'the palette': ({ page }) => page.keyboard.press('Control+k'),
+  'the list of shortcuts': ({ page }) => page.keyboard.press('Control+/'),
+  settings: ({ page }) => page.keyboard.press('Control+,'),
+  'the print preview': ({ page }) => page.keyboard.press('Control+p'),
+  'a new sheet': ({ page }) => page.keyboard.press('Control+n'),
+  'the filter panel': ({ page }) => page.keyboard.press('Control+Shift+l'),
+  'the sort panel': ({ window }) => window.callUp('Sort by columns'),
+  'the properties of a column': ({ window }) => window.callUp('Edit this column’s properties'),
+  'the import of rows': ({ window }) => window.callUp('Import rows from a file'),
+  export: ({ window }) => window.callUp('Export this sheet'),
+  'the account': ({ window }) => window.callUp('Account'),
+}
+const LAYER = '[role="dialog"], [role="menu"]'
+
+for (const [name, size] of Object.entries(SIZES).filter(([, { height, zoom }]) => height < 900 || zoom > 1)) {
+  test(`at the size “${name}” each menu, panel and dialog is inside the window, and scrolls where it is higher @full`, async ({
+    desk,
+  }) => {
+    test.setTimeout(LONG_TEST_MS)
+    const at = await desk({ sheet: PLAN })
+    const { app, page, sheet } = at
+    await resize(app, page, size)
+    for (const [layer, open] of Object.entries(LAYERS)) {
+      await test.step(layer, async () => {
+        await sheet.select(2, 'Task')
+        await open(at)
+        const shown = page.locator(LAYER).last()
+        await expect(shown).toBeVisible()
+        await expect.poll(() => isStill(shown)).toBe(true)
+        expect.soft(await roomIn(page, LAYER), layer).toEqual(ROOM)
+        expect.soft(await outsideBy(shown), `${layer} sticks out by so many pixels`).toBe(0)
+        for (let left = 0; left < 2; left += 1) await page.keyboard.press('Escape')
+        await expect(page.locator(LAYER)).toHaveCount(0)
+      })
+    }
+  })
+}
+
+/** Where it stands is where it stays: it came in from below. */
+const isStill = (shown: Locator): Promise<boolean> =>
+  shown.evaluate(element => element.getAnimations().every(({ playState }) => playState === 'finished'))
+
+/** Pixels. */
+const outsideBy = (shown: Locator): Promise<number> =>
+  shown.evaluate(element => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return Math.round(Math.max(0, -left, -top, right - innerWidth, bottom - innerHeight))
+  })
+
 async function closeHome({ page }: Desk): Promise<void> {
   const tabs = tabsOf(page)
   await tabs.strip.getByRole('button', { name: 'Close Home' }).click()
