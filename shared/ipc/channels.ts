@@ -37,6 +37,7 @@ export const CHANNELS = [
   'edits.resolve',
   'edits.undecide',
   'cell.history',
+  'link.open',
   'drafts.list',
   'drafts.keep',
   'attachments.list',
