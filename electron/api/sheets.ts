@@ -1,4 +1,4 @@
-import { RowId, SheetId } from '../../shared/model/ids.ts'
+import { type ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { CellVersion } from '../../shared/model/others/cell-version.ts'
 import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { RowPlace } from '../../shared/model/sheet/edit.ts'
@@ -15,7 +15,12 @@ import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
 
 /** The sheet that rows go to. Its columns decide how a value is written down. */
-export type Target = { readonly sheetId: SheetId; readonly columns: readonly Column[] }
+export type Target = {
+  readonly sheetId: SheetId
+  readonly columns: readonly Column[]
+  /** The link that a cell has now, as `cell-link.ts` writes it: a write that does not repeat it takes it away. New rows have none. */
+  readonly linkOf?: (rowId: RowId, columnId: ColumnId) => string | null
+}
 
 export type RowAdd = { readonly cells: readonly CellWrite[] }
 
@@ -84,11 +89,11 @@ export const sheetsApi = (http: Http) => ({
   },
 
   /** Changes cells, or moves rows with everything under them. At most `ROWS_PER_WRITE`. */
-  async updateRows({ sheetId, columns }: Target, rows: readonly RowUpdate[], options?: CallOptions) {
+  async updateRows({ sheetId, columns, linkOf }: Target, rows: readonly RowUpdate[], options?: CallOptions) {
     const body = rows.map(row => ({
       id: row.rowId,
       ...(row.place ? toRowLocation(row.place) : {}),
-      ...(row.cells.length > 0 ? { cells: toWireCells(row.cells, columns) } : {}),
+      ...(row.cells.length > 0 ? { cells: toWireCells(withLinks(row, linkOf), columns) } : {}),
     }))
     return written(await http.put(rowsOf(sheetId), WireRowResult, body, { ...options, what: 'row' }), columns)
   },
@@ -111,6 +116,10 @@ export const sheetsApi = (http: Http) => ({
     return answer.ok ? ok(toPage(answer.value, page, wire => toVersion(wire, column.kind))) : answer
   },
 })
+
+const withLinks = ({ rowId, cells }: RowUpdate, linkOf: Target['linkOf']): readonly CellWrite[] =>
+  cells.map(cell => ({ ...cell, link: linkOf?.(rowId, cell.columnId) ?? null }))
+
 export type SheetsApi = ReturnType<typeof sheetsApi>
 
 /** Asked with the same level and form of values as the whole sheet is read with. */

@@ -48,4 +48,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 2;
   `,
+  // Nor were the links of cells: the same again.
+  `
+  UPDATE sheet SET version = NULL;
+
+  PRAGMA user_version = 3;
+  `,
 ]

@@ -27,8 +27,9 @@ const row = fc
       ),
     ),
     looks: fc.option(fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), text), { minLength: 1 })),
+    links: fc.option(fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), text), { minLength: 1 })),
   })
-  .map(({ cells, looks, ...parts }) =>
+  .map(({ cells, looks, links, ...parts }) =>
     aRow(
       5,
       {},
@@ -36,6 +37,7 @@ const row = fc
         ...parts,
         cells: new Map(cells.map(([column, cell]) => [columnId(column), cell])),
         ...(looks && { looks: new Map(looks.map(([column, look]) => [columnId(column), look])) }),
+        ...(links && { links: new Map(links.map(([column, link]) => [columnId(column), link])) }),
       },
     ),
   )
@@ -93,4 +95,16 @@ test('a changed row keeps what the answer of a write does not tell', () => {
     cells: new Map([[columnId(2), aCell('new')]]),
   })
   expect(textToRow(patchToText(patch, null), rowId(5), null)).toMatchObject({ expanded: true, modifiedAt: null })
+})
+
+test('a changed row keeps the links of cells that still hold text', () => {
+  const links = new Map([1, 2, 3].map(id => [columnId(id), 'web https://x.example'] as const))
+  const before = aRow(5, { 1: 'a', 2: 'b', 3: 'c' }, { links })
+  const cells: RowPatch['cells'] = [
+    [1, ['other', null, null]],
+    [2, [5, null, null]],
+  ]
+  const patch = { rowId: rowId(5), locked: false, attachments: 0, comments: 0, cells }
+
+  expect([...(textToRow(patchToText(patch, before), rowId(5), null)?.links?.keys() ?? [])]).toEqual([1])
 })

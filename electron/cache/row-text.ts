@@ -1,4 +1,5 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { canBeLink } from '../../shared/model/sheet/cell-link.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Row } from '../../shared/model/sheet/sheet.ts'
 import type { CellTuple, RowPatch } from '../../shared/model/sheet/sheet-message.ts'
@@ -11,46 +12,60 @@ type Stored = readonly [
   comments: number,
   modifiedAt: string | null,
   cells: readonly (readonly [columnId: number, value: CellTuple])[],
-  /** Absent where no cell looks different. */
-  looks?: Looks,
+  /** Absent where no cell looks different, and none is a link. */
+  looks?: ByColumn,
+  /** Absent where no cell is a link. */
+  links?: ByColumn,
 ]
 
-type Looks = readonly (readonly [columnId: number, look: string])[]
+type ByColumn = readonly (readonly [columnId: number, text: string])[]
 
 /** A row as the service told it. Where a column comes twice, the last of its cells counts. */
-export type ToldRow = Omit<Row, 'cells' | 'looks'> & {
+export type ToldRow = Omit<Row, 'cells' | 'looks' | 'links'> & {
   readonly cells: readonly (readonly [columnId: ColumnId, cell: CellTuple])[]
   readonly looks?: readonly (readonly [columnId: ColumnId, look: string])[]
+  readonly links?: readonly (readonly [columnId: ColumnId, link: string])[]
 }
 
 export function rowToText(row: ToldRow): string {
-  const { expanded, locked, attachments, comments, modifiedAt, cells, looks } = row
-  const stored = [expanded, locked, attachments, comments, modifiedAt, cells] as const
-  return toText(looks ? [...stored, looks] : stored)
+  const { expanded, locked, attachments, comments, modifiedAt, cells, looks, links } = row
+  return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks, links)])
 }
 
 /** A changed row. What the answer of a write does not tell stays as it was. */
 export function patchToText(patch: RowPatch, before: Row | null): string {
   const { locked, attachments, comments, cells } = patch
-  const { expanded = true, modifiedAt = null, looks } = before ?? {}
-  const stored = [expanded, locked, attachments, comments, modifiedAt, cells] as const
-  return toText(looks ? [...stored, [...looks]] : stored)
+  const { expanded = true, modifiedAt = null, looks, links } = before ?? {}
+  const texts = new Set(cells.flatMap(([id, [value, , formula]]) => (canBeLink({ value, formula }) ? [id] : [])))
+  const kept = [...(links ?? [])].filter(([columnId]) => texts.has(columnId))
+  return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks && [...looks], kept)])
+}
+
+/** Most rows have neither: nothing is stored for them. */
+function extras(looks: ByColumn | undefined, links: ByColumn | undefined): [] | [ByColumn] | [ByColumn, ByColumn] {
+  if (links && links.length > 0) return [looks ?? [], links]
+  return looks ? [looks] : []
 }
 
 /** Null when the text is not one of a row: the copy is damaged. */
 export function textToRow(text: string, id: RowId, parentId: RowId | null): Row | null {
   const stored = parse(text)
   if (!stored) return null
-  const [expanded, locked, attachments, comments, modifiedAt, tuples, looks] = stored
+  const [expanded, locked, attachments, comments, modifiedAt, tuples, looks = [], links = []] = stored
   const cells = new Map<ColumnId, Cell>()
   for (const [columnId, [value, display, formula]] of tuples) {
     // A column id by construction: `toText` wrote the ids of columns.
     cells.set(columnId as ColumnId, { value, display, formula })
   }
-  const row = { id, parentId, expanded, locked, attachments, comments, modifiedAt, cells }
-  // As above.
-  return looks ? { ...row, looks: new Map(looks.map(([columnId, look]) => [columnId as ColumnId, look])) } : row
+  return {
+    ...{ id, parentId, expanded, locked, attachments, comments, modifiedAt, cells },
+    ...(looks.length > 0 && { looks: byColumn(looks) }),
+    ...(links.length > 0 && { links: byColumn(links) }),
+  }
 }
+
+const byColumn = (pairs: ByColumn): ReadonlyMap<ColumnId, string> =>
+  new Map(pairs.map(([columnId, text]) => [columnId as ColumnId, text])) // as above
 
 const toText = (stored: Stored): string => JSON.stringify(stored)
 
@@ -65,8 +80,8 @@ function parse(text: string): Stored | null {
 }
 
 function isStored(value: unknown): value is Stored {
-  if (!Array.isArray(value) || (value.length !== 6 && value.length !== 7)) return false
-  const [expanded, locked, attachments, comments, modifiedAt, cells, looks]: readonly unknown[] = value
+  if (!Array.isArray(value) || value.length < 6 || value.length > 8) return false
+  const [expanded, locked, attachments, comments, modifiedAt, cells, looks = [], links = []]: readonly unknown[] = value
   return (
     typeof expanded === 'boolean' &&
     typeof locked === 'boolean' &&
@@ -75,11 +90,11 @@ function isStored(value: unknown): value is Stored {
     (modifiedAt === null || typeof modifiedAt === 'string') &&
     Array.isArray(cells) &&
     cells.every(isStoredCell) &&
-    (looks === undefined || (Array.isArray(looks) && looks.every(isStoredLook)))
+    [looks, links].every(pairs => Array.isArray(pairs) && pairs.every(isStoredText))
   )
 }
 
-const isStoredLook = (pair: unknown): boolean =>
+const isStoredText = (pair: unknown): boolean =>
   Array.isArray(pair) && typeof pair[0] === 'number' && typeof pair[1] === 'string'
 
 function isStoredCell(pair: unknown): boolean {

@@ -191,7 +191,7 @@ export function composeApp(deps: AppDeps) {
     }),
     ...browserHandlers({ ...browser.calls, callOff: () => session.callOff() }),
     ...placeHandlers(desk.now),
-    ...sheetHandlers(desk.now),
+    ...sheetHandlers(desk.now, browser.openLink),
     ...attachmentHandlers(desk.now, deps.desktop),
     ...conversationHandlers(desk.now),
     ...importHandlers(fileTokens, tables),

@@ -1,8 +1,9 @@
+import type { LinkOutcome } from '../../shared/ipc/contract.ts'
 import type { TokenStores } from '../../shared/model/account.ts'
 import { ok } from '../../shared/result.ts'
 import { parseServerAddress } from '../api/server-address.ts'
 import type { BrowserHandlersDeps } from '../ipc/handlers/session-handlers.ts'
-import { createHandOff } from '../session/browser/hand-off.ts'
+import { createHandOff, isLink, linkToOpen } from '../session/browser/hand-off.ts'
 import { type BrowserEntry, createPrepare } from '../session/browser/prepare-sign-in.ts'
 import { createProbe } from '../session/browser/probe-service.ts'
 import { createSignInFlow } from '../session/browser/sign-in-flow.ts'
@@ -28,7 +29,7 @@ export type BrowserSignInDeps = {
   readonly accountIsOpen: () => Promise<void>
 }
 
-/** The door that leads through the browser, joined to this computer: its browser, its fixed port, its clipboard, its windows. */
+/** What opens in the browser: the door that leads through it, and links of cells. Joined to this computer: its browser, its fixed port, its clipboard, its windows. */
 export function createBrowserSignIn(deps: BrowserSignInDeps) {
   const { world, desktop, session, clientApps, tokenStores, accountIsOpen } = deps
   const flow = createSignInFlow({
@@ -66,5 +67,11 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
     copyLink: flow.copyLink,
     cancel: flow.cancel,
   }
-  return { calls, receiveWords: flow.receiveWords }
+  const handOffLink = createHandOff({ open: desktop.openAddress, after: world.after, mayOpen: isLink })
+  const openLink = async (address: string): Promise<LinkOutcome> => {
+    const url = linkToOpen(address)
+    if (url === null) return 'not-allowed'
+    return (await handOffLink(url)) ? 'opened' : 'no-browser'
+  }
+  return { calls, receiveWords: flow.receiveWords, openLink }
 }

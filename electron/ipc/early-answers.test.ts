@@ -72,7 +72,10 @@ function aProgram() {
     },
   } as unknown as OpenAccount // only what opening a sheet needs is there
   const channels: string[] = []
-  const handlers = sheetHandlers(() => account) as Handlers // no others are called
+  const handlers = sheetHandlers(
+    () => account,
+    async () => 'opened',
+  ) as Handlers // no others are called
   let arrive: (handlers: Handlers) => void = () => undefined
   const isThere = new Promise<Handlers>(resolve => {
     arrive = resolve

@@ -108,6 +108,7 @@ function createRows({ columns }: SheetMeta) {
         builder.addRow(row)
         for (const [columnId, [value, display, formula]] of row.cells) builder.put(columnId, value, display, formula)
         for (const [columnId, look] of row.looks ?? []) builder.putLook(columnId, look)
+        for (const [columnId, link] of row.links ?? []) builder.putLink(columnId, link)
         texts.push(rowToText(row))
       }
       return null

@@ -89,3 +89,12 @@ test('a format of numbers alone is no look, and neither is one of no column or o
   expect(looks({ format: 7, conditionalFormat: ['x'] })).toBeUndefined()
   expect(looks({ columnId: 9, format: ',,1,,,,,,,,,,,,,,' })).toBeUndefined()
 })
+
+test('a hyperlink is read, but not one of no column', () => {
+  const read = createRowReader([aColumn(1)])
+  const links = (cell: object) => read({ id: 5, cells: [{ columnId: 1, value: 'Plan', ...cell }] })?.links
+
+  expect(links({ hyperlink: { url: 'https://x.example' } })).toEqual([[1, 'web https://x.example']])
+  expect(links({ columnId: 9, hyperlink: { url: 'https://x.example' } })).toBeUndefined()
+  expect(links({})).toBeUndefined()
+})

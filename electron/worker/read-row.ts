@@ -1,4 +1,5 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import { linkText } from '../../shared/model/sheet/cell-link.ts'
 import { valueText } from '../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
 import { lookOf } from '../../shared/model/sheet/look.ts'
@@ -24,6 +25,7 @@ export function createRowReader(columns: readonly Column[]): RowReader {
     const id = isLoose(wire) ? toId(wire.id) : null
     if (!isLoose(wire) || id === null) return null
     const looks = looksOf(wire, kinds)
+    const links = linksOf(wire.cells, kinds)
     return {
       id: id as RowId, // an id of the service, checked by `toId`
       parentId: hang(path, id as RowId, toId(wire.parentId)), // as above
@@ -34,8 +36,24 @@ export function createRowReader(columns: readonly Column[]): RowReader {
       modifiedAt: typeof wire.modifiedAt === 'string' ? wire.modifiedAt : null,
       cells: readCells(wire.cells, kinds),
       ...(looks.length > 0 && { looks }),
+      ...(links.length > 0 && { links }),
     }
   }
+}
+
+type ToldLink = readonly [columnId: ColumnId, link: string]
+
+function linksOf(cells: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLink[] {
+  const links: ToldLink[] = []
+  if (!Array.isArray(cells)) return links
+  // Array.isArray says any[]; what is inside is checked next.
+  for (const entry of cells as readonly unknown[]) {
+    if (!isLoose(entry) || entry.hyperlink === undefined) continue
+    const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
+    const link = linkText(entry.hyperlink)
+    if (link !== null && kinds.has(columnId)) links.push([columnId as ColumnId, link]) // `kinds` holds the ids of columns
+  }
+  return links
 }
 
 type ToldLook = readonly [columnId: ColumnId, look: string]

@@ -1,5 +1,6 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
+import type { CellLink } from '../../shared/model/sheet/cell-link.ts'
 import type { RowPlace } from '../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness } from '../../shared/model/sheet/sheet-message.ts'
@@ -97,6 +98,7 @@ export type SheetGridProps = {
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
+  readonly onOpenLink?: (cell: CellAddress, link: CellLink) => void
   readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
   /** The figures of what is selected, null while they are not known yet; and the descriptor of how they are written, null for plain. */
   readonly onSelection: (summary: Summary | null, format: string | null) => void

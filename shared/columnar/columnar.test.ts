@@ -34,19 +34,32 @@ const rowParts = fc.record({
   depth: fc.nat(4),
   cells: fc.dictionary(fc.constantFrom('1', '2', '3'), cell),
   looks: fc.dictionary(fc.constantFrom('1', '2', '3'), text),
+  links: fc.dictionary(fc.constantFrom('1', '2', '3'), text),
 })
 const sheet: fc.Arbitrary<Sheet> = fc.array(rowParts, { maxLength: 20 }).map(parts => aSheet(toRows(parts)))
 
 /** Each row goes under the last row of the depth above its own, as deep as there is one. */
 function toRows(
-  parts: readonly { depth: number; cells: Record<string, Cell>; looks: Record<string, string> }[],
+  parts: readonly {
+    depth: number
+    cells: Record<string, Cell>
+    looks: Record<string, string>
+    links: Record<string, string>
+  }[],
 ): Row[] {
   const path: Row[] = []
-  return parts.map(({ depth, cells, looks, ...rest }, index) => {
+  return parts.map(({ depth, cells, looks, links, ...rest }, index) => {
     path.length = Math.min(depth, path.length)
     const entries = Object.entries(cells).map(([column, held]) => [columnId(Number(column)), held] as const)
     const said = Object.entries(looks).map(([column, look]) => [columnId(Number(column)), look] as const)
-    const parts = { ...rest, parentId: path.at(-1)?.id ?? null, cells: new Map(entries), looks: new Map(said) }
+    const led = Object.entries(links).map(([column, link]) => [columnId(Number(column)), link] as const)
+    const parts = {
+      ...rest,
+      links: new Map(led),
+      parentId: path.at(-1)?.id ?? null,
+      cells: new Map(entries),
+      looks: new Map(said),
+    }
     const row = aRow(index + 1, {}, parts)
     path.push(row)
     return row
@@ -90,6 +103,7 @@ describe('a sheet as one buffer', () => {
           for (const column of COLUMNS) {
             expect(read.cellAt(index, column)).toEqual(row.cells.get(column) ?? blankCell)
             expect(read.lookAt(index, column)).toBe(row.looks?.get(column) ?? null)
+            expect(read.linkAt(index, column)).toBe(row.links?.get(column) ?? null)
           }
         }
       }),

@@ -13,6 +13,7 @@ export type ColumnViews = {
   readonly displays: NumberView | null
   readonly formulas: NumberView | null
   readonly looks: NumberView | null
+  readonly links: NumberView | null
 }
 
 /** The arrays of a buffer, none of them copied, each known to lie inside it. */
@@ -91,6 +92,7 @@ function viewArrays(buffer: ArrayBuffer): Arrays {
       displays: numbers(column.displays),
       formulas: numbers(column.formulas),
       looks: numbers(column.looks),
+      links: numbers(column.links),
     })),
     textOffsets: must(Uint32Array, header.textOffsets, prefix.stringCount + 1),
     text: must(Uint8Array, header.text, prefix.textBytes),

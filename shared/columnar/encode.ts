@@ -11,6 +11,7 @@ export function encodeSheet({ meta, rows }: Sheet): ArrayBuffer {
     builder.addRow(row)
     for (const [columnId, { value, display, formula }] of row.cells) builder.put(columnId, value, display, formula)
     for (const [columnId, look] of row.looks ?? []) builder.putLook(columnId, look)
+    for (const [columnId, link] of row.links ?? []) builder.putLink(columnId, link)
   }
   return builder.encode(meta)
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../result.ts'
 import type { ColumnCells } from './column-cells.ts'
 import { type ColumnReader, createColumnReader } from './column-reader.ts'
 import { differentCells } from './different-cells.ts'
-import { type Arrays, type ColumnViews, readArrays } from './directory.ts'
+import { type Arrays, readArrays } from './directory.ts'
 import { FLAG, NO_PARENT } from './layout.ts'
 import { readStringTable } from './string-table.ts'
 
@@ -26,9 +26,15 @@ function createSheet(arrays: Arrays): ColumnarSheet {
   const columns = new Map<number, ColumnReader>(
     arrays.columns.map(column => [column.id, createColumnReader(column, texts)]),
   )
-  const looks = new Map<number, NonNullable<ColumnViews['looks']>>(
-    arrays.columns.flatMap(({ id, looks: said }) => (said ? [[id, said] as const] : [])),
-  )
+  const told = (part: 'looks' | 'links') => {
+    const byColumn = new Map(
+      arrays.columns.flatMap(column => (column[part] ? [[column.id, column[part]] as const] : [])),
+    )
+    return (index: number, columnId: number): string | null => {
+      const said = byColumn.get(columnId)
+      return said ? texts((said[index] ?? 0) - 1) : null
+    }
+  }
   const flagAt = (index: number, flag: number) => ((arrays.flags[index] ?? 0) & flag) !== 0
   let indexById: ReadonlyMap<number, number> | null = null
   const rowCount = arrays.rowIds.length
@@ -59,9 +65,7 @@ function createSheet(arrays: Arrays): ColumnarSheet {
       cellsById.set(columnId, cells)
       return cells
     },
-    lookAt: (index, columnId) => {
-      const said = looks.get(columnId)
-      return said ? texts((said[index] ?? 0) - 1) : null
-    },
+    lookAt: told('looks'),
+    linkAt: told('links'),
   }
 }

@@ -153,6 +153,35 @@ test('a cell looks as the service has it, wherever its row stands and whatever w
   expect([0, 1, 2].map(index => seen.lookAt(index, columnId(1)))).toEqual(['1,,,,,,', null, null])
 })
 
+describe('a link', () => {
+  const rows = [aRow(1, { 1: 'Plan' }, { links: new Map([[columnId(1), 'web https://x.example']]) })]
+  const saved = (value: CellValue): RowPatch => ({
+    rowId: rowId(1),
+    locked: false,
+    attachments: 0,
+    comments: 0,
+    cells: value === null ? [] : [[1, [value, null, null]]],
+  })
+  const linkIn = (edits: readonly PendingSheetEdit[], patches: readonly RowPatch[] = []) =>
+    view(rows, edits, patches).linkAt(0, columnId(1))
+
+  test('stays with its cell while another text is typed into it', () => {
+    expect(linkIn([])).toBe('web https://x.example')
+    expect(linkIn([pending(setCell(1, 1, 'Other'))])).toBe('web https://x.example')
+    expect(linkIn([], [saved('Other')])).toBe('web https://x.example')
+  })
+
+  test('goes with what cannot be one', () => {
+    expect(linkIn([pending(setCell(1, 1, null))])).toBe(null)
+    expect(linkIn([pending(setCell(1, 1, 5))])).toBe(null)
+    expect(linkIn([pending(setCell(1, 1, null, '=1'))])).toBe(null)
+  })
+
+  test('is not back once its cell was saved without it', () => {
+    expect(linkIn([pending(setCell(1, 1, 'Other'))], [saved(null)])).toBe(null)
+  })
+})
+
 describe('columns that are not saved yet', () => {
   const added: ColumnEdit = {
     kind: 'add-column',

@@ -38,6 +38,7 @@ export const CHANNELS = [
   'edits.resolve',
   'edits.undecide',
   'cell.history',
+  'link.open',
   'drafts.list',
   'drafts.keep',
   'attachments.list',

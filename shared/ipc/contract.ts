@@ -218,6 +218,11 @@ export const contract = {
     z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId, page: z.number().int().min(1) }),
   ).returns<Slice<CellVersion>>(),
 
+  /** Opens the link of a cell in the browser. The page names the cell alone: main reads the address from its own copy. */
+  'link.open': takes(z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId })).returns<{
+    outcome: LinkOutcome
+  }>(),
+
   /** Uncommitted texts of this sheet, from this start or an earlier one. */
   'drafts.list': takes(onSheet).returns<readonly Draft[]>(),
   /** Called with each letter. Null removes the draft: its text is stored elsewhere, or given up. */
@@ -290,6 +295,8 @@ export const contract = {
   /** Something broke in the page: goes to the log file. */
   'page.report': takes(z.strictObject({ message: z.string().max(4000) })).returns<null>(),
 } satisfies Record<Channel, Endpoint<z.ZodType, unknown>>
+
+export type LinkOutcome = 'opened' | 'not-allowed' | 'no-browser'
 
 type Contract = typeof contract
 export type Input<C extends Channel> = z.input<Contract[C]['input']>

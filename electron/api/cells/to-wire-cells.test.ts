@@ -127,3 +127,18 @@ test('dates and durations are exact where they are well formed, else free text',
   expect(sent('duration', '-2d')).toEqual({ value: '-2d' })
   expect(sent('duration', 3)).toEqual({ value: 3, strict: false })
 })
+
+test('a link goes with each text that is written into its cell, and goes away with it', () => {
+  const columnId = ColumnId.parse(1)
+  const written = (value: CellValue, link: string, formula: string | null = null) =>
+    toWireCells([{ columnId, value, formula, link }], [aColumn(1, 'text')])
+
+  expect(written('New', 'web https://x.example')).toEqual([
+    { columnId, value: 'New', hyperlink: { url: 'https://x.example' } },
+  ])
+  expect(written('New', 'sheet 7 https://x.example/7')).toEqual([{ columnId, value: 'New', hyperlink: { sheetId: 7 } }])
+  expect(written(null, 'web https://x.example')).toEqual([{ columnId, value: '', hyperlink: null }])
+  expect(written('New', 'gone')).toEqual([{ columnId, value: 'New' }])
+  expect(written(5, 'web https://x.example')).toEqual([{ columnId, value: 5 }])
+  expect(written(null, 'web https://x.example', '=1')).toEqual([{ columnId, formula: '=1' }])
+})

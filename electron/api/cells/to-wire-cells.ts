@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
+import { toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
 import { type CellValue, type Contact, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { isDurationText } from '../../../shared/model/sheet/duration-text.ts'
@@ -9,12 +10,17 @@ export type CellWrite = {
   readonly columnId: ColumnId
   readonly value: CellValue
   readonly formula: string | null
+  /** Where the cell leads, as `cell-link.ts` writes it; absent where it is no link. */
+  readonly link?: string | null
 }
+
+type WireHyperlink = Readonly<Record<string, string | number>>
 
 /** A cell as the service takes it: exactly one of value, objectValue and formula (API guide 7.4). */
 export type WireCellWrite = { readonly columnId: number } & (
   | { readonly formula: string }
   | { readonly value: string | number | boolean; readonly strict?: false; readonly displayValue?: string }
+  | { readonly value: string; readonly strict?: false; readonly hyperlink: WireHyperlink | null }
   | { readonly objectValue: { readonly objectType: string; readonly values: readonly unknown[] } }
   | { readonly objectValue: { readonly objectType: string; readonly predecessors: readonly unknown[] } }
 )
@@ -25,10 +31,19 @@ export type WireCellWrite = { readonly columnId: number } & (
  * A value that the column understands is sent strictly, so that the service takes it literally. Free text in a column that allows
  * it (a date that reads "next week", a choice that is not listed) is sent leniently, or it would be refused. Where a column
  * accepts only listed values, it is sent strictly all the same: the service's refusal is what the person must see.
+ *
+ * A write replaces all that a cell holds (API guide 9.5): the link of a text goes with it each time, and a cleared one is unlinked.
  */
 export function toWireCells(cells: readonly CellWrite[], columns: readonly Column[]): WireCellWrite[] {
   const byId = new Map(columns.map(column => [column.id, column]))
-  return cells.map(cell => ({ columnId: cell.columnId, ...content(cell, byId.get(cell.columnId)) }))
+  return cells.map(cell => ({ columnId: cell.columnId, ...linked(content(cell, byId.get(cell.columnId)), cell.link) }))
+}
+
+function linked(written: ReturnType<typeof content>, link: string | null | undefined) {
+  if (!link || !('value' in written) || typeof written.value !== 'string') return written
+  if (written.value === '') return { ...written, value: '', hyperlink: null }
+  const hyperlink = toHyperlink(link)
+  return hyperlink ? { ...written, value: written.value, hyperlink } : written
 }
 
 function content({ value, formula }: CellWrite, column: Column | undefined) {

@@ -19,6 +19,6 @@ export function told(row: Row): ToldRow {
     id,
     [value, display, formula],
   ])
-  const { looks, ...rest } = row
-  return { ...rest, cells, ...(looks && { looks: [...looks] }) }
+  const { looks, links, ...rest } = row
+  return { ...rest, cells, ...(looks && { looks: [...looks] }), ...(links && { links: [...links] }) }
 }

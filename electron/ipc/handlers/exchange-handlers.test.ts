@@ -46,7 +46,10 @@ function handlersWith(desktop: Asking) {
 }
 
 async function openSheet(): Promise<void> {
-  await sheetHandlers(() => open.account)['sheet.open']({ sheetId: SHEET, opening: 'a' }, caller)
+  await sheetHandlers(
+    () => open.account,
+    async () => 'opened',
+  )['sheet.open']({ sheetId: SHEET, opening: 'a' }, caller)
   await expect.poll(() => open.account.sync.view(SHEET)?.rowCount).toBe(2)
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { eventually } from '../../../shared/testing/eventually.ts'
 import { SHEET } from '../../sync/testing/a-world.ts'
@@ -9,7 +10,10 @@ import { sheetHandlers } from './sheet-handlers.ts'
 let open: TestAccount
 const window = createTestWindow()
 const { caller } = window
-const handlers = sheetHandlers(() => open.account)
+const handlers = sheetHandlers(
+  () => open.account,
+  async () => 'opened',
+)
 
 afterEach(() => open.end())
 
@@ -197,11 +201,33 @@ describe('an edit', () => {
 
 test('on the sign-in screen nothing of a sheet answers, and no port is opened', async () => {
   await start(['Door'])
-  const signedOut = sheetHandlers(() => null)
+  const signedOut = sheetHandlers(
+    () => null,
+    async () => 'opened',
+  )
   const refused = fail({ kind: 'unauthorized', reason: 'signed-out' })
 
   expect(await signedOut['sheet.open']({ sheetId: SHEET, opening: 'nobody' }, caller)).toEqual(refused)
   expect(await signedOut['edits.submit']({ sheetId: SHEET, edits: [set(1, 'x')] }, caller)).toEqual(refused)
   expect(await signedOut['edits.save']({ sheetId: null }, caller)).toEqual(refused)
   expect(() => window.opening('nobody')).toThrow()
+})
+
+test('a cell that is no link opens nothing, nor does one that is not there', async () => {
+  const opened: string[] = []
+  const calls = sheetHandlers(
+    () => open.account,
+    async address => {
+      opened.push(address)
+      return 'opened'
+    },
+  )
+  await start(['Door'])
+  await show('links', ['Door'])
+
+  for (const row of [1, 99]) {
+    const cell = { sheetId: SHEET, rowId: RowId.parse(row), columnId: ColumnId.parse(1) }
+    expect(await calls['link.open'](cell, caller)).toEqual(ok({ outcome: 'not-allowed' }))
+  }
+  expect(opened).toEqual([])
 })

@@ -1,3 +1,5 @@
+import type { LinkOutcome } from '../../../shared/ipc/contract.ts'
+import { readLink } from '../../../shared/model/sheet/cell-link.ts'
 import { ok } from '../../../shared/result.ts'
 import type { SomeHandlers } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
@@ -16,11 +18,15 @@ type SheetChannel =
   | 'edits.resolve'
   | 'edits.undecide'
   | 'cell.history'
+  | 'link.open'
   | 'drafts.list'
   | 'drafts.keep'
 
 /** Sheets and what a person does to them. A receipt answers; the content follows on the sheet's port. */
-export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
+export function sheetHandlers(
+  now: AccountNow,
+  openLink: (address: string) => Promise<LinkOutcome>,
+): SomeHandlers<SheetChannel> {
   return {
     'sheet.open': ({ sheetId, opening }, caller) =>
       onAccount(now, ({ sync, ports, seen }) => {
@@ -71,5 +77,17 @@ export function sheetHandlers(now: AccountNow): SomeHandlers<SheetChannel> {
         ({ drafts }) => drafts.keep(sheetId, place, text),
       ),
     'cell.history': ({ page, ...cell }) => onAccount(now, ({ sync }) => sync.cellHistory(cell, page)),
+    'link.open': ({ sheetId, rowId, columnId }) =>
+      onAccount(now, async ({ sync }) => {
+        const view = sync.view(sheetId)
+        const index = view?.indexOf(rowId) ?? -1
+        const address = view && index >= 0 ? addressIn(view.linkAt(index, columnId)) : null
+        return ok({ outcome: address === null ? 'not-allowed' : await openLink(address) })
+      }),
   }
+}
+
+function addressIn(written: string | null): string | null {
+  const link = written === null ? null : readLink(written)
+  return link && link.kind !== 'gone' ? link.url : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createHandOff, isSafeToOpen } from './hand-off.ts'
+import { createHandOff, isLink, isSafeToOpen, linkToOpen } from './hand-off.ts'
 import { hostileAddresses } from './testing/hostile-addresses.ts'
 
 const GOOD = [
@@ -38,5 +38,32 @@ describe('the browser', () => {
     expect(addresses.length).toBeGreaterThanOrEqual(300)
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(opened).toEqual([])
+  })
+})
+
+describe('a link of a cell', () => {
+  test.each([
+    ['https://x.example', 'https://x.example/'],
+    ['http://x.example/a b', 'http://x.example/a%20b'],
+    ['mailto:ann@x.example?subject=Hi', 'mailto:ann@x.example?subject=Hi'],
+  ])('%s passes as every parser reads it', (address, href) => {
+    expect(linkToOpen(address)).toBe(href)
+    expect(isLink(href)).toBe(true)
+  })
+
+  test.each([
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'smb://x.example/share',
+    'ms-settings:',
+    'sheaf://oauth',
+    'vbscript:x',
+    'https://ann:secret@x.example',
+    'x.example',
+    '',
+    `https://x.example/${'x'.repeat(3000)}`,
+  ])('%s does not pass', address => {
+    expect(linkToOpen(address)).toBe(null)
   })
 })

@@ -8,18 +8,20 @@ export type HandOffDeps = {
   /** Asks the desktop to open an address; rejects when it cannot. */
   readonly open: (url: string) => Promise<void>
   readonly after: After
+  /** Which addresses may pass; those of a sign-in unless said otherwise. */
+  readonly mayOpen?: (address: string) => boolean
 }
 
-/** True once the desktop has taken the address; false when it did not, in ten seconds. Throws for one that `isSafeToOpen` refuses. */
+/** True once the desktop has taken the address; false when it did not, in ten seconds. Throws for one that may not pass. */
 export type HandOff = (url: string) => Promise<boolean>
 
 /**
- * The one way out of Sheaf into the browser. A desktop starts whatever program an address names, so an address is held to
- * `isSafeToOpen` here, beside the call, whoever made it.
+ * The one way out of Sheaf into the browser. A desktop starts whatever program an address names, so an address is checked
+ * here, beside the call, whoever made it.
  */
-export function createHandOff({ open, after }: HandOffDeps): HandOff {
+export function createHandOff({ open, after, mayOpen = isSafeToOpen }: HandOffDeps): HandOff {
   return async url => {
-    if (!isSafeToOpen(url)) throw new Error('This address is not opened in a browser.')
+    if (!mayOpen(url)) throw new Error('This address is not opened in a browser.')
     return new Promise(resolve => {
       const cancel = after(PATIENCE_MS, () => resolve(false))
       const settle = (isOpened: boolean) => {
@@ -44,3 +46,18 @@ export function isSafeToOpen(address: string): boolean {
   const url = new URL(address)
   return url.href === address && url.username === '' && url.password === '' && isSafeOrigin(url)
 }
+
+const LINK_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
+
+/**
+ * The address of a link in a sheet, written as every parser reads it. Null for one that anybody may have put there and that would start
+ * a program other than the browser or the mail program, or that hides its host behind a name.
+ */
+export function linkToOpen(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { href, protocol, username, password } = new URL(address)
+  const isPlain = href.length <= LONGEST && /^[\x21-\x7e]+$/.test(href) && !href.includes('\\')
+  return isPlain && LINK_SCHEMES.has(protocol) && username === '' && password === '' ? href : null
+}
+
+export const isLink = (address: string): boolean => linkToOpen(address) === address

@@ -302,13 +302,21 @@ async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch, isFresh: (
   const marked = told(deps, deps.outbox.markSending(meta.id, batch.seqs, deps.now(), known))
   if (!marked.ok) return marked
 
-  const target: Target = { sheetId: meta.id, columns: meta.columns }
+  const target: Target = { sheetId: meta.id, columns: meta.columns, linkOf: linksIn(base) }
   const mayGo = () => isFresh() || batch.kind === 'add'
   const answer = await sendBatch(deps, target, meta.name, batch, mayGo, key.value)
   if (!answer.ok && answer.error.kind === 'cancelled' && !mayGo()) return lookFirst(deps, meta.id, batch.seqs)
   if (answer.ok) return accept(deps, base, batch, answer.value)
   if (outcomeOf(answer) === 'refused') return refuse(deps, meta.id, batch, answer.error)
   return notAnswered(deps, meta.id, batch.seqs, answer.error)
+}
+
+function linksIn(base: SheetBase): NonNullable<Target['linkOf']> {
+  const view = baseView(base)
+  return (rowId, columnId) => {
+    const index = view.indexOf(rowId)
+    return index < 0 ? null : view.linkAt(index, columnId)
+  }
 }
 
 async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Answer): Promise<Result<Sent>> {

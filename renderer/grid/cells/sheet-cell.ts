@@ -15,11 +15,12 @@ import { drawGroupCell, drawParent, parentName } from '../group/draw-group.ts'
 import type { ShownGroup } from '../group/grouped-lines.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
 import { whyFixed } from '../typing/editability.ts'
-import { cellNow, cellOfBlank, type GridContext } from '../view/grid-context.ts'
+import { cellNow, cellOfBlank, type GridContext, linkNow } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
 import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
+import { linkTip } from './link-tip.ts'
 import { drawOutline, nameInset } from './outline.ts'
 import { markCell } from './selection-marks.ts'
 import { spokenText } from './spoken-text.ts'
@@ -43,6 +44,8 @@ type Inside = Surroundings & {
   readonly outline: string
   /** What the row above it in the sheet is called; empty where that is not said. */
   readonly under: string
+  /** Where it leads; null for most cells. */
+  readonly link: string | null
 }
 
 /** One cell of a sheet, with its value, look and marks. */
@@ -57,6 +60,7 @@ export class SheetCell extends PlacedCell<CellParams> {
   /** Of what is in it, where not all of that is shown. */
   #wholeFigure: string | null = null
   #isFixed = false
+  #isLink = false
   #kind = ''
   #columnId: ColumnId | null = null
   /** Null where what is in it has to be drawn anew. */
@@ -106,6 +110,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#tellFixed(eGridCell, false)
     this.#tellOverdue(eGridCell, false)
     this.#showLook(eGridCell, null)
+    this.#showLink(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
     const width = gridColumn?.getActualWidth() ?? 0
@@ -135,6 +140,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         look: null,
         outline: column.primary && context.isOutline ? `${line.level} ${line.branch}` : '',
         under: '',
+        link: null,
       },
       line,
     )
@@ -176,6 +182,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         look: view.lookAt(index, column.id),
         outline: hasOutline ? `${level} ${branch}` : '',
         under: column.primary && arrangement?.rows?.groups ? parentName(view, index) : '',
+        link: linkNow(context, index, column.id),
       },
       line,
     )
@@ -193,10 +200,11 @@ export class SheetCell extends PlacedCell<CellParams> {
     const { column, cell } = inside
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
     const drawn = drawValue(host, column, cell, inside, chevron)
-    this.#dress(['sf-cell', alignmentClass(column, cell), drawn.className])
+    this.#dress(['sf-cell', alignmentClass(column, cell), drawn.className, inside.link === null ? '' : 'sf-link'])
     this.#wholeFigure = drawn.wholeFigure
     this.#tellOverdue(eGridCell, inside.isOverdue)
     this.#showLook(eGridCell, inside.look)
+    this.#showLink(eGridCell, inside.link)
     drawParent(host, inside.under)
   }
 
@@ -230,6 +238,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#inside = null
     // The head of a group says what it sums in the same place.
     this.#tellOverdue(eGridCell, false)
+    this.#showLink(eGridCell, null)
   }
 
   /** Attributes are written where they change: most cells have none, and each is drawn as it scrolls into sight. */
@@ -253,6 +262,15 @@ export class SheetCell extends PlacedCell<CellParams> {
     if (look !== null) drawLook(this.host, eGridCell, look)
     else if (this.#hasLook) clearLook(eGridCell)
     this.#hasLook = look !== null
+  }
+
+  /** After what is said of a late day, which never is a link. */
+  #showLink(eGridCell: HTMLElement, link: string | null): void {
+    if (link === null && !this.#isLink) return
+    this.#isLink = link !== null
+    this.host.title = link === null ? '' : linkTip(link)
+    if (link === null) eGridCell.removeAttribute('aria-description')
+    else eGridCell.setAttribute('aria-description', linkTip(link).replace('\n', '. '))
   }
 
   #showMark(eGridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {

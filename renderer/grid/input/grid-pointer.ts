@@ -1,3 +1,4 @@
+import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
 import { isBlankLine } from '../blank/blank-line.ts'
 import type { CellEditing } from '../editors/cell-editing.ts'
 import type { FillHandle } from '../fill/fill-handle.ts'
@@ -6,11 +7,15 @@ import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, SheetGridProps } from '../grid-props.ts'
 import { isGroupHead } from '../group/group-head.ts'
 import { isCollapsed, isGroupClosed } from '../view/collapsed.ts'
+import { linkNow } from '../view/grid-context.ts'
 import { rowsMeant } from '../view/selected-rows.ts'
 import { isInSelection, selectByClick, selectByMouse } from './select-by-mouse.ts'
 import { cellUnder } from './under-pointer.ts'
 
-type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onOpenAttachments' | 'onOpenComments' | 'onRowMenu'>
+type Ports = Pick<
+  SheetGridProps,
+  'collapsed' | 'onCollapse' | 'onOpenAttachments' | 'onOpenComments' | 'onOpenLink' | 'onRowMenu'
+>
 
 const MAIN_BUTTON = 0
 const MENU_BUTTON = 2
@@ -32,6 +37,8 @@ export function watchPointer(
     if (isMain && pointByMouse(event, root, controller, editing)) swallow(event)
     // An edit whose text does not fit keeps the focus: the press that would leave it does nothing else.
     else if (!editing.settle() || (isMain && fillHandle.press(event))) swallow(event)
+    // Ctrl+click on a link opens it, and selects nothing.
+    else if (isMain && linkUnder(event, controller)) swallow(event)
     else if (isMain) selectByMouse(event, root, controller)
     // What a menu is for is told when it is asked for: AG Grid would make the cell the only one.
     else if (event.button === MENU_BUTTON && cellUnder(controller, event.target)) swallow(event)
@@ -41,6 +48,11 @@ export function watchPointer(
   const onClick = (event: MouseEvent): void => {
     if (editing.owns(event.target) || isPointing()) return
     const address = cellUnder(controller, event.target)
+    const link = linkUnder(event, controller)
+    if (address && link) {
+      ports().onOpenLink?.(address, link)
+      return
+    }
     const act = event.target instanceof Element ? event.target.closest('[data-act]')?.getAttribute('data-act') : null
     if (!act) selectByClick(event, controller)
     else if (address) actOn(act, address, controller, editing, ports())
@@ -70,6 +82,17 @@ export function watchPointer(
   root.addEventListener('dblclick', onDoubleClick, { signal })
   root.addEventListener('contextmenu', onMenu, { signal })
   return () => leaving.abort()
+}
+
+/** The link that a click with Ctrl (Cmd on a Mac) means. */
+function linkUnder(event: MouseEvent, controller: GridController): CellLink | null {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return null
+  const cell = cellUnder(controller, event.target)
+  if (!cell || cell.onGutter) return null
+  const { context } = controller
+  const index = context.view?.indexOf(cell.rowId) ?? -1
+  const link = index < 0 ? null : linkNow(context, index, cell.columnId)
+  return link === null ? null : readLink(link)
 }
 
 function swallow(event: MouseEvent): void {

@@ -28,6 +28,7 @@ export function changedColumns(
         (primary && isUnderOther) ||
         !sameCell(before.cellAt(beforeIndex, id), after.cellAt(afterIndex, id)) ||
         before.lookAt(beforeIndex, id) !== after.lookAt(afterIndex, id) ||
+        before.linkAt(beforeIndex, id) !== after.linkAt(afterIndex, id) ||
         !sameMark(before.markAt(beforeIndex, id), after.markAt(afterIndex, id)),
     )
     .map(({ id }) => id)

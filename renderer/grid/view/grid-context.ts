@@ -1,5 +1,6 @@
 import { numbered } from '../../../shared/fold/numbered.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
+import { canBeLink } from '../../../shared/model/sheet/cell-link.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -53,6 +54,16 @@ export function cellNow(
   if (!view || index < 0 || index >= view.rowCount) return blankCell
   const typed = unsent.cellAt(view.rowIdAt(index), columnId)
   return typed ? numbered(typed, view) : view.cellAt(index, columnId)
+}
+
+/** Where a cell leads now. What was just typed into it keeps the link as long as it is text. */
+export function linkNow(
+  context: Pick<GridContext, 'view' | 'unsent'>,
+  index: number,
+  columnId: ColumnId,
+): string | null {
+  const link = context.view?.linkAt(index, columnId) ?? null
+  return link !== null && canBeLink(cellNow(context, index, columnId)) ? link : null
 }
 
 /** What a line shows that the view has no row of: what was typed there a moment ago, or nothing. */

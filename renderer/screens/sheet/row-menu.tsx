@@ -14,7 +14,7 @@ type Props = {
 
 const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers']
 
-const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'cell-past']
+const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'cell-past']
 
 const ofRows: readonly CommandId[] = [
   'row-insert-above',

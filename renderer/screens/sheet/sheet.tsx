@@ -35,6 +35,8 @@ import { FindBar } from './find/find-bar.tsx'
 import { useShownFolds } from './folds/use-shown-folds.ts'
 import { useGesture, whyNotStored } from './history/use-gesture.ts'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
+import { openLink } from './links/open-link.ts'
+import { useLinkCommands } from './links/use-link-commands.ts'
 import { CellPast } from './past/cell-past.tsx'
 import { PasteQuestion } from './paste/paste-question.tsx'
 import { PasteStrip } from './paste/paste-strip.tsx'
@@ -108,6 +110,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   }, [sheetId, view, loading, wantedRow])
 
   useArrangeCommands(sheetId, view, isShown)
+  useLinkCommands(sheetId, view, isShown)
   const resumeDraft = useKeptDrafts({ sheetId, deskName, hand, isReady: isShown && view !== null && loading === null })
   const onOpenAttachments = useOpenPane(sheetId, 'attachments')
   const onOpenComments = useOpenPane(sheetId, 'conversations')
@@ -277,6 +280,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
         onRowMenu={on.onRowMenu}
         onOpenAttachments={on.onOpenAttachments}
         onOpenComments={on.onOpenComments}
+        onOpenLink={(cell, link) => void openLink(sheetId, cell, link)}
         onDropFiles={on.onDropFiles}
         onSelection={selectCells}
         {...(styleNonce ? { styleNonce } : {})}

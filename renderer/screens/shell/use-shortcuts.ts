@@ -40,6 +40,7 @@ const OF_TYPING: ReadonlySet<CommandId> = new Set([
   'redo',
   'comment',
   'cell-details',
+  'link-open',
   'column-move-left',
   'column-move-right',
 ])

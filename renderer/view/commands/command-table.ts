@@ -26,6 +26,7 @@ import {
   Copy,
   Download,
   Eraser,
+  ExternalLink,
   Eye,
   EyeOff,
   FileInput,
@@ -199,6 +200,7 @@ export const COMMANDS = {
 
   'cell-past': { name: 'History of this cell', group: 'Cells', icon: ScrollText },
   'cell-details': { name: 'Details of an edited cell', group: 'Cells', icon: History, keys: ['Alt', 'Enter'] },
+  'link-open': { name: 'Open link', group: 'Cells', icon: ExternalLink, keys: ['Alt', 'Shift', 'Enter'] },
   cut: { name: 'Cut', group: 'Cells', icon: Scissors, keys: ['Ctrl', 'X'] },
   copy: { name: 'Copy', group: 'Cells', icon: Copy, keys: ['Ctrl', 'C'] },
   paste: { name: 'Paste', group: 'Cells', icon: ClipboardPaste, keys: ['Ctrl', 'V'] },

@@ -67,7 +67,7 @@ const isAlone = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean => !ctrl
 
 function commandWithAlt({ key, altKey, shiftKey, ctrlKey, metaKey }: Keys): CommandId | null {
   if (!altKey || ctrlKey || metaKey) return null
-  if (key === 'Enter') return 'cell-details'
+  if (key === 'Enter') return shiftKey ? 'link-open' : 'cell-details'
   if (!shiftKey) return null
   return key === 'ArrowLeft' ? 'column-move-left' : key === 'ArrowRight' ? 'column-move-right' : null
 }

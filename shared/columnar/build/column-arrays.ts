@@ -15,12 +15,14 @@ export type FilledColumn = {
   readonly displays: Indexes | null
   readonly formulas: Indexes | null
   readonly looks: Indexes | null
+  readonly links: Indexes | null
 }
 
 /** One column while it is being filled. A cell that is put twice holds what was put last. */
 export type ColumnArrays = {
   put(row: number, value: CellValue, display: string | null, formula: string | null): void
   putLook(row: number, look: string): void
+  putLink(row: number, link: string): void
   upTo(rowCount: number): FilledColumn
 }
 
@@ -30,6 +32,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   let displays: GrowingArray<Indexes> | null = null
   let formulas: GrowingArray<Indexes> | null = null
   let looks: GrowingArray<Indexes> | null = null
+  let links: GrowingArray<Indexes> | null = null
 
   const putValue = (row: number, value: CellValue) => {
     const tag = tagOf(value)
@@ -56,12 +59,17 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
       looks ??= createGrowingArray(newIndexes)
       looks.put(row, strings.add(look) + 1)
     },
+    putLink: (row, link) => {
+      links ??= createGrowingArray(newIndexes)
+      links.put(row, strings.add(link) + 1)
+    },
     upTo: rowCount => ({
       tags: tags?.upTo(rowCount) ?? null,
       values: values?.upTo(rowCount) ?? null,
       displays: displays?.upTo(rowCount) ?? null,
       formulas: formulas?.upTo(rowCount) ?? null,
       looks: looks?.upTo(rowCount) ?? null,
+      links: links?.upTo(rowCount) ?? null,
     }),
   }
 }

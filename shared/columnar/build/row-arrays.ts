@@ -4,7 +4,7 @@ import { FLAG, NO_PARENT } from '../layout.ts'
 import { createGrowingArray } from './growing-array.ts'
 
 /** All of a row but its cells. */
-export type RowFacts = Omit<Row, 'cells' | 'looks' | 'modifiedAt'>
+export type RowFacts = Omit<Row, 'cells' | 'looks' | 'links' | 'modifiedAt'>
 
 const MOST_LEVELS = 0xff
 const MOST_COUNTED = 0xffff

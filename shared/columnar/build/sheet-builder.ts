@@ -19,6 +19,8 @@ export type SheetBuilder = {
   put(columnId: ColumnId, value: CellValue, display: string | null, formula: string | null): void
   /** How a cell of that row looks, as `look.ts` writes it. */
   putLook(columnId: ColumnId, look: string): void
+  /** Where a cell of that row leads, as `cell-link.ts` writes it. */
+  putLink(columnId: ColumnId, link: string): void
   /** Ids and levels from top to bottom. Shares memory with rows that are added later. */
   order(): { readonly ids: Float64Array<ArrayBuffer>; readonly levels: Uint8Array<ArrayBuffer> }
   /** `meta` lists the same columns, in any order. */
@@ -41,6 +43,7 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
     },
     put: (columnId, value, display, formula) => columns.get(columnId)?.put(last, value, display, formula),
     putLook: (columnId, look) => columns.get(columnId)?.putLook(last, look),
+    putLink: (columnId, link) => columns.get(columnId)?.putLink(last, link),
     order: rows.filled,
     encode: meta => {
       const { ids, parents, levels, flags, attachments, comments } = rows.filled()
@@ -63,6 +66,7 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
             displays: blocks.placeNumbers(column?.displays ?? null),
             formulas: blocks.placeNumbers(column?.formulas ?? null),
             looks: blocks.placeNumbers(column?.looks ?? null),
+            links: blocks.placeNumbers(column?.links ?? null),
           }
         }),
         textOffsets: blocks.place(text.offsets),

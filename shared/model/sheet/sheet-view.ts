@@ -38,6 +38,8 @@ export type SheetReader = {
   cellsOf(columnId: ColumnId): ColumnCells
   /** As `look.ts` reads it; null for a cell that looks like any other. */
   lookAt(index: number, columnId: ColumnId): string | null
+  /** As `cell-link.ts` reads it; null for a cell that is no link. */
+  linkAt(index: number, columnId: ColumnId): string | null
 }
 
 /**

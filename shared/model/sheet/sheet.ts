@@ -29,6 +29,8 @@ export type Row = {
   readonly cells: ReadonlyMap<ColumnId, Cell>
   /** How cells are to look, where that was said; blank ones too. See `look.ts`. */
   readonly looks?: ReadonlyMap<ColumnId, string>
+  /** Where cells lead, as `cell-link.ts` writes it; absent where none does. */
+  readonly links?: ReadonlyMap<ColumnId, string>
 }
 
 /** A whole sheet in row order, parents before children: what parsing gives and what encoding takes. */

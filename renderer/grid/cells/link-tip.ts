@@ -1,0 +1,23 @@
+import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
+
+/** What a link says of itself on hover and to a screen reader. */
+export function linkTip(written: string): string {
+  const link = readLink(written)
+  const to = whereTo(link)
+  return link.kind === 'gone' ? to : `${to}\nCtrl+click to open`
+}
+
+function whereTo(link: CellLink): string {
+  switch (link.kind) {
+    case 'web':
+      return `Link to ${link.url}`
+    case 'sheet':
+      return 'Link to a sheet'
+    case 'report':
+      return 'Link to a report'
+    case 'sight':
+      return 'Link to a dashboard'
+    case 'gone':
+      return 'Link to something that was deleted'
+  }
+}

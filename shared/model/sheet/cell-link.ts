@@ -1,0 +1,58 @@
+import type { Cell } from './cell-value.ts'
+
+/**
+ * Where a cell leads besides what it says. `gone`: its target was deleted. Ids are those of the service; `url` is where the target is
+ * in a browser, null where the service does not tell.
+ */
+export type CellLink =
+  | { readonly kind: 'web'; readonly url: string }
+  | { readonly kind: 'sheet' | 'report' | 'sight'; readonly id: number; readonly url: string | null }
+  | { readonly kind: 'gone' }
+
+const TARGETS = [
+  ['sheetId', 'sheet'],
+  ['reportId', 'report'],
+  ['sightId', 'sight'],
+] as const
+
+/**
+ * A hyperlink of the service as one short text, which a sheet keeps for each cell that has one: links are rare, and the same text is
+ * stored once. Null where the cell has none.
+ */
+export function linkText(hyperlink: unknown): string | null {
+  if (typeof hyperlink !== 'object' || hyperlink === null) return null
+  const said: Readonly<Record<string, unknown>> = { ...hyperlink }
+  const url = typeof said.url === 'string' && said.url !== '' ? said.url : null
+  for (const [property, kind] of TARGETS) {
+    const id = toId(said[property])
+    if (id !== null) return `${kind} ${id} ${url ?? ''}`
+  }
+  return url === null ? 'gone' : `web ${url}`
+}
+
+/** Reads what `linkText` wrote. */
+export function readLink(text: string): CellLink {
+  const [kind = '', ...rest] = text.split(' ')
+  if (kind === 'web') return { kind, url: rest.join(' ') }
+  const target = TARGETS.find(([, name]) => name === kind)?.[1]
+  const id = toId(rest[0])
+  if (!target || id === null) return { kind: 'gone' }
+  return { kind: target, id, url: rest.slice(1).join(' ') || null }
+}
+
+/** The hyperlink as the service takes it; null for one that leads nowhere, which it would refuse. An id goes without its address. */
+export function toHyperlink(text: string): Readonly<Record<string, string | number>> | null {
+  const link = readLink(text)
+  if (link.kind === 'gone') return null
+  if (link.kind === 'web') return { url: link.url }
+  return { [`${link.kind}Id`]: link.id }
+}
+
+/** Text alone can be a link: the service drops the link of a cell that is blank, a number or a formula. */
+export const canBeLink = ({ value, formula }: Pick<Cell, 'value' | 'formula'>): boolean =>
+  typeof value === 'string' && value !== '' && formula === null
+
+function toId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
