@@ -99,7 +99,7 @@ test('rows are sorted under their parents without moving in the sheet, and a kep
   const isSorted = async () => {
     await page.keyboard.press('Control+Home')
     const shown = await numbers(page)
-    return shown.length > 10 && shown.every((number, at) => number === sorted[at])
+    return shown.length > 10 && shown.slice(0, 11).every((number, at) => number === sorted[at])
   }
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Sort' })
