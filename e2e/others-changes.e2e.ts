@@ -7,16 +7,17 @@ const LOG = 'Snag log'
 test('a change of somebody else is there when its tab comes back, and leaves the active cell alone', async ({
   desk,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: LOG })
+  const { page, sheet, client } = await desk({ sheet: LOG })
   await sheet.select(40, 'Snag')
-  await window.openSheet('Library refurbishment')
+  await page.locator('.tabs').getByText('Home', { exact: true }).click()
+  await expect(sheet.grid).toBeHidden()
 
   const there = await client.sheetNamed(LOG)
   const row = there.rows.find(({ rowNumber }) => rowNumber === 41)
   await client.call('PUT', `/sheets/${there.id}/rows`, [
     { id: row?.id, cells: [{ columnId: columnId(there, 'Snag'), value: 'Theirs in 41' }] },
   ])
-  await window.openSheet(LOG)
+  await page.locator('.tabs').getByText(LOG, { exact: true }).click()
 
   await expect(page.locator('.ag-cell').getByText('Theirs in 41', { exact: true })).toBeVisible()
   await expect(await sheet.cell(40, 'Snag')).toBeFocused()

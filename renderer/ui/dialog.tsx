@@ -18,7 +18,7 @@ type Props = {
 /** Where the focus was before a layer without a button of its own opened, and the way back to it. */
 export function useReturnFocus(): (event: Event) => void {
   const [before] = useState(() => document.activeElement)
-  const [frame] = useState(() => before?.closest<HTMLElement>('.sf-grid') ?? null)
+  const [frame] = useState(() => before?.closest('.ag-cell')?.closest<HTMLElement>('.sf-grid') ?? null)
   return event => {
     event.preventDefault()
     if (!(before instanceof HTMLElement)) return
