@@ -86,6 +86,7 @@ test('over lines that lose answers, say things twice, wait and break off, what t
   // Both rows are there before either is saved: the other's, once it is known, would stand at the number of one's own.
   for (const { who, desk } of people) {
     await desk.window.holdAll()
+    await desk.sheet.select(rowsBefore, 'Snag')
     await desk.page.getByRole('button', { name: 'Add row' }).click()
     await desk.sheet.type(rowsBefore + 1, 'Snag', `${who}: only once`)
   }

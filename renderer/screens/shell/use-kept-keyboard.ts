@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../../grid/view/after-frames.ts'
 import { goToWork, isSheetShown, isTextField, moveFocus } from '../../view/panes.ts'
+import { sheetPlaces } from '../../view/sheet-places.ts'
+import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
 
 /** A sheet that is opened for the first time needs a moment until there is something to stand on. */
@@ -39,8 +41,8 @@ export function useKeptKeyboard(): void {
       isByKey = true
       // In a layer that the mouse opened, Escape and Enter are still on the way back.
       if (!isOverlaid()) pressed = null
-      if (isText(event) && document.activeElement === document.body && !isOverlaid() && isSheetShown(document))
-        goToWork(document)
+      const isNowhere = document.activeElement === document.body
+      if (isNowhere && isForCells(event) && !isOverlaid() && isSheetShown(document)) goToWork(document)
     })
     on('pointerdown', ({ target }) => {
       isByKey = false
@@ -94,8 +96,18 @@ function goToCellsWhenThere(from: Element | null, frames: number): void {
   const at = document.activeElement
   const isFree = at === document.body || (at === from && !isTextField(at))
   if (!isFree || isOverlaid() || isTextMarked()) return
-  if (isSheetShown(document)) goToWork(document)
-  else if (frames > 0) afterFrames(1, () => goToCellsWhenThere(from, frames - 1))
+  if (isSheetShown(document)) {
+    // A click does not scroll: the cell comes back into sight with the first key.
+    if (!isActiveCellAway()) goToWork(document)
+    else if (at instanceof HTMLElement) at.blur()
+  } else if (frames > 0) afterFrames(1, () => goToCellsWhenThere(from, frames - 1))
+}
+
+/** There is one, and it is scrolled out of sight. */
+function isActiveCellAway(): boolean {
+  const sheetId = sheetIdOf(useView.getState().tabs.active)
+  const isSomewhere = sheetId !== null && sheetPlaces.read(sheetId).activeCell !== null
+  return isSomewhere && document.querySelector('.sf-grid .ag-cell.sf-active') === null
 }
 
 /** One that is fading away has given the keyboard back already. */
@@ -106,5 +118,8 @@ const isOverlaid = (): boolean =>
 /** Somebody may be about to copy it. */
 const isTextMarked = (): boolean => document.getSelection()?.isCollapsed === false
 
-const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey
+/** Letters go into the active cell; the others show it, and act on it when they are pressed again. */
+const isForCells = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key.length === 1 || SHOW_THE_CELL.has(key)) && !ctrlKey && !metaKey && !altKey
+
+const SHOW_THE_CELL: ReadonlySet<string> = new Set(['Enter', 'F2', 'Delete', 'Backspace'])
