@@ -5,7 +5,7 @@ import { splitTime } from '../typing/parse-moment.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const CELLS = 42
 const STEPS: Record<string, number> = {
   ArrowLeft: -1,
@@ -16,7 +16,7 @@ const STEPS: Record<string, number> = {
   PageDown: 28,
 }
 
-/** One month below a date's text; a time of day that stands behind it stays. Arrows walk the days and rewrite the text; a click picks a day. Weeks begin on Monday (ISO 8601). */
+/** One month below a date's text; a time of day that stands behind it stays. Arrows walk the days and rewrite the text; a click picks a day. Weeks begin as they do in the locale. */
 export class Calendar implements EditorPanel {
   readonly element = element('div', 'sf-calendar')
   readonly #host: PanelHost
@@ -79,8 +79,9 @@ export class Calendar implements EditorPanel {
       turn('›', 'Next month', shiftDay(first, 31)),
     )
     const days = element('div', 'sf-calendar-days')
-    days.append(...WEEKDAYS.map(name => element('span', 'sf-weekday', name)))
-    const start = shiftDay(first, -((new Date(first).getUTCDay() + 6) % 7))
+    const { weekBegins } = this.#locale
+    days.append(...WEEKDAYS.map((_, at) => element('span', 'sf-weekday', WEEKDAYS[(weekBegins + at) % 7])))
+    const start = shiftDay(first, -((new Date(first).getUTCDay() + 7 - weekBegins) % 7))
     for (let at = 0; at < CELLS; at++) days.append(this.#dayButton(shiftDay(start, at), month))
     this.element.replaceChildren(head, days)
   }

@@ -7,10 +7,12 @@ export type Locale = {
   readonly groups: readonly string[]
   /** 3/7 is the 3rd of July (true) or March 7 (false). */
   readonly dayFirst: boolean
+  /** What a week begins with: 1 is Monday, 7 is Sunday. */
+  readonly weekBegins: number
 }
 
 /** As programs write numbers: 1234.5. What a workbook holds reads so, whoever opens it. */
-export const PLAIN_LOCALE: Locale = { tag: 'en', decimal: '.', groups: [','], dayFirst: true }
+export const PLAIN_LOCALE: Locale = { tag: 'en', decimal: '.', groups: [','], dayFirst: true, weekBegins: 1 }
 
 /** The same person, reading numbers that a program has written. */
 export const withPlainNumbers = (locale: Locale): Locale => ({
@@ -34,7 +36,8 @@ export function localeOf(tag: string | undefined): Locale {
   const groups = new Set([...parts, ...money].flatMap(({ type, value }) => (type === 'group' ? oneOfAKind(value) : [])))
   groups.delete(decimal)
   if (groups.size === 0) groups.add(decimal === '.' ? ',' : '.')
-  return { tag: numbers.resolvedOptions().locale, decimal, groups: [...groups], dayFirst: isDayFirst(known) }
+  const tagNow = numbers.resolvedOptions().locale
+  return { tag: tagNow, decimal, groups: [...groups], dayFirst: isDayFirst(known), weekBegins: weekBegins(tagNow) }
 }
 
 /** Digits are typed, and so read, as they stand on every keyboard. */
@@ -56,6 +59,15 @@ function oneOfAKind(sign: string): string {
 function isDayFirst(tag: string | undefined): boolean {
   const parts = new Intl.DateTimeFormat(tag).formatToParts(new Date(2026, 6, 3)).map(part => part.type)
   return parts.indexOf('day') < parts.indexOf('month')
+}
+
+/** A method by the standard, a property in older engines; Monday (ISO 8601) where the engine has neither. */
+function weekBegins(tag: string): number {
+  const locale: object = new Intl.Locale(tag)
+  const asked = 'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : null
+  const info: unknown = asked ?? ('weekInfo' in locale ? locale.weekInfo : null)
+  const hasDay = typeof info === 'object' && info !== null && 'firstDay' in info
+  return hasDay && typeof info.firstDay === 'number' ? info.firstDay : 1
 }
 
 let current: Locale | null = null
