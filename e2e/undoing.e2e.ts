@@ -34,6 +34,25 @@ test('typing is undone and redone by key, and in an open editor the key belongs 
   await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled()
 })
 
+test('keys that come faster than the disk undo and redo in their turn, and none is lost', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await sheet.select(4, 'Snag')
+  await page.keyboard.type('Ceiling tile replaced')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Door closer is quiet')
+  for (const key of ['Enter', 'Control+z', 'Control+z', 'Control+y', 'Control+y', 'Control+z']) {
+    await page.keyboard.press(key)
+  }
+
+  await expect(page.getByRole('button', { name: 'Redo typing' })).toBeEnabled()
+  await expect(await sheet.cell(4, 'Snag')).toHaveText('Ceiling tile replaced')
+  await expect(await sheet.cell(5, 'Snag')).toHaveText('Door closer slams')
+  await expect(window.messages).not.toContainText('There is nothing')
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 4, 'Snag')).toBe('Ceiling tile replaced')
+  expect(await client.valueAt('Snag log', 5, 'Snag')).toBe('Door closer slams')
+})
+
 test('a deleted row comes back with all that was under it, also when the deletion is saved already @full', async ({
   desk,
 }) => {

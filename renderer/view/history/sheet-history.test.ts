@@ -187,6 +187,19 @@ describe('a step back', () => {
 
     expect(rowAt(0)[0]).toBe('Gate')
   })
+
+  test('that is asked for before the gesture is stored is not refused for want of one', async () => {
+    const { history } = at()
+    const typed = history.do([set(1, 1, 'Gate')], 'typing')
+    expect(history.isUnderWay()).toBe(true)
+    await typed
+
+    const undone = history.undo()
+    expect(history.isUnderWay()).toBe(true)
+    await undone
+    expect(history.isUnderWay()).toBe(false)
+    expect(history.next()).toEqual({ undo: null, redo: 'typing' })
+  })
 })
 
 describe('what somebody else did since', () => {

@@ -80,9 +80,13 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   let unseen: readonly GridEdit[] = []
   let now: SheetNow | null = null
   let turn: Promise<unknown> = Promise.resolve()
+  let underWay = 0
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
+    underWay += 1
+    const done = turn.then(work).finally(() => {
+      underWay -= 1
+    })
     turn = done.catch(() => undefined)
     return done
   }
@@ -298,6 +302,8 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     undo: () => goBack(undo, redo),
     redo: () => goBack(redo, undo),
     next: () => ({ undo: undo.at(-1)?.what ?? null, redo: redo.at(-1)?.what ?? null }),
+    /** Steps are still being stored, so that `next` is not yet what it will be once it is the turn of another one. */
+    isUnderWay: () => underWay > 0,
   }
 }
 export type SheetHistory = ReturnType<typeof createSheetHistory>

@@ -34,18 +34,24 @@ export function useFollow(sheetId: SheetId, deskName: string): (state: SheetStat
 /** Undo and redo in the sheet on screen, for keys, buttons and the palette. */
 export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: boolean): void {
   const history = useSheetHistory(sheetId)
-  const next = useNextSteps(sheetId)
+  // Draws anew whoever lists what can be done; what counts is how it is when a key is pressed.
+  useNextSteps(sheetId)
   const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null, useScopes())
-  const doings = () => ({
-    undo: {
-      run: () => void stepBack(sheetId, history, 'Undid'),
-      reason: reason ?? (next.undo === null ? 'There is nothing to undo' : null),
-    },
-    redo: {
-      run: () => void stepBack(sheetId, history, 'Redid'),
-      reason: reason ?? (next.redo === null ? 'There is nothing to redo' : null),
-    },
-  })
+  const doings = () => {
+    const next = history.next()
+    // Keys can be faster than the disk: what is still being stored can be undone, and what is still being undone redone, in its turn.
+    const isNothing = (what: string | null) => what === null && !history.isUnderWay()
+    return {
+      undo: {
+        run: () => void stepBack(sheetId, history, 'Undid'),
+        reason: reason ?? (isNothing(next.undo) ? 'There is nothing to undo' : null),
+      },
+      redo: {
+        run: () => void stepBack(sheetId, history, 'Redid'),
+        reason: reason ?? (isNothing(next.redo) ? 'There is nothing to redo' : null),
+      },
+    }
+  }
   useOffer('undo', () => ({ doings: isShown ? doings() : {} }))
 }
 
@@ -60,7 +66,8 @@ export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean, s
 
 async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 'Redid'): Promise<void> {
   const undone = await (did === 'Undid' ? history.undo() : history.redo())
-  if (!undone) return
+  if (!undone)
+    return notify({ kind: 'wait', text: `There is nothing to ${did === 'Undid' ? 'undo' : 'redo'}.` }, { sheetId })
   const { at, error } = undone
   if (at?.columnId) sheetPlaces.goTo(sheetId, { rowId: at.rowId, columnId: at.columnId })
   else if (at) sheetPlaces.goToRow(sheetId, at.rowId)
