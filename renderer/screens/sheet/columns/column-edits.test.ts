@@ -63,6 +63,11 @@ test('a new column stands on the side that was asked for', () => {
   ])
 })
 
+test('a new column stands beside its neighbour also when the hidden ones are shown again', () => {
+  const made = addBeside(columns, id(3), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
+  expect(columnsWith(columns, [made]).map(column => Number(column.id))).toEqual([1, 2, 3, -9, 4, 5])
+})
+
 test('a new column stands behind all others where the one beside it is gone', () => {
   const made = addBeside(columns, id(77), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
   expect(seen(made)).toEqual([2, 1, 3, 5, -9])

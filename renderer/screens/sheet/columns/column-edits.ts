@@ -47,6 +47,17 @@ export function moveTo(columns: Columns, columnId: ColumnId, before: ColumnId | 
   return { kind: 'move-column', columnId, after }
 }
 
+/** Hidden columns do not come in between: it still stands there when they are shown. */
+function placeBeside(columns: Columns, columnId: ColumnId, beside: ColumnId, side: 'left' | 'right'): ColumnId | null {
+  const column = columns.find(({ id }) => id === beside)
+  // Behind all others where that one is gone.
+  if (!column) return placeBefore(columns, columnId, null)
+  if (side === 'left') return placeBefore(columns, columnId, beside)
+  // Wherever the primary column is in the sheet, what follows it on screen is the first of the others.
+  const [first] = onScreen(columns).filter(({ primary }) => !primary)
+  return column.primary && first ? placeBefore(columns, columnId, first.id) : beside
+}
+
 export function addBeside(
   columns: Columns,
   beside: ColumnId,
@@ -54,11 +65,7 @@ export function addBeside(
   columnId: ColumnId,
   { title, type }: ColumnDraft,
 ): ColumnEdit {
-  const shown = onScreen(columns)
-  const at = shown.findIndex(({ id }) => id === beside)
-  // Behind all others where that one is gone.
-  const before = at < 0 ? null : (shown[side === 'right' ? at + 1 : at]?.id ?? null)
-  const after = placeBefore(columns, columnId, before)
+  const after = placeBeside(columns, columnId, beside, side)
   return { kind: 'add-column', columnId, after, title: title.trim(), type, width: UNSIZED_WIDTH }
 }
 
