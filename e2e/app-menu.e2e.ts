@@ -93,3 +93,29 @@ test('the menus open by mouse, turn as the pointer goes along them, and stay ins
   await isClosed()
   await expect(cell).toBeFocused()
 })
+
+test('Alt of a real keyboard opens the menus, and what AltGr or Alt+Shift mean there stays what it is @full', async ({
+  desk,
+  xKeyboard,
+}) => {
+  const { page, sheet } = await desk({ sheet: LOG, env: { DISPLAY: xKeyboard.display } })
+  const { isOpen, isClosed } = menusOf(page)
+  await xKeyboard.useDeadKeys()
+  const cell = await sheet.select(3, 'Snag')
+  await xKeyboard.press('Alt_L')
+  await isOpen('File')
+  await xKeyboard.press('Escape')
+  await isClosed()
+  await expect(cell).toBeFocused()
+  await xKeyboard.press('alt+e')
+  await isOpen('Edit')
+  await xKeyboard.press('Alt_L')
+  await isClosed()
+  await expect(cell).toBeFocused()
+
+  await xKeyboard.press('alt+Shift_L', 'ISO_Level3_Shift+e')
+  await expect(sheet.editor.locator('textarea')).toHaveValue('é')
+  await xKeyboard.press('t', 'alt+f', 'Alt_L', 'ISO_Level3_Shift+e', 'Return')
+  await expect(cell).toHaveText('été')
+  await isClosed()
+})

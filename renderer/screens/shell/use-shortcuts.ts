@@ -19,7 +19,7 @@ export function useShortcuts(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) return void returnToGrid(document)
       const command = commandOf(event, onMac)
-      if (!command || isLayerOpen() || (isOfTyping(command) && isTextField(event.target))) return
+      if (!command || isLayerOpen() || isForText(command, event.target)) return
       event.preventDefault()
       run(command)
     }
@@ -45,7 +45,7 @@ function watchAlt(): () => void {
   window.addEventListener(
     'keyup',
     event => {
-      if (tap.up(event) && !isLayerOpen() && !isTextField(event.target)) openMenu.toggle()
+      if (tap.up(event) && !isLayerOpen() && !isWriting(event.target)) openMenu.toggle()
     },
     options,
   )
@@ -69,8 +69,16 @@ const OF_TYPING: ReadonlySet<CommandId> = new Set([
 ])
 
 /** In a text that is being written these keys are the text's own. */
-export const isOfTyping = (command: Command): boolean =>
-  command.kind === 'command' ? OF_TYPING.has(command.id) : command.kind === 'menu' && command.name !== null
+export const isOfTyping = (id: CommandId): boolean => OF_TYPING.has(id)
+
+function isForText(command: Command, target: EventTarget | null): boolean {
+  if (command.kind === 'command') return isOfTyping(command.id) && isTextField(target)
+  return command.kind === 'menu' && command.name !== null && isWriting(target)
+}
+
+/** In a field, or in a cell: while an input method is at work there, the keyboard stays on the cell and the text is beside it. */
+const isWriting = (target: EventTarget | null): boolean =>
+  isTextField(target) || document.querySelector('.sf-editor') !== null
 
 function run(command: Command): void {
   if (command.kind === 'tab') view.openAt(command.place)

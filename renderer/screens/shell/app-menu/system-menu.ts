@@ -38,5 +38,5 @@ function choose(chosen: string): void {
   if (!id || isLayerOpen()) return
   const isInText = isTextField(document.activeElement)
   if (isInText && (id === 'undo' || id === 'redo')) void controlWindow(id)
-  else if (!isInText || !isOfTyping({ kind: 'command', id })) doCommand(id)
+  else if (!isInText || !isOfTyping(id)) doCommand(id)
 }
