@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { windowOf } from './pages/window.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const LOG = 'Snag log'
 
@@ -158,6 +159,33 @@ for (const [nth, { after, go }] of WAYS.entries()) {
     await typesInCell(page)
   })
 }
+
+test('the active cell keeps the keyboard after a conflict that was decided, and the Undo of its message @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: LOG })
+  await window.holdAll()
+  await sheet.type(5, 'Snag', 'Mine')
+  const log = await client.sheetNamed(LOG)
+  const cells = [{ columnId: columnId(log, 'Snag'), value: 'Theirs' }]
+  await client.call('PUT', `/sheets/${log.id}/rows`, [{ id: rowNumbered(log, 5).id, cells }])
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
+
+  const cell = await sheet.select(3, 'Snag')
+  await window.openLedger()
+  await window.ledger.getByRole('button', { name: /Mine/ }).press('Enter')
+  const resolver = page.getByRole('complementary', { name: 'Conflict' })
+  await expect(resolver).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(resolver).toBeHidden()
+  await window.messages.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('Control+w')
+  await expect(window.ledger).toHaveCount(0)
+  await expect(cell).toBeFocused()
+  await typesInCell(page)
+})
 
 test('after a click that left the active cell out of sight its keys act at once, and none changes it unseen', async ({
   desk,
