@@ -69,6 +69,8 @@ test('no screen and no layer keeps anybody out, by day and by night @full', asyn
     [dialog, () => window.callUp('Import rows from a file')],
     [dialog, () => columns.choose('Status', /Insert column right/)],
     [dialog, () => sheet.select(15, 'Status').then(() => page.keyboard.press('Control+Shift+l'))],
+    ['[role="menubar"]', () => page.keyboard.press('F10')],
+    ['[role="menu"]', () => page.keyboard.press('Alt+e')],
     ['[role="menu"]', () => columns.openMenu('Owners')],
     ['[role="menu"]', () => sheet.margin(15).click({ button: 'right' })],
     [EDITOR, () => sheet.select(15, 'Status').then(() => page.keyboard.press('F2'))],

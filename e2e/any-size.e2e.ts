@@ -141,6 +141,7 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
 /** The tab of a window that was just opened: then the sheet's is the only one. */
 /** Everything that opens over the window, by keys, since its button may be in a menu at a small size. */
 const LAYERS: Readonly<Record<string, (at: Desk) => Promise<unknown>>> = {
+  'the menu of the application': ({ page }) => page.keyboard.press('Alt+e'),
   'the menu of a row': ({ page }) => page.keyboard.press('Shift+F10'),
   'the menu of a column': ({ page }) => columnsOf(page).openMenu('Task'),
   'the palette': ({ page }) => page.keyboard.press('Control+k'),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { windowOf } from './pages/window.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const LOG = 'Snag log'
 
@@ -74,6 +75,58 @@ const WAYS: readonly Way[] = [
   leftByEscape('the filter panel that Escape closes', 'Control+Shift+l'),
   leftByEscape('the palette that Escape closes', 'Control+k'),
   leftByEscape('the menu of a row that Escape closes', 'Shift+F10'),
+  leftByEscape('the menu of the application that Escape closes', 'F10'),
+  leftByEscape('the settings that Escape closes', 'Control+,'),
+  leftByEscape('the print preview that Escape closes', 'Control+p'),
+  leftByEscape('the list of shortcuts that Escape closes', 'Control+/'),
+  leftByEscape('a new sheet that Escape gives up', 'Control+n'),
+  {
+    after: 'the search that Escape closes',
+    go: async page => {
+      await page.keyboard.press('Control+f')
+      await page.keyboard.type('door')
+      await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ of \d+$/)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('search')).toHaveCount(0)
+    },
+  },
+  {
+    after: 'the properties of a column that Escape closes',
+    go: async page => {
+      await windowOf(page).callUp('Edit this column’s properties')
+      const properties = page.getByRole('dialog').last()
+      await expect(properties).toContainText('Snag')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  },
+  {
+    after: 'a sort that was taken off in the strip over the cells',
+    go: async page => {
+      await windowOf(page).callUp('Sort by this column, ascending')
+      const strip = page.locator('.arrange-strip')
+      await strip.getByRole('button', { name: 'Remove sort by Snag' }).click()
+      await expect(strip).toHaveCount(0)
+    },
+  },
+  {
+    after: 'the pending changes whose tab was closed',
+    go: async page => {
+      await page.keyboard.press('Control+Shift+s')
+      await expect(windowOf(page).ledger).toBeVisible()
+      await page.keyboard.press('Control+w')
+      await expect(windowOf(page).ledger).toHaveCount(0)
+    },
+  },
+  {
+    after: 'a message that was closed by mouse',
+    go: async page => {
+      await page.keyboard.press('Alt+Shift+Enter')
+      const { messages } = windowOf(page)
+      await expect(messages).toContainText('This cell is not a link.')
+      await messages.getByRole('button', { name: 'Dismiss' }).click()
+    },
+  },
 ]
 
 /** A letter, Enter, Delete and Ctrl+Z, all by keys alone. */
@@ -106,6 +159,61 @@ for (const [nth, { after, go }] of WAYS.entries()) {
     await typesInCell(page)
   })
 }
+
+test('the active cell keeps the keyboard after a conflict that was decided, and the Undo of its message @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: LOG })
+  await window.holdAll()
+  await sheet.type(5, 'Snag', 'Mine')
+  const log = await client.sheetNamed(LOG)
+  const cells = [{ columnId: columnId(log, 'Snag'), value: 'Theirs' }]
+  await client.call('PUT', `/sheets/${log.id}/rows`, [{ id: rowNumbered(log, 5).id, cells }])
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
+
+  const cell = await sheet.select(3, 'Snag')
+  await window.openLedger()
+  await window.ledger.getByRole('button', { name: /Mine/ }).press('Enter')
+  const resolver = page.getByRole('complementary', { name: 'Conflict' })
+  await expect(resolver).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(resolver).toBeHidden()
+  await window.messages.getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('Control+w')
+  await expect(window.ledger).toHaveCount(0)
+  await expect(cell).toBeFocused()
+  await typesInCell(page)
+})
+
+test('after a click that left the active cell out of sight its keys act at once, and none changes it unseen', async ({
+  desk,
+}) => {
+  const { app, page, sheet } = await desk({ sheet: LOG })
+  const above = await (await sheet.cell(2, 'Snag')).innerText()
+  const cell = await sheet.select(3, 'Snag')
+  const text = await cell.innerText()
+  const clickAway = async () => {
+    await sheet.grid.evaluate(element => element.scrollTo({ top: 2000 }))
+    await expect(cell).not.toBeInViewport()
+    await page.locator('.status-bar').click({ position: { x: 600, y: 12 } })
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  }
+
+  await clickAway()
+  await page.keyboard.press('Control+c')
+  await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(text)
+  await clickAway()
+  await page.keyboard.press('Control+d')
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveText(text)
+  await page.keyboard.press('Control+d')
+  await expect(cell).toHaveText(above)
+  await clickAway()
+  await page.keyboard.press('Control+ArrowUp')
+  await expect(await sheet.cell(1, 'Snag')).toBeFocused()
+})
 
 test('a sheet that is opened by mouse has an active cell in its first row, and typing goes there', async ({ desk }) => {
   const { page, sheet } = await desk()

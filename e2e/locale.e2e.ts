@@ -4,8 +4,13 @@ import { expect, type Page } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
+import { roomIn } from './pages/room.ts'
+import { resize, SIZES } from './pages/sizes.ts'
 
 const PLAN = 'Library refurbishment'
+const ROOM = { cut: [], overlapping: [] }
+/** A computer that is set up in German, whether or not this one has the words for it. */
+const GERMAN = { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de' }
 
 async function writeAsInGermany(page: Page): Promise<void> {
   await page.keyboard.press('Control+,')
@@ -25,6 +30,26 @@ async function filterBy(page: Page, condition: string, field: string, text: stri
   await panel.getByRole('button', { name: 'Apply' }).click()
   await expect(panel).toHaveCount(0)
 }
+
+test('under a German system Sheaf starts with decimal commas and the day first, and nothing is cut off in the smallest window', async ({
+  desk,
+}) => {
+  const { app, page, sheet, client } = await desk({ sheet: PLAN, env: GERMAN })
+  await resize(app, page, SIZES.least)
+  expect(await roomIn(page, '.shell')).toEqual(ROOM)
+
+  await expect(await sheet.cell(2, 'Budget')).toHaveText('£8.400')
+  await sheet.type(14, 'Start', '3.7.2026')
+  await sheet.type(14, 'Budget', '1.234,56')
+  const start = await sheet.select(14, 'Start')
+  await expect(start).toHaveText('03 Jul')
+  await page.keyboard.press('F2')
+  await expect(sheet.editor.locator('textarea')).toHaveValue('3 Jul 2026')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => client.valueAt(PLAN, 14, 'Budget')).toBe(1234.56)
+  await expect.poll(() => client.valueAt(PLAN, 14, 'Start')).toBe('2026-07-03')
+})
 
 test('with the setting German, a number and a date mean the same typed, pasted, imported and in a filter @full', async ({
   desk,

@@ -8,6 +8,7 @@ import { createFirstPicture } from './compose/start/first-picture.ts'
 import type { World } from './compose/world.ts'
 import { createDispatch } from './ipc/dispatch.ts'
 import { publish } from './ipc/publish.ts'
+import { setAppMenu } from './shell/app-menu.ts'
 import { systemKeyring } from './shell/credentials.ts'
 import { desktop } from './shell/desktop.ts'
 import { endWell } from './shell/end-well.ts'
@@ -48,6 +49,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
     systemLocale: app.getSystemLocale(),
     desktop: { ...desktop, ...printer, schemeWorks },
     followTheme,
+    setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
     shrinkPicture: thumbnailOf,
     service: { script: join(out, 'service/cli.js'), start: startService },
   })

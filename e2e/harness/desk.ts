@@ -27,6 +27,8 @@ export interface DeskOptions {
   readonly scopes?: readonly string[]
   readonly keep?: TokenEntry['keep']
   readonly userData?: string
+  /** Of the app, such as the language of the system. */
+  readonly env?: LaunchOptions['env']
 }
 
 interface Parts {
@@ -52,7 +54,7 @@ async function enter(
   options: DeskOptions,
 ): Promise<Desk> {
   const [app, { service, wire, token }] = await Promise.all([
-    parts.launch(options.userData ? { userData: options.userData } : {}),
+    parts.launch({ ...(options.userData && { userData: options.userData }), ...(options.env && { env: options.env }) }),
     toTheService(parts, starting, options),
   ])
   const page = await app.window()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import { tokenHolder } from '../../shared/model/account.ts'
+import type { SystemMenu } from '../../shared/model/app-menu.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -47,6 +48,8 @@ export type AppDeps = {
   readonly desktop: Desktop & BrowserDesktop & ExchangeDesktop
   /** What the system draws follows the person's choice too. */
   readonly followTheme: (theme: Settings['theme']) => void
+  /** The menus of the application, where the system draws them. */
+  readonly setMenu: (menus: readonly SystemMenu[]) => void
   readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
   readonly service: Pick<LocalServiceDeps, 'script' | 'start'>
 }
@@ -173,6 +176,7 @@ export function composeApp(deps: AppDeps) {
         world.publish({ kind: 'settings.changed', settings: changed.value })
         return changed
       },
+      setMenu: deps.setMenu,
       pageIsDrawn: world.firstPicture.drawn,
       reportFromPage: message => world.log.error(`page: ${message}`),
     }),

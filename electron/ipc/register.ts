@@ -70,6 +70,8 @@ function controlWindow(page: WebContents, action: WindowAction): void {
     case 'cut':
     case 'copy':
     case 'paste':
+    case 'undo':
+    case 'redo':
       page[action]()
       break
     default:

@@ -1,11 +1,12 @@
 import { Menu } from 'electron'
+import type { SystemMenu } from '../../shared/model/app-menu.ts'
+import { menuTemplate } from './menu-template.ts'
 
 /**
- * Linux and Windows have no menu: Electron's own would take keys that mean something else here (Ctrl+R reloads the page, where it is to
- * fill). macOS cuts, copies and closes by the keys of a menu, so it has the least one.
+ * On Linux and Windows the page draws the menus, and the system has none: Electron's own would take keys that mean something else here
+ * (Ctrl+R reloads the page, where it is to fill). On macOS the system draws what the page says can be done.
  */
-export function setAppMenu(): void {
-  const isMac = process.platform === 'darwin'
-  const least = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] as const
-  Menu.setApplicationMenu(isMac ? Menu.buildFromTemplate([...least]) : null)
+export function setAppMenu(menus: readonly SystemMenu[] = [], choose: (id: string) => void = () => undefined): void {
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
+  else Menu.setApplicationMenu(Menu.buildFromTemplate([...menuTemplate(menus, choose)]))
 }

@@ -81,6 +81,9 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
     case 'exchange.changed':
       cache.setQueryData<ExchangeProgress | null>(keys.exchange, event.progress)
       break
+    case 'menu.chosen':
+      // Asks for something to be done, and changes nothing that is known.
+      break
     case 'failed':
       onFailed(event.what, event.error)
       break

@@ -31,6 +31,7 @@ import { cellAfterEdit } from './input/grid-moves.ts'
 import { watchPointer } from './input/grid-pointer.ts'
 import { watchRowDrag } from './input/row-drag.ts'
 import { runCommand } from './input/run-command.ts'
+import { strayKey } from './input/stray-key.ts'
 import { rowUnder } from './input/under-pointer.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 import { SelectionFigures } from './selection/selection-figures.ts'
@@ -279,12 +280,15 @@ export class GridInput {
     return (this.#controller.selection.isOneCell ? null : commandForMany(key)) ?? commandFor(key)
   }
 
-  /** A keyboard that is nowhere comes to the cells by an arrow: whoever has just started the app needs no mouse. */
+  /** A keyboard that is nowhere comes to the cells by a key that means something to them: no mouse is needed for it. */
   #onStrayKey(event: KeyboardEvent): void {
     const isShown = this.#root.offsetParent !== null
-    if (!isShown || event.target !== document.body || !isPlainArrow(keyOf(event))) return
-    event.preventDefault()
+    const stray = isShown && event.target === document.body ? strayKey(keyOf(event)) : null
+    // A text that is marked somewhere else is what is copied.
+    if (!stray || (stray.does === 'copy' && document.getSelection()?.isCollapsed === false)) return
+    if (stray.does !== 'copy') event.preventDefault()
     this.#controller.takeFocus()
+    if (stray.does === 'run') this.run(stray.command)
   }
 
   #isOnCell(target: EventTarget | null): boolean {

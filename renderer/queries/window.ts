@@ -1,7 +1,17 @@
 import type { WindowAction } from '../../shared/ipc/contract.ts'
+import type { SystemMenu } from '../../shared/model/app-menu.ts'
 
 /** The buttons of a window without a frame, how large it shows everything, and the clipboard as its keys use it. */
 export const controlWindow = (action: WindowAction) => window.bridge.call['window.control']({ action })
+
+/** The menus that the system draws of this app, on macOS; none takes them away. */
+export const setSystemMenus = (menus: readonly SystemMenu[]) => window.bridge.call['menu.set']({ menus: [...menus] })
+
+/** Called with the id of what the user has chosen in them. Returns the function that ends it. */
+export const onMenuChosen = (listener: (id: string) => void) =>
+  window.bridge.onEvent(event => {
+    if (event.kind === 'menu.chosen') listener(event.id)
+  })
 
 /** Asks the service now instead of at the next planned time. */
 export const tryConnection = () => window.bridge.call['connection.try']({})

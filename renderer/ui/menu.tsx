@@ -1,5 +1,5 @@
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
+import { DropdownMenu, Menubar } from 'radix-ui'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { KeyCaps } from './key-caps.tsx'
 import './menu.css'
@@ -16,6 +16,17 @@ type MenuProps = {
   readonly reason?: string | null
   readonly children: ReactNode
 }
+
+type Parts = Pick<
+  typeof DropdownMenu,
+  'Item' | 'CheckboxItem' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal' | 'Label' | 'Separator'
+>
+
+/** What items are made of: those of a menu in a row of menus know the row that they are in. */
+const MenuParts = createContext<Parts>(DropdownMenu)
+export const InMenubar = ({ children }: { readonly children: ReactNode }) => (
+  <MenuParts value={Menubar}>{children}</MenuParts>
+)
 
 /** The reason that stands above the actions of this menu, so that none of them shows it again. */
 const ReasonAbove = createContext<string | null>(null)
@@ -42,11 +53,22 @@ export function Menu({
           collisionPadding={8}
           {...(returnFocus ? { onCloseAutoFocus: returnFocus } : {})}
         >
-          {reason !== null && <MenuLabel>{reason}</MenuLabel>}
-          <ReasonAbove value={reason}>{children}</ReasonAbove>
+          <MenuBody reason={reason}>{children}</MenuBody>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+type BodyProps = { readonly reason: string | null; readonly children: ReactNode }
+
+/** What stands in a menu: the reason that several of its actions share, then the actions. */
+export function MenuBody({ reason, children }: BodyProps) {
+  return (
+    <>
+      {reason !== null && <MenuLabel>{reason}</MenuLabel>}
+      <ReasonAbove value={reason}>{children}</ReasonAbove>
+    </>
   )
 }
 
@@ -63,6 +85,7 @@ type ItemProps = {
 }
 
 export function MenuItem({ icon: Icon, keys, danger = false, reason, checked, onSelect, children }: ItemProps) {
+  const parts = useContext(MenuParts)
   const isAbove = useContext(ReasonAbove) === reason
   const item = {
     className: `menu-item${danger ? ' is-danger' : ''}`,
@@ -81,30 +104,27 @@ export function MenuItem({ icon: Icon, keys, danger = false, reason, checked, on
       </>
     ),
   }
-  return checked === undefined ? (
-    <DropdownMenu.Item {...item} />
-  ) : (
-    <DropdownMenu.CheckboxItem {...item} checked={checked} />
-  )
+  return checked === undefined ? <parts.Item {...item} /> : <parts.CheckboxItem {...item} checked={checked} />
 }
 
 type SubMenuProps = { readonly icon: LucideIcon; readonly name: string; readonly children: ReactNode }
 
 /** An item that opens a list beside it. */
 export function SubMenu({ icon: Icon, name, children }: SubMenuProps) {
+  const parts = useContext(MenuParts)
   return (
-    <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className="menu-item">
+    <parts.Sub>
+      <parts.SubTrigger className="menu-item">
         <Icon className="icon-16" aria-hidden />
         <span className="menu-label">{name}</span>
         <ChevronRight className="icon-13" aria-hidden />
-      </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.SubContent className="menu" sideOffset={6} alignOffset={-5} collisionPadding={8}>
+      </parts.SubTrigger>
+      <parts.Portal>
+        <parts.SubContent className="menu" sideOffset={6} alignOffset={-5} collisionPadding={8}>
           {children}
-        </DropdownMenu.SubContent>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Sub>
+        </parts.SubContent>
+      </parts.Portal>
+    </parts.Sub>
   )
 }
 
@@ -139,8 +159,12 @@ export function sharedReason(reasons: readonly (string | null | undefined)[]): s
 }
 
 /** A sentence over the actions that says what they are about. */
-export const MenuLabel = ({ children }: { readonly children: string }) => (
-  <DropdownMenu.Label className="menu-words">{children}</DropdownMenu.Label>
-)
+export function MenuLabel({ children }: { readonly children: string }) {
+  const parts = useContext(MenuParts)
+  return <parts.Label className="menu-words">{children}</parts.Label>
+}
 
-export const MenuLine = () => <DropdownMenu.Separator className="menu-line" />
+export function MenuLine() {
+  const parts = useContext(MenuParts)
+  return <parts.Separator className="menu-line" />
+}

@@ -68,6 +68,7 @@ export const CHANNELS = [
   'connection.try',
   'settings.set',
   'window.control',
+  'menu.set',
   'page.drawn',
   'page.report',
 ] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deleted } from '../fold/deletion.ts'
 import type { SessionState, TokenStores } from '../model/account.ts'
 import { type KnownAccount, type SessionFacts, TokenKeeping } from '../model/account.ts'
+import { SystemMenu } from '../model/app-menu.ts'
 import type { Attachment, Upload } from '../model/attachment.ts'
 import type { Connection } from '../model/connection.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
@@ -83,8 +84,10 @@ export type Usage = {
   readonly session: SessionFacts | null
 }
 
-/** What the page asks of the window that it is in. Zoom goes in steps; `zoom-reset` is as large as the system says. */
-/** The last three do what their keys do, where the keyboard is. */
+/**
+ * What the page asks of the window that it is in. Zoom goes in steps; `zoom-reset` is as large as the system says. The last five do what
+ * their keys do, where the keyboard is.
+ */
 export const WindowAction = z.enum([
   'minimize',
   'maximize',
@@ -95,6 +98,8 @@ export const WindowAction = z.enum([
   'cut',
   'copy',
   'paste',
+  'undo',
+  'redo',
 ])
 export type WindowAction = z.infer<typeof WindowAction>
 
@@ -290,6 +295,8 @@ export const contract = {
   'connection.try': takes(nothing).returns<Connection>(),
   'settings.set': takes(Settings.partial().strict()).returns<Settings>(),
   'window.control': takes(z.strictObject({ action: WindowAction })).returns<null>(),
+  /** The menus that the system draws, where it does (macOS); none while nobody is in. What is chosen follows as `menu.chosen`. */
+  'menu.set': takes(z.strictObject({ menus: z.array(SystemMenu).max(12) })).returns<null>(),
   /** The first picture of the page is there, and nothing is left to do for it: main begins what it put off. */
   'page.drawn': takes(nothing).returns<null>(),
   /** Something broke in the page: goes to the log file. */

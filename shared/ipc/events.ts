@@ -27,6 +27,8 @@ export type AppEvent =
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
   /** A file is being written, and has come this far; null: no more. */
   | { readonly kind: 'exchange.changed'; readonly progress: ExchangeProgress | null }
+  /** A command of the menus that the page has set, by the id that it gave. */
+  | { readonly kind: 'menu.chosen'; readonly id: string }
   /** Something failed that no call is waiting for. */
   | { readonly kind: 'failed'; readonly what: string; readonly error: AppError }
 

@@ -85,6 +85,7 @@ const AROUND: Omit<AppDeps, 'world' | 'files'> = {
     schemeWorks: () => false,
   },
   followTheme: () => undefined,
+  setMenu: () => undefined,
   shrinkPicture: () => null,
   service: { script: 'not used', start: async () => fail({ kind: 'service-failed', said: 'There is none here.' }) },
 }

@@ -218,6 +218,7 @@ export function startRun(
       schemeWorks: () => false,
     },
     followTheme: theme => void themes.push(theme),
+    setMenu: () => undefined,
     shrinkPicture: () => null,
     service: {
       script: 'not used',

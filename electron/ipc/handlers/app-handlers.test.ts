@@ -30,13 +30,15 @@ function anApp() {
   const db = folder.open()
   const reports: string[] = []
   const drawn: string[] = []
+  const menus: string[] = []
   const handlers = appHandlers({
     start: async () => firstScreen,
     changeSettings: createSettings(createFacts(db)).set,
+    setMenu: shown => void menus.push(...shown.map(({ name }) => name)),
     pageIsDrawn: () => void drawn.push('drawn'),
     reportFromPage: message => void reports.push(message),
   })
-  return { handlers, reports, drawn, db, window: createTestWindow() }
+  return { handlers, reports, drawn, menus, db, window: createTestWindow() }
 }
 
 test('a page that starts is told all it needs for its first screen', async () => {
@@ -80,4 +82,13 @@ test('what broke in the page is written down', async () => {
   expect(await handlers['page.report']({ message: 'a cell could not be drawn' }, window.caller)).toEqual(ok(null))
 
   expect(reports).toEqual(['a cell could not be drawn'])
+})
+
+test('the menus that the page describes reach the system', async () => {
+  const { handlers, menus, window } = anApp()
+  const file = { name: 'File', entries: [{ kind: 'line' as const }] }
+
+  expect(await handlers['menu.set']({ menus: [file] }, window.caller)).toEqual(ok(null))
+
+  expect(menus).toEqual(['File'])
 })

@@ -1,15 +1,17 @@
 import type { AppStart } from '../../../shared/ipc/contract.ts'
+import type { SystemMenu } from '../../../shared/model/app-menu.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { SomeHandlers } from '../dispatch.ts'
 
-type AppChannel = 'app.start' | 'settings.set' | 'window.control' | 'page.drawn' | 'page.report'
+type AppChannel = 'app.start' | 'settings.set' | 'window.control' | 'menu.set' | 'page.drawn' | 'page.report'
 
 export type AppHandlersDeps = {
   readonly start: () => Promise<AppStart>
   readonly changeSettings: (
     change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
   ) => Result<Settings>
+  readonly setMenu: (menus: readonly SystemMenu[]) => void
   readonly pageIsDrawn: () => void
   readonly reportFromPage: (message: string) => void
 }
@@ -18,6 +20,7 @@ export type AppHandlersDeps = {
 export function appHandlers({
   start,
   changeSettings,
+  setMenu,
   pageIsDrawn,
   reportFromPage,
 }: AppHandlersDeps): SomeHandlers<AppChannel> {
@@ -26,6 +29,10 @@ export function appHandlers({
     'settings.set': async change => changeSettings(change),
     'window.control': async ({ action }, caller) => {
       caller.controlWindow(action)
+      return ok(null)
+    },
+    'menu.set': async ({ menus }) => {
+      setMenu(menus)
       return ok(null)
     },
     'page.drawn': async () => {

@@ -92,7 +92,8 @@ function useViewCommands(): readonly NamedCommand[] {
 
 const NO_SHEET = 'Open a sheet first'
 
-function toNamed(id: CommandId, doing: Doing | undefined): NamedCommand {
+/** A command of the table as it stands now. */
+export function toNamed(id: CommandId, doing: Doing | undefined): NamedCommand {
   return {
     ...faceOf(id),
     reason: doing ? doing.reason : NO_SHEET,
@@ -125,6 +126,7 @@ export function useWindowCommands(): void {
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
     run: () => void tell('Settings', changeSettings(change)),
     reason: isSo ? 'Already so' : null,
+    isOn: isSo,
   })
   const always = (run: () => void) => ({ run, reason: null })
   const onSheet = (run: () => void) => ({ run, reason: sheetIdOf(active) === null ? NO_SHEET : null })

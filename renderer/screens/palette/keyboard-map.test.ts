@@ -38,6 +38,8 @@ const ofTheWindow: readonly (readonly [keys: string, does: string, listed: strin
   ['Ctrl+-', 'zoom-out', 'Zoom out'],
   ['Ctrl+0', 'zoom-reset', 'Reset zoom'],
   ['F5', 'refresh', 'Refresh'],
+  ['F10', 'menu ', 'Application menu'],
+  ['Alt+e', 'menu Edit', 'A menu by its first letter'],
 ]
 
 const ofACell: readonly (readonly [keys: string, does: object, listed: string])[] = [
@@ -114,5 +116,6 @@ function pressOnCell(keys: string): Key {
 function wordOf(command: ReturnType<typeof commandOf>): string {
   if (command?.kind === 'tab') return `tab ${command.place}`
   if (command?.kind === 'pane') return `pane ${command.direction}`
+  if (command?.kind === 'menu') return `menu ${command.name ?? ''}`
   return command?.id ?? 'nothing'
 }

@@ -23,6 +23,8 @@ const moving: readonly Shortcut[] = [
   { name: 'Cancel, close, select one cell; leave a search, back to where it began', ways: [['Esc']] },
   { name: 'Next, previous pane', ways: [['F6'], ['Shift', 'F6']] },
   { name: 'Go to tab', ways: [['Ctrl', '1 to 9']] },
+  { name: 'Application menu', ways: [['F10'], ['Alt']] },
+  { name: 'A menu by its first letter', ways: [['Alt', 'F']] },
 ]
 
 const deciding: readonly Shortcut[] = [

@@ -4,6 +4,8 @@ import { useStart } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SheafMark } from '../../ui/sheaf-mark.tsx'
 import { useView, view } from '../../view/view-store.ts'
+import { AppMenu } from './app-menu/app-menu.tsx'
+import { SystemMenu } from './app-menu/system-menu.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import './title-strip.css'
 import { WindowControls } from './window-controls.tsx'
@@ -16,8 +18,7 @@ export function TitleStrip() {
   return (
     <header className={`title-strip${onMac ? ' is-mac' : ''}`}>
       <div className="title-brand">
-        <SheafMark size={20} />
-        <span className="title-name">Sheaf</span>
+        {onMac ? <Brand /> : <AppMenu />}
         <span className="title-tools">
           <IconButton
             icon={PanelLeft}
@@ -44,3 +45,12 @@ export function TitleStrip() {
     </header>
   )
 }
+
+/** On a Mac the system has the menus, in its own bar. */
+const Brand = () => (
+  <>
+    <SheafMark size={20} />
+    <span className="title-name">Sheaf</span>
+    <SystemMenu />
+  </>
+)

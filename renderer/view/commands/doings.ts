@@ -7,6 +7,8 @@ export type Doing = {
   readonly run: () => void
   /** Why it cannot be done now, in a few words; null when it can. */
   readonly reason: string | null
+  /** For a choice between several: whether it is the one in use. A menu shows that by a tick, and gives no reason. */
+  readonly isOn?: boolean
 }
 
 export type Doings = Readonly<Partial<Record<CommandId, Doing>>>
@@ -46,10 +48,11 @@ export function useOffer(owner: string, offer: () => Offer): void {
   }, [owner])
 }
 
-/** Whoever lists what can be done is drawn anew as that changes: a sheet may be there whole, or a column numbered, meanwhile. */
-export function useOffers(): void {
-  useSyncExternalStore(watch, () => turn)
-}
+/**
+ * Whoever lists what can be done is drawn anew as that changes: a sheet may be there whole, or a column numbered, meanwhile. Gives a number
+ * that is another one each time.
+ */
+export const useOffers = (): number => useSyncExternalStore(watch, () => turn)
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
@@ -59,6 +62,10 @@ function watch(watcher: () => void): () => void {
 /** Everything that can be done now, each screen asked once; drawn anew as that changes. */
 export function useDoings(): Doings {
   useOffers()
+  return doingsNow()
+}
+
+export function doingsNow(): Doings {
   let doings: Doings = {}
   for (const offer of offers.values()) doings = { ...offer().doings, ...doings }
   return doings

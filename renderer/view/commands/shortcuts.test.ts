@@ -102,3 +102,21 @@ test('PageUp and PageDown without Shift are not about tabs', () => {
   expect(press('PageDown', 'PageDown')).toBeNull()
   expect(press('PageDown', 'PageDown', ['shiftKey'])).toBeNull()
 })
+
+test('F10 alone opens the menu, and Shift+F10 is left to the cell', () => {
+  expect(press('F10', 'F10', [])).toEqual({ kind: 'menu', name: null })
+  expect(press('F10', 'F10', ['shiftKey'])).toBeNull()
+  expect(press('F10', 'F10', ['ctrlKey'])).toBeNull()
+})
+
+test('a sign that Alt makes is typed and opens no menu, and neither does Alt with a letter that no menu begins with', () => {
+  expect(press('ð', 'KeyD', ['altKey'])).toBeNull()
+  expect(press('k', 'KeyK', ['altKey'])).toBeNull()
+  expect(press('F', 'KeyF', ['altKey', 'shiftKey'])).toBeNull()
+  expect(press('f', 'KeyF', ['altKey', 'ctrlKey'])).toBeNull()
+})
+
+test('on a Mac the menu belongs to the system, and Alt makes signs', () => {
+  expect(press('F10', 'F10', [], true)).toBeNull()
+  expect(press('f', 'KeyF', ['altKey'], true)).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { APP_MENUS, type AppMenuName } from './app-menus.ts'
 import type { CommandId } from './command-table.ts'
 
 /** What a key can ask of the window. What it asks of a cell is the grid's business. */
@@ -5,6 +6,8 @@ export type Command =
   | { readonly kind: 'command'; readonly id: CommandId }
   | { readonly kind: 'tab'; readonly place: number }
   | { readonly kind: 'pane'; readonly direction: 1 | -1 }
+  /** A menu of the application; null: the first one. */
+  | { readonly kind: 'menu'; readonly name: AppMenuName | null }
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -34,6 +37,8 @@ const shifted: Readonly<Record<string, CommandId>> = {
 
 /** The window's meaning of a key, or null. Ctrl, and Cmd on a Mac. */
 export function commandOf(keys: Keys, onMac: boolean): Command | null {
+  const menu = onMac ? null : menuOf(keys)
+  if (menu) return menu
   if (keys.key === 'F6') return { kind: 'pane', direction: keys.shiftKey ? -1 : 1 }
   if (keys.key === 'F3') return { kind: 'command', id: keys.shiftKey ? 'find-previous' : 'find-next' }
   if (keys.key === 'F2' && keys.shiftKey && !keys.ctrlKey && !keys.metaKey) return { kind: 'command', id: 'comment' }
@@ -64,6 +69,14 @@ export function commandOf(keys: Keys, onMac: boolean): Command | null {
 }
 
 const isAlone = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean => !ctrlKey && !metaKey && !shiftKey && !altKey
+
+/** On a Mac the system has the menu. What Alt makes a sign of is typed: only the plain letter opens one. */
+function menuOf(keys: Keys): Command | null {
+  if (keys.key === 'F10' && isAlone(keys)) return { kind: 'menu', name: null }
+  if (!keys.altKey || keys.ctrlKey || keys.metaKey || keys.shiftKey) return null
+  const menu = APP_MENUS.find(({ name }) => name.charAt(0).toLowerCase() === keys.key.toLowerCase())
+  return menu ? { kind: 'menu', name: menu.name } : null
+}
 
 function commandWithAlt({ key, altKey, shiftKey, ctrlKey, metaKey }: Keys): CommandId | null {
   if (!altKey || ctrlKey || metaKey) return null

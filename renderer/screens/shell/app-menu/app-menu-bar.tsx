@@ -1,0 +1,146 @@
+import { Menubar } from 'radix-ui'
+import { useRef } from 'react'
+import { useReturnFocus } from '../../../ui/dialog.tsx'
+import { InMenubar, MenuBody, MenuItem, MenuLine, SubMenu, sharedReason } from '../../../ui/menu.tsx'
+import { SheafMark } from '../../../ui/sheaf-mark.tsx'
+import {
+  APP_MENUS,
+  type AppMenu,
+  type AppMenuName,
+  type CommandSubMenu,
+  commandsOf,
+  isSubMenu,
+} from '../../../view/commands/app-menus.ts'
+import type { CommandId } from '../../../view/commands/command-table.ts'
+import { type Doings, useDoings } from '../../../view/commands/doings.ts'
+import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
+import { toNamed } from '../../palette/commands.ts'
+
+/**
+ * The row of menus, over the title strip as long as one of them is open. When it goes, the keyboard is where it was before; what was
+ * chosen is done after that, since it may be about the cell that the user was on, or lead elsewhere.
+ */
+export function AppMenuBar({ name }: { readonly name: AppMenuName }) {
+  const isByKey = useOpenMenu(state => state.isByKey)
+  const returnFocus = useReturnFocus()
+  const chosen = useRef<(() => void) | null>(null)
+  const wentElsewhere = useRef(false)
+  const onClosed = (event: Event) => {
+    event.preventDefault()
+    // The keyboard is in another menu of the row by now.
+    if (useOpenMenu.getState().name !== null) return
+    if (!wentElsewhere.current) returnFocus(event)
+    chosen.current?.()
+  }
+  const onValue = (value: string) => {
+    const to = APP_MENUS.find(menu => menu.name === value)
+    if (to) openMenu.turnTo(to.name)
+    else openMenu.close()
+  }
+  return (
+    <Menubar.Root
+      className={`app-menu-bar${isByKey ? ' is-by-key' : ''}`}
+      aria-label="Application"
+      value={name}
+      onValueChange={onValue}
+    >
+      <SheafMark size={20} />
+      {APP_MENUS.map(menu => (
+        <Menubar.Menu key={menu.name} value={menu.name}>
+          <Menubar.Trigger className="app-menu-name">
+            <span>
+              <span className="app-menu-letter">{menu.name.charAt(0)}</span>
+              {menu.name.slice(1)}
+            </span>
+          </Menubar.Trigger>
+          <Menubar.Portal>
+            <Menubar.Content
+              className="menu"
+              sideOffset={4}
+              collisionPadding={8}
+              loop
+              onInteractOutside={() => {
+                wentElsewhere.current = true
+              }}
+              onCloseAutoFocus={onClosed}
+            >
+              <InMenubar>
+                <Commands
+                  menu={menu}
+                  onChoose={run => {
+                    chosen.current = run
+                  }}
+                />
+              </InMenubar>
+            </Menubar.Content>
+          </Menubar.Portal>
+        </Menubar.Menu>
+      ))}
+    </Menubar.Root>
+  )
+}
+
+type CommandsProps = { readonly menu: AppMenu; readonly onChoose: (run: () => void) => void }
+
+function Commands({ menu, onChoose }: CommandsProps) {
+  const doings = useDoings()
+  const reason = sharedReason(commandsOf(menu).map(id => toNamed(id, doings[id]).reason))
+  return (
+    <MenuBody reason={reason}>
+      {menu.sections.map((section, nth) => (
+        <Section
+          key={section.map(nameOf).join()}
+          isFirst={nth === 0}
+          section={section}
+          doings={doings}
+          onChoose={onChoose}
+        />
+      ))}
+    </MenuBody>
+  )
+}
+
+const nameOf = (entry: CommandId | CommandSubMenu): string => (isSubMenu(entry) ? entry.name : entry)
+
+type SectionProps = {
+  readonly isFirst: boolean
+  readonly section: AppMenu['sections'][number]
+  readonly doings: Doings
+  readonly onChoose: CommandsProps['onChoose']
+}
+
+function Section({ isFirst, section, doings, onChoose }: SectionProps) {
+  const item = (id: CommandId) => <CommandItem key={id} id={id} doings={doings} onChoose={onChoose} />
+  return (
+    <>
+      {!isFirst && <MenuLine />}
+      {section.map(entry =>
+        isSubMenu(entry) ? (
+          <SubMenu key={entry.name} icon={entry.icon} name={entry.name}>
+            {entry.commands.map(item)}
+          </SubMenu>
+        ) : (
+          item(entry)
+        ),
+      )}
+    </>
+  )
+}
+
+type ItemProps = Pick<SectionProps, 'doings' | 'onChoose'> & { readonly id: CommandId }
+
+function CommandItem({ id, doings, onChoose }: ItemProps) {
+  const { name, icon, keys, reason, run } = toNamed(id, doings[id])
+  const { isOn } = doings[id] ?? {}
+  return (
+    <MenuItem
+      icon={icon}
+      {...(keys && { keys })}
+      {...(isOn !== undefined && { checked: isOn })}
+      reason={isOn ? null : reason}
+      onSelect={() => onChoose(run)}
+    >
+      {name}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react'
+import { SheafMark } from '../../../ui/sheaf-mark.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { APP_MENUS } from '../../../view/commands/app-menus.ts'
+import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
+import './app-menu.css'
+import { AppMenuBar } from './app-menu-bar.tsx'
+
+/** The name of the app, which opens its menus. While one is open their row lies over the title strip. */
+export function AppMenu() {
+  const name = useOpenMenu(state => state.name)
+  return (
+    <>
+      <Tooltip text="Menu" keys={['F10']}>
+        <button
+          type="button"
+          className="app-menu-button"
+          aria-label="Menu of Sheaf"
+          aria-haspopup="menu"
+          aria-expanded={name !== null}
+          onClick={() => openMenu.show(APP_MENUS[0].name, 'mouse')}
+        >
+          <SheafMark size={20} />
+          <span className="title-name">Sheaf</span>
+          <ChevronDown className="icon-13" aria-hidden />
+        </button>
+      </Tooltip>
+      {name !== null && <AppMenuBar name={name} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { APP_MENUS } from '../../../view/commands/app-menus.ts'
+import { describeMenus } from './describe-menus.ts'
+
+test('the system is given every menu, with lines between its sections', () => {
+  const menus = describeMenus({})
+
+  expect(menus.map(({ name }) => name)).toEqual(APP_MENUS.map(({ name }) => name))
+  const go = menus.find(({ name }) => name === 'Go')
+  expect(go?.entries.map(entry => (entry.kind === 'line' ? '-' : entry.name))).toEqual([
+    'Search sheets and commands',
+    'Go to row or column',
+    '-',
+    'Back',
+    'Forward',
+    '-',
+    'Next tab',
+    'Previous tab',
+    '-',
+    'Move this tab',
+  ])
+})
+
+test('a command that no screen offers is off, one with a reason too, and a choice in use is ticked and on', () => {
+  const run = () => undefined
+  const [file] = describeMenus({
+    save: { run, reason: null },
+    'close-tab': { run, reason: 'No tab is open' },
+    'save-hold': { run, reason: 'Already so', isOn: true },
+  })
+  const stateOf = (id: string) =>
+    file?.entries.flatMap(entry => (entry.kind === 'command' && entry.id === id ? [[entry.isEnabled, entry.isOn]] : []))
+
+  expect(stateOf('save')).toEqual([[true, null]])
+  expect(stateOf('close-tab')).toEqual([[false, null]])
+  expect(stateOf('save-hold')).toEqual([[true, true]])
+  expect(stateOf('print')).toEqual([[false, null]])
+})

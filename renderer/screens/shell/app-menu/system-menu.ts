@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { controlWindow, onMenuChosen, setSystemMenus } from '../../../queries/window.ts'
+import { COMMAND_IDS } from '../../../view/commands/command-table.ts'
+import { doCommand, doingsNow, useOffers } from '../../../view/commands/doings.ts'
+import { isTextField } from '../../../view/panes.ts'
+import { useRested } from '../../../view/use-rested.ts'
+import { isLayerOpen, isOfTyping } from '../use-shortcuts.ts'
+import { describeMenus } from './describe-menus.ts'
+
+/** What can be done changes with every step in a sheet; nobody opens a menu sooner after it. */
+const REST_MS = 150
+
+/** Keeps the menus that the system draws (macOS) in step with what can be done, and does what is chosen in them. Draws nothing. */
+export function SystemMenu(): null {
+  const turn = useRested(useOffers(), REST_MS)
+  const sent = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each turn something else may be possible
+  useEffect(() => {
+    const menus = describeMenus(doingsNow())
+    const text = JSON.stringify(menus)
+    if (text !== sent.current) void setSystemMenus(menus)
+    sent.current = text
+  }, [turn])
+  useEffect(
+    () => () => {
+      sent.current = ''
+      void setSystemMenus([])
+    },
+    [],
+  )
+  useEffect(() => onMenuChosen(choose), [])
+  return null
+}
+
+/** A key of the menu comes here too where the page left it alone: an open dialog, and a text that is being written, keep theirs. */
+function choose(chosen: string): void {
+  const id = COMMAND_IDS.find(known => known === chosen)
+  if (!id || isLayerOpen()) return
+  const isInText = isTextField(document.activeElement)
+  if (isInText && (id === 'undo' || id === 'redo')) void controlWindow(id)
+  else if (!isInText || !isOfTyping(id)) doCommand(id)
+}

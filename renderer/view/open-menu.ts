@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+import { APP_MENUS, type AppMenuName } from './commands/app-menus.ts'
+
+type OpenMenu = {
+  /** Null while the menus of the application are closed. */
+  readonly name: AppMenuName | null
+  /** A key opened it: then the letters that open the others are underlined. */
+  readonly isByKey: boolean
+}
+
+const closed: OpenMenu = { name: null, isByKey: false }
+
+export const useOpenMenu = create<OpenMenu>(() => closed)
+
+export const openMenu = {
+  show: (name: AppMenuName, by: 'key' | 'mouse') => useOpenMenu.setState({ name, isByKey: by === 'key' }),
+  /** From one menu of the row to another. */
+  turnTo: (name: AppMenuName) => useOpenMenu.setState({ name }),
+  close: () => useOpenMenu.setState(closed),
+  /** What F10 does: the key that opens the menus closes them too. */
+  toggle: () => (useOpenMenu.getState().name === null ? openMenu.show(APP_MENUS[0].name, 'key') : openMenu.close()),
+}
