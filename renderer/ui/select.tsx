@@ -29,8 +29,9 @@ type Props<T> = {
  * One of several, from a list that opens below. As in the system's own, letters find a choice and Home and End go to the first and the last
  * while the list is closed, too.
  */
-export function Select<T>({ id, label, value, choices, placeholder = '', reason = null, onChange }: Props<T>) {
+export function Select<T>({ id, label, value, choices, placeholder = '', reason, onChange }: Props<T>) {
   const [isOpen, setOpen] = useState(false)
+  const isOff = Boolean(reason)
   const letters = useRef(NO_LETTERS)
   const current = choices.findIndex(choice => choice.value === value)
   const choose = (at: number): void => {
@@ -39,7 +40,7 @@ export function Select<T>({ id, label, value, choices, placeholder = '', reason 
   }
   const onKeyWhileClosed = (event: KeyboardEvent): void => {
     const { key, timeStamp } = event
-    if (reason !== null || event.ctrlKey || event.altKey || event.metaKey) return
+    if (isOff || event.ctrlKey || event.altKey || event.metaKey) return
     if (key === 'Home') choose(0)
     else if (key === 'End') choose(choices.length - 1)
     else if (key.length === 1 && (key !== ' ' || isTyping(letters.current, timeStamp))) {
@@ -59,7 +60,7 @@ export function Select<T>({ id, label, value, choices, placeholder = '', reason 
       id={id}
       className="input select"
       aria-label={label}
-      aria-disabled={reason !== null || undefined}
+      aria-disabled={isOff || undefined}
       onKeyDown={onKeyWhileClosed}
     >
       <span className="truncate">{choices[current]?.label ?? placeholder}</span>
@@ -70,11 +71,11 @@ export function Select<T>({ id, label, value, choices, placeholder = '', reason 
     // Not `Radix.Root`: in a form that keeps a native select beside this one, with an option for each choice.
     <Radix.unstable_Provider
       open={isOpen}
-      onOpenChange={next => setOpen(next && reason === null)}
+      onOpenChange={next => setOpen(next && !isOff)}
       value={keyOf(current)}
       onValueChange={key => choose(choices.findIndex((_, at) => keyOf(at) === key))}
     >
-      {reason === null ? trigger : <Tooltip text={reason}>{trigger}</Tooltip>}
+      {reason === undefined ? trigger : <Tooltip text={reason || null}>{trigger}</Tooltip>}
       {isOpen && (
         <List
           labels={choices.map(choice => choice.label)}
