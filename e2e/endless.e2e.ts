@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
 import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
+import { pickFrom } from './pages/select.ts'
 import { columnId } from './wire/other-client.ts'
 
 const LOG = 'Snag log'
@@ -109,7 +110,7 @@ test('in a sorted sheet what is typed below stays there until the rows are sorte
   const { page, sheet, window, client } = await desk({ sheet: LOG })
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Sort' })
-  await panel.getByLabel('Sort by').selectOption('Snag')
+  await pickFrom(panel.getByLabel('Sort by'), 'Snag')
   await panel.getByRole('button', { name: 'Done' }).click()
   await page.locator('.ag-row[row-index="0"] .ag-cell').nth(1).click()
   await page.keyboard.press('Control+End')

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { clipboardText } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
+import { pickFrom } from './pages/select.ts'
 import { type SheetPage, sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
 import { columnId, type OtherClient } from './wire/other-client.ts'
@@ -118,9 +119,9 @@ test('groups in groups, their order and what is closed are there again at the ne
   await looksAsTheServiceSays(sheet, client)
   await page.getByRole('button', { name: 'Group', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Group' })
-  await panel.getByLabel('Group by').selectOption('State')
-  await panel.getByLabel('then by').selectOption('Place')
-  await panel.getByLabel('then by, direction').selectOption('down')
+  await pickFrom(panel.getByLabel('Group by'), 'State')
+  await pickFrom(panel.getByLabel('then by'), 'Place')
+  await pickFrom(panel.getByLabel('then by, direction'), 'In reverse list order')
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect(strip(page)).toContainText('Grouped by State')
   await expect(strip(page)).toContainText('then by Place')

@@ -3,6 +3,7 @@ import { LONG_TEST_MS } from './harness/ceilings.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { rangesOf } from './pages/ranges.ts'
+import { pickFrom } from './pages/select.ts'
 import type { SheetPage } from './pages/sheet.ts'
 import { picturesOf } from './undoing/pictures.ts'
 import { columnId, rowNumbered } from './wire/other-client.ts'
@@ -202,7 +203,7 @@ test('whatever was done to columns is taken back, and done again, also after it 
   await page.keyboard.press('Enter')
   await sheet.type(3, 'Cost', '120')
   await columns.choose('Found', /Edit column properties/)
-  await page.getByRole('dialog').getByLabel('Type').selectOption({ label: 'Check box' })
+  await pickFrom(page.getByRole('dialog').getByLabel('Type'), 'Check box')
   await page.getByRole('dialog').getByRole('button', { name: 'Change column' }).click()
   await columns.choose('Trade', /Delete column/)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()

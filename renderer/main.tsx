@@ -11,6 +11,7 @@ import { startQuery } from './queries/start.ts'
 import { reportBug, tellDrawn } from './queries/window.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
+import { StyleNonce } from './ui/style-nonce.ts'
 import { personsLocale } from './ui/words/locale.ts'
 import { clock } from './view/clock.ts'
 import { notify } from './view/notices.ts'
@@ -56,7 +57,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
       <PageContextProvider value={{ newOpening, newRowId, styleNonce }}>
-        <App />
+        <StyleNonce value={styleNonce}>
+          <App />
+        </StyleNonce>
       </PageContextProvider>
     </QueryClientProvider>
   </StrictMode>,

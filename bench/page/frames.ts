@@ -44,7 +44,7 @@ function afterThisFrame(done: (at: number) => void): void {
 }
 
 /** When the system made the next event of this type, heard before anything of the page hears it. */
-export function nextEvent<K extends 'click' | 'keydown' | 'input' | 'change'>(
+export function nextEvent<K extends 'click' | 'keydown' | 'input'>(
   type: K,
   isMeant: (event: WindowEventMap[K]) => boolean = () => true,
 ): Promise<number> {

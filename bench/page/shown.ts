@@ -9,7 +9,7 @@ export type Picture = {
   readonly words?: string
 }
 
-export type Cause = 'click' | 'keydown' | 'input' | 'change'
+export type Cause = 'click' | 'keydown' | 'input'
 
 /** Milliseconds until points and cells were painted, and until the words of the element were too. */
 export type Shown = { readonly cells: number; readonly all: number }

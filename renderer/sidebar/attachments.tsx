@@ -7,6 +7,7 @@ import { useAttachments } from '../queries/sheet/attachments.ts'
 import { useUploads } from '../queries/sheet/uploads.ts'
 import { IconButton } from '../ui/button.tsx'
 import { InlineError } from '../ui/error-message.tsx'
+import { FilePicker } from '../ui/file-picker.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { AttachmentCard } from './attachment-card.tsx'
 import './attachments.css'
@@ -47,7 +48,7 @@ export function Attachments({ sheetId, row, whyNot, onFiles }: Props) {
       tools={<IconButton icon={Plus} label="Attach files" reason={whyNot} onClick={() => picker.current?.click()} />}
       {...drop.handlers}
     >
-      <FilePicker ref={picker} onFiles={files => onFiles(target, files)} />
+      <FilePicker ref={picker} label="Files to attach" multiple onFiles={files => onFiles(target, files)} />
       <div className="attachments-switch">
         <Segmented
           label="Attachments of"
@@ -106,25 +107,6 @@ function OnTheirWay({ uploads }: { readonly uploads: readonly Upload[] }) {
       </h3>
       <UploadList uploads={uploads} />
     </section>
-  )
-}
-
-type PickerProps = { readonly ref: React.Ref<HTMLInputElement>; readonly onFiles: (files: readonly File[]) => void }
-
-function FilePicker({ ref, onFiles }: PickerProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      multiple
-      hidden
-      aria-label="Files to attach"
-      onChange={event => {
-        onFiles([...(event.currentTarget.files ?? [])])
-        // So that the same file can be chosen again after it was refused.
-        event.currentTarget.value = ''
-      }}
-    />
   )
 }
 

@@ -28,7 +28,7 @@ export function Button({ kind = 'plain', large = false, icon: Icon, reason, chil
       <span className="truncate">{children}</span>
     </button>
   )
-  return reason ? <Tooltip text={reason}>{button}</Tooltip> : button
+  return reason === undefined ? button : <Tooltip text={reason || null}>{button}</Tooltip>
 }
 
 type IconButtonProps = Common & {

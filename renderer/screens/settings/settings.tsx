@@ -5,6 +5,7 @@ import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { LATIN, type Locale, personsLocale } from '../../ui/words/locale.ts'
 import { tell } from '../../view/notices.ts'
 import { view } from '../../view/view-store.ts'
@@ -32,21 +33,12 @@ export function SettingsDialog() {
             />
           </Line>
           <Line name="Numbers and dates" hint={localeHint(personsLocale.now())}>
-            <select
-              className="input settings-locale"
-              aria-label="Numbers and dates"
+            <Select
+              label="Numbers and dates"
               value={locale}
-              onChange={event => {
-                const chosen = LOCALE_CHOICES.find(({ value }) => value === event.target.value)
-                if (chosen) change({ locale: chosen.value })
-              }}
-            >
-              {LOCALE_CHOICES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              choices={LOCALE_CHOICES}
+              onChange={next => change({ locale: next })}
+            />
           </Line>
           <Line
             name="Saving"

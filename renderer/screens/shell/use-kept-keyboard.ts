@@ -11,7 +11,7 @@ const MOST_FRAMES = 120
 /** Lists with keys of their own keep what was clicked in them; the cells and open layers look after themselves. */
 const KEEPS_ITS_KEYS = '[data-pane="navigator"], [data-pane="sidebar"], .sf-grid'
 
-const LAYER = '[role="dialog"], [role="menu"]'
+const LAYER = '[role="dialog"], [role="menu"], .select-list'
 
 const CAN_HOLD_FOCUS = 'button, a[href], input, textarea, select, [tabindex]'
 

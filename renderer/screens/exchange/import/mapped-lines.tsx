@@ -1,6 +1,7 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { Select } from '../../../ui/select.tsx'
 import type { Lines } from '../source/table-source.ts'
 import { FirstLines } from './first-lines.tsx'
 import type { Mapping } from './import-plan.ts'
@@ -14,15 +15,17 @@ type Props = {
   readonly onMapping: (mapping: Mapping) => void
 }
 
-const SKIPPED = ''
-
 /** The first lines of a table, and above each of its columns the one of the sheet that takes it. A column of the sheet is taken once. */
 export const MappedLines = memo(function MappedLines({ columns, titles, lines, mapping, onMapping }: Props) {
   const latest = useRef(mapping)
   useLayoutEffect(() => {
     latest.current = mapping
   })
-  // The same while the sheet is: each head lists all of its columns, so only those that go elsewhere are drawn again.
+  const choices = useMemo(
+    () => [{ value: null, label: 'Do not import' }, ...columns.map(({ id, title }) => ({ value: id, label: title }))],
+    [columns],
+  )
+  // The same while the sheet is: of hundreds of heads, only those that go elsewhere are drawn again.
   const choose = useCallback(
     (at: number, chosen: ColumnId | null) =>
       onMapping(latest.current.map((each, index) => (index === at ? chosen : each === chosen ? null : each))),
@@ -31,36 +34,24 @@ export const MappedLines = memo(function MappedLines({ columns, titles, lines, m
   const heads = mapping.map((id, at) => {
     const title = titles?.[at] || `Column ${at + 1}`
     // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place
-    return <Head key={at} at={at} title={title} columns={columns} goesTo={id} onChoose={choose} />
+    return <Head key={at} at={at} title={title} choices={choices} goesTo={id} onChoose={choose} />
   })
   return <FirstLines heads={heads} lines={lines} leftOut={mapping.map(id => id === null)} />
 })
 
-type HeadProps = Pick<Props, 'columns'> & {
+type HeadProps = {
+  readonly choices: readonly { readonly value: ColumnId | null; readonly label: string }[]
   readonly at: number
   readonly title: string
   readonly goesTo: ColumnId | null
   readonly onChoose: (at: number, chosen: ColumnId | null) => void
 }
 
-const Head = memo(function Head({ at, title, columns, goesTo, onChoose }: HeadProps) {
-  const idOf = (chosen: string) => columns.find(({ id }) => String(id) === chosen)?.id ?? null
+const Head = memo(function Head({ at, title, choices, goesTo, onChoose }: HeadProps) {
   return (
     <th scope="col">
       <span className="import-title truncate">{title}</span>
-      <select
-        className="input"
-        aria-label={`${title} goes to`}
-        value={goesTo ?? SKIPPED}
-        onChange={event => onChoose(at, idOf(event.target.value))}
-      >
-        <option value={SKIPPED}>Do not import</option>
-        {columns.map(column => (
-          <option key={column.id} value={column.id}>
-            {column.title}
-          </option>
-        ))}
-      </select>
+      <Select label={`${title} goes to`} value={goesTo} choices={choices} onChange={chosen => onChoose(at, chosen)} />
     </th>
   )
 })

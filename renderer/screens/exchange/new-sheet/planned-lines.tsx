@@ -1,17 +1,25 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
-import { NAME_LIMIT, type NewColumn, NewColumnKind } from '../../../../shared/model/place.ts'
+import { NAME_LIMIT, NewColumnKind } from '../../../../shared/model/place.ts'
+import { Select } from '../../../ui/select.tsx'
 import { kindName } from '../../../ui/words/column-types.ts'
 import { FirstLines } from '../import/first-lines.tsx'
 import type { Lines } from '../source/table-source.ts'
 import { type PlannedColumn, primaryOf, withPrimary } from './planned-columns.ts'
+
+type Choice = { readonly value: PlannedColumn['kind']; readonly label: string }
+
+const LEFT_OUT: Choice = { value: null, label: 'Do not import' }
+const CHOICES: readonly Choice[] = [
+  ...NewColumnKind.options.map(value => ({ value, label: kindName(value) })),
+  LEFT_OUT,
+]
+const PRIMARY_CHOICES: readonly Choice[] = [{ value: 'text', label: 'Text (primary column)' }, LEFT_OUT]
 
 type Props = {
   readonly planned: readonly PlannedColumn[]
   readonly lines: Lines
   readonly onPlanned: (planned: readonly PlannedColumn[]) => void
 }
-
-const LEFT_OUT = ''
 
 /** The first lines of a table under the columns that they will stand in: each with its title and what it holds, to be changed. */
 export function PlannedLines({ planned, lines, onPlanned }: Props) {
@@ -50,21 +58,12 @@ const Head = memo(function Head({ at, title, kind, isPrimary, onChange }: HeadPr
         disabled={kind === null}
         onChange={event => onChange(at, { title: event.target.value })}
       />
-      <select
-        className="input"
-        aria-label={`Type of column ${at + 1}`}
-        value={kind ?? LEFT_OUT}
-        onChange={event => onChange(at, { kind: kindOf(event.target.value) })}
-      >
-        {(isPrimary ? (['text'] as const) : NewColumnKind.options).map(each => (
-          <option key={each} value={each}>
-            {isPrimary ? 'Text (primary column)' : kindName(each)}
-          </option>
-        ))}
-        <option value={LEFT_OUT}>Do not import</option>
-      </select>
+      <Select
+        label={`Type of column ${at + 1}`}
+        value={kind}
+        choices={isPrimary ? PRIMARY_CHOICES : CHOICES}
+        onChange={chosen => onChange(at, { kind: chosen })}
+      />
     </th>
   )
 })
-
-const kindOf = (chosen: string): NewColumn['kind'] | null => NewColumnKind.safeParse(chosen).data ?? null

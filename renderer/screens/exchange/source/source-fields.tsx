@@ -4,6 +4,8 @@ import { useExchangeProgress } from '../../../queries/exchange.ts'
 import { controlWindow } from '../../../queries/window.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
+import { FilePicker } from '../../../ui/file-picker.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { count } from '../../../ui/words/counts.ts'
 import type { TableChoice } from './use-table-source.ts'
 import '../exchange.css'
@@ -49,22 +51,16 @@ export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboar
         </p>
       )}
       {sheets.length > 1 && (
-        <label className="source-sheet">
+        <div className="source-sheet">
           <span className="field-label">Sheet</span>
-          <select
-            className="input"
+          <Select
+            label="Sheet"
             value={sheet}
-            disabled={reason !== null}
-            onChange={event => choice.chooseSheet(Number(event.target.value))}
-          >
-            {sheets.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a sheet of a workbook is its place
-              <option key={at} value={at}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+            choices={sheets.map((name, at) => ({ value: at, label: name }))}
+            reason={reason}
+            onChange={choice.chooseSheet}
+          />
+        </div>
       )}
       {source && <Check label="The first line contains titles" checked={hasTitles} onChange={onTitles} />}
     </>
@@ -91,18 +87,12 @@ function ChooseFile({ reason, onFile }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
+      <FilePicker
         ref={input}
-        type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label="File"
+        label="File"
         accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
-        onChange={event => {
-          const [opened] = event.target.files ?? []
-          if (opened) onFile(opened)
-          // The same file can be chosen again, after it was mended.
-          event.target.value = ''
+        onFiles={([chosen]) => {
+          if (chosen) onFile(chosen)
         }}
       />
       <Button icon={FolderOpen} reason={reason} onClick={() => input.current?.click()}>

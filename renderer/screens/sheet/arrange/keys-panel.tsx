@@ -4,6 +4,7 @@ import type { SortKey } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
 import '../filter/filter.css'
 
 type DirectionWords = (column: Column | undefined) => readonly [up: string, down: string]
@@ -72,28 +73,22 @@ function Keys({ first, columns, keys, limit, directionWords, onPut }: Omit<Props
         />
       ))}
       {free.length > 0 && keys.length < limit && (
-        <label className="sort-key">
+        <div className="sort-key">
           <span>{keys.length === 0 ? first : 'then by'}</span>
-          <select
-            className="input"
-            value=""
-            onChange={event => {
-              const column = free.find(({ id }) => String(id) === event.target.value)
-              if (column) onPut([...keys, { columnId: column.id, descending: false }])
-            }}
-          >
-            <option value="">Choose a column</option>
-            {free.map(({ id, title }) => (
-              <option key={id} value={String(id)}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+          <Select
+            label={keys.length === 0 ? first : 'then by'}
+            value={undefined}
+            placeholder="Choose a column"
+            choices={choicesOf(free)}
+            onChange={columnId => onPut([...keys, { columnId, descending: false }])}
+          />
+        </div>
       )}
     </>
   )
 }
+
+const choicesOf = (columns: readonly Column[]) => columns.map(({ id, title }) => ({ value: id, label: title }))
 
 type LineProps = {
   readonly name: string
@@ -109,30 +104,21 @@ function KeyLine({ name, sortKey, columns, directionWords, onChange, onRemove }:
   return (
     <div className="sort-key">
       <span>{name}</span>
-      <select
-        className="input"
-        aria-label={`${name}, column`}
-        value={String(sortKey.columnId)}
-        onChange={event => {
-          const column = columns.find(({ id }) => String(id) === event.target.value)
-          if (column) onChange({ ...sortKey, columnId: column.id })
-        }}
-      >
-        {columns.map(({ id, title }) => (
-          <option key={id} value={String(id)}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <select
-        className="input"
-        aria-label={`${name}, direction`}
-        value={sortKey.descending ? 'down' : 'up'}
-        onChange={event => onChange({ ...sortKey, descending: event.target.value === 'down' })}
-      >
-        <option value="up">{up}</option>
-        <option value="down">{down}</option>
-      </select>
+      <Select
+        label={`${name}, column`}
+        value={sortKey.columnId}
+        choices={choicesOf(columns)}
+        onChange={columnId => onChange({ ...sortKey, columnId })}
+      />
+      <Select
+        label={`${name}, direction`}
+        value={sortKey.descending}
+        choices={[
+          { value: false, label: up },
+          { value: true, label: down },
+        ]}
+        onChange={descending => onChange({ ...sortKey, descending })}
+      />
       <IconButton icon={Trash2} label="Remove" onClick={onRemove} />
     </div>
   )

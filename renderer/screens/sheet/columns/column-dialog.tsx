@@ -4,6 +4,7 @@ import { type ColumnType, TITLE_LIMIT } from '../../../../shared/model/sheet/col
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Check, Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { kindName, SYMBOLS, symbolsOf } from '../../../ui/words/column-types.ts'
 import type { ColumnDraft } from './column-edits.ts'
 import { OptionsEditor } from './options-editor.tsx'
@@ -105,15 +106,18 @@ function TypeFields({ type, whyType, onChange }: TypeProps) {
       <Choice
         label="Type"
         value={type.kind}
-        choices={kinds.map(kind => [kind, kindName(kind)])}
-        onChange={kind => onChange(asKind(type, kinds.find(each => each === kind) ?? type.kind))}
+        choices={kinds.map(kind => ({ value: kind, label: kindName(kind) }))}
+        onChange={kind => onChange(asKind(type, kind))}
       />
       {symbols.length > 0 && (
         <Choice
           label="Symbols"
-          value={type.symbol ?? ''}
-          choices={[['', type.kind === 'checkbox' ? 'Check mark' : 'None (own options)'], ...symbols]}
-          onChange={symbol => onChange(withSymbol(type, symbol === '' ? null : symbol))}
+          value={type.symbol}
+          choices={[
+            { value: null, label: type.kind === 'checkbox' ? 'Check mark' : 'None (own options)' },
+            ...symbols.map(([value, name]) => ({ value, label: name })),
+          ]}
+          onChange={symbol => onChange(withSymbol(type, symbol))}
         />
       )}
       {isList && (
@@ -151,27 +155,21 @@ const withSymbol = (type: ColumnType, symbol: string | null): ColumnType => ({
   options: symbol === null ? [] : [...(SYMBOLS[symbol]?.options ?? [])],
 })
 
-type ChoiceProps = {
+type ChoiceProps<T> = {
   readonly label: string
-  readonly value: string
-  readonly choices: readonly (readonly [value: string, name: string])[]
-  readonly onChange: (value: string) => void
+  readonly value: T
+  readonly choices: readonly { readonly value: T; readonly label: string }[]
+  readonly onChange: (value: T) => void
 }
 
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
+function Choice<T>({ label, ...select }: ChoiceProps<T>) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <select id={id} className="input" value={value} onChange={event => onChange(event.target.value)}>
-        {choices.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select id={id} {...select} />
     </div>
   )
 }

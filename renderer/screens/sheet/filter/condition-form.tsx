@@ -1,4 +1,5 @@
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { Select } from '../../../ui/select.tsx'
 import { type ConditionDraft, fieldsOf } from './condition-draft.ts'
 import { conditionName, conditionsFor } from './condition-words.ts'
 
@@ -19,21 +20,12 @@ export function ConditionForm({ column, draft, onDraft }: Props) {
   const fields = fieldsOf(draft.is)
   return (
     <div className="filter-condition">
-      <select
-        className="input"
-        aria-label="Condition"
+      <Select
+        label="Condition"
         value={draft.is}
-        onChange={event => {
-          const is = names.find(name => name === event.target.value)
-          if (is) onDraft({ ...draft, is })
-        }}
-      >
-        {names.map(name => (
-          <option key={name} value={name}>
-            {conditionName(name)}
-          </option>
-        ))}
-      </select>
+        choices={names.map(name => ({ value: name, label: conditionName(name) }))}
+        onChange={is => onDraft({ ...draft, is })}
+      />
       {fields.map((kind, at) => {
         const isSecond = at === 1
         const name = fields.length === 1 ? NAME[kind] : `${NAME[kind]}, ${isSecond ? 'to' : 'from'}`

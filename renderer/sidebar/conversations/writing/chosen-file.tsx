@@ -1,6 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
+import { FilePicker } from '../../../ui/file-picker.tsx'
 import { bytes } from '../../../ui/words/counts.ts'
 
 type ButtonProps = { readonly onFiles: (files: readonly File[]) => void; readonly reason: string | null }
@@ -10,17 +11,7 @@ export function FileButton({ onFiles, reason }: ButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="File for this comment"
-        onChange={event => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = ''
-        }}
-      />
+      <FilePicker ref={picker} label="File for this comment" onFiles={onFiles} />
       <IconButton icon={Paperclip} label="Attach a file" reason={reason} onClick={() => picker.current?.click()} />
     </>
   )

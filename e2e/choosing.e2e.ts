@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { barriersIn } from './pages/barriers.ts'
+import { columnsOf } from './pages/columns.ts'
+import { pickFrom } from './pages/select.ts'
+import { resize, SIZES } from './pages/sizes.ts'
+
+const LOG = 'Snag log'
+
+const listOf = (page: Page): Locator => page.getByRole('listbox')
+const highlighted = (page: Page): Locator => listOf(page).getByRole('option').and(page.locator(':focus'))
+
+test('a select is worked by keys: letters, arrows, Home, End, pages, Enter and Tab; Escape closes its list alone', async ({
+  desk,
+}) => {
+  const { page } = await desk({ sheet: LOG })
+  await columnsOf(page).choose('Snag', /Insert column right/)
+  const dialog = page.getByRole('dialog')
+  const type = dialog.getByRole('combobox', { name: 'Type' })
+  await page.keyboard.press('Tab')
+  await expect(type).toBeFocused()
+
+  await page.keyboard.type('list, s')
+  await expect(type).toHaveText('List, several choices')
+  await page.keyboard.press('Home')
+  await expect(type).toHaveText('Text or number')
+  await page.keyboard.press('End')
+  await expect(type).toHaveText('Date')
+  await expect(listOf(page)).toHaveCount(0)
+
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(highlighted(page)).toHaveText('Date')
+  expect(await barriersIn(page, '.select-list')).toEqual([])
+  await page.keyboard.press('Home')
+  await expect(highlighted(page)).toHaveText('Text or number')
+  await page.keyboard.press('PageDown')
+  await expect(highlighted(page)).toHaveText('Date')
+  await page.keyboard.press('ArrowUp')
+  await expect(highlighted(page)).toHaveText('Several contacts')
+  await page.keyboard.press('Escape')
+  await expect(listOf(page)).toHaveCount(0)
+  await expect(type).toBeFocused()
+  await expect(type).toHaveText('Date')
+
+  await page.keyboard.press('ArrowDown')
+  await expect(highlighted(page)).toHaveText('Date')
+  await page.keyboard.type('check')
+  await expect(highlighted(page)).toHaveText('Check box')
+  await page.keyboard.press('Enter')
+  await expect(type).toHaveText('Check box')
+  await expect(type).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(highlighted(page)).toHaveText('Check box')
+  await page.keyboard.press('ArrowDown')
+  await expect(highlighted(page)).toHaveText('List, one choice')
+  await page.keyboard.press('Tab')
+  await expect(type).toHaveText('List, one choice')
+  await expect(type).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('in the smallest window the list of a select stays inside it, and scrolls by the wheel and to what is chosen', async ({
+  desk,
+}) => {
+  const { app, page } = await desk({ sheet: LOG })
+  await resize(app, page, SIZES.least)
+  await page.keyboard.press('Control+,')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const locale = dialog.getByRole('combobox', { name: 'Numbers and dates' })
+  await locale.click()
+  const last = listOf(page).getByRole('option', { name: 'Swedish' })
+  await expect(listOf(page)).toBeInViewport({ ratio: 1 })
+  await expect(last).not.toBeInViewport()
+  await listOf(page).hover()
+  await page.mouse.wheel(0, 1000)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await last.click()
+  await expect(locale).toHaveText('Swedish')
+  await expect(dialog).toContainText('1 234,56')
+
+  await locale.click()
+  await expect(highlighted(page)).toHaveText('Swedish')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.mouse.click(4, 4)
+  await expect(listOf(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('after a choice by mouse in a panel that the mouse opened, the active cell has the keyboard @full', async ({
+  desk,
+}) => {
+  const { page, sheet } = await desk({ sheet: LOG })
+  await sheet.select(3, 'Snag')
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Sort' })
+  await pickFrom(panel.getByLabel('Sort by'), 'Place')
+  await pickFrom(panel.getByLabel('Sort by, direction'), /^Descending/)
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await panel.getByRole('button', { name: 'Done' }).click()
+
+  await expect(await sheet.cell(3, 'Snag')).toBeFocused()
+})
+
+test('files are chosen by a button of the window, by key too, and the name of the file stands beside it', async ({
+  desk,
+  folder,
+}) => {
+  const { page, window } = await desk({ sheet: LOG })
+  const file = join(folder, 'more rows.csv')
+  await writeFile(file, 'Snag,Place\r\nLamp broken,Hall\r\n')
+  const asked = page.waitForEvent('filechooser')
+  await window.callUp('Import rows from a file')
+  const dialog = page.getByRole('dialog', { name: `Import rows into “${LOG}”` })
+  const button = dialog.getByRole('button', { name: 'Choose a file' })
+  await expect(button).toBeFocused()
+  await expect(dialog.locator('input[type="file"]:visible')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await (await asked).setFiles(file)
+  await expect(dialog.getByText('more rows.csv, 2 lines')).toBeVisible()
+  await expect(button).toBeFocused()
+})

@@ -1,0 +1,9 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** Picks from a select with the mouse, by the name that stands in its list. */
+export async function pickFrom(select: Locator, name: string | RegExp): Promise<void> {
+  const list = select.page().getByRole('listbox')
+  await select.click()
+  await list.getByRole('option', { name, exact: true }).click()
+  await expect(list).toHaveCount(0)
+}
