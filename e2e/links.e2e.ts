@@ -133,6 +133,52 @@ test('a deleted row that was sent comes back with its link, and a link of anothe
   expect((await client.cellAt(SNAGS, 4, 'Snag')).hyperlink).toBeUndefined()
 })
 
+test('Alt+K makes a link, the menu changes and removes it, and each is one step to undo', async ({ desk }) => {
+  const { page, sheet, client } = await desk({ sheet: SNAGS })
+  const dialog = page.getByRole('dialog')
+  const address = dialog.getByLabel('Address')
+  const onService = (row: number) => expect.poll(() => client.cellAt(SNAGS, row, 'Snag'))
+  const text = await client.valueAt(SNAGS, 4, 'Snag')
+
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('Alt+k')
+  await expect(dialog.getByLabel('Text')).toHaveValue(String(text))
+  await expect(address).toBeFocused()
+  await page.keyboard.type('no address')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(/^Type a web or e-mail address, such as /)
+  await address.fill('plans.example/lift')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect((await sheet.cell(4, 'Snag')).locator('.sf-cell')).toHaveCSS('text-decoration-line', /underline/)
+  await onService(4).toMatchObject({ value: text, hyperlink: { url: 'https://plans.example/lift' } })
+
+  await (await sheet.cell(4, 'Snag')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Edit link…' }).click()
+  await dialog.getByLabel('Text').fill('Ask Mara')
+  await address.fill('mara@northbank.example')
+  await page.keyboard.press('Enter')
+  await onService(4).toMatchObject({ value: 'Ask Mara', hyperlink: { url: 'mailto:mara@northbank.example' } })
+  await page.keyboard.press('Control+z')
+  await onService(4).toMatchObject({ value: text, hyperlink: { url: 'https://plans.example/lift' } })
+
+  await (await sheet.cell(4, 'Snag')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove link' }).click()
+  await expect.poll(async () => (await client.cellAt(SNAGS, 4, 'Snag')).hyperlink).toBeUndefined()
+  expect((await client.cellAt(SNAGS, 4, 'Snag')).value).toBe(text)
+})
+
+test('where a cell can be no link, or may not be changed, the menu and the key say why @full', async ({ desk }) => {
+  const { page, sheet, window } = await desk({ sheet: PLAN })
+
+  await (await sheet.cell(2, 'Start')).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: /^Add link…/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await sheet.select(2, 'Start')
+  await page.keyboard.press('Alt+k')
+  await expect(window.messages.getByText('Only text in a text column can be a link.')).toBeVisible()
+})
+
 /** Another program makes a cell a link, by the number of its row. */
 async function linkCell(client: OtherClient, row: number, hyperlink: object): Promise<void> {
   const snags = await client.sheetNamed(SNAGS)

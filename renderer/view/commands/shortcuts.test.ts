@@ -102,3 +102,11 @@ test('PageUp and PageDown without Shift are not about tabs', () => {
   expect(press('PageDown', 'PageDown')).toBeNull()
   expect(press('PageDown', 'PageDown', ['shiftKey'])).toBeNull()
 })
+
+test('Alt+K is about the link of the cell, also where Alt makes another sign of the letter', () => {
+  const link = { kind: 'command', id: 'link-edit' }
+  expect(press('k', 'KeyK', ['altKey'])).toEqual(link)
+  expect(press('˚', 'KeyK', ['altKey'], true)).toEqual(link)
+  expect(press('t', 'KeyK', ['altKey'])).toBeNull()
+  expect(press('K', 'KeyK', ['altKey', 'shiftKey'])).toBeNull()
+})
