@@ -179,6 +179,20 @@ test('where a cell can be no link, or may not be changed, the menu and the key s
   await expect(window.messages.getByText('Only text in a text column can be a link.')).toBeVisible()
 })
 
+test('a web address that is typed alone is a link to itself, and an apostrophe keeps it plain @full', async ({
+  desk,
+}) => {
+  const { sheet, client } = await desk({ sheet: SNAGS })
+  const url = 'https://plans.example/lift'
+
+  await sheet.type(4, 'Snag', url)
+  await sheet.type(5, 'Snag', `'${url}`)
+
+  await expect.poll(() => client.cellAt(SNAGS, 4, 'Snag')).toMatchObject({ value: url, hyperlink: { url } })
+  await expect.poll(() => client.valueAt(SNAGS, 5, 'Snag')).toBe(url)
+  expect((await client.cellAt(SNAGS, 5, 'Snag')).hyperlink).toBeUndefined()
+})
+
 /** Another program makes a cell a link, by the number of its row. */
 async function linkCell(client: OtherClient, row: number, hyperlink: object): Promise<void> {
   const snags = await client.sheetNamed(SNAGS)

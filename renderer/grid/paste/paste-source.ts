@@ -46,7 +46,9 @@ export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['
     textAt,
     read: (column, { row, column: at }, _, typist) => {
       const typed = readPastedText(column, textAt(row, at), { ...typist, locale: localeAt(at, typist.locale) })
-      return leadingTo(typed, linkAt.get(row * width + at) ?? null)
+      // An address alone leads to itself.
+      const own = typed.ok ? typed.link : null
+      return leadingTo(typed, linkAt.get(row * width + at) ?? own ?? null)
     },
   }
 }

@@ -64,6 +64,10 @@ describe('a pasted cell', () => {
     ])
   })
 
+  test('that is an address of the web and nothing else leads to itself', () => {
+    expect(pasted({ plain: 'https://x.example' })).toEqual([['https://x.example', 'web https://x.example']])
+  })
+
   test('of plain text takes the link away that was there', () => {
     const tabbed = `x\ty`
 

@@ -363,3 +363,15 @@ test('content that brings a link, or none, is an edit where its cell leads elsew
   expect([made(link, link), made(link, undefined), made(null, null)]).toEqual([null, null, null])
   expect(toCellEdit(address, aCell('a', { link }), { ...holds(5), link: null })).not.toHaveProperty('link')
 })
+
+test('an address of the web that is typed alone into a text column leads to itself', () => {
+  const parsed = (text: string, column = aColumn(1)) => {
+    const read = typed(column, text)
+    return read.ok ? [read.value, read.link] : read.sentence
+  }
+
+  expect(parsed('https://x.example/a')).toEqual(['https://x.example/a', 'web https://x.example/a'])
+  expect(parsed("'https://x.example/a")).toEqual(['https://x.example/a', undefined])
+  expect(parsed('see https://x.example/a')).toEqual(['see https://x.example/a', undefined])
+  expect(parsed('https://x.example/a', aColumn(1, 'choice'))).toEqual(['https://x.example/a', undefined])
+})
