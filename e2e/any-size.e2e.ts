@@ -152,6 +152,7 @@ const LAYERS: Readonly<Record<string, (at: Desk) => Promise<unknown>>> = {
   'the filter panel': ({ page }) => page.keyboard.press('Control+Shift+l'),
   'the sort panel': ({ window }) => window.callUp('Sort by columns'),
   'the properties of a column': ({ window }) => window.callUp('Edit this column’s properties'),
+  'the link of a cell': ({ page }) => page.keyboard.press('Alt+k'),
   'the import of rows': ({ window }) => window.callUp('Import rows from a file'),
   export: ({ window }) => window.callUp('Export this sheet'),
 }

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
-import { columnId, rowNumbered } from './wire/other-client.ts'
+import { rangesOf } from './pages/ranges.ts'
+import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const PLAN = 'Library refurbishment'
@@ -66,3 +68,138 @@ test('the menu and Alt+Shift+Enter open the link of a cell, and say where there 
   await page.keyboard.press('Alt+Shift+Enter')
   await expect(page.getByRole('heading', { name: PLAN, level: 1 })).toBeAttached()
 })
+
+test('an undone clearing that was sent brings the link back, and copies, fills and copied rows carry it', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const hyperlink = { url: 'https://plans.example/lift' }
+  await linkCell(client, 2, hyperlink)
+  await page.keyboard.press('F5')
+  await expect(await sheet.cell(2, 'Snag')).toHaveText('See there')
+  const isLinked = (row: number) =>
+    expect.poll(() => client.cellAt(SNAGS, row, 'Snag')).toMatchObject({ value: 'See there', hyperlink })
+
+  await sheet.select(2, 'Snag')
+  await page.keyboard.press('Delete')
+  await window.isAllSaved()
+  await expect.poll(async () => (await client.cellAt(SNAGS, 2, 'Snag')).hyperlink).toBeUndefined()
+  await page.keyboard.press('Control+z')
+  await isLinked(2)
+
+  await page.keyboard.press('Control+c')
+  await sheet.select(5, 'Snag')
+  await page.keyboard.press('Control+v')
+  await isLinked(5)
+  await rangesOf(page).drag([5, 'Snag'], [6, 'Snag'])
+  await page.keyboard.press('Control+d')
+  await isLinked(6)
+  await sheet.select(6, 'Snag')
+  await window.callUp('Duplicate row')
+  await isLinked(7)
+})
+
+test('a deleted row that was sent comes back with its link, and a link of another program is pasted @full', async ({
+  desk,
+}) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const hyperlink = { url: 'https://plans.example/lift' }
+  await sheet.type(9, 'Snag', 'See there')
+  await window.isAllSaved()
+  const count = (await client.sheetNamed(SNAGS)).rows.length
+  await linkCell(client, 9, hyperlink)
+  await page.keyboard.press('F5')
+  await expect((await sheet.cell(9, 'Snag')).locator('.sf-cell')).toHaveCSS('text-decoration-line', /underline/)
+
+  await sheet.select(9, 'Snag')
+  await page.keyboard.press('Control+Alt+-')
+  await expect.poll(async () => (await client.sheetNamed(SNAGS)).rows.length).toBe(count - 1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => client.cellAt(SNAGS, 9, 'Snag')).toMatchObject({ value: 'See there', hyperlink })
+
+  await putOnClipboard(app, {
+    text: 'Plan',
+    html: '<table><tr><td><a href="https://plans.example/roof">Plan</a></td></tr></table>',
+  })
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('Control+v')
+  await expect
+    .poll(() => client.cellAt(SNAGS, 4, 'Snag'))
+    .toMatchObject({ value: 'Plan', hyperlink: { url: 'https://plans.example/roof' } })
+
+  await putOnClipboard(app, { text: 'Plain' })
+  await page.keyboard.press('Control+v')
+  await expect.poll(async () => (await client.cellAt(SNAGS, 4, 'Snag')).value).toBe('Plain')
+  expect((await client.cellAt(SNAGS, 4, 'Snag')).hyperlink).toBeUndefined()
+})
+
+test('Alt+K makes a link, the menu changes and removes it, and each is one step to undo', async ({ desk }) => {
+  const { page, sheet, client } = await desk({ sheet: SNAGS })
+  const dialog = page.getByRole('dialog')
+  const address = dialog.getByLabel('Address')
+  const onService = (row: number) => expect.poll(() => client.cellAt(SNAGS, row, 'Snag'))
+  const text = await client.valueAt(SNAGS, 4, 'Snag')
+
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('Alt+k')
+  await expect(dialog.getByLabel('Text')).toHaveValue(String(text))
+  await expect(address).toBeFocused()
+  await page.keyboard.type('no address')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(/^Type a web or e-mail address, such as /)
+  await address.fill('plans.example/lift')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect((await sheet.cell(4, 'Snag')).locator('.sf-cell')).toHaveCSS('text-decoration-line', /underline/)
+  await onService(4).toMatchObject({ value: text, hyperlink: { url: 'https://plans.example/lift' } })
+
+  await (await sheet.cell(4, 'Snag')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Edit link…' }).click()
+  await dialog.getByLabel('Text').fill('Ask Mara')
+  await address.fill('mara@northbank.example')
+  await page.keyboard.press('Enter')
+  await onService(4).toMatchObject({ value: 'Ask Mara', hyperlink: { url: 'mailto:mara@northbank.example' } })
+  await page.keyboard.press('Control+z')
+  await onService(4).toMatchObject({ value: text, hyperlink: { url: 'https://plans.example/lift' } })
+
+  await (await sheet.cell(4, 'Snag')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove link' }).click()
+  await expect.poll(async () => (await client.cellAt(SNAGS, 4, 'Snag')).hyperlink).toBeUndefined()
+  expect((await client.cellAt(SNAGS, 4, 'Snag')).value).toBe(text)
+})
+
+test('where a cell can be no link, or may not be changed, the menu and the key say why @full', async ({ desk }) => {
+  const { page, sheet, window } = await desk({ sheet: PLAN })
+
+  await (await sheet.cell(2, 'Start')).click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: /^Add link…/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await sheet.select(2, 'Start')
+  await page.keyboard.press('Alt+k')
+  await expect(window.messages.getByText('Only text in a text column can be a link.')).toBeVisible()
+})
+
+test('a web address that is typed alone is a link to itself, and an apostrophe keeps it plain @full', async ({
+  desk,
+}) => {
+  const { sheet, client } = await desk({ sheet: SNAGS })
+  const url = 'https://plans.example/lift'
+
+  await sheet.type(4, 'Snag', url)
+  await sheet.type(5, 'Snag', `'${url}`)
+
+  await expect.poll(() => client.cellAt(SNAGS, 4, 'Snag')).toMatchObject({ value: url, hyperlink: { url } })
+  await expect.poll(() => client.valueAt(SNAGS, 5, 'Snag')).toBe(url)
+  expect((await client.cellAt(SNAGS, 5, 'Snag')).hyperlink).toBeUndefined()
+})
+
+/** Another program makes a cell a link, by the number of its row. */
+async function linkCell(client: OtherClient, row: number, hyperlink: object): Promise<void> {
+  const snags = await client.sheetNamed(SNAGS)
+  await client.call('PUT', `/sheets/${snags.id}/rows`, [
+    {
+      id: rowNumbered(snags, row).id,
+      cells: [{ columnId: columnId(snags, 'Snag'), value: 'See there', hyperlink }],
+    },
+  ])
+}

@@ -108,6 +108,24 @@ test('new rows go to one place in one request, and come back with their ids', as
   ])
 })
 
+test('a text takes the link of its cell along, unless it brings another one, or none', async () => {
+  const http = await serve({
+    [`PUT ${ROWS}`]: { resultCode: 0, result: [{ id: 7 }, { id: 8 }, { id: 9 }], version: 14 },
+  })
+  const linked = { ...target, linkOf: () => 'web https://old.example' }
+  const write = (id: number, link?: string | null) => ({
+    rowId: rowId(id),
+    cells: [{ columnId: ColumnId.parse(1), value: 'x', formula: null, link }],
+    place: null,
+  })
+
+  await sheetsApi(http).updateRows(linked, [write(7), write(8, 'sheet 5 '), write(9, null)])
+
+  expect(sent()[0]?.[2]).toMatchObject(
+    [{ url: 'https://old.example' }, { sheetId: 5 }, null].map(hyperlink => ({ cells: [{ value: 'x', hyperlink }] })),
+  )
+})
+
 test('cells of many rows and moves of rows are changed in one request', async () => {
   const http = await serve({
     [`PUT ${ROWS}`]: { resultCode: 0, result: [{ id: 7 }, { id: 8 }, { id: 9 }], version: 14 },

@@ -118,7 +118,7 @@ export const sheetsApi = (http: Http) => ({
 })
 
 const withLinks = ({ rowId, cells }: RowUpdate, linkOf: Target['linkOf']): readonly CellWrite[] =>
-  cells.map(cell => ({ ...cell, link: linkOf?.(rowId, cell.columnId) ?? null }))
+  cells.map(cell => (cell.link === undefined ? { ...cell, link: linkOf?.(rowId, cell.columnId) } : cell))
 
 export type SheetsApi = ReturnType<typeof sheetsApi>
 

@@ -97,14 +97,16 @@ test('a changed row keeps what the answer of a write does not tell', () => {
   expect(textToRow(patchToText(patch, null), rowId(5), null)).toMatchObject({ expanded: true, modifiedAt: null })
 })
 
-test('a changed row keeps the links of cells that still hold text', () => {
-  const links = new Map([1, 2, 3].map(id => [columnId(id), 'web https://x.example'] as const))
-  const before = aRow(5, { 1: 'a', 2: 'b', 3: 'c' }, { links })
+test('a changed row has the links that it says, and no others', () => {
+  const before = aRow(5, { 1: 'a', 2: 'b' }, { links: new Map([[columnId(2), 'web https://x.example']]) })
   const cells: RowPatch['cells'] = [
-    [1, ['other', null, null]],
-    [2, [5, null, null]],
+    [1, ['a', null, null]],
+    [2, ['b', null, null]],
   ]
   const patch = { rowId: rowId(5), locked: false, attachments: 0, comments: 0, cells }
+  const after = (links: RowPatch['links']) =>
+    textToRow(patchToText({ ...patch, ...(links && { links }) }, before), rowId(5), null)?.links
 
-  expect([...(textToRow(patchToText(patch, before), rowId(5), null)?.links?.keys() ?? [])]).toEqual([1])
+  expect(after([[1, 'sheet 7 ']])).toEqual(new Map([[1, 'sheet 7 ']]))
+  expect(after(undefined)).toBeUndefined()
 })

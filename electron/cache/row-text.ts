@@ -1,5 +1,4 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
-import { canBeLink } from '../../shared/model/sheet/cell-link.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Row } from '../../shared/model/sheet/sheet.ts'
 import type { CellTuple, RowPatch } from '../../shared/model/sheet/sheet-message.ts'
@@ -34,11 +33,9 @@ export function rowToText(row: ToldRow): string {
 
 /** A changed row. What the answer of a write does not tell stays as it was. */
 export function patchToText(patch: RowPatch, before: Row | null): string {
-  const { locked, attachments, comments, cells } = patch
-  const { expanded = true, modifiedAt = null, looks, links } = before ?? {}
-  const texts = new Set(cells.flatMap(([id, [value, , formula]]) => (canBeLink({ value, formula }) ? [id] : [])))
-  const kept = [...(links ?? [])].filter(([columnId]) => texts.has(columnId))
-  return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks && [...looks], kept)])
+  const { locked, attachments, comments, cells, links } = patch
+  const { expanded = true, modifiedAt = null, looks } = before ?? {}
+  return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks && [...looks], links)])
 }
 
 /** Most rows have neither: nothing is stored for them. */

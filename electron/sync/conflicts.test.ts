@@ -39,6 +39,18 @@ describe('an edit meets the service', () => {
     })
   })
 
+  test('that brings a link waits where somebody else gave the cell another one, and says so', () => {
+    const theirs = new Map([[columnId(1), 'web https://theirs.example']])
+    const seen = baseView(aBase([aRow(5, { 1: 'old' }, { links: theirs })]))
+    const linked = anOutboxEdit({ ...set(5, 'old'), link: 'web https://mine.example' }, { base: aCell('old') })
+
+    const meeting = meet(linked, seen, false)
+
+    expect(meeting).toEqual({ kind: 'park', reason: 'Someone else changed this cell’s link.' })
+    expect(isConflict({ state: 'parked', reason: 'Someone else changed this cell’s link.' })).toBe(true)
+    expect(meet(linked, view(aCell('old')), false)).toEqual({ kind: 'send' })
+  })
+
   test('does not take a value that was computed anew for somebody’s change', () => {
     const before = { value: 10, display: '10', formula: '=SUM(A:A)' }
 

@@ -1,3 +1,4 @@
+import { linkedCell } from '../../shared/model/sheet/cell-link.ts'
 import { type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
@@ -36,7 +37,7 @@ export function meet(edit: OutboxEdit, view: SheetView, isNew: boolean): Meeting
   const { columnId } = edit.edit
   const column = view.meta.columns.find(({ id }) => id === columnId)
   if (!column) return isNew ? { kind: 'send' } : { kind: 'park', reason: COLUMN_GONE }
-  return meetCell(edit.edit, edit.base, view.cellAt(index, columnId), column.kind)
+  return meetCell(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
 }
 
 function meetCell(edit: CellEdit, base: Cell | null, remote: Cell, column: ColumnKind): Meeting {
@@ -50,7 +51,7 @@ function meetCell(edit: CellEdit, base: Cell | null, remote: Cell, column: Colum
     case 'merged':
       return { kind: 'merge', edit: { ...edit, value: merged.value }, base: remote }
     case 'conflict':
-      return { kind: 'park', reason: changedReason(remote) }
+      return { kind: 'park', reason: isOnlyLink(base, remote) ? LINK_CHANGED : changedReason(remote) }
   }
 }
 
@@ -73,6 +74,9 @@ function meetPost({ kind, rowId }: Post, view: SheetView, isNewRow: boolean): Me
   return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'park', reason: ROW_GONE }
 }
 
+const isOnlyLink = ({ value, formula }: Cell, remote: Cell): boolean => sameContent({ value, formula }, remote)
+
+const LINK_CHANGED = 'Someone else changed this cell’s link.'
 export const ROW_GONE = 'This row was deleted on the service.'
 export const COLUMN_GONE = 'This column was deleted on the service.'
 

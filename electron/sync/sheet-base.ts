@@ -28,11 +28,16 @@ export function rowOf(base: SheetBase, rowId: RowId): RowPatch | null {
     const { value, display, formula } = base.sheet.cellAt(index, id)
     return value === null && formula === null ? [] : [[id, [value, display, formula]]]
   })
+  const links = base.sheet.meta.columns.flatMap(({ id }): [number, string][] => {
+    const link = base.sheet.linkAt(index, id)
+    return link === null ? [] : [[id, link]]
+  })
   return {
     rowId,
     locked: base.sheet.lockedAt(index),
     attachments: base.sheet.attachmentsAt(index),
     comments: base.sheet.commentsAt(index),
     cells,
+    ...(links.length > 0 && { links }),
   }
 }

@@ -133,7 +133,10 @@ function createOwnBefore(ofRow: (rowId: RowId) => readonly OutboxEdit[]) {
     known.set(edit.rowId, left)
     if (!left.some(({ edit: other }) => other.kind === 'add-row')) return null
     const own = left.findLast(({ edit: other }) => other.kind === 'set-cell' && other.columnId === edit.columnId)
-    if (own?.edit.kind === 'set-cell') return { ...blankCell, value: own.edit.value, formula: own.edit.formula }
+    if (own?.edit.kind === 'set-cell') {
+      const { value, formula, link } = own.edit
+      return { ...blankCell, value, formula, ...(link && { link }) }
+    }
     // A service may or may not say that a box is not ticked.
     const isBox = view.meta.columns.some(({ id, kind }) => id === edit.columnId && kind === 'checkbox')
     return isBox ? null : blankCell
@@ -155,5 +158,7 @@ function cellBefore(view: SheetView, edit: Edit | null): Cell | null {
   }
   if (edit?.kind !== 'set-cell') return null
   const index = view.indexOf(edit.rowId)
-  return index < 0 ? null : view.cellAt(index, edit.columnId)
+  if (index < 0) return null
+  const link = view.linkAt(index, edit.columnId)
+  return { ...view.cellAt(index, edit.columnId), ...(link !== null && { link }) }
 }

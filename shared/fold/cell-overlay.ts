@@ -1,5 +1,6 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { standingOf } from '../model/others/conflict.ts'
+import { linkAfter } from '../model/sheet/cell-link.ts'
 import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit } from '../model/sheet/pending-edit.ts'
@@ -10,6 +11,8 @@ import type { CellMark, RowMark } from '../model/sheet/sheet-view.ts'
 export type CellOverlay = {
   /** Undefined where the base holds. */
   cell(rowId: RowId, columnId: ColumnId): Cell | undefined
+  /** Where the cell leads after what was written here. Undefined where nothing that was written says so. */
+  link(rowId: RowId, columnId: ColumnId): string | null | undefined
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
   rowMark(rowId: RowId): RowMark | null
   patch(rowId: RowId): RowPatch | undefined
@@ -25,7 +28,12 @@ export type CellOverlay = {
 
 type CellEdit = PendingEdit<Extract<SheetEdit, { kind: 'set-cell' }>>
 /** A cell with the edits of it that wait, in their order. */
-type EditedCell = { readonly edits: readonly CellEdit[]; readonly cell: Cell; readonly mark: CellMark | null }
+type EditedCell = {
+  readonly edits: readonly CellEdit[]
+  readonly cell: Cell
+  readonly link: string | null | undefined
+  readonly mark: CellMark | null
+}
 type EditedRow = {
   readonly cells: ReadonlyMap<ColumnId, EditedCell>
   /** Edits that add, move or delete the row itself. */
@@ -60,6 +68,11 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
       if (change) return change.cell
       const cells = patchedCells(rowId)
       return cells && (cells.get(columnId) ?? blankCell)
+    },
+    link: (rowId, columnId) => {
+      const written = edited.get(rowId)?.cells.get(columnId)?.link
+      const patch = written === undefined ? patches.get(rowId) : undefined
+      return patch ? (patch.links?.find(([id]) => id === columnId)?.[1] ?? null) : written
     },
     mark: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.mark ?? null,
     rowMark: rowId => rowMark(edited.get(rowId) ?? untouched),
@@ -110,24 +123,25 @@ function putInto(cells: Map<ColumnId, EditedCell>, entry: CellEdit): void {
   const known = cells.get(entry.edit.columnId)
   const isLast = !known || (known.edits.at(-1)?.seq ?? 0) < entry.seq
   const edits = [...(known?.edits ?? []), entry]
-  const next = isLast ? after(known?.mark ?? null, edits, entry) : editedCell(edits.sort((a, b) => a.seq - b.seq))
+  const next = isLast ? after(known ?? null, edits, entry) : editedCell(edits.sort((a, b) => a.seq - b.seq))
   cells.set(entry.edit.columnId, next)
 }
 
 function editedCell(edits: readonly CellEdit[]): EditedCell {
-  const nothing: EditedCell = { edits, cell: blankCell, mark: null }
-  return edits.reduce((before, entry) => after(before.mark, edits, entry), nothing)
+  const nothing: EditedCell = { edits, cell: blankCell, link: undefined, mark: null }
+  return edits.reduce((before, entry) => after(before, edits, entry), nothing)
 }
 
 /** The last edit of a cell gives its value; the first one that is not saved knows what it held before. */
-function after(before: CellMark | null, edits: readonly CellEdit[], entry: CellEdit): EditedCell {
+function after(before: EditedCell | null, edits: readonly CellEdit[], entry: CellEdit): EditedCell {
   const { seq, state, reason, base, madeAt } = entry
   const { value, formula } = entry.edit
   return {
     edits,
     // Until the service has computed it, a formula shows its own text.
     cell: { value: formula === null ? value : null, display: formula, formula },
-    mark: state === 'saved' ? null : { seq, state, reason, was: before?.was ?? base, madeAt },
+    link: linkAfter(entry.edit, before?.link),
+    mark: state === 'saved' ? null : { seq, state, reason, was: before?.mark?.was ?? base, madeAt },
   }
 }
 

@@ -191,10 +191,16 @@ function deletedBack(
 /** What the column holds that a person can put there, by row. */
 export function filledCells(sheet: WorkingSheet, columnId: ColumnId): readonly SetCell[] {
   return sheet.rowIds().flatMap((rowId): SetCell[] => {
-    const { value, formula } = sheet.contentOf(rowId, columnId)
-    return value === null && formula === null ? [] : [{ kind: 'set-cell', rowId, columnId, value, formula }]
+    const content = sheet.contentOf(rowId, columnId)
+    return content.value === null && content.formula === null ? [] : [filling(rowId, columnId, content)]
   })
 }
+
+/** Puts a content into a cell that has none. */
+export const filling = (rowId: RowId, columnId: ColumnId, { value, formula, link }: Content): SetCell => ({
+  ...{ kind: 'set-cell', rowId, columnId, value, formula },
+  ...(link && { link }),
+})
 
 /** Whether a column that is deleted can come back. */
 export const canBeMade = (column: Column): boolean => titleBack(column) !== null && typeBack(column, true) !== null

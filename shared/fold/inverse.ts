@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
+import { linkAfter } from '../model/sheet/cell-link.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
 import { rowsIn } from '../model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../model/sheet/column.ts'
@@ -7,7 +8,7 @@ import type { ColumnEdit } from '../model/sheet/column-edit.ts'
 import { isSamePlace, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../model/sheet/pending-edit.ts'
 import type { Deletion, Withdrawn } from './deletion.ts'
-import { type ColumnBack, columnAndBack, filledCells, type WorkingColumns } from './inverse-columns.ts'
+import { type ColumnBack, columnAndBack, filledCells, filling, type WorkingColumns } from './inverse-columns.ts'
 import { createWaitingRows } from './waiting-rows.ts'
 import type { WorkingSheet } from './working-sheet.ts'
 
@@ -68,7 +69,8 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
 
   const backOfCell = (edit: SetCell): readonly BackEdit[] => {
     const { rowId, columnId, value, formula } = edit
-    const left = { value, formula }
+    const before = sheet.contentOf(rowId, columnId)
+    const left = { value, formula, link: linkAfter(edit, before.link ?? null) }
     const newRow = rowsLeft.get(rowId)
     const newColumn = columnsLeft.get(columnId)
     // It goes with its row, or its column.
@@ -77,14 +79,14 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     if (newRow || newColumn || !sheet.has(rowId)) return []
     const known = cellsLeft.get(rowId)?.get(columnId)
     if (known) {
-      const { left: before } = known
+      const { left: leftBefore } = known
       known.left = left
       forgetting.push(() => {
-        known.left = before
+        known.left = leftBefore
       })
       return []
     }
-    const back = { kind: 'cell' as const, edit: { ...edit, ...sheet.contentOf(rowId, columnId) }, left }
+    const back = { kind: 'cell' as const, edit: { ...edit, ...before }, left }
     follow(back)
     return [back]
   }
@@ -136,11 +138,9 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   }
   const cellsOf = (id: RowId, newId: RowId, by: Deletion): readonly BackEdit[] =>
     filledByPeople(columns.list()).flatMap((column): BackEdit[] => {
-      const { value, formula } = sheet.contentOf(id, column.id)
-      if (value === null && formula === null) return []
-      return [
-        { kind: 'deleted-cell', edit: { kind: 'set-cell', rowId: newId, columnId: column.id, value, formula }, by },
-      ]
+      const content = sheet.contentOf(id, column.id)
+      if (content.value === null && content.formula === null) return []
+      return [{ kind: 'deleted-cell', edit: filling(newId, column.id, content), by }]
     })
 
   const columnEditAndBack = (edit: ColumnEdit): readonly BackEdit[] => {

@@ -23,7 +23,12 @@ function pending(
   return { seq: lastSeq, sheetId: sheetId(1), edit, base: null, state, reason: null, madeAt: 1000, ...change }
 }
 
-function setCell(row: number, column: number, value: CellValue, formula: string | null = null): SheetEdit {
+function setCell(
+  row: number,
+  column: number,
+  value: CellValue,
+  formula: string | null = null,
+): Extract<SheetEdit, { kind: 'set-cell' }> {
   return { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value, formula }
 }
 
@@ -155,20 +160,29 @@ test('a cell looks as the service has it, wherever its row stands and whatever w
 
 describe('a link', () => {
   const rows = [aRow(1, { 1: 'Plan' }, { links: new Map([[columnId(1), 'web https://x.example']]) })]
-  const saved = (value: CellValue): RowPatch => ({
+  const saved = (value: CellValue, link: string | null = null): RowPatch => ({
     rowId: rowId(1),
     locked: false,
     attachments: 0,
     comments: 0,
     cells: value === null ? [] : [[1, [value, null, null]]],
+    ...(link !== null && { links: [[1, link]] }),
   })
+  const linked = (value: CellValue, link: string | null): SheetEdit => ({ ...setCell(1, 1, value), link })
   const linkIn = (edits: readonly PendingSheetEdit[], patches: readonly RowPatch[] = []) =>
     view(rows, edits, patches).linkAt(0, columnId(1))
 
   test('stays with its cell while another text is typed into it', () => {
     expect(linkIn([])).toBe('web https://x.example')
     expect(linkIn([pending(setCell(1, 1, 'Other'))])).toBe('web https://x.example')
-    expect(linkIn([], [saved('Other')])).toBe('web https://x.example')
+    expect(linkIn([], [saved('Other', 'web https://x.example')])).toBe('web https://x.example')
+  })
+
+  test('comes, changes and goes with what is written with it', () => {
+    expect(linkIn([pending(linked('Plan', 'web https://y.example'))])).toBe('web https://y.example')
+    expect(linkIn([pending(linked('Plan', null))])).toBe(null)
+    expect(linkIn([pending(linked('a', 'sheet 7 ')), pending(setCell(1, 1, 'b'))])).toBe('sheet 7 ')
+    expect(linkIn([pending(linked(null, 'sheet 7 '))])).toBe(null)
   })
 
   test('goes with what cannot be one', () => {
@@ -179,6 +193,11 @@ describe('a link', () => {
 
   test('is not back once its cell was saved without it', () => {
     expect(linkIn([pending(setCell(1, 1, 'Other'))], [saved(null)])).toBe(null)
+    expect(linkIn([], [saved('Other')])).toBe(null)
+  })
+
+  test('is not back when another text is typed after its cell was cleared', () => {
+    expect(linkIn([pending(setCell(1, 1, null)), pending(setCell(1, 1, 'Other'))])).toBe(null)
   })
 })
 

@@ -1,7 +1,6 @@
 import { columnsOver } from '../columnar/columns-over.ts'
 import type { ColumnarSheet } from '../columnar/read.ts'
 import type { RowId } from '../model/ids.ts'
-import { canBeLink } from '../model/sheet/cell-link.ts'
 import { blankCell } from '../model/sheet/cell-value.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } from '../model/sheet/pending-edit.ts'
@@ -109,19 +108,11 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
       const baseIndex = rows.baseIndexAt(index)
       return baseIndex < 0 ? null : base.lookAt(baseIndex, columnId)
     },
-    // Another text keeps the link of its cell; what cannot be a link loses it.
     linkAt: (index, columnId) => {
+      const link = overlay.link(rows.idAt(index), columnId)
+      if (link !== undefined) return link
       const baseIndex = rows.baseIndexAt(index)
-      const link = baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
-      if (link === null) return null
-      const rowId = rows.idAt(index)
-      const changed = overlay.cell(rowId, columnId)
-      if (!changed) return link
-      // What was written since and is saved has unlinked it for good, whatever was typed after that.
-      const patch = overlay.patch(rowId)
-      const saved = patch?.cells.find(([id]) => id === columnId)?.[1]
-      const isUnlinked = patch && (!saved || !canBeLink({ value: saved[0], formula: saved[2] }))
-      return isUnlinked || !canBeLink(changed) ? null : link
+      return baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
     },
     markAt: (index, columnId) => overlay.mark(rows.idAt(index), columnId),
     rowMarkAt: index => overlay.rowMark(rows.idAt(index)),

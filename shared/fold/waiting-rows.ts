@@ -37,9 +37,9 @@ export function createWaitingRows(sheet: WorkingSheet, columns: WorkingColumns):
       const places = placesByRow ?? look()
       const found = new Map<string, SetCell>()
       for (const { rowId, columnId } of [...rows].flatMap(id => places.get(id) ?? [])) {
-        const content = sheet.contentOf(rowId, columnId)
-        const isLed = !rows.has(rowId) && sheet.has(rowId) && rowsIn(content.value).some(id => rows.has(id))
-        if (isLed) found.set(`${rowId}:${columnId}`, { kind: 'set-cell', rowId, columnId, ...content })
+        const { value, formula } = sheet.contentOf(rowId, columnId)
+        const isLed = !rows.has(rowId) && sheet.has(rowId) && rowsIn(value).some(id => rows.has(id))
+        if (isLed) found.set(`${rowId}:${columnId}`, { kind: 'set-cell', rowId, columnId, value, formula })
       }
       return [...found.values()]
     },

@@ -1,5 +1,6 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
-import type { Cell, Content } from '../model/sheet/cell-value.ts'
+import { linkAfter, linkedCell } from '../model/sheet/cell-link.ts'
+import type { Content } from '../model/sheet/cell-value.ts'
 import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { createRowForest, type RowForest } from './row-forest.ts'
@@ -36,15 +37,25 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
     return forest
   }
 
+  const contentOf = (rowId: RowId, columnId: ColumnId): Content => {
+    const written = cells.get(rowId)?.get(columnId)
+    if (written) return written
+    const view = viewNow()
+    const index = view.indexOf(rowId)
+    return index < 0 ? NOTHING : toContent(linkedCell(view, index, columnId))
+  }
+
+  const linkOf = (rowId: RowId, columnId: ColumnId): string | null => {
+    const written = cells.get(rowId)?.get(columnId)
+    if (written) return written.link ?? null
+    const view = viewNow()
+    const index = view.indexOf(rowId)
+    return index < 0 ? null : view.linkAt(index, columnId)
+  }
+
   return {
     has: rowId => (forest ? forest.has(rowId) : viewNow().indexOf(rowId) >= 0),
-    contentOf: (rowId, columnId) => {
-      const written = cells.get(rowId)?.get(columnId)
-      if (written) return written
-      const view = viewNow()
-      const index = view.indexOf(rowId)
-      return index < 0 ? NOTHING : toContent(view.cellAt(index, columnId))
-    },
+    contentOf,
     hasMore: rowId => {
       const view = viewNow()
       const index = view.indexOf(rowId)
@@ -59,13 +70,17 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
     apply(edit) {
       if (edit.kind !== 'set-cell') return changeRows(rows(), edit)
       const row = cells.get(edit.rowId) ?? new Map<ColumnId, Content>()
-      cells.set(edit.rowId, row.set(edit.columnId, toContent(edit)))
+      const link = linkAfter(edit, linkOf(edit.rowId, edit.columnId))
+      cells.set(edit.rowId, row.set(edit.columnId, toContent({ ...edit, link })))
     },
   }
 }
 
-const toContent = ({ value, formula }: Pick<Cell, 'value' | 'formula'>): Content =>
-  formula === null ? { value, formula } : { value: null, formula }
+const toContent = ({ value, formula, link }: Content): Content => ({
+  value: formula === null ? value : null,
+  formula,
+  link,
+})
 
 // Row ids by construction, as above.
 const toPlace = (home: { readonly parentId: number | null; readonly after: number | null }) => home as RowPlace

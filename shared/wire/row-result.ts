@@ -11,6 +11,7 @@ export const WireCell = z.object({
   displayValue: z.string().nullish(),
   objectValue: z.unknown().optional(),
   formula: z.string().nullish(),
+  hyperlink: z.unknown().optional(),
 })
 export type WireCell = z.infer<typeof WireCell>
 

@@ -55,3 +55,22 @@ test('what is told beside the cells counts too', () => {
     attachments: 2,
   })
 })
+
+test('a cell has the link that is told, else the one it had, and none once it is no text', () => {
+  const hyperlink = { url: 'https://new.example' }
+  const linked: RowPatch = {
+    ...before,
+    links: [
+      [1, 'web https://old.example'],
+      [3, 'sheet 7 '],
+    ],
+  }
+
+  expect(toRowPatch(written({ cells: [{ columnId: 1, value: 'new', hyperlink }] }), linked).links).toEqual([
+    [1, 'web https://new.example'],
+    [3, 'sheet 7 '],
+  ])
+  expect(toRowPatch(written({ cells: [{ columnId: 1, value: 'new' }] }), linked).links).toEqual(linked.links)
+  expect(toRowPatch(written({ cells: [{ columnId: 1, value: 5 }] }), linked).links).toEqual([[3, 'sheet 7 ']])
+  expect(toRowPatch(written({ cells: [{ columnId: 1 }, { columnId: 3 }] }), linked).links).toBeUndefined()
+})

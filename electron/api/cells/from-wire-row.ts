@@ -1,4 +1,5 @@
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { canBeLink, linkText } from '../../../shared/model/sheet/cell-link.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WireRow } from '../../../shared/wire/row-result.ts'
@@ -13,9 +14,14 @@ export type WrittenRow = {
   readonly locked: boolean | null
   readonly attachments: number | null
   readonly cells: readonly (readonly [columnId: ColumnId, value: CellTuple | null])[]
+  /** Where cells lead by now, as far as that was told; null: nowhere. */
+  readonly links?: readonly (readonly [columnId: ColumnId, link: string | null])[]
 }
 
 export function fromWireRow(row: WireRow, kinds: ReadonlyMap<ColumnId, ColumnKind>): WrittenRow {
+  const links = (row.cells ?? []).flatMap(({ columnId, hyperlink }) =>
+    hyperlink ? [[ColumnId.parse(columnId), linkText(hyperlink)] as const] : [],
+  )
   return {
     rowId: RowId.parse(row.id),
     locked: row.locked ?? null,
@@ -24,6 +30,7 @@ export function fromWireRow(row: WireRow, kinds: ReadonlyMap<ColumnId, ColumnKin
       const columnId = ColumnId.parse(cell.columnId)
       return [columnId, fromWireCell(cell, kinds.get(columnId) ?? 'text')] as const
     }),
+    ...(links.length > 0 && { links }),
   }
 }
 
@@ -34,11 +41,26 @@ export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPat
     if (value) cells.set(columnId, value)
     else cells.delete(columnId)
   }
+  const links = linksAfter(written, before?.links, cells)
   return {
     rowId: written.rowId,
     locked: written.locked ?? before?.locked ?? false,
     attachments: written.attachments ?? before?.attachments ?? 0,
     comments: before?.comments ?? 0,
     cells: [...cells],
+    ...(links.length > 0 && { links }),
   }
+}
+
+/** What is no text any more has lost its link. */
+function linksAfter(
+  written: WrittenRow,
+  before: RowPatch['links'],
+  cells: ReadonlyMap<number, CellTuple>,
+): NonNullable<RowPatch['links']> {
+  const links = new Map<number, string | null>([...(before ?? []), ...(written.links ?? [])])
+  return [...links].flatMap(([columnId, link]) => {
+    const [value, , formula] = cells.get(columnId) ?? [null, null, null]
+    return link !== null && canBeLink({ value, formula }) ? [[columnId, link] as const] : []
+  })
 }

@@ -130,7 +130,7 @@ test('dates and durations are exact where they are well formed, else free text',
 
 test('a link goes with each text that is written into its cell, and goes away with it', () => {
   const columnId = ColumnId.parse(1)
-  const written = (value: CellValue, link: string, formula: string | null = null) =>
+  const written = (value: CellValue, link: string | null | undefined, formula: string | null = null) =>
     toWireCells([{ columnId, value, formula, link }], [aColumn(1, 'text')])
 
   expect(written('New', 'web https://x.example')).toEqual([
@@ -138,6 +138,8 @@ test('a link goes with each text that is written into its cell, and goes away wi
   ])
   expect(written('New', 'sheet 7 https://x.example/7')).toEqual([{ columnId, value: 'New', hyperlink: { sheetId: 7 } }])
   expect(written(null, 'web https://x.example')).toEqual([{ columnId, value: '', hyperlink: null }])
+  expect(written('New', null)).toEqual([{ columnId, value: 'New', hyperlink: null }])
+  expect(written('New', undefined)).toEqual([{ columnId, value: 'New' }])
   expect(written('New', 'gone')).toEqual([{ columnId, value: 'New' }])
   expect(written(5, 'web https://x.example')).toEqual([{ columnId, value: 5 }])
   expect(written(null, 'web https://x.example', '=1')).toEqual([{ columnId, formula: '=1' }])

@@ -10,8 +10,8 @@ export type CellWrite = {
   readonly columnId: ColumnId
   readonly value: CellValue
   readonly formula: string | null
-  /** Where the cell leads, as `cell-link.ts` writes it; absent where it is no link. */
-  readonly link?: string | null
+  /** Where the cell leads, as `cell-link.ts` writes it; null takes its link away, absent says nothing of one. */
+  readonly link?: string | null | undefined
 }
 
 type WireHyperlink = Readonly<Record<string, string | number>>
@@ -40,8 +40,8 @@ export function toWireCells(cells: readonly CellWrite[], columns: readonly Colum
 }
 
 function linked(written: ReturnType<typeof content>, link: string | null | undefined) {
-  if (!link || !('value' in written) || typeof written.value !== 'string') return written
-  if (written.value === '') return { ...written, value: '', hyperlink: null }
+  if (link === undefined || !('value' in written) || typeof written.value !== 'string') return written
+  if (link === null || written.value === '') return { ...written, value: written.value, hyperlink: null }
   const hyperlink = toHyperlink(link)
   return hyperlink ? { ...written, value: written.value, hyperlink } : written
 }

@@ -62,6 +62,39 @@ describe('an edit beside those that wait', () => {
     expect(made('old', [parked])).toEqual({ kind: 'drop', seqs: [1] })
   })
 
+  test('that changes only the link is kept, and both go when the link is back as it was', () => {
+    const link = 'web https://x.example'
+    const linkedTo = (to: string | null) => ({ ...set('old'), link: to })
+    const queued = waiting(linkedTo(link), 'queued', aCell('old'))
+
+    expect(coalesce({ edit: linkedTo(link), base: aCell('old') }, [])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: linkedTo(null), base: aCell('old', { link }) }, [])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: linkedTo(link), base: aCell('old', { link }) }, [])).toEqual({ kind: 'drop', seqs: [] })
+    expect(coalesce({ edit: linkedTo(null), base: aCell('old') }, [queued])).toEqual({ kind: 'drop', seqs: [1] })
+  })
+
+  test('keeps the link of the text that it replaces, and has none after a cell was cleared', () => {
+    const link = 'web https://x.example'
+    const onTop = (queued: SetCell, base: Cell) => coalesce({ edit: set('b'), base }, [waiting(queued, 'queued', base)])
+
+    expect(onTop({ ...set('a'), link }, aCell('old'))).toMatchObject({ edit: { value: 'b', link } })
+    expect(onTop(set(null), aCell('old', { link }))).toMatchObject({ edit: { value: 'b', link: null } })
+    expect(onTop(set(null), aCell('old'))).toMatchObject({ edit: set('b') })
+    expect(onTop(set(null), aCell('old'))).not.toMatchObject({ edit: { link: null } })
+  })
+
+  test('after one on its way is made on the link that this one leaves', () => {
+    const underway = waiting({ ...set('a'), link: 'sheet 7 ' }, 'sending', aCell('first'))
+
+    expect(coalesce({ edit: { ...set('a'), link: null }, base: null }, [underway])).toMatchObject({
+      kind: 'insert',
+      base: { value: 'a', link: 'sheet 7 ' },
+    })
+    expect(coalesce({ edit: { ...set('a'), link: 'sheet 7 ' }, base: null }, [underway])).toMatchObject({
+      kind: 'drop',
+    })
+  })
+
   test('of a cell whose content nobody knows is always kept', () => {
     expect(coalesce({ edit: set('a'), base: null }, [])).toMatchObject({ kind: 'insert', base: null })
   })

@@ -1,4 +1,5 @@
 import { type ColumnId, isTemporary } from '../../../shared/model/ids.ts'
+import { linkAfter, over } from '../../../shared/model/sheet/cell-link.ts'
 import { blankCell, type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
@@ -56,14 +57,17 @@ function coalesceCell(
   const isFree = (other: OutboxEdit) => !isEmptied || !isLeanedOn(other)
   const queued = sameCell.findLast(other => other.state === 'queued' && isFree(other))
   if (queued) {
-    const isBack = queued.base !== null && sameContent(queued.base, edit)
-    return isBack ? { kind: 'drop', seqs: [queued.seq] } : { kind: 'update', seq: queued.seq, edit, base: queued.base }
+    const whole = queued.edit.kind === 'set-cell' ? withoutNoLink(over(queued.edit, edit), queued.base) : edit
+    const isBack = queued.base !== null && sameContent(known(queued.base), whole)
+    return isBack
+      ? { kind: 'drop', seqs: [queued.seq] }
+      : { kind: 'update', seq: queued.seq, edit: whole, base: queued.base }
   }
   // Typing again is an answer to the refusal of what was typed before.
   const replaces = sameCell.filter(other => other.state === 'parked').map(other => other.seq)
   const underway = sameCell.findLast(other => other.state !== 'parked')
-  const before = underway ? toCell(underway.edit) : base
-  return before !== null && sameContent(before, edit)
+  const before = underway ? leftBy(underway) : base
+  return before !== null && sameContent(known(before), edit)
     ? { kind: 'drop', seqs: replaces }
     : { kind: 'insert', edit, base: before, replaces }
 }
@@ -91,6 +95,17 @@ export function isSameCell(a: Edit, b: Edit): boolean {
   return a.kind === 'set-cell' && b.kind === 'set-cell' && a.rowId === b.rowId && a.columnId === b.columnId
 }
 
-function toCell(edit: Edit): Cell | null {
-  return edit.kind === 'set-cell' ? { value: edit.value, display: null, formula: edit.formula } : null
+/** What a cell holds once the edit, which has left, is done. */
+function leftBy({ edit, base }: OutboxEdit): Cell | null {
+  if (edit.kind !== 'set-cell') return null
+  const link = linkAfter(edit, base?.link)
+  return { value: edit.value, display: null, formula: edit.formula, ...(link && { link }) }
+}
+
+/** A base that says nothing of a link has none. */
+const known = (base: Cell): Cell => ({ ...base, link: base.link ?? null })
+
+/** Nothing to take away where there was no link. */
+function withoutNoLink({ link, ...edit }: SetCell, base: Cell | null): SetCell {
+  return link === undefined || (link === null && !base?.link) ? edit : { ...edit, link }
 }

@@ -28,6 +28,16 @@ describe('a stored edit', () => {
     })
   })
 
+  test('keeps its link, and that of the cell before it', () => {
+    const linked = { ...edit, link: 'web https://x.example' }
+    const { edit: text, base, hash } = toStored(linked, aCell('old', { link: 'sheet 7 ' }))
+
+    expect(toOutboxEdit(stored({ edit: text, base, hash }))).toMatchObject({
+      edit: linked,
+      base: { value: 'old', link: 'sheet 7 ' },
+    })
+  })
+
   test('whose content was changed on disk is known by its hash and not taken for an edit', () => {
     const other = toStored({ ...edit, value: 'b' }, aCell('old'))
 

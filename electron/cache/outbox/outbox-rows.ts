@@ -21,7 +21,13 @@ export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
 /** Stands in the column of rows for the sheet itself, which a comment may be about, and for its columns. No row has this number. */
 export const NO_ROW = 0
 
-const StoredCell = z.object({ value: CellValue, display: z.string().nullable(), formula: z.string().nullable() })
+const StoredCell = z.object({
+  value: CellValue,
+  display: z.string().nullable(),
+  formula: z.string().nullable(),
+  /** Edits of before links were kept, and those of cells without one, have none. */
+  link: z.string().nullable().optional(),
+})
 
 const Stored = z.object({
   seq: z.number(),

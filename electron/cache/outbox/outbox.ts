@@ -1,5 +1,6 @@
 import type { Deleted } from '../../../shared/fold/deletion.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
+import { over } from '../../../shared/model/sheet/cell-link.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import { type Edit, isNewTitle } from '../../../shared/model/sheet/pending-edit.ts'
 import { takenBack } from '../../../shared/model/sheet/taken-back.ts'
@@ -278,11 +279,12 @@ function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: nu
   return true
 }
 
-/** Besides its title a column may have got something with each of them. */
-const both = (earlier: Edit, later: Edit): Edit =>
-  earlier.kind === 'change-column' && later.kind === 'change-column'
-    ? { ...later, change: { ...earlier.change, ...later.change } }
-    : later
+/** Besides its title a column may have got something with each of them, and a cell its link with the first. */
+function both(earlier: Edit, later: Edit): Edit {
+  if (earlier.kind === 'set-cell' && later.kind === 'set-cell') return over(earlier, later)
+  if (earlier.kind !== 'change-column' || later.kind !== 'change-column') return later
+  return { ...later, change: { ...earlier.change, ...later.change } }
+}
 
 /** Edits of the same cell, of the title of the same column, or changes of the same comment. */
 function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly OutboxEdit[] {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CommentId } from '../../../shared/model/ids.ts'
 import { type Both, type Conflict, isConflict } from '../../../shared/model/others/conflict.ts'
+import { linkedCell } from '../../../shared/model/sheet/cell-link.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -39,18 +40,24 @@ export function conflictOf(
 function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth: SheetView): Conflict | null {
   const index = truth.indexOf(edit.rowId)
   const column = truth.meta.columns.find(({ id }) => id === edit.columnId)
-  const mine = { value: edit.value, display: null, formula: edit.formula }
+  const mine = { value: edit.value, display: null, formula: edit.formula, ...(edit.link && { link: edit.link }) }
   if (column && index < 0 && reason === ROW_GONE) return against(null, { as: 'row', cell: mine, keepsAll: false })
   if (!column || index < 0) return isConflict({ state: 'parked', reason }) ? against(null, null) : null
-  const theirs = truth.cellAt(index, edit.columnId)
+  const theirs = linkedCell(truth, index, edit.columnId)
   const isMet = base !== null && mergeCell(base, edit, theirs, column.kind).kind === 'conflict'
   if (!isMet && !isConflict({ state: 'parked', reason })) return null
   const both = bothOf(base, edit, theirs, column.kind)
-  return against(theirs, both && { as: 'cell', cell: { ...mine, value: both.value }, keepsAll: both.keepsAll })
+  return against(
+    withoutNone(theirs),
+    both && { as: 'cell', cell: { ...mine, value: both.value }, keepsAll: both.keepsAll },
+  )
 }
+
+/** Most cells lead nowhere: nothing is said of it. */
+const withoutNone = ({ link, ...cell }: Cell): Cell => (link ? { ...cell, link } : cell)
 
 /** By what it holds: a formula that comes to another value is nobody's change. */
 function against(theirs: Cell | null, both: Both | null): Conflict {
-  const held = theirs && (theirs.formula ?? [theirs.value])
+  const held = theirs && (theirs.formula ?? [theirs.value, ...(theirs.link ? [theirs.link] : [])])
   return { id: hash('sha256', JSON.stringify(held), 'base64url'), theirs, both }
 }

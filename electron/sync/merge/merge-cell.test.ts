@@ -34,6 +34,25 @@ describe('what two people did to one cell', () => {
     expect(mergeCell(aCell('old'), aCell('new'), aCell('new'), 'text')).toEqual({ kind: 'theirs' })
   })
 
+  test('is ours where they changed only the link, and a text says nothing of one', () => {
+    const theirs = aCell('old', { link: 'sheet 7 ' })
+
+    expect(mergeCell(aCell('old'), aCell('new'), theirs, 'text')).toEqual({ kind: 'ours' })
+    expect(mergeCell(aCell('old'), aCell('old', { link: 'web https://x.example' }), theirs, 'text')).toEqual({
+      kind: 'conflict',
+    })
+  })
+
+  test('is sent where we changed only the link, and theirs where they made the same one', () => {
+    const ours = aCell('old', { link: 'sheet 7 ' })
+
+    expect(mergeCell(aCell('old'), ours, aCell('old', { link: null }), 'text')).toEqual({ kind: 'ours' })
+    expect(mergeCell(aCell('old'), ours, aCell('old', { link: 'sheet 7 https://x.example' }), 'text')).toEqual({
+      kind: 'theirs',
+    })
+    expect(mergeCell(ours, aCell('old', { link: null }), ours, 'text')).toEqual({ kind: 'ours' })
+  })
+
   test('of people is merged: the one that each of them added is there', () => {
     const [base, ours, theirs] = [people('a@x.com'), people('a@x.com', 'b@x.com'), people('c@x.com', 'a@x.com')]
 

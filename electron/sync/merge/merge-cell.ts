@@ -12,7 +12,9 @@ type Merged = { readonly kind: 'ours' | 'theirs' | 'conflict' } | { readonly kin
  */
 export function mergeCell(base: Content, ours: Content, theirs: Content, kind: ColumnKind): Merged {
   if (sameContent(ours, theirs)) return { kind: 'theirs' }
-  if (readsSame(base, theirs)) return { kind: 'ours' }
+  // A text that says nothing of a link keeps the one that the cell has by now.
+  const before = { ...base, link: ours.link === undefined ? undefined : (base.link ?? null) }
+  if (readsSame(before, theirs)) return { kind: 'ours' }
   if ([base, ours, theirs].some(({ formula }) => formula !== null)) return { kind: 'conflict' }
   // More than a cell can hold is no merge either.
   const { data: value } = CellValue.safeParse(mergedSet([base.value, ours.value, theirs.value], kind))

@@ -1,3 +1,4 @@
+import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import { type CellValue, type Content, sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
 
 /**
@@ -6,6 +7,7 @@ import { type CellValue, type Content, sameContent, valueText } from '../../../s
  */
 export function readsSame(before: Content, now: Content): boolean {
   if (sameContent(before, now)) return true
+  if (!sameLink(before.link, now.link)) return false
   if (before.formula !== null || now.formula !== null || formOf(before.value) === formOf(now.value)) return false
   const isBox = typeof before.value === 'boolean' || typeof now.value === 'boolean'
   // "True" makes a tick.

@@ -268,3 +268,10 @@ test('every edit goes exactly once, and never before the row it needs', () => {
     }),
   )
 })
+
+test('a text that goes in one request with an earlier one of its cell keeps the link of that', () => {
+  const linked = { ...set(5, 'a'), link: 'web https://x.example' }
+
+  expect(onSheet(waiting(linked, set(5, 'b')))?.rows[0]?.cells).toEqual([{ ...linked, value: 'b' }])
+  expect(onSheet(waiting(linked, set(5, null), set(5, 'c')))?.rows[0]?.cells).toEqual([{ ...set(5, 'c'), link: null }])
+})

@@ -1,5 +1,6 @@
 import { scanFormula } from '../../../shared/formula/scan.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import { over } from '../../../shared/model/sheet/cell-link.ts'
 import { rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
@@ -172,7 +173,11 @@ const continues = (place: RowPlace, last: RowId, next: RowPlace): boolean =>
 function toRow(rowId: RowId, entries: readonly Entry[]): BatchRow {
   // Two edits of one cell: the later one holds, and the service takes a cell only once in a row (1037).
   const cells = new Map<number, CellEdit>()
-  for (const { edit } of entries) if (edit.kind === 'set-cell') cells.set(edit.columnId, edit)
+  for (const { edit } of entries) {
+    if (edit.kind !== 'set-cell') continue
+    const earlier = cells.get(edit.columnId)
+    cells.set(edit.columnId, earlier ? over(earlier, edit) : edit)
+  }
   return { rowId, cells: [...cells.values()], seqs: entries.map(({ seq }) => seq) }
 }
 

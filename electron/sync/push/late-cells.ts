@@ -39,4 +39,7 @@ export function createLateCells(elapsed: () => number) {
 export type LateCells = ReturnType<typeof createLateCells>
 
 const isOther = (edit: Edit, late: CellEdit): boolean =>
-  edit.kind === 'set-cell' && edit.rowId === late.rowId && edit.columnId === late.columnId && !sameContent(edit, late)
+  edit.kind === 'set-cell' &&
+  edit.rowId === late.rowId &&
+  edit.columnId === late.columnId &&
+  (edit.link !== late.link || !sameContent(edit, late))

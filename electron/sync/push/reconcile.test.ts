@@ -29,6 +29,17 @@ describe('a cell that was sent without an answer', () => {
     expect(find([edit], [aRow(5, { 1: 'before' })])).toMatchObject({ done: [], resend: [1], park: [] })
   })
 
+  test('with a link arrived when the service holds that too', () => {
+    const link = 'web https://x.example'
+    const linked = { ...edit, edit: { ...set(5, 'before'), link } }
+
+    expect(find([linked], [aRow(5, { 1: 'before' })])).toMatchObject({ done: [], resend: [1] })
+    expect(find([linked], [aRow(5, { 1: 'before' }, { links: new Map([[columnId(1), link]]) })])).toMatchObject({
+      done: [1],
+      resend: [],
+    })
+  })
+
   test('waits for the person when the service holds something else, or the row is gone', () => {
     expect(find([edit], [aRow(5, { 1: 'theirs' })]).park).toEqual([[1, 'Someone else changed this cell to “theirs”.']])
     expect(find([edit], []).park).toEqual([[1, 'This row was deleted on the service.']])

@@ -1,4 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
+import { linkedCell } from '../../../shared/model/sheet/cell-link.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -89,7 +90,7 @@ type Alike = { readonly cells: readonly CellEdit[]; readonly twins: RowId[] }
 function alike(cellsByRow: ReadonlyMap<RowId, readonly CellEdit[]>): Iterable<Alike> {
   const byContent = new Map<string, Alike>()
   for (const [rowId, cells] of cellsByRow) {
-    const key = JSON.stringify(cells.map(({ columnId, value, formula }) => [columnId, value, formula]))
+    const key = JSON.stringify(cells.map(({ columnId, value, formula, link }) => [columnId, value, formula, link]))
     const known = byContent.get(key)
     if (known) known.twins.push(rowId)
     else byContent.set(key, { cells, twins: [rowId] })
@@ -100,7 +101,7 @@ function alike(cellsByRow: ReadonlyMap<RowId, readonly CellEdit[]>): Iterable<Al
 function isRow(view: SheetView, index: number, cells: readonly CellEdit[]): boolean {
   return view.meta.columns.every(column => {
     const sent = cells.findLast(({ columnId }) => columnId === column.id)
-    const remote = view.cellAt(index, column.id)
+    const remote = linkedCell(view, index, column.id)
     if (sent) return sameContent(remote, sent)
     // Columns that the service fills, or computes, hold what nobody sent.
     return column.readOnly || remote.value === null || remote.value === false || remote.formula !== null
@@ -110,7 +111,7 @@ function isRow(view: SheetView, index: number, cells: readonly CellEdit[]): bool
 /** It has the name that was sent, or more than half of all that was. A row that was sent without a word is like none. */
 function isLike(view: SheetView, index: number, cells: readonly CellEdit[]): boolean {
   const sent = cells.filter(({ value, formula }) => value !== null || formula !== null)
-  const same = sent.filter(cell => sameContent(view.cellAt(index, cell.columnId), cell))
+  const same = sent.filter(cell => sameContent(linkedCell(view, index, cell.columnId), cell))
   const primary = view.meta.columns.find(column => column.primary)?.id
   return same.some(({ columnId }) => columnId === primary) || same.length * 2 > sent.length
 }

@@ -66,6 +66,21 @@ describe('cells that the service took', () => {
     )
   })
 
+  test('have the link that they were sent with, else the one that they had, and none that led nowhere', () => {
+    const links = new Map([
+      [columnId(1), 'web https://a.example'],
+      [columnId(2), 'gone'],
+      [columnId(3), 'sheet 7 '],
+    ])
+    const linked = aBase([aRow(5, { 1: 'a', 2: 'b', 3: 'c' }, { links })])
+    const batch = batchOf({ ...set(5, 'x'), link: 'web https://x.example' }, set(5, 'y', 2), set(5, 'z', 3))
+
+    expect(settle(batch, { version: 2, rows: [written(5)] }, linked).rows[0]?.links).toEqual([
+      [1, 'web https://x.example'],
+      [3, 'sheet 7 '],
+    ])
+  })
+
   test('are formulas where formulas were sent, and stay as they were where the answer says nothing of the row', () => {
     const formula = { ...set(5, null), formula: '=1+2' } as const
     const { rows } = settle(batchOf(formula, set(6, 'x')), { version: 2, rows: [written(5)] }, base)

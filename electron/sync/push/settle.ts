@@ -1,11 +1,12 @@
 import type { RowId } from '../../../shared/model/ids.ts'
+import { linkAfter, toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import { toRowPatch, type WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { Settled } from '../../cache/outbox/outbox.ts'
 import { renameRows } from '../../cache/outbox/outbox-rows.ts'
 import { rowOf, type SheetBase } from '../sheet-base.ts'
-import type { Batch, BatchRow } from './batches.ts'
+import type { Batch, BatchRow, CellEdit } from './batches.ts'
 import type { Answer } from './send-batch.ts'
 
 /** What an accepted batch comes to, for the outbox and for the base. */
@@ -48,13 +49,21 @@ export function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): S
 function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase): RowPatch | null {
   if (!told) return null
   const before = rowOf(base, sent.rowId)
+  const linkBefore = new Map(before?.links)
   const asSent: WrittenRow = {
     rowId: told.rowId,
     locked: null,
     attachments: null,
     cells: sent.cells.map(({ columnId, value, formula }) => [columnId, toTuple(value, formula)] as const),
+    links: sent.cells.map(cell => [cell.columnId, sentLink(cell, linkBefore.get(cell.columnId) ?? null)] as const),
   }
   return toRowPatch(told, toRowPatch(asSent, before))
+}
+
+/** One that leads nowhere is not sent again. */
+function sentLink(cell: CellEdit, before: string | null): string | null {
+  const link = linkAfter(cell, before)
+  return link !== null && toHyperlink(link) ? link : null
 }
 
 const toTuple = (value: CellTuple[0], formula: string | null): CellTuple | null =>

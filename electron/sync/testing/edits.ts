@@ -5,8 +5,10 @@ import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/colum
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 
+type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
+
 /** What a person does, in short. Rows made here have negative numbers. */
-export const set = (row: number, value: CellValue, column = 1): SheetEdit => ({
+export const set = (row: number, value: CellValue, column = 1): SetCell => ({
   kind: 'set-cell',
   rowId: rowId(row),
   columnId: columnId(column),

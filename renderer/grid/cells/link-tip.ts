@@ -1,11 +1,17 @@
 import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
 
-/** What a link says of itself on hover and to a screen reader. */
-export function linkTip(written: string): string {
+/** What a cell says of itself on hover and to a screen reader: that its day is past, and where it leads. */
+export const tipOf = (isOverdue: boolean, link: string | null): string =>
+  [...(isOverdue ? ['Overdue'] : []), ...(link === null ? [] : [linkTip(link)])].join('\n')
+
+function linkTip(written: string): string {
   const link = readLink(written)
   const to = whereTo(link)
   return link.kind === 'gone' ? to : `${to}\nCtrl+click to open`
 }
+
+/** Where a link leads, in words. */
+export const linkWords = (link: string): string => whereTo(readLink(link))
 
 function whereTo(link: CellLink): string {
   switch (link.kind) {

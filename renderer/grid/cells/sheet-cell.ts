@@ -20,7 +20,7 @@ import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
 import { element } from './dom.ts'
 import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
-import { linkTip } from './link-tip.ts'
+import { tipOf } from './link-tip.ts'
 import { drawOutline, nameInset } from './outline.ts'
 import { markCell } from './selection-marks.ts'
 import { spokenText } from './spoken-text.ts'
@@ -60,7 +60,6 @@ export class SheetCell extends PlacedCell<CellParams> {
   /** Of what is in it, where not all of that is shown. */
   #wholeFigure: string | null = null
   #isFixed = false
-  #isLink = false
   #kind = ''
   #columnId: ColumnId | null = null
   /** Null where what is in it has to be drawn anew. */
@@ -108,9 +107,8 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#empty()
     this.host.className = 'sf-cell'
     this.#tellFixed(eGridCell, false)
-    this.#tellOverdue(eGridCell, false)
+    this.#tellAbout(eGridCell, false, null)
     this.#showLook(eGridCell, null)
-    this.#showLink(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
     const width = gridColumn?.getActualWidth() ?? 0
@@ -202,9 +200,8 @@ export class SheetCell extends PlacedCell<CellParams> {
     const drawn = drawValue(host, column, cell, inside, chevron)
     this.#dress(['sf-cell', alignmentClass(column, cell), drawn.className, inside.link === null ? '' : 'sf-link'])
     this.#wholeFigure = drawn.wholeFigure
-    this.#tellOverdue(eGridCell, inside.isOverdue)
+    this.#tellAbout(eGridCell, inside.isOverdue, inside.link)
     this.#showLook(eGridCell, inside.look)
-    this.#showLink(eGridCell, inside.link)
     drawParent(host, inside.under)
   }
 
@@ -237,8 +234,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#hasSettled = false
     this.#inside = null
     // The head of a group says what it sums in the same place.
-    this.#tellOverdue(eGridCell, false)
-    this.#showLink(eGridCell, null)
+    this.#tellAbout(eGridCell, false, null)
   }
 
   /** Attributes are written where they change: most cells have none, and each is drawn as it scrolls into sight. */
@@ -249,28 +245,21 @@ export class SheetCell extends PlacedCell<CellParams> {
     else eGridCell.removeAttribute('aria-readonly')
   }
 
-  #tellOverdue(eGridCell: HTMLElement, isLate: boolean): void {
-    const host = this.host
+  /** On hover, and to a screen reader: that a day is past, and where the cell leads. */
+  #tellAbout(eGridCell: HTMLElement, isLate: boolean, link: string | null): void {
+    const { host } = this
     if (isLate) host.classList.add('sf-overdue')
-    if (isLate === (host.title !== '')) return
-    host.title = isLate ? 'Overdue' : ''
-    if (isLate) eGridCell.setAttribute('aria-description', 'Overdue')
-    else eGridCell.removeAttribute('aria-description')
+    const words = tipOf(isLate, link)
+    if (host.title === words) return
+    host.title = words
+    if (words === '') eGridCell.removeAttribute('aria-description')
+    else eGridCell.setAttribute('aria-description', words.replaceAll('\n', '. '))
   }
 
   #showLook(eGridCell: HTMLElement, look: string | null): void {
     if (look !== null) drawLook(this.host, eGridCell, look)
     else if (this.#hasLook) clearLook(eGridCell)
     this.#hasLook = look !== null
-  }
-
-  /** After what is said of a late day, which never is a link. */
-  #showLink(eGridCell: HTMLElement, link: string | null): void {
-    if (link === null && !this.#isLink) return
-    this.#isLink = link !== null
-    this.host.title = link === null ? '' : linkTip(link)
-    if (link === null) eGridCell.removeAttribute('aria-description')
-    else eGridCell.setAttribute('aria-description', linkTip(link).replace('\n', '. '))
   }
 
   #showMark(eGridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {

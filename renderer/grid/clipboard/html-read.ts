@@ -1,3 +1,4 @@
+import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
 import { CellText, type Spaces } from './cell-text.ts'
 import { stepScan } from './html-scan.ts'
 import { readAttributes } from './html-text.ts'
@@ -14,6 +15,8 @@ export type HtmlTable = {
   readonly isCut: boolean
   /** The program that wrote it says beside its cells what they hold: numbers stand as programs write them, 1234.5. */
   readonly isPlain: boolean
+  /** The addresses that its cells lead to, by position, as far as a link can have them. */
+  readonly links: readonly (readonly [row: number, column: number, address: string])[]
 }
 
 const CELL = new Set(['td', 'th'])
@@ -67,6 +70,8 @@ type OpenCell = {
   readonly attributes: ReadonlyMap<string, string>
   readonly text: CellText
   readonly isHidden: boolean
+  /** The first one in it. */
+  address: string | null
 }
 
 /** Follows the tags of one table. What lies in a table within a cell is text of that cell. */
@@ -86,6 +91,7 @@ class TableReader {
     else if (CELL.has(name)) this.#openCell(tag)
     else if (GROUP.has(name)) this.#closeGroup()
     else if (name === 'br') this.#cell?.text.addBreak()
+    else if (name === 'a') this.#openLink(tag)
     else if (name === 'span') this.#cell?.text.setRun(SPACERUN.test(tag))
     else if (BLOCK.has(name)) this.#cell?.text.addBoundary()
     return this.#grid.isFull ? 'stop' : undefined
@@ -113,7 +119,8 @@ class TableReader {
 
   finish(): HtmlTable {
     this.#closeRow()
-    return { cells: this.#grid.rows, rich: this.#rich, isCut: this.#grid.isCut, isPlain: this.#isPlain }
+    const { rows: cells, links, isCut } = this.#grid
+    return { cells, links, rich: this.#rich, isCut, isPlain: this.#isPlain }
   }
 
   #openTable(tag: string): void {
@@ -147,18 +154,26 @@ class TableReader {
     this.#isPlain ||= attributes.has('sdval') || attributes.has('data-sheets-value')
     const style = attributes.get('style') ?? ''
     const spaces = EXACT.test(style) ? 'exact' : this.#spaces
-    this.#cell = { attributes, text: new CellText(spaces), isHidden: HIDDEN.test(style) }
+    this.#cell = { attributes, text: new CellText(spaces), isHidden: HIDDEN.test(style), address: null }
+  }
+
+  #openLink(tag: string): void {
+    if (!this.#cell || this.#cell.address !== null) return
+    const href = readAttributes(tag).get('href') ?? ''
+    // A piece of another page may lead to a place beside it, which nobody knows here.
+    if (/^[a-z]+:/i.test(href)) this.#cell.address = linkAddress(href)
   }
 
   #closeCell(): void {
     if (!this.#cell) return
-    const { attributes, text, isHidden } = this.#cell
+    const { attributes, text, isHidden, address } = this.#cell
     this.#cell = null
     if (isHidden) return
     this.#grid.addCell(
       readRawValue(attributes, text.read()),
       spanOf(attributes.get('colspan')),
       spanOf(attributes.get('rowspan')),
+      address,
     )
   }
 

@@ -1,3 +1,5 @@
+import { readLink } from '../../../shared/model/sheet/cell-link.ts'
+import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
 import { encodeHtml } from './html-text.ts'
 import type { RichTable, TextTable } from './table.ts'
 
@@ -20,7 +22,10 @@ export function writeHtml(table: TextTable, rich?: RichTable): string {
   const columns = rich
     ? `<colgroup>${rich.columns.map(({ kind }) => `<col data-kind="${kind}">`).join('')}</colgroup>`
     : ''
-  const rows = table.map(row => `<tr>${row.map(writeCell).join('')}</tr>`).join('\n')
+  const addressAt = new Map(rich?.links?.map(([row, at, link]) => [`${row} ${at}`, addressOf(link)]))
+  const rows = table
+    .map((row, y) => `<tr>${row.map((text, x) => writeCell(text, addressAt.get(`${y} ${x}`))).join('')}</tr>`)
+    .join('\n')
   return `<meta charset="utf-8"><table${attribute}>${columns}<tbody>\n${rows}\n</tbody></table>`
 }
 
@@ -29,13 +34,19 @@ function plainJson(value: object): string {
   return JSON.stringify(value).replace(/[&<>']/g, char => `\\u00${char.charCodeAt(0).toString(16)}`)
 }
 
-function writeCell(text: string): string {
+function addressOf(text: string): string | null {
+  const link = readLink(text)
+  return link.kind === 'gone' || link.url === null ? null : linkAddress(link.url)
+}
+
+function writeCell(text: string, address: string | null = null): string {
   const content = text.replace(/\r\n?/g, '\n')
   const isText = STAYS_TEXT.test(content)
   const isExact = NEEDS_EXACT.test(content)
   const style = [...(isExact ? ['white-space:pre-wrap'] : []), ...(isText ? ["mso-number-format:'\\@'"] : [])].join(';')
   const attributes = (style ? ` style="${style}"` : '') + (isText ? ' sdnum="1033;0;@"' : '')
-  return `<td${attributes}>${isExact ? exact(content) : encodeHtml(content).replaceAll('\n', BREAK)}</td>`
+  const words = isExact ? exact(content) : encodeHtml(content).replaceAll('\n', BREAK)
+  return `<td${attributes}>${address === null ? words : `<a href="${encodeHtml(address)}">${words}</a>`}</td>`
 }
 
 /** Excel keeps several spaces only where they are marked as such. */

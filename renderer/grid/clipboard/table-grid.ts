@@ -3,10 +3,14 @@ import { TABLE_LIMITS, type TextTable } from './table.ts'
 const MAX_COLUMN_SPAN = 1000
 const MAX_ROW_SPAN = 65_534
 
+type Link = readonly [row: number, column: number, address: string]
+
 /** Lays cells out as HTML does: a cell that spans several leaves the places it covers empty. Takes no more than the limits allow. */
 export class TableGrid {
   readonly #rows: string[][] = []
+  readonly #links: Link[] = []
   #row: string[] | null = null
+  #rowLinks: Link[] = []
   // For each column, how many more rows a cell above reaches down.
   #below: number[] = []
   #cells = 0
@@ -15,6 +19,11 @@ export class TableGrid {
 
   get rows(): TextTable {
     return this.#rows
+  }
+
+  /** Where its cells lead, as far as they do. */
+  get links(): readonly Link[] {
+    return this.#links
   }
 
   /** Something was left out, because there was too much. */
@@ -37,13 +46,14 @@ export class TableGrid {
     this.#isHidden = isHidden
   }
 
-  addCell(text: string, columnSpan: number, rowSpan: number): void {
+  addCell(text: string, columnSpan: number, rowSpan: number, address: string | null = null): void {
     if (this.isFull) {
       this.#isCut = true
       return
     }
     this.#row ??= []
     this.#skipCovered(this.#row)
+    if (address !== null) this.#rowLinks.push([this.#rows.length, this.#row.length, address])
     const reach = Math.min(rowSpan, MAX_ROW_SPAN) - 1
     for (let index = 0; index < Math.min(columnSpan, MAX_COLUMN_SPAN); index++) {
       if (reach > 0 && this.#row.length < TABLE_LIMITS.columns) this.#reachDown(this.#row.length, reach)
@@ -60,8 +70,12 @@ export class TableGrid {
     this.#trimReach()
     // Rows without a cell take room as well.
     if (row.length === 0) this.#cells++
-    if (!this.#isHidden) this.#rows.push(row)
+    if (!this.#isHidden) {
+      this.#rows.push(row)
+      this.#links.push(...this.#rowLinks)
+    }
     this.#row = null
+    this.#rowLinks = []
     this.#isHidden = false
   }
 

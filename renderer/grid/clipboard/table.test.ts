@@ -17,6 +17,7 @@ describe('what Sheaf copies for itself', () => {
       rich: aRichTable(),
       isCut: false,
       isPlain: true,
+      links: [],
     })
   })
 
@@ -61,6 +62,6 @@ describe('what Sheaf copies for itself', () => {
     ],
     ['empty', ''],
   ])('is left out when it is %s, and the cells are read all the same', (_, flavour) => {
-    expect(withFlavour(flavour)).toEqual({ cells: [['a']], rich: null, isCut: false, isPlain: true })
+    expect(withFlavour(flavour)).toEqual({ cells: [['a']], rich: null, isCut: false, isPlain: true, links: [] })
   })
 })

@@ -10,11 +10,15 @@ export type TextTable = readonly (readonly string[])[]
 /** What is read of one clipboard at most. More is not read, and the reader says so. */
 export const TABLE_LIMITS = { cells: 1_000_000, columns: 16_384, htmlLength: 64_000_000, richLength: 64_000_000 }
 
+/** What an edit can carry, see `edit.ts`. */
+const LONGEST_LINK = 4100
+
 const position = z.number().int().nonnegative()
 
 /**
  * What Sheaf gives itself beside the text: which sheet, rows and columns the cells were copied from, what they hold beyond their
- * text, the formulas as `[row, column, formula]`, by position, and as `texts` the words of what means nothing in another sheet. Anybody can write a clipboard, so nothing here is a right:
+ * text, the formulas as `[row, column, formula]`, by position, as `texts` the words of what means nothing
+ * in another sheet, and where cells lead as `links`. Anybody can write a clipboard, so nothing here is a right:
  * it is data to paste, or a hint where the cells came from.
  */
 export const RichTable = z
@@ -30,6 +34,10 @@ export const RichTable = z
     formulas: z.array(z.tuple([position, position, z.string().min(1).max(4000)])).max(TABLE_LIMITS.cells),
     texts: z
       .array(z.tuple([position, position, z.string().max(20_000)]))
+      .max(TABLE_LIMITS.cells)
+      .optional(),
+    links: z
+      .array(z.tuple([position, position, z.string().max(LONGEST_LINK)]))
       .max(TABLE_LIMITS.cells)
       .optional(),
   })

@@ -1,7 +1,7 @@
 import { writeCsv, writeJson, writeMarkdown } from '../clipboard/copy-as.ts'
 import { writeTsv } from '../clipboard/tsv.ts'
 import type { GridController } from '../grid-controller.ts'
-import { cellNow } from '../view/grid-context.ts'
+import { linkedNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
 import { shownTable } from './write-flavours.ts'
@@ -17,7 +17,7 @@ export function copySelection({ context, selection }: GridController): CopiedCel
     layout: selection.layout(),
     area: selection.area(),
     columns: shownColumns(view),
-    cellAt: (rowId, columnId) => cellNow(context, view.indexOf(rowId), columnId),
+    cellAt: (rowId, columnId) => linkedNow(context, view.indexOf(rowId), columnId),
   })
 }
 

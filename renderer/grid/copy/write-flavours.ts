@@ -61,6 +61,9 @@ function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): Rich
   const texts = cells.flatMap((row, y) =>
     row.flatMap((cell, x): [number, number, string][] => (namesRows(cell) ? [[y, x, displayText(cell)]] : [])),
   )
+  const links = cells.flatMap((row, y) =>
+    row.flatMap(({ link }, x): [number, number, string][] => (link ? [[y, x, link]] : [])),
+  )
   return {
     version: 1,
     sheetId,
@@ -71,6 +74,7 @@ function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): Rich
       row.flatMap(({ formula }, x): RichTable['formulas'] => (formula === null ? [] : [[y, x, formula]])),
     ),
     ...(texts.length > 0 ? { texts } : {}),
+    ...(links.length > 0 ? { links } : {}),
   }
 }
 

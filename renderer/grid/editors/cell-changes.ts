@@ -8,7 +8,7 @@ import { cellAt, type Position } from '../selection/layout.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { type SetCell, toCellEdit } from '../typing/to-cell-edit.ts'
 import type { Typed, Typist } from '../typing/typed.ts'
-import { cellNow } from '../view/grid-context.ts'
+import { linkedNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { showCellTip } from './cell-tip.ts'
 import { type FirstLeft, leftWords } from './left-words.ts'
@@ -112,7 +112,7 @@ class Work {
     const column = address && this.#columnById.get(address.columnId)
     const index = address ? (context.view?.indexOf(address.rowId) ?? -1) : -1
     if (!context.view || !address || !column || index < 0) return
-    const cell = cellNow(context, index, column.id)
+    const cell = linkedNow(context, index, column.id)
     const { view } = context
     const typist = typistOf(this.#ports, cell, column, () => ({ view, ...address }))
     const typed = content({ column, cell, index, typist })

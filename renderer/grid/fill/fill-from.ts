@@ -5,7 +5,7 @@ import { isFilled } from '../input/grid-moves.ts'
 import { cellAt, type Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { aboveBlank, rectanglesOf } from '../selection/rectangles.ts'
-import { cellNow } from '../view/grid-context.ts'
+import { linkedNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { fillInside, joined, type Stretch, seriesInside } from './fill-target.ts'
 import { cyclesFor } from './name-series.ts'
@@ -68,7 +68,7 @@ function readerOf({ context, lines, selection }: GridController): (at: Position)
     const columnId = columns.idAt(at)
     const column = columnId === undefined ? undefined : columnById.get(columnId)
     if (!line || line.group || !column) return null
-    return { cell: cellNow({ view, unsent }, line.index, column.id), column, index: line.index }
+    return { cell: linkedNow({ view, unsent }, line.index, column.id), column, index: line.index }
   }
 }
 

@@ -155,3 +155,20 @@ describe('how far', () => {
     expect(fillBeside(source, until(0, 9))).toBeNull()
   })
 })
+
+test('a link goes along with its text, also in a series, and a text without one takes away what was there', () => {
+  const link = 'web https://x.example'
+  const cells = [aCell('Task 1', { link }), aCell('Task 2', { link: null })]
+  const column = aColumn(1)
+  const request = { source: area(0, 0, 1, 0), target: area(2, 0, 3, 0), mode: 'series' as const, cycles: () => [] }
+  const read: FillRequest['read'] = at => ({ cell: cells[at.row] ?? blankCell, column, index: at.row })
+
+  const filled = [...planFill({ ...request, read })].map(({ content }) =>
+    content({ column, cell: blankCell, index: 2, typist }),
+  )
+
+  expect(filled).toMatchObject([
+    { value: 'Task 3', link },
+    { value: 'Task 4', link: null },
+  ])
+})

@@ -6,7 +6,7 @@ import type { Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { typedText } from '../typing/edit-text.ts'
 import { asItIs, parseTyped } from '../typing/parse-typed.ts'
-import { cannotHold, holds, type Typed } from '../typing/typed.ts'
+import { cannotHold, holds, leadingTo, type Typed } from '../typing/typed.ts'
 import type { Cycle } from './name-series.ts'
 import { cycleAt, repeat, type Series } from './series.ts'
 import { shiftFormula } from './shift-formula.ts'
@@ -90,8 +90,13 @@ function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
   }
 }
 
-function contentOf({ cell, column, index }: SourceCell, value: Cell['value'], goal: Goal): Typed {
+function contentOf(from: SourceCell, value: Cell['value'], goal: Goal): Typed {
+  const { cell, index } = from
   if (cell.formula !== null) return shifted(cell.formula, goal.index - index)
+  return leadingTo(filled(from, value, goal), cell.link ?? null)
+}
+
+function filled({ cell, column }: SourceCell, value: Cell['value'], goal: Goal): Typed {
   if (column.id === goal.column.id || isPlain(column, goal.column)) return holds(value)
   // Text that begins as a formula does is none here either.
   if (typeof value === 'string' && /^[=']/.test(value)) return asItIs(goal.column, value)

@@ -3,11 +3,12 @@ import { type CellValue, rowsIn, valueText } from '../../../shared/model/sheet/c
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { type Locale, withPlainNumbers } from '../../ui/words/locale.ts'
+import type { HtmlTable } from '../clipboard/html-read.ts'
 import type { RichTable, TextTable } from '../clipboard/table.ts'
 import { shiftFormula } from '../fill/shift-formula.ts'
 import type { Position } from '../selection/layout.ts'
 import { localeOfColumn } from '../typing/column-locale.ts'
-import { cannotHold, holds, type Typed, type Typist } from '../typing/typed.ts'
+import { cannotHold, holds, leadingTo, type Typed, type Typist } from '../typing/typed.ts'
 import type { Size } from './paste-target.ts'
 import { readOwnValue, readPastedText } from './pasted-cell.ts'
 
@@ -23,10 +24,14 @@ export type PasteSource = Size & {
   readonly read: (column: Column, from: Position, to: RowPlace, typist: Typist) => Typed
 }
 
-/** Text of any program. `isPlain`: its numbers are not as somebody reads them but as programs write them, 1234.5. */
-export function textSource(cells: TextTable, isPlain = false): PasteSource {
+/**
+ * Text of any program. `isPlain`: its numbers are not as somebody reads them but as programs write them, 1234.5. `links`: the addresses that its
+ * cells lead to; the others lead nowhere, also where there was a link before, as in other spreadsheets.
+ */
+export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['links'] = []): PasteSource {
   const width = cells.reduce((most, row) => Math.max(most, row.length), 1)
   const textAt = (row: number, at: number): string => cells[row]?.[at] ?? ''
+  const linkAt = new Map(links.map(([row, at, url]) => [row * width + at, `web ${url}`]))
   const locales = new Map<number, Locale>()
   const localeAt = (at: number, person: Locale): Locale => {
     const known = locales.get(at)
@@ -39,8 +44,12 @@ export function textSource(cells: TextTable, isPlain = false): PasteSource {
     height: cells.length,
     width,
     textAt,
-    read: (column, { row, column: at }, _, typist) =>
-      readPastedText(column, textAt(row, at), { ...typist, locale: localeAt(at, typist.locale) }),
+    read: (column, { row, column: at }, _, typist) => {
+      const typed = readPastedText(column, textAt(row, at), { ...typist, locale: localeAt(at, typist.locale) })
+      // An address alone leads to itself.
+      const own = typed.ok ? typed.link : null
+      return leadingTo(typed, linkAt.get(row * width + at) ?? own ?? null)
+    },
   }
 }
 
@@ -53,10 +62,11 @@ function* textsOf(cells: TextTable, at: number): Generator<string> {
  * of cells that are moved, not copied, stay.
  */
 export function ownSource(copied: RichTable, isMoved = false): PasteSource {
-  const { sheetId, rowIds, columns, values, formulas, texts = [] } = copied
+  const { sheetId, rowIds, columns, values, formulas, texts = [], links = [] } = copied
   const width = columns.length
   const told = new Map(texts.map(([row, at, text]) => [row * width + at, text]))
   const wordsAt = (row: number, at: number) => told.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
+  const linkAt = new Map(links.map(([row, at, link]) => [row * width + at, link]))
   const formulaAt = new Map(formulas.map(([row, at, formula]) => [row * width + at, formula]))
   return {
     height: rowIds.length,
@@ -66,7 +76,9 @@ export function ownSource(copied: RichTable, isMoved = false): PasteSource {
       const formula = formulaAt.get(row * width + at)
       if (formula !== undefined) return isMoved ? asFormula(formula) : readFormula(formula, rowIds[row], to)
       const value = values[row]?.[at] ?? null
-      if (typeof value !== 'object' || value?.kind !== 'predecessors') return readOwnValue(column, value, typist)
+      if (typeof value !== 'object' || value?.kind !== 'predecessors') {
+        return leadingTo(readOwnValue(column, value, typist), linkAt.get(row * width + at) ?? null)
+      }
       const isAtHome = column.kind === 'predecessors' && to.view.meta.id === sheetId
       return isAtHome ? readRows(value, typist) : readPastedText(column, wordsAt(row, at), typist)
     },

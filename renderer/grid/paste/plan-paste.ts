@@ -1,4 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
+import { linkedCell } from '../../../shared/model/sheet/cell-link.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { blankCell, type CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
@@ -133,7 +134,7 @@ class Planner {
   /** Null when the cell holds by now what was pasted, else why it cannot. */
   #put(address: CellAddress, { index, place }: Row, column: Column, from: Position): string | null {
     const { view, source } = this.#order
-    const now = index < 0 ? blankCell : view.cellAt(index, column.id)
+    const now = index < 0 ? blankCell : linkedCell(view, index, column.id)
     const typed = source.read(column, from, { view, index: place }, this.#typist(address, column, now))
     const edit = typed.ok ? toCellEdit(address, now, typed) : null
     // A cell that is to stay as it is needs no right to change it.

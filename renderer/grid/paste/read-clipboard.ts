@@ -38,7 +38,7 @@ function readTable(step: HtmlStep, mostCharacters: number, content: ClipboardCon
   const note = table.isCut
     ? `The clipboard holds more than can be pasted at once. The first ${grouped(TABLE_LIMITS.cells)} cells were taken.`
     : null
-  return found(table.rich ? ownSource(table.rich) : textSource(table.cells, table.isPlain), { note })
+  return found(table.rich ? ownSource(table.rich) : textSource(table.cells, table.isPlain, table.links), { note })
 }
 
 function readPlain({ plain, hasFiles }: ClipboardContent): ReadContent {

@@ -1,6 +1,7 @@
 import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readDuration } from '../../../shared/model/sheet/duration-text.ts'
+import { isWebAddress } from '../../../shared/model/sheet/link-address.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { parsePredecessors } from '../predecessors/parse-predecessors.ts'
 import { readDay, readMoment } from './parse-moment.ts'
@@ -26,7 +27,7 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
   if (text.startsWith("'")) return asItIs(column, text.slice(1))
   switch (column.kind) {
     case 'text':
-      return holds(column.primary ? text : (readNumber(text, typist.locale, column.format) ?? text))
+      return leadingItself(column.primary ? text : (readNumber(text, typist.locale, column.format) ?? text))
     case 'checkbox':
       return parseCheckbox(column, text)
     case 'choice':
@@ -45,6 +46,10 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
       return parseDuration(column, text, typist)
   }
 }
+
+/** An address of the web that stands alone is a link to itself, as in other spreadsheets; an apostrophe before it keeps it plain. */
+const leadingItself = (value: string | number): Typed =>
+  typeof value === 'string' && isWebAddress(value) ? { ...holds(value), link: `web ${value}` } : holds(value)
 
 /** Text taken by the letter, whatever it looks like, where the column holds text at all. */
 export function asItIs(column: Column, text: string): Typed {

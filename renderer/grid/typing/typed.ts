@@ -4,7 +4,13 @@ import type { Person } from '../grid-props.ts'
 import type { WaitingRow } from '../predecessors/waiting-row.ts'
 
 /** Something a cell can hold. */
-export type Content = { readonly ok: true; readonly value: CellValue; readonly formula: string | null }
+export type Content = {
+  readonly ok: true
+  readonly value: CellValue
+  readonly formula: string | null
+  /** Where a text leads from now on; null: nowhere. Absent where it keeps the link of its cell. */
+  readonly link?: string | null
+}
 
 /** What typed text comes to: content for a cell, or one sentence that says why this column cannot hold it. */
 export type Typed = Content | { readonly ok: false; readonly sentence: string }
@@ -27,5 +33,8 @@ export const presentIn = ({ value }: Cell): Typist['present'] =>
   typeof value === 'object' && value?.kind === 'contacts' ? value.contacts : []
 
 export const holds = (value: CellValue): Content => ({ ok: true, value, formula: null })
+
+/** What was copied from somewhere brings its link along, or that it has none. */
+export const leadingTo = (typed: Typed, link: string | null): Typed => (typed.ok ? { ...typed, link } : typed)
 
 export const cannotHold = (sentence: string): Typed => ({ ok: false, sentence })

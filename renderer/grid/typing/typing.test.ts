@@ -348,3 +348,30 @@ test('typing what the cell already holds is no edit', () => {
   })
   expect(holds(null)).toEqual({ ok: true, value: null, formula: null })
 })
+
+test('content that brings a link, or none, is an edit where its cell leads elsewhere', () => {
+  const address = { rowId: rowId(7), columnId: columnId(1) }
+  const link = 'web https://x.example'
+  const made = (now: string | null, brought: string | null | undefined) =>
+    toCellEdit(address, aCell('same', { link: now }), {
+      ...holds('same'),
+      ...(brought !== undefined && { link: brought }),
+    })
+
+  expect(made(null, link)).toMatchObject({ value: 'same', link })
+  expect(made(link, null)).toMatchObject({ value: 'same', link: null })
+  expect([made(link, link), made(link, undefined), made(null, null)]).toEqual([null, null, null])
+  expect(toCellEdit(address, aCell('a', { link }), { ...holds(5), link: null })).not.toHaveProperty('link')
+})
+
+test('an address of the web that is typed alone into a text column leads to itself', () => {
+  const parsed = (text: string, column = aColumn(1)) => {
+    const read = typed(column, text)
+    return read.ok ? [read.value, read.link] : read.sentence
+  }
+
+  expect(parsed('https://x.example/a')).toEqual(['https://x.example/a', 'web https://x.example/a'])
+  expect(parsed("'https://x.example/a")).toEqual(['https://x.example/a', undefined])
+  expect(parsed('see https://x.example/a')).toEqual(['see https://x.example/a', undefined])
+  expect(parsed('https://x.example/a', aColumn(1, 'choice'))).toEqual(['https://x.example/a', undefined])
+})

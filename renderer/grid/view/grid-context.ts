@@ -66,6 +66,12 @@ export function linkNow(
   return link !== null && canBeLink(cellNow(context, index, columnId)) ? link : null
 }
 
+/** A cell with where it leads. */
+export const linkedNow = (context: Pick<GridContext, 'view' | 'unsent'>, index: number, columnId: ColumnId): Cell => ({
+  ...cellNow(context, index, columnId),
+  link: linkNow(context, index, columnId),
+})
+
 /** What a line shows that the view has no row of: what was typed there a moment ago, or nothing. */
 export const cellOfBlank = ({ unsent }: Pick<GridContext, 'unsent'>, { rowId, columnId }: CellAddress): Cell =>
   unsent.cellAt(rowId, columnId) ?? blankCell

@@ -31,6 +31,7 @@ const ofTheWindow: readonly (readonly [keys: string, does: string, listed: strin
   ['Shift+F6', 'pane -1', 'Next, previous pane'],
   ['Alt+Enter', 'cell-details', 'Details of an edited cell'],
   ['Alt+Shift+Enter', 'link-open', 'Open link'],
+  ['Alt+k', 'link-edit', 'Add or edit link'],
   ['Ctrl+/', 'shortcuts', 'All shortcuts'],
   ['Ctrl+,', 'settings', 'Settings'],
   ['Ctrl+P', 'print', 'Print or save as PDF'],

@@ -28,6 +28,18 @@ test('a formula is shown as it was typed', () => {
   expect(changeWords(setCell(null, '=SUM(A1:A3)'), null)).toEqual({ was: null, now: '=SUM(A1:A3)' })
 })
 
+test('a link that came, went or became another one is told by where it leads', () => {
+  const linked = (link: string | null) => Edit.parse({ ...setCell('Plan'), link })
+  const before = { ...cell('Plan'), link: 'sheet 7 ' }
+
+  expect(changeWords(linked('web https://x.example'), cell('Plan'))).toEqual({
+    was: null,
+    now: 'Link to https://x.example',
+  })
+  expect(changeWords(linked(null), before)).toEqual({ was: 'Link to a sheet', now: 'Link removed' })
+  expect(changeWords(linked('web https://x.example'), cell('Other')).now).toBe('Plan')
+})
+
 test('people and choices read as names', () => {
   const people = { kind: 'contacts', contacts: [{ name: 'Ada Lovelace' }, { email: 'b@example.org' }] }
 

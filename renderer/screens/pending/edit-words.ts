@@ -1,9 +1,10 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { linkWords } from '../../grid/cells/link-tip.ts'
 import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { MONTHS } from '../../ui/words/times.ts'
@@ -16,6 +17,9 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
   if (isColumnEdit(edit)) return columnChangeWords(edit, base)
   switch (edit.kind) {
     case 'set-cell':
+      if (base && edit.link !== undefined && sameContent({ ...edit, link: undefined }, base)) {
+        return { was: base.link ? linkWords(base.link) : null, now: edit.link ? linkWords(edit.link) : 'Link removed' }
+      }
       return {
         was: base && cellWords(base),
         now: textOf(edit.formula ?? likeBefore(edit.value, base)) ?? 'empty',

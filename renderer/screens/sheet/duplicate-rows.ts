@@ -1,6 +1,7 @@
 import { endOf, placeBelow } from '../../../shared/fold/place.ts'
 import { topmost } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
+import { canBeLink, linkedCell } from '../../../shared/model/sheet/cell-link.ts'
 import { withRows } from '../../../shared/model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
@@ -8,7 +9,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { RowEdits } from './row-edits.ts'
 
 /**
- * Copies of rows, each with everything under it, right below the last of the rows that stand side by side; values and formulas come
+ * Copies of rows, each with everything under it, right below the last of the rows that stand side by side; values, formulas and links come
  * along, what the service fills does not. The person stands on the first copy.
  */
 export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRowId: () => RowId): RowEdits | null {
@@ -84,8 +85,9 @@ function copyOf(
 
 function cellsOf(view: SheetView, index: number, rowId: RowId, columns: readonly Column[]): readonly SheetEdit[] {
   return columns.flatMap(({ id }): readonly SheetEdit[] => {
-    const { value, formula } = view.cellAt(index, id)
+    const { value, formula, link } = linkedCell(view, index, id)
     if (value === null && formula === null) return []
-    return [{ kind: 'set-cell', rowId, columnId: id, value: formula === null ? value : null, formula }]
+    const edit = { kind: 'set-cell' as const, rowId, columnId: id, value: formula === null ? value : null, formula }
+    return [canBeLink(edit) && link ? { ...edit, link } : edit]
   })
 }

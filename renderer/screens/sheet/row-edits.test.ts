@@ -130,3 +130,17 @@ test('a row is called by its number and its first column', () => {
   expect(rowName(view, rowId(3))).toEqual({ rowId: 3, number: 3, text: 'Design' })
   expect(rowName(view, rowId(99))).toBeNull()
 })
+
+test('a copy of a row leads where the row does', () => {
+  const links = new Map([[columnId(1), 'web https://x.example']])
+  const linked = aView([aRow(1, { 1: 'Plan', 2: 'Note' }, { links })])
+
+  const copies = rowEdits(linked, 'duplicate', chosen(1), () => rowId(-9))?.edits
+
+  expect(copies).toMatchObject([
+    { kind: 'add-row' },
+    { value: 'Plan', link: 'web https://x.example' },
+    { value: 'Note' },
+  ])
+  expect(copies?.[2]).not.toHaveProperty('link')
+})

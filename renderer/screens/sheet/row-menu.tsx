@@ -14,7 +14,8 @@ type Props = {
 
 const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers']
 
-const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'cell-past']
+const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'link-edit', 'cell-past']
+const ofLinkedCells: readonly CommandId[] = ofCells.toSpliced(ofCells.indexOf('link-edit') + 1, 0, 'link-remove')
 
 const ofRows: readonly CommandId[] = [
   'row-insert-above',
@@ -31,7 +32,9 @@ const ofRows: readonly CommandId[] = [
 export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) {
   const returnFocus = useReturnFocus()
   const { x, y, rowIds, onGutter } = at
-  const shown = [...ofClipboard, ...(onGutter ? [] : ofCells), ...ofRows, 'row-delete'] as const
+  const isLinked = reasonOf('link-open') === null
+  const forCells = onGutter ? [] : isLinked ? ofLinkedCells : ofCells
+  const shown = [...ofClipboard, ...forCells, ...ofRows, 'row-delete'] as const
   return (
     <Menu
       open
@@ -44,7 +47,9 @@ export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) 
         <CommandItem key={id} id={id} rows={rowIds.length} />
       ))}
       <MenuLine />
-      {!onGutter && ofCells.map(id => <CommandItem key={id} id={id} rows={rowIds.length} />)}
+      {forCells.map(id => (
+        <CommandItem key={id} id={id} rows={rowIds.length} isLinked={isLinked} />
+      ))}
       {!onGutter && <MenuLine />}
       {ofRows.map(id => (
         <CommandItem key={id} id={id} rows={rowIds.length} />
@@ -62,7 +67,13 @@ export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) 
   )
 }
 
-type ItemProps = { readonly id: CommandId; readonly rows: number; readonly danger?: boolean }
+type ItemProps = {
+  readonly id: CommandId
+  readonly rows: number
+  readonly danger?: boolean
+  /** The cell leads somewhere already. */
+  readonly isLinked?: boolean
+}
 
 /** Why a command cannot run now; null: it can. */
 function reasonOf(id: CommandId): string | null {
@@ -70,7 +81,7 @@ function reasonOf(id: CommandId): string | null {
   return doing ? doing.reason : 'Not now'
 }
 
-function CommandItem({ id, rows, danger = false }: ItemProps) {
+function CommandItem({ id, rows, danger = false, isLinked = false }: ItemProps) {
   const { name, icon, keys } = faceOf(id)
   return (
     <MenuItem
@@ -80,7 +91,7 @@ function CommandItem({ id, rows, danger = false }: ItemProps) {
       {...(keys ? { keys } : {})}
       onSelect={() => doingOf(id)?.run()}
     >
-      {forRows(id, name, rows)}
+      {id === 'link-edit' ? (isLinked ? 'Edit link…' : 'Add link…') : forRows(id, name, rows)}
     </MenuItem>
   )
 }

@@ -35,8 +35,8 @@ import { FindBar } from './find/find-bar.tsx'
 import { useShownFolds } from './folds/use-shown-folds.ts'
 import { useGesture, whyNotStored } from './history/use-gesture.ts'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
+import { CellLink } from './links/cell-link.tsx'
 import { openLink } from './links/open-link.ts'
-import { useLinkCommands } from './links/use-link-commands.ts'
 import { CellPast } from './past/cell-past.tsx'
 import { PasteQuestion } from './paste/paste-question.tsx'
 import { PasteStrip } from './paste/paste-strip.tsx'
@@ -110,7 +110,6 @@ export function Sheet({ sheetId, isShown }: Props) {
   }, [sheetId, view, loading, wantedRow])
 
   useArrangeCommands(sheetId, view, isShown)
-  useLinkCommands(sheetId, view, isShown)
   const resumeDraft = useKeptDrafts({ sheetId, deskName, hand, isReady: isShown && view !== null && loading === null })
   const onOpenAttachments = useOpenPane(sheetId, 'attachments')
   const onOpenComments = useOpenPane(sheetId, 'conversations')
@@ -160,6 +159,7 @@ export function Sheet({ sheetId, isShown }: Props) {
       )}
       <CellDetails sheetId={sheetId} view={view} isShown={isShown} />
       <CellPast sheetId={sheetId} view={view} isShown={isShown} />
+      <CellLink sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       {isShown && <Exchange view={view} isLoading={loading !== null} />}
       {deleting && <DeleteRow going={deleting.going} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
     </>

@@ -64,6 +64,7 @@ const OF_TYPING: ReadonlySet<CommandId> = new Set([
   'comment',
   'cell-details',
   'link-open',
+  'link-edit',
   'column-move-left',
   'column-move-right',
 ])

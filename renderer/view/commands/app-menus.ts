@@ -51,7 +51,8 @@ export const APP_MENUS = [
         'today',
       ],
       ['find', 'find-next', 'find-previous', 'replace'],
-      ['cell-details', 'cell-past', 'link-open'],
+      ['cell-details', 'cell-past'],
+      ['link-edit', 'link-open', 'link-remove'],
     ],
   },
   {

@@ -111,7 +111,7 @@ test('F10 alone opens the menu, and Shift+F10 is left to the cell', () => {
 
 test('a sign that Alt makes is typed and opens no menu, and neither does Alt with a letter that no menu begins with', () => {
   expect(press('ð', 'KeyD', ['altKey'])).toBeNull()
-  expect(press('k', 'KeyK', ['altKey'])).toBeNull()
+  expect(press('j', 'KeyJ', ['altKey'])).toBeNull()
   expect(press('F', 'KeyF', ['altKey', 'shiftKey'])).toBeNull()
   expect(press('f', 'KeyF', ['altKey', 'ctrlKey'])).toBeNull()
 })
@@ -119,4 +119,12 @@ test('a sign that Alt makes is typed and opens no menu, and neither does Alt wit
 test('on a Mac the menu belongs to the system, and Alt makes signs', () => {
   expect(press('F10', 'F10', [], true)).toBeNull()
   expect(press('f', 'KeyF', ['altKey'], true)).toBeNull()
+})
+
+test('Alt+K is about the link of the cell, also where Alt makes another sign of the letter', () => {
+  const link = { kind: 'command', id: 'link-edit' }
+  expect(press('k', 'KeyK', ['altKey'])).toEqual(link)
+  expect(press('˚', 'KeyK', ['altKey'], true)).toEqual(link)
+  expect(press('t', 'KeyK', ['altKey'])).toBeNull()
+  expect(press('K', 'KeyK', ['altKey', 'shiftKey'])).toBeNull()
 })

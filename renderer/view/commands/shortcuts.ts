@@ -78,10 +78,11 @@ function menuOf(keys: Keys): Command | null {
   return menu ? { kind: 'menu', name: menu.name } : null
 }
 
-function commandWithAlt({ key, altKey, shiftKey, ctrlKey, metaKey }: Keys): CommandId | null {
+function commandWithAlt({ key, code, altKey, shiftKey, ctrlKey, metaKey }: Keys): CommandId | null {
   if (!altKey || ctrlKey || metaKey) return null
   if (key === 'Enter') return shiftKey ? 'link-open' : 'cell-details'
-  if (!shiftKey) return null
+  // On a Mac Alt makes another sign of the letter: there it is known by its position.
+  if (!shiftKey) return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key)) ? 'link-edit' : null
   return key === 'ArrowLeft' ? 'column-move-left' : key === 'ArrowRight' ? 'column-move-right' : null
 }
 

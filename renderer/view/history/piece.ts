@@ -27,7 +27,7 @@ export function createPiece() {
 function bytesOf(edit: GridEdit): number {
   if (isColumnEdit(edit)) return JSON.stringify(edit).length * CHARACTER_BYTES
   if (edit.kind !== 'set-cell') return FRAME_BYTES
-  const { value, formula } = edit
+  const { value, formula, link } = edit
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
-  return FRAME_BYTES + (text.length + (formula?.length ?? 0)) * CHARACTER_BYTES
+  return FRAME_BYTES + (text.length + (formula?.length ?? 0) + (link?.length ?? 0)) * CHARACTER_BYTES
 }

@@ -3,8 +3,9 @@ import { type BackEdit, filledByPeople } from '../../../shared/fold/inverse.ts'
 import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import { isSamePlace, type RowPlace } from '../../../shared/model/sheet/edit.ts'
+import { isSamePlace, type RowPlace, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
 import { createColumnJudge } from './still-left-columns.ts'
@@ -26,6 +27,8 @@ export type Surroundings = {
  */
 export type Judged = GridEdit | 'so-already' | null
 
+type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
+
 /** Judges one edit after another of a way back. */
 export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
   const isMovable = new Map<RowId, boolean>()
@@ -40,6 +43,11 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const made = madeOf(rowId, columnId, left)
     return made !== null && sameContent(now, made)
   }
+  /** Most cells have no link, before and now: nothing is said of it. */
+  const withoutSameLink = ({ link, ...edit }: SetCell): SetCell =>
+    link === undefined || sameLink(link, sheet.contentOf(edit.rowId, edit.columnId).link ?? null)
+      ? edit
+      : { ...edit, link }
   const judgeColumn = createColumnJudge({ sheet, columns, names, isLeft, notNeeded: columnsNotNeeded })
   const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' | 'naming-cell' }>): Judged => {
     const rowId = names.now(edit.rowId)
@@ -50,7 +58,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const isDifferent = !sameContent(names.inContent(left), before)
     if (isDifferent && sameContent(sheet.contentOf(rowId, columnId), before)) return 'so-already'
     const isTheirs = !isLeft(rowId, columnId, left) || isOvertaken(rowId, columnId)
-    return isTheirs ? null : { ...before, rowId, columnId }
+    return isTheirs ? null : withoutSameLink({ ...before, rowId, columnId })
   }
   /** Goes only as it was made: nobody wrote into it, hung a file on it or put a row under it. */
   const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): Judged => {

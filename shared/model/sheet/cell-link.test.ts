@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeLink, linkText, readLink, toHyperlink } from './cell-link.ts'
+import { canBeLink, linkAfter, linkText, over, readLink, sameLink, toHyperlink } from './cell-link.ts'
 
 test.each([
   [{ url: 'https://x.example/a b' }, { kind: 'web', url: 'https://x.example/a b' }, { url: 'https://x.example/a b' }],
@@ -28,4 +28,29 @@ test('only text can be a link', () => {
   const formula = null
   expect(['a', '', null, 5].map(value => canBeLink({ value, formula }))).toEqual([true, false, false, false])
   expect(canBeLink({ value: 'a', formula: '=A1' })).toBe(false)
+})
+
+const [ONE, OTHER] = ['web https://one.example', 'web https://other.example']
+const text = (value: string | null, link?: string | null) => ({ value, formula: null, link })
+
+test('a text keeps the link of its cell unless it brings another one, or none; nothing else keeps it', () => {
+  expect(linkAfter(text('a'), ONE)).toBe(ONE)
+  expect(linkAfter(text('a', OTHER), ONE)).toBe(OTHER)
+  expect(linkAfter(text('a', null), ONE)).toBe(null)
+  expect(linkAfter(text(null), ONE)).toBe(null)
+  expect(linkAfter({ ...text(null, OTHER), formula: '=1' }, ONE)).toBe(null)
+})
+
+test('what replaces something that was not sent yet has its link, and none where that was no text', () => {
+  expect(over(text('a', ONE), text('b'))).toEqual(text('b', ONE))
+  expect(over(text('a', ONE), text('b', null))).toEqual(text('b', null))
+  expect(over(text(null), text('b'))).toEqual(text('b', null))
+  expect(over(text('a', ONE), text(null))).toEqual(text(null))
+  expect(over(text('a'), text('b'))).toEqual(text('b'))
+})
+
+test('two links are the same where they lead to one place, and where one of them is not said', () => {
+  expect(sameLink('sheet 7 https://x.example/7', 'sheet 7 ')).toBe(true)
+  expect(sameLink(undefined, ONE)).toBe(true)
+  expect([sameLink(ONE, OTHER), sameLink(ONE, null), sameLink('gone', null)]).toEqual([false, false, false])
 })

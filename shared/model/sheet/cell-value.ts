@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RowId } from '../ids.ts'
 import { Predecessor, samePredecessor } from '../predecessors.ts'
+import { sameLink } from './cell-link.ts'
 
 /** A person in a cell. At least one of the two is there. */
 export const Contact = z
@@ -28,10 +29,12 @@ export type Cell = {
   readonly value: CellValue
   readonly display: string | null
   readonly formula: string | null
+  /** Where it leads, as `cell-link.ts` writes it: null for nowhere, absent where that is not said. */
+  readonly link?: string | null | undefined
 }
 
-/** What a person put into a cell: a formula, or else a value. */
-export type Content = Pick<Cell, 'value' | 'formula'>
+/** What a person put into a cell: a formula, or else a value; and where it leads. */
+export type Content = Pick<Cell, 'value' | 'formula' | 'link'>
 
 export const blankCell: Cell = { value: null, display: null, formula: null }
 
@@ -85,8 +88,12 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
   return false
 }
 
-/** By formula where either has one: a value computed anew under the same formula is no one's change. An empty text is nothing. */
+/**
+ * By formula where either has one: a value computed anew under the same formula is no one's change. An empty text is nothing. Links
+ * count where both say theirs.
+ */
 export function sameContent(a: Content, b: Content): boolean {
+  if (!sameLink(a.link, b.link)) return false
   if (a.formula !== null || b.formula !== null) return a.formula === b.formula
   return sameValue(emptyToNull(a.value), emptyToNull(b.value))
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { ColumnId, RowId } from '../ids.ts'
 import { CellValue } from './cell-value.ts'
 
+/** Room for the longest address that the service takes, and for what stands before it. */
+const LINK_LIMIT = 4100
+
 /**
  * Where a row goes, always absolute so that doing it twice is doing it once: under `parentId` (null: top level), right after
  * `after` (null: first among its siblings).
@@ -20,6 +23,8 @@ export const SheetEdit = z.discriminatedUnion('kind', [
     value: CellValue,
     /** Text that starts with "="; the service computes the value. */
     formula: z.string().max(4000).nullable(),
+    /** The link that the cell gets, as `cell-link.ts` writes it; null takes it away. Absent: a text keeps the one that the cell has. */
+    link: z.string().max(LINK_LIMIT).nullable().optional(),
   }),
   /** A new, empty row. `rowId` is negative and stands for it until the service gives its own. */
   z.strictObject({ kind: z.literal('add-row'), rowId: RowId, place: RowPlace }),

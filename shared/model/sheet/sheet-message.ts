@@ -45,6 +45,8 @@ export type RowPatch = {
   readonly attachments: number
   readonly comments: number
   readonly cells: readonly (readonly [columnId: number, value: CellTuple])[]
+  /** In full as well; absent where no cell is a link. */
+  readonly links?: readonly (readonly [columnId: number, link: string])[]
 }
 
 /** value, display, formula */

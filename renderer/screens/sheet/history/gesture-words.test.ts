@@ -4,7 +4,7 @@ import type { ColumnChange, ColumnEdit } from '../../../../shared/model/sheet/co
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { columnGestureName, gestureName, undoneWords } from './gesture-words.ts'
 
-const set = (row: number): SheetEdit => ({
+const set = (row: number): Extract<SheetEdit, { kind: 'set-cell' }> => ({
   kind: 'set-cell',
   rowId: rowId(row),
   columnId: columnId(1),
@@ -23,6 +23,8 @@ const done = { what: 'pasting 3 cells', stored: 3, error: null, at: null, left, 
 test('a gesture is told by what was done, and to how much', () => {
   expect(gestureName('type', [set(1)])).toBe('typing')
   expect(gestureName('paste', [add(-1), set(-1), set(2)])).toBe('pasting 2 cells')
+  expect(gestureName('link', [set(1)])).toBe('editing a link')
+  expect(gestureName('link', [{ ...set(1), link: null }])).toBe('removing a link')
   expect(gestureName('rows', [add(-1), set(-1)])).toBe('adding 1 row')
   expect(gestureName('rows', [{ kind: 'delete-row', rowId: rowId(1) }])).toBe('deleting a row')
 })

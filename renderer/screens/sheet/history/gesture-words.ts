@@ -24,6 +24,8 @@ export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): strin
       return `filling ${cells}`
     case 'replace':
       return `replacing in ${cells}`
+    case 'link':
+      return edits.some(edit => edit.kind === 'set-cell' && edit.link === null) ? 'removing a link' : 'editing a link'
     case 'rows':
       return rowsName(edits)
     default:

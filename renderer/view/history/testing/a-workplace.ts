@@ -27,7 +27,9 @@ const FILLED = aColumn(SYSTEM, 'text', { title: 'No.', system: 'AUTO_NUMBER', re
 /** A row of a test: its id, its parent's, and its cells from the first column on. */
 export type Given = readonly [id: number, parent: number | null, ...cells: readonly CellValue[]]
 
-export const set = (row: number, column: number, value: CellValue, formula: string | null = null): SheetEdit => ({
+type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
+
+export const set = (row: number, column: number, value: CellValue, formula: string | null = null): SetCell => ({
   kind: 'set-cell',
   rowId: rowId(row),
   columnId: columnId(column),
@@ -187,6 +189,8 @@ export function createWorkplace(given: readonly Given[]) {
       })
       return [JSON.stringify(heads), ...lines].join('\n')
     },
+    /** Where the cells lead, from the first column on, of the row that stands there. */
+    linksAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.linkAt(at, id)),
     titles: (): readonly string[] => own(view).map(({ title }) => title),
     frozenTo: (): ColumnId | null => frozenTo,
     /** The values from the first column on, of the row that stands there. */
@@ -230,7 +234,12 @@ function toRow(
     if (formula !== null) return [[id, { value: `computed ${formula}`, display: null, formula }]]
     return value === null ? [] : [[id, { value: withRows(value, named), display: null, formula }]]
   })
-  return row(named(view.rowIdAt(at)), parent < 0 ? null : named(view.rowIdAt(parent)), new Map(cells))
+  const links = columns.flatMap(({ id }): [ColumnId, string][] => {
+    const link = view.linkAt(at, id)
+    return link === null ? [] : [[named(id), link]]
+  })
+  const made = row(named(view.rowIdAt(at)), parent < 0 ? null : named(view.rowIdAt(parent)), new Map(cells))
+  return links.length > 0 ? { ...made, links: new Map(links) } : made
 }
 
 const mapValue = ({ value, formula }: Content, made: (value: CellValue) => CellValue): Content => ({

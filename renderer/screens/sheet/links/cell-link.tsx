@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { readLink } from '../../../../shared/model/sheet/cell-link.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { CellAddress } from '../../../grid/grid-props.ts'
+import type { ReadOnly } from '../../../grid/typing/read-only.ts'
+import type { SetCell } from '../../../grid/typing/to-cell-edit.ts'
+import { useOffer } from '../../../view/commands/doings.ts'
+import { notify } from '../../../view/notices.ts'
+import { sheetPlaces } from '../../../view/sheet-places.ts'
+import { useGesture, whyNotStored } from '../history/use-gesture.ts'
+import { draftOf, linkedCellAt, linkedEdit, NO_LINK, unlinkedEdit, whyNoLink, whyNotUnlinked } from './edit-link.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { openLink } from './open-link.ts'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly readOnly: ReadOnly
+  readonly isShown: boolean
+}
+
+/** The link of the active cell, for the menu, the palette and the keys: opens it, and makes, changes and removes it. */
+export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
+  const [asked, setAsked] = useState<CellAddress | null>(null)
+  const gesture = useGesture(sheetId)
+  const store = async (edit: SetCell | null) => {
+    if (!edit) return
+    const why = whyNotStored(await gesture([edit], 'link'), 1)
+    if (why !== null) notify({ kind: 'wait', text: why })
+  }
+  const remove = (at: CellAddress) => {
+    const cell = linkedCellAt(view, at)
+    if (cell) void store(unlinkedEdit(at, cell))
+  }
+  useOffer(`link ${sheetId}`, () => {
+    if (!isShown) return { doings: {} }
+    // Keys may come faster than drawings: the active cell is read when it is asked for.
+    const { activeCell: at } = sheetPlaces.read(sheetId)
+    const link = linkedCellAt(view, at)?.link ?? null
+    const open = () => {
+      if (at && link !== null) void openLink(sheetId, at, readLink(link))
+    }
+    return {
+      doings: {
+        'link-open': { run: open, reason: link === null ? NO_LINK : null },
+        'link-edit': { run: () => setAsked(at), reason: whyNoLink({ view, readOnly }, at) },
+        'link-remove': { run: () => at && remove(at), reason: whyNotUnlinked({ view, readOnly }, at) },
+      },
+    }
+  })
+  const cell = linkedCellAt(view, asked)
+  if (!asked || !cell) return null
+  const onClose = () => setAsked(null)
+  return (
+    <LinkDialog
+      isNew={!cell.link}
+      start={draftOf(cell)}
+      onDone={draft => {
+        const made = linkedEdit(asked, cell, draft)
+        if ('problem' in made) return made.problem
+        void store(made.edit)
+        onClose()
+        return null
+      }}
+      onRemove={() => {
+        remove(asked)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { createWorkplace, set } from './testing/a-workplace.ts'
+
+const LINK = 'web https://plans.example/lift'
+const OTHER = 'sheet 7 '
+
+const linked = (row: number, value: string, link: string | null): SheetEdit => ({ ...set(row, 1, value), link })
+
+/** A sheet whose first row is linked on the service. */
+async function at() {
+  const place = createWorkplace([
+    [1, null, 'Lift', 10],
+    [2, null, 'Wall', 20],
+  ])
+  await place.history.do([linked(1, 'Lift', LINK)], 'linking')
+  place.save()
+  return place
+}
+
+describe('a step back', () => {
+  test.each(['sent', 'not sent'])('brings the link of a cleared cell back: clearing was %s', async when => {
+    const { history, save, linksAt, rowAt } = await at()
+    await history.do([set(1, 1, null)], 'clearing')
+    if (when === 'sent') save()
+    expect(linksAt(0)[0]).toBe(null)
+
+    expect(await history.undo()).toMatchObject({ stored: 1, left: { cells: 0 } })
+    save()
+
+    expect([rowAt(0)[0], linksAt(0)[0]]).toEqual(['Lift', LINK])
+    await history.redo()
+    expect([rowAt(0)[0], linksAt(0)[0]]).toEqual([null, null])
+  })
+
+  test('brings a deleted row back with its links, also after the deletion was sent', async () => {
+    const { history, save, linksAt } = await at()
+    await history.do([{ kind: 'delete-row', rowId: rowId(1) }], 'deleting')
+    save()
+
+    await history.undo()
+    save()
+
+    expect(linksAt(0)[0]).toBe(LINK)
+  })
+
+  test('brings a deleted column back with its links, also after the deletion was sent', async () => {
+    const { history, save, linksAt } = await at()
+    await history.do([{ ...set(2, 2, 'Roof'), link: OTHER }], 'linking')
+    save()
+    await history.do([{ kind: 'delete-column', columnId: columnId(2) }], 'deleting')
+    save()
+    expect(linksAt(1)[1]).toBe(null)
+
+    await history.undo()
+    save()
+
+    expect([linksAt(0)[1], linksAt(1)[1]]).toEqual([null, OTHER])
+  })
+
+  test('takes a link away that was added, and puts one back that was changed or removed', async () => {
+    const { history, save, linksAt } = await at()
+    await history.do([linked(2, 'Wall', OTHER), linked(1, 'Lift', null)], 'linking')
+    save()
+    await history.do([linked(1, 'Lift', OTHER)], 'linking')
+    save()
+    expect([linksAt(0)[0], linksAt(1)[0]]).toEqual([OTHER, OTHER])
+
+    await history.undo()
+    save()
+    expect(linksAt(0)[0]).toBe(null)
+    await history.undo()
+    save()
+    expect([linksAt(0)[0], linksAt(1)[0]]).toEqual([LINK, null])
+  })
+
+  test('leaves the link that somebody else has given the cell since', async () => {
+    const { history, save, meddle, linksAt } = await at()
+    await history.do([linked(2, 'Wall', LINK)], 'linking')
+    save()
+    meddle(rows => rows.map(row => (row.id === 2 ? { ...row, links: new Map([[columnId(1), OTHER]]) } : row)))
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { cells: 1 } })
+    expect(linksAt(1)[0]).toBe(OTHER)
+  })
+
+  test('says nothing of links where no cell has one', async () => {
+    const { history, view } = createWorkplace([[1, null, 'Door']])
+    await history.do([set(1, 1, 'Gate')], 'typing')
+    await history.undo()
+
+    expect(view().linkAt(0, columnId(1))).toBe(null)
+  })
+})
