@@ -41,7 +41,7 @@ function showEarly({ opened }: EarlySheet, input: Opening, caller: Caller, dispa
   const { buffer, copiedAt } = opened
   const port = caller.openPort(input.opening)
   const freshness = { copiedAt, checking: true, offline: false }
-  port.post({ kind: 'snapshot', buffer, pending: [], freshness, loading: null })
+  port.post({ kind: 'snapshot', buffer, pending: [], freshness, loading: null, turn: 0 })
   const inUse = { ...rememberingClose(port), holds: buffer }
   const taken = dispatch('sheet.open', input, { ...caller, openPort: () => inUse })
   const close = () => port.close()

@@ -103,6 +103,7 @@ describe('a window that opens a sheet', () => {
       gone: [1],
       renamed: [[-1, 9]],
       rows: [patch(1, 'saved')],
+      turn: hub.turn(SHEET),
     })
   })
 
@@ -133,7 +134,15 @@ describe('a window that opens a sheet', () => {
     hub.setBase(SHEET, opened('Window'))
     hub.attach(SHEET, second)
 
-    const told = { kind: 'edits', changed: [], gone: [], renamed: [], renamedColumns: numbered, rows: [] }
+    const told = {
+      kind: 'edits',
+      changed: [],
+      gone: [],
+      renamed: [],
+      renamedColumns: numbered,
+      rows: [],
+      turn: hub.turn(SHEET),
+    }
     expect(first.heard.filter(({ kind }) => kind === 'edits')).toEqual([told])
     expect(first.kinds()).toEqual(['snapshot', 'edits', 'snapshot'])
     expect(second.heard.slice(1)).toEqual([told])
@@ -192,6 +201,7 @@ describe('a window that has the cells already', () => {
       pending: [],
       freshness: { copiedAt: 1000, checking: true, offline: false },
       loading: null,
+      turn: 0,
     })
 
     hub.attach(SHEET, { post: message => late.post(message), holds: copy.buffer })

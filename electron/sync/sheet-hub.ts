@@ -3,7 +3,7 @@ import { openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { Freshness, Loading, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
@@ -23,6 +23,8 @@ type Entry = {
   /** The first rows, while all of them are on their way and there is no base. */
   part: { readonly base: SheetBase; readonly loading: Loading } | null
   checking: boolean
+  /** The last change of its edits. */
+  turn: number
   readonly sinks: Set<SheetSink>
 }
 
@@ -42,6 +44,8 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
   /** Those that were left last and are kept, the last one at the end. */
   let behind: readonly SheetId[] = []
   let offline = false
+  /** Counts the changes of edits, of all sheets: what was told of one that was let go meanwhile is never ahead of what comes. */
+  let turns = 0
 
   /** Megabytes that nobody looks at; the copy on disk opens in milliseconds. */
   const letGo = (sheetId: SheetId) => {
@@ -56,7 +60,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
   const entryOf = (sheetId: SheetId): Entry => {
     const known = entries.get(sheetId)
     if (known) return known
-    const entry: Entry = { base: null, part: null, checking: false, sinks: new Set() }
+    const entry: Entry = { base: null, part: null, checking: false, turn: turns, sinks: new Set() }
     entries.set(sheetId, entry)
     return entry
   }
@@ -66,19 +70,19 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
     offline,
   })
   const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
-  const tell = (entry: Entry, message: SheetMessage) => {
-    for (const sink of entry.sinks) sink.post(message)
+  const tell = ({ turn, sinks }: Entry, news: SheetNews) => {
+    for (const sink of sinks) sink.post({ ...news, turn })
   }
   const tellFreshness = (entry: Entry) => {
     if (entry.base) tell(entry, { kind: 'freshness', freshness: freshnessOf(entry) })
   }
-  const tellNumbers = (sheetId: SheetId, sink: SheetSink) => {
+  const tellNumbers = (sheetId: SheetId, { turn }: Entry, sink: SheetSink) => {
     const renamed = missed.get(sheetId) ?? []
     missed.delete(sheetId)
     const renamedColumns = knowing.has(sink) ? [] : [...outbox.numbers(sheetId).columns]
     knowing.add(sink)
     if (renamed.length + renamedColumns.length === 0) return
-    sink.post({ ...nothing, kind: 'edits', renamed, ...unlessNone(renamedColumns) })
+    sink.post({ ...nothing, kind: 'edits', renamed, ...unlessNone(renamedColumns), turn })
   }
   const show = (sheetId: SheetId, entry: Entry, sinks: Iterable<SheetSink>) => {
     const base = entry.base ?? entry.part?.base
@@ -87,13 +91,14 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
     const loading = entry.base ? null : (entry.part?.loading ?? null)
     const pending = pendingOf(sheetId)
     const freshness = freshnessOf(entry)
+    const { turn } = entry
     for (const sink of sinks) {
       if (sink.holds === buffer) {
-        sink.post({ kind: 'freshness', freshness })
-        if (pending.length > 0) sink.post({ ...nothing, kind: 'edits', changed: pending })
-      } else sink.post({ kind: 'snapshot', buffer, pending, freshness, loading })
-      if (patches.size > 0) sink.post({ ...nothing, kind: 'edits', rows: [...patches.values()] })
-      tellNumbers(sheetId, sink)
+        sink.post({ kind: 'freshness', freshness, turn })
+        if (pending.length > 0) sink.post({ ...nothing, kind: 'edits', changed: pending, turn })
+      } else sink.post({ kind: 'snapshot', buffer, pending, freshness, loading, turn })
+      if (patches.size > 0) sink.post({ ...nothing, kind: 'edits', rows: [...patches.values()], turn })
+      tellNumbers(sheetId, entry, sink)
     }
   }
 
@@ -109,6 +114,8 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
       const base = entries.get(sheetId)?.base
       return base ? createSheetView(base.sheet, base.patches, pendingOf(sheetId)) : null
     },
+    /** The last change of its edits: a window that was told of this turn shows it. */
+    turn: (sheetId: SheetId): number => entries.get(sheetId)?.turn ?? 0,
     /** Some window shows this sheet and has not all of it. */
     isAwaited(sheetId: SheetId): boolean {
       const entry = entries.get(sheetId)
@@ -182,6 +189,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
       }
       const changed = gridEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length + renamed.length === 0) return
+      entry.turn = ++turns
       tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, ...unlessNone(renamedColumns), rows })
     },
     /** The base is how the sheet is at this version, said the service at this time. */

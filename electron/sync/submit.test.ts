@@ -20,8 +20,10 @@ afterEach(() => world.end())
 const stored = () => world.outbox.list(SHEET)
 
 describe('what a person does', () => {
-  test('is durable when it is answered, and on screen with it', () => {
-    expect(world.sync.submit(SHEET, [set(1, 'Window'), addRow(-1, 1)])).toEqual(ok({ stored: 2 }))
+  test('is durable when it is answered, and the answer names the turn that shows it', () => {
+    const answer = world.sync.submit(SHEET, [set(1, 'Window'), addRow(-1, 1)])
+
+    expect(answer).toEqual(ok({ stored: 2, turn: page.last()?.turn }))
 
     expect(stored()).toMatchObject([{ base: aCell('Door') }, { base: null }])
     expect(page.drawn()).toEqual(['Window', '', 'Wall'])
@@ -44,9 +46,9 @@ describe('what a person does', () => {
     world.service.someoneDeletes(2)
     await world.sync.refresh(SHEET)
 
-    expect(world.sync.withdraw(SHEET, { rows: [rowId(1), rowId(2)], columns: [] })).toEqual(
-      ok({ rows: [1], columns: [] }),
-    )
+    const back = world.sync.withdraw(SHEET, { rows: [rowId(1), rowId(2)], columns: [] })
+
+    expect(back).toEqual(ok({ rows: [1], columns: [], turn: page.last()?.turn }))
     expect(page.drawn()).toEqual(['Door'])
     expect(world.unsaved.at(-1)?.total).toBe(0)
   })

@@ -59,7 +59,7 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
   }
 
   return {
-    submit(sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number }> {
+    submit(sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number; turn: number }> {
       const base = hub.shown(sheetId)
       if (base && !canEdit(base.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
       if (base && edits.some(isColumnEdit) && !canEditColumns(base.sheet.meta.accessLevel)) {
@@ -78,13 +78,13 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
       const shown = show(added)
       if (!shown.ok) return shown
       edited(sheetId)
-      return ok({ stored: edits.length })
+      return ok({ stored: edits.length, turn: hub.turn(sheetId) })
     },
     /**
      * Takes back deletions that have not left. Tells which they were: not those whose row or column somebody else has deleted too, though
      * these are not sent any more either.
      */
-    withdraw(sheetId: SheetId, deleted: Deleted): Result<Deleted> {
+    withdraw(sheetId: SheetId, deleted: Deleted): Result<Deleted & { turn: number }> {
       const done = outbox.withdraw(sheetId, deleted)
       if (!done.ok) return done
       const { change, withdrawn } = done.value
@@ -97,6 +97,7 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
       return ok({
         rows: withdrawn.rows.filter(id => isTemporary(id) || !truth || truth.indexOf(id) >= 0),
         columns: withdrawn.columns.filter(id => isTemporary(id) || !truth || columns.has(id)),
+        turn: hub.turn(sheetId),
       })
     },
     discard(seqs: readonly number[]): Result<null> {

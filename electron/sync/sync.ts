@@ -237,8 +237,10 @@ export function createSync(deps: SyncDeps) {
     refresh: (sheetId: SheetId): Promise<Result<null>> => opening.revalidate(sheetId, 'person'),
 
     /** The number of edits given; they are durable when this answers. */
-    submit: (sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number }> => submit.submit(sheetId, edits),
-    withdraw: (sheetId: SheetId, deleted: Deleted): Result<Deleted> => submit.withdraw(sheetId, deleted),
+    submit: (sheetId: SheetId, edits: readonly GridEdit[]): ReturnType<typeof submit.submit> =>
+      submit.submit(sheetId, edits),
+    withdraw: (sheetId: SheetId, deleted: Deleted): ReturnType<typeof submit.withdraw> =>
+      submit.withdraw(sheetId, deleted),
     discard: (seqs: readonly number[]): Result<null> => submit.discard(seqs),
     retry(seqs: readonly number[]): Result<null> {
       const back = submit.requeue(seqs)

@@ -1,10 +1,10 @@
 import type { Answered, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 
 /** Cells of which the very message tells that their edit is done, and what they hold now. */
 export function answeredBy(
   pending: { readonly get: (seq: number) => PendingSheetEdit | undefined },
-  { gone, rows, renamed }: Extract<SheetMessage, { kind: 'edits' }>,
+  { gone, rows, renamed }: Extract<SheetNews, { kind: 'edits' }>,
 ): readonly Answered[] {
   if (rows.length === 0) return []
   const ids = new Map(renamed)

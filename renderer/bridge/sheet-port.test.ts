@@ -3,7 +3,7 @@ import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import { blankCell } from '../../shared/model/sheet/cell-value.ts'
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { Loading, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { openSheet } from './sheet-port.ts'
 import type { SheetState } from './sheet-state.ts'
@@ -166,13 +166,13 @@ function open(answer = ok(null)) {
       if (state) resolve(state)
       else waiting.push(resolve)
     })
-  return { page, call, close, next, give: (message: SheetMessage) => port1.postMessage(message) }
+  return { page, call, close, next, give: (news: SheetNews) => port1.postMessage({ ...news, turn: 1 }) }
 }
 
 const aNotice = (opening: string, port: MessagePort): Event =>
   Object.assign(new Event('message'), { data: { kind: 'sheet-port', opening }, ports: [port] })
 
-const aSnapshot = (rows: Parameters<typeof aSheet>[0], loading: Loading | null = null): SheetMessage => ({
+const aSnapshot = (rows: Parameters<typeof aSheet>[0], loading: Loading | null = null): SheetNews => ({
   kind: 'snapshot',
   buffer: encodeSheet(aSheet(rows)),
   pending: [],

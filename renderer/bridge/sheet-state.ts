@@ -3,7 +3,7 @@ import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
 import { foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Answered } from '../../shared/model/sheet/pending-edit.ts'
-import type { Freshness, Loading, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { answeredBy } from './answered.ts'
 import { type PendingEdits, pendingEdits } from './pending-edits.ts'
@@ -22,6 +22,8 @@ export type SheetState = {
   /** Columns made here that have the service's id by now: all of them since the sheet was opened. */
   readonly numbered: ReadonlyMap<ColumnId, ColumnId>
   readonly parts: SheetParts | null
+  /** The last change of its edits that this state shows, see `SheetMessage`. */
+  readonly turn: number
 }
 
 /** What a view is made of, kept so that the next message can say only what differs. */
@@ -41,10 +43,16 @@ export const unopenedSheet: SheetState = {
   numbered: new Map(),
   answered: [],
   parts: null,
+  turn: 0,
 }
 
 /** The sheet after one more message of its port. Never changes `state`. */
-export function afterMessage(state: SheetState, message: SheetMessage): SheetState {
+export const afterMessage = (state: SheetState, message: SheetMessage): SheetState => ({
+  ...afterNews(state, message),
+  turn: message.turn,
+})
+
+function afterNews(state: SheetState, message: SheetNews): SheetState {
   switch (message.kind) {
     case 'snapshot':
       return afterSnapshot(state, message)
@@ -57,7 +65,7 @@ export function afterMessage(state: SheetState, message: SheetMessage): SheetSta
   }
 }
 
-function afterSnapshot(state: SheetState, message: Extract<SheetMessage, { kind: 'snapshot' }>): SheetState {
+function afterSnapshot(state: SheetState, message: Extract<SheetNews, { kind: 'snapshot' }>): SheetState {
   const base = openColumnar(message.buffer)
   if (!base.ok) return { ...state, error: base.error, renamed: [], answered: [] }
   const patches = new Map<RowId, RowPatch>()
@@ -74,14 +82,11 @@ function afterSnapshot(state: SheetState, message: Extract<SheetMessage, { kind:
     answered: [],
     numbered: state.numbered,
     parts,
+    turn: state.turn,
   }
 }
 
-function afterEdits(
-  state: SheetState,
-  parts: SheetParts,
-  message: Extract<SheetMessage, { kind: 'edits' }>,
-): SheetState {
+function afterEdits(state: SheetState, parts: SheetParts, message: Extract<SheetNews, { kind: 'edits' }>): SheetState {
   const { changed, gone, rows, renamed } = message
   const pending = parts.pending.changed(gone, changed)
   const patches = withRows(parts.patches, rows)

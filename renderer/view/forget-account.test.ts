@@ -18,8 +18,8 @@ test('of what one account had on screen, nothing is left for the next one', () =
   notify({ kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } })
 
   const deps = {
-    store: () => Promise.resolve(null),
-    withdraw: () => Promise.resolve(ok({ rows: [], columns: [] })),
+    store: () => Promise.resolve(ok(0)),
+    withdraw: () => Promise.resolve(ok({ rows: [], columns: [], turn: 0 })),
     newRowId: () => RowId.parse(-1),
     frozen: { now: () => null, set: () => undefined },
   }

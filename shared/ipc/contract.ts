@@ -190,6 +190,7 @@ export const contract = {
   /** A receipt, given when the edits are durable. What they look like comes back on the sheet's port. */
   'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: EditsText })).returns<{
     stored: number
+    turn: number
   }>(),
   /** Sends now: one sheet, or all of them. */
   'edits.save': takes(z.strictObject({ sheetId: SheetId.nullable() })).returns<null>(),
@@ -204,7 +205,7 @@ export const contract = {
       rows: z.array(RowId).max(EDITS_AT_ONCE),
       columns: z.array(ColumnId).max(EDITS_AT_ONCE),
     }),
-  ).returns<Deleted>(),
+  ).returns<Deleted & { turn: number }>(),
   'edits.discard': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
   'edits.retry': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
   /**

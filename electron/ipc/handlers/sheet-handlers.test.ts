@@ -120,7 +120,7 @@ describe('an edit', () => {
     const receipt = await submit(1, 'Window')
     await open.world.restart()
 
-    expect(receipt).toEqual(ok({ stored: 1 }))
+    expect(receipt).toMatchObject(ok({ stored: 1 }))
     expect(open.world.outbox.list(SHEET)).toMatchObject([{ edit: { value: 'Window' }, state: 'queued' }])
   })
 

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { AppError } from '../../../shared/app-error.ts'
 import type { Deleted } from '../../../shared/fold/deletion.ts'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import { EDITS_AT_ONCE, editsText } from '../../../shared/ipc/edits-text.ts'
@@ -23,18 +22,21 @@ export const useLedger = () => useQuery(ledgerQuery)
 export const submitEdits = (sheetId: SheetId, edits: readonly GridEdit[]) =>
   window.bridge.call['edits.submit']({ sheetId, edits: editsText(edits) })
 
-/** The same for a gesture that is stored piece by piece. Null: these are durable; else none of them is. */
-export async function storeEdits(sheetId: SheetId, edits: readonly GridEdit[]): Promise<AppError | null> {
+/** The same for a gesture that is stored piece by piece: the turn of the sheet that shows them; else none of them is durable. */
+export async function storeEdits(sheetId: SheetId, edits: readonly GridEdit[]): Promise<Result<number>> {
   const stored = await submitEdits(sheetId, edits)
-  return stored.ok ? null : stored.error
+  return stored.ok ? ok(stored.value.turn) : stored
 }
 
 /** Sends now what waits: of one sheet, or of all. */
 export const saveNow = (sheetId: SheetId | null = null) => window.bridge.call['edits.save']({ sheetId })
 
-/** Takes deletions back that have not left. Those that it does not name have. */
-export async function withdrawDeletions(sheetId: SheetId, { rows, columns }: Deleted): Promise<Result<Deleted>> {
-  const taken: { rows: RowId[]; columns: ColumnId[] } = { rows: [], columns: [] }
+/** Takes deletions back that have not left. Those that it does not name have. `turn`: that of the sheet that shows it. */
+export async function withdrawDeletions(
+  sheetId: SheetId,
+  { rows, columns }: Deleted,
+): Promise<Result<Deleted & { turn: number }>> {
+  const taken: { rows: RowId[]; columns: ColumnId[]; turn: number } = { rows: [], columns: [], turn: 0 }
   for (let at = 0; at < Math.max(rows.length, columns.length); at += EDITS_AT_ONCE) {
     const piece = <Id>(ids: readonly Id[]) => ids.slice(at, at + EDITS_AT_ONCE)
     const done = await window.bridge.call['edits.withdraw']({ sheetId, rows: piece(rows), columns: piece(columns) })
@@ -42,6 +44,7 @@ export async function withdrawDeletions(sheetId: SheetId, { rows, columns }: Del
     if (!done.ok) return at === 0 ? done : ok(taken)
     taken.rows.push(...done.value.rows)
     taken.columns.push(...done.value.columns)
+    taken.turn = done.value.turn
   }
   return ok(taken)
 }

@@ -11,6 +11,7 @@ const shown = afterMessage(unopenedSheet, {
   pending: [],
   freshness: { copiedAt: 1000, checking: false, offline: false },
   loading: null,
+  turn: 0,
 })
 let cache: QueryClient
 

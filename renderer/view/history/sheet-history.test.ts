@@ -202,6 +202,34 @@ describe('a step back', () => {
   })
 })
 
+describe('what is stored and not shown yet', () => {
+  test('is taken back all the same, also when another change was shown meanwhile', async () => {
+    const work = at()
+    work.beLate()
+    await work.history.do([add(-1, 4), set(-1, 1, 'Roof')], 'typing')
+    work.meddle(writes(2, 2, 25))
+
+    expect(await work.history.undo()).toMatchObject({ what: 'typing' })
+    work.arrive()
+    expect(work.view().rowCount).toBe(4)
+
+    await work.history.redo()
+    expect(work.rowAt(4)[0]).toBe('Roof')
+  })
+
+  test('is taken back once it is shown', async () => {
+    const work = at()
+    work.beLate()
+    await work.history.do([add(-1, 4), set(-1, 1, 'Roof')], 'typing')
+    work.meddle(writes(2, 2, 25))
+    work.arrive()
+
+    expect(work.rowAt(4)[0]).toBe('Roof')
+    expect(await work.history.undo()).toMatchObject({ what: 'typing', left: { rows: 0 } })
+    expect(work.view().rowCount).toBe(4)
+  })
+})
+
 describe('what somebody else did since', () => {
   test('stays: a cell that is not as the gesture left it is left alone, the others are not', async () => {
     const { history, rowAt, save, meddle } = at()

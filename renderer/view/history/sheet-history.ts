@@ -31,16 +31,18 @@ export type SheetNow = {
   readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
   readonly numbered: ReadonlyMap<ColumnId, ColumnId>
   readonly answered: readonly Answered[]
+  /** The last change of its edits that `view` shows. */
+  readonly turn: number
 }
 
 export type HistoryDeps = {
-  /** Makes edits durable, all of them or none. Null: they are. */
-  readonly store: (edits: readonly GridEdit[]) => Promise<AppError | null>
+  /** Makes edits durable, all of them or none. Tells the turn of the sheet that shows them. */
+  readonly store: (edits: readonly GridEdit[]) => Promise<Result<number>>
   /**
    * Takes deletions back that have not left, so that all that hung on those rows and columns is there again. Tells which they were; the
    * others are left to `store`.
    */
-  readonly withdraw: (deleted: Deleted) => Promise<Result<Deleted>>
+  readonly withdraw: (deleted: Deleted) => Promise<Result<Deleted & { turn: number }>>
   /** A negative number that was never used before. */
   readonly newRowId: () => RowId
   /** The last column that this window keeps in sight; null: the primary one. */
@@ -77,7 +79,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   const undo: Step[] = []
   const redo: Step[] = []
   /** Stored, and not in the view yet: the answer to storing and the view come by different ways, nearly always the view first. */
-  let unseen: readonly GridEdit[] = []
+  let unseen: readonly { readonly turn: number; readonly edits: readonly GridEdit[] }[] = []
   let now: SheetNow | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let underWay = 0
@@ -91,10 +93,11 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     return done
   }
   const viewNow = (first: SheetNow) => () => (now ?? first).view
+  const isShown = (turn: number): boolean => now !== null && now.turn >= turn
   const workOn = (viewNow: () => SheetView): { sheet: WorkingSheet; columns: WorkingColumns } => {
     const sheet = createWorkingSheet(viewNow)
     const columns = createWorkingColumns(viewNow().meta.columns)
-    for (const edit of unseen.map(names.inGridEdit)) {
+    for (const edit of unseen.flatMap(({ edits }) => edits).map(names.inGridEdit)) {
       if (isColumnEdit(edit)) columns.apply(edit)
       else sheet.apply(edit)
     }
@@ -114,17 +117,16 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     let piece = createPiece()
     let mark = way.mark()
     const flush = async (): Promise<AppError | null> => {
-      const before = now?.view
-      const error = piece.edits.length === 0 ? null : await store(piece.edits)
-      if (error) way.forgetAfter(mark)
+      const done = piece.edits.length === 0 ? ok(0) : await store(piece.edits)
+      if (!done.ok) way.forgetAfter(mark)
       else {
         stored += piece.edits.length
-        if (now?.view === before) unseen = [...unseen, ...piece.edits]
+        if (!isShown(done.value)) unseen = [...unseen, { turn: done.value, edits: piece.edits }]
         onStored(stored)
       }
       piece = createPiece()
       mark = way.mark()
-      return error
+      return done.ok ? null : done.error
     }
     for (const edit of edits) {
       if (!piece.takes(edit)) {
@@ -179,8 +181,9 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     const taken = new Set(found)
     const again = backAgain(back, taken)
     for (const edit of again.map(names.inGridEdit)) if (!isColumnEdit(edit)) sheet.apply(edit)
-    const isSeen = now?.view !== view
-    if (!isSeen) unseen = [...unseen, ...again]
+    const { turn } = done.value
+    const isSeen = isShown(turn)
+    if (!isSeen) unseen = [...unseen, { turn, edits: again }]
     return ok({ taken, wanted: { sheet, columns: columnsAgain(back, taken, before, names) }, isSeen })
   }
 
@@ -269,8 +272,8 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   return {
     /** The sheet is different: edits came in, somebody else's or one's own, or rows and columns were numbered. */
     follow(next: SheetNow): void {
-      if (next.view !== now?.view) unseen = []
       now = next
+      unseen = unseen.filter(({ turn }) => !isShown(turn))
       for (const [from, to] of next.renamed) names.rename(from, to)
       names.number(next.numbered)
       conversions.follow(next.truth)

@@ -10,11 +10,17 @@ export type Freshness = { readonly copiedAt: number; readonly checking: boolean;
 export type Loading = { readonly rows: number; readonly totalRows: number | null }
 
 /**
- * What main posts on a sheet's own port, the only way cells reach the page. `snapshot` replaces the base; while a sheet comes for the first time
+ * What main posts on a sheet's own port, the only way cells reach the page. `turn` counts the changes of its edits that are told by then: what is
+ * answered to a call, which comes by another way and may be first, names the turn that shows what came of it.
+ */
+export type SheetMessage = SheetNews & { readonly turn: number }
+
+/**
+ * What there is to tell of a sheet. `snapshot` replaces the base; while a sheet comes for the first time
  * there are some of its first rows only, each with more of them than the one before. `edits` tells the whole
  * outbox of this sheet by its differences: seqs that are new or changed, and seqs that are gone.
  */
-export type SheetMessage =
+export type SheetNews =
   | {
       readonly kind: 'snapshot'
       /** Columnar form, see `shared/columnar`. */

@@ -23,9 +23,9 @@ type SheetState = ReturnType<typeof useOpenSheet>
 export function useFollow(sheetId: SheetId, deskName: string): (state: SheetState) => void {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    ({ view, parts, renamed, numbered, answered }: SheetState) => {
+    ({ view, parts, renamed, numbered, answered, turn }: SheetState) => {
       for (const [from, to] of renamed) sameThing(deskName, 'row', from, to)
-      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), renamed, numbered, answered })
+      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), renamed, numbered, answered, turn })
     },
     [history, deskName],
   )

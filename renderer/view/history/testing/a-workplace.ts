@@ -15,7 +15,7 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { Answered, GridEdit, PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { ok } from '../../../../shared/result.ts'
+import { fail, ok } from '../../../../shared/result.ts'
 import { createSheetHistory } from '../sheet-history.ts'
 import { converted } from './converted.ts'
 
@@ -49,6 +49,11 @@ export function createWorkplace(given: readonly Given[]) {
   let fold = foldSheet(base, new Map(), [])
   let { view } = fold
   let lastSeq = 0
+  /** What was done here, and how much of it this window has been told. */
+  let turn = 0
+  let toldTurn = 0
+  let isLate = false
+  let late: PendingSheetEdit[] = []
   let lastNew = 0
   let lastService = 1000
   let broken = Number.POSITIVE_INFINITY
@@ -57,26 +62,34 @@ export function createWorkplace(given: readonly Given[]) {
 
   const tell = (renamed: readonly (readonly [RowId, RowId])[] = [], answered: readonly Answered[] = []) => {
     ;({ view } = fold)
-    history.follow({ view, truth: () => createSheetView(base, new Map(), []), renamed, numbered, answered })
+    const truth = () => createSheetView(base, new Map(), [])
+    history.follow({ view, truth, renamed, numbered, answered, turn: toldTurn })
   }
   const newRowId = () => rowId(--lastNew)
   const history = createSheetHistory({
     store: edits => {
-      if (--broken < 0) return Promise.resolve({ kind: 'disk-full' })
+      if (--broken < 0) return Promise.resolve(fail({ kind: 'disk-full' }))
       const made = edits.map(edit => waiting(edit, ++lastSeq))
+      turn++
+      if (isLate) {
+        late.push(...made)
+        return Promise.resolve(ok(turn))
+      }
+      toldTurn = turn
       pending.push(...made)
       fold = fold.changed(new Map(), [], made) ?? foldSheet(base, new Map(), pending)
       tell()
-      return Promise.resolve(null)
+      return Promise.resolve(ok(turn))
     },
     withdraw: ({ rows: goneRows, columns: goneColumns }) => {
       const isBack = ({ edit }: PendingSheetEdit) =>
         (edit.kind === 'delete-row' && goneRows.includes(edit.rowId)) ||
         (edit.kind === 'delete-column' && goneColumns.includes(edit.columnId))
       const back = pending.filter(isBack).map(({ edit }) => edit)
-      if (back.length === 0) return Promise.resolve(ok({ rows: [], columns: [] }))
+      if (back.length === 0) return Promise.resolve(ok({ rows: [], columns: [], turn }))
       pending = pending.filter(each => !isBack(each))
       fold = foldSheet(base, new Map(), pending)
+      toldTurn = ++turn
       tell()
       // Somebody else may have deleted them too.
       const isThere = ({ rowId: row, columnId: column }: { rowId?: RowId; columnId?: ColumnId }) =>
@@ -86,6 +99,7 @@ export function createWorkplace(given: readonly Given[]) {
         ok({
           rows: there.flatMap(edit => (edit.kind === 'delete-row' ? [edit.rowId] : [])),
           columns: there.flatMap(edit => (edit.kind === 'delete-column' ? [edit.columnId] : [])),
+          turn,
         }),
       )
     },
@@ -173,6 +187,18 @@ export function createWorkplace(given: readonly Given[]) {
     /** Somebody else changes the columns on the service. */
     meddleColumns(change: (columns: readonly Column[]) => readonly Column[]): void {
       rebase(rows, change(columns))
+      tell()
+    },
+    /** From now on the answer that something is stored is here before the sheet that shows it, which comes with `arrive`. */
+    beLate: (): void => {
+      isLate = true
+    },
+    arrive: (): void => {
+      isLate = false
+      toldTurn = turn
+      pending.push(...late)
+      late = []
+      rebase(rows)
       tell()
     },
     /** From now on only so many pieces can be stored. */
