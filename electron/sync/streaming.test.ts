@@ -126,7 +126,7 @@ describe('a sheet that breaks off', () => {
 
     expect(page.drawn().length).toBeGreaterThanOrEqual(100)
     expect(page.loading()).not.toBe(null)
-    expect(page.last()).toEqual({ kind: 'failed', error: { kind: 'outcome-unknown' } })
+    expect(page.last()).toMatchObject({ kind: 'failed', error: { kind: 'outcome-unknown' } })
   })
 
   test('never shrinks while it is read again, and ends whole', async () => {
