@@ -26,16 +26,19 @@ type ViewState = {
   readonly tabs: Tabs
   readonly sidebar: Sidebar | null
   readonly layer: Layer | null
+  /** In a window too narrow for it, the navigator lies over the work for now. */
+  readonly navigatorOver: boolean
   /** Workspaces and folders of the navigator that were opened or closed by hand, by `kind:id`. */
   readonly openPlaces: ReadonlyMap<string, boolean>
 }
 
-const atStart: ViewState = { tabs: noTabs, sidebar: null, layer: null, openPlaces: new Map() }
+const atStart: ViewState = { tabs: noTabs, sidebar: null, layer: null, navigatorOver: false, openPlaces: new Map() }
 
 /** What this window shows: tabs, panels, layers. No server data, and nothing that has to survive the window. */
 export const useView = create<ViewState>(() => atStart)
 
-const changeTabs = (change: (tabs: Tabs) => Tabs) => useView.setState(({ tabs }) => ({ tabs: change(tabs) }))
+const changeTabs = (change: (tabs: Tabs) => Tabs) =>
+  useView.setState(({ tabs }) => ({ tabs: change(tabs), navigatorOver: false }))
 
 /** Everything that changes what the window shows. Not part of the state, so that nothing renders for them. */
 export const view = {
@@ -65,6 +68,7 @@ export const view = {
   forget: () => useView.setState(atStart),
   toggleSidebar: (wanted: Sidebar) =>
     useView.setState(({ sidebar }) => ({ sidebar: sidebar === wanted ? null : wanted })),
+  toggleNavigatorOver: () => useView.setState(({ navigatorOver }) => ({ navigatorOver: !navigatorOver })),
   openSidebar: (sidebar: Sidebar) => useView.setState({ sidebar }),
   closeSidebar: () => useView.setState({ sidebar: null }),
   openPlace: (key: string, isOpen: boolean) =>

@@ -29,6 +29,7 @@ import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { usePlaceCommands } from '../navigator/place-commands.ts'
+import { useNavigator } from '../navigator/use-navigator.ts'
 import { exportPending } from '../pending/export-pending.ts'
 import { moveActiveTab } from '../shell/tabs/move-active-tab.ts'
 
@@ -121,7 +122,8 @@ const switchTo = ({ account }: KnownAccount): NamedCommand => {
 
 /** What the window itself does, whatever it shows. */
 export function useWindowCommands(): void {
-  const { navigatorOpen, saving, density } = useSettings()
+  const { saving, density } = useSettings()
+  const navigator = useNavigator()
   const { open, active, back, forward, closed } = useView(({ tabs }) => tabs)
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
     run: () => void tell('Settings', changeSettings(change)),
@@ -145,7 +147,7 @@ export function useWindowCommands(): void {
       'previous-tab': { run: () => view.openBeside(-1), reason: noOther },
       'tab-left': { run: () => moveActiveTab(-1), reason: noOther },
       'tab-right': { run: () => moveActiveTab(1), reason: noOther },
-      navigator: always(() => void changeSettings({ navigatorOpen: !navigatorOpen })),
+      navigator: always(navigator.toggle),
       back: { run: view.back, reason: back.length === 0 ? 'Nothing to go back to' : null },
       forward: { run: view.forward, reason: forward.length === 0 ? 'Nothing to go forward to' : null },
       account: always(() => view.openSidebar('account')),

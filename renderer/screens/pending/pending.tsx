@@ -45,7 +45,7 @@ export function Pending() {
   const error = errorOf(ledger.error)
   return (
     <>
-      <section className="workspace-view" aria-label="Pending changes">
+      <section className="workspace-view ledger-view" aria-label="Pending changes">
         <h1 className="visually-hidden">Pending changes</h1>
         <Strip entries={entries} uploads={uploads} filter={filter} onFilter={setFilter} />
         <div className="ledger-columns" aria-hidden>

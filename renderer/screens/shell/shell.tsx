@@ -6,6 +6,7 @@ import { SignOut } from '../../sidebar/account/sign-out.tsx'
 import { useView, view } from '../../view/view-store.ts'
 import { Navigator } from '../navigator/navigator.tsx'
 import { PlaceLayers } from '../navigator/place-layers.tsx'
+import { useNavigator } from '../navigator/use-navigator.ts'
 import { Palette } from '../palette/palette.tsx'
 import { ShortcutList } from '../palette/shortcut-list.tsx'
 import { SettingsDialog } from '../settings/settings.tsx'
@@ -21,7 +22,8 @@ import { Workspace } from './workspace.tsx'
 
 /** The window of somebody who is in: tabs above, the way to sheets at the left, the work, and the state of things below. */
 export function Shell() {
-  const { navigatorOpen, navigatorWidth } = useSettings()
+  const { navigatorWidth } = useSettings()
+  const { isOpen, isOver, toggle } = useNavigator()
   const layer = useView(state => state.layer)
   useShortcuts()
   useTabsAtStart()
@@ -30,9 +32,10 @@ export function Shell() {
   }, [navigatorWidth])
 
   return (
-    <div className={`shell${navigatorOpen ? '' : ' is-nav-closed'}`}>
+    <div className={`shell${isOpen && !isOver ? '' : ' is-nav-closed'}`}>
       <TitleStrip />
-      {navigatorOpen && <Navigator />}
+      {isOver && <button type="button" className="nav-scrim" tabIndex={-1} aria-hidden onClick={toggle} />}
+      {isOpen && <Navigator />}
       <div className="shell-main">
         <ActingBand />
         <SessionBanner />

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, PanelLeft } from 'lucide-react'
-import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useStart } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SheafMark } from '../../ui/sheaf-mark.tsx'
 import { useView, view } from '../../view/view-store.ts'
+import { useNavigator } from '../navigator/use-navigator.ts'
 import { AppMenu } from './app-menu/app-menu.tsx'
 import { SystemMenu } from './app-menu/system-menu.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
@@ -12,7 +12,7 @@ import { WindowControls } from './window-controls.tsx'
 
 /** The window's top edge: free space drags the window, tabs stand on its lower edge. */
 export function TitleStrip() {
-  const { navigatorOpen } = useSettings()
+  const navigator = useNavigator()
   const onMac = useStart(start => start.platform === 'darwin')
   const tabs = useView(state => state.tabs)
   return (
@@ -22,9 +22,9 @@ export function TitleStrip() {
         <span className="title-tools">
           <IconButton
             icon={PanelLeft}
-            label={navigatorOpen ? 'Hide the navigator' : 'Show the navigator'}
+            label={navigator.isOpen ? 'Hide the navigator' : 'Show the navigator'}
             keys={['Ctrl', 'B']}
-            onClick={() => void changeSettings({ navigatorOpen: !navigatorOpen })}
+            onClick={navigator.toggle}
           />
           <IconButton
             icon={ArrowLeft}
