@@ -7,5 +7,5 @@ export default defineConfig({
   ...tests,
   workers: 1,
   fullyParallel: false,
-  projects: [{ testMatch: ['pictures.ts', 'compare.ts'] }],
+  projects: [{ testMatch: ['pictures.ts', 'compare.ts', 'small-windows.ts'] }],
 })
