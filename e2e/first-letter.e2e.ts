@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sitDown } from './harness/desk.ts'
+import { methodOf } from './harness/input-method.ts'
 import { test } from './harness/test.ts'
 import type { XKeyboard } from './harness/x-keyboard.ts'
 
@@ -173,15 +174,3 @@ test('a letter opens the editor also in a browser in which cells hear no text @f
   await expect(await sheet.cell(3, 'Snag')).toHaveText('def')
   await window.isAllSaved()
 })
-
-/** An input method, as the browser hears of one. */
-async function methodOf(page: Page) {
-  const method = await page.context().newCDPSession(page)
-  return {
-    process: (type: 'rawKeyDown' | 'keyUp') =>
-      method.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'KeyG', windowsVirtualKeyCode: 229 }),
-    compose: (text: string) =>
-      method.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
-    choose: (text: string) => method.send('Input.insertText', { text }),
-  }
-}

@@ -6,6 +6,7 @@ import { sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
 
 const SNAGS = 'Snag log'
+const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** Ways in which a window ends that nobody asks the page about. */
 const WAYS: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
@@ -44,6 +45,33 @@ for (const [way, end] of Object.entries(WAYS)) {
     await expect(window.status).toContainText('1 edit not saved')
   })
 }
+
+test('what is being typed waits while the passphrase is typed first, and is not stored half done', async ({
+  desk,
+  launch,
+}) => {
+  const { app, page, sheet, client } = await desk({ sheet: SNAGS, keep: KEEP })
+  const before = await client.valueAt(SNAGS, 9, 'Snag')
+  await sheet.select(9, 'Snag')
+  await page.keyboard.type('Carpet joint is')
+  await expect(sheet.editor).toBeVisible()
+  await app.killHard()
+
+  const again = await (await launch({ userData: app.userData })).window()
+  const editor = sheetOf(again).editor.locator('textarea')
+  await expect(editor).toBeFocused()
+  await windowOf(again).banner.getByLabel('Passphrase').click()
+  await expect(editor).toHaveCount(0)
+  await expect(await sheetOf(again).cell(9, 'Snag')).toHaveText(String(before))
+  await windowOf(again).unlock(KEEP.passphrase)
+  await expect(editor).toHaveValue('Carpet joint is')
+  await expect(editor).toBeFocused()
+  await again.keyboard.type(' down')
+  await again.keyboard.press('Enter')
+
+  await windowOf(again).isAllSaved()
+  expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Carpet joint is down')
+})
 
 test('what is being typed goes on after the page is loaded again, and is forgotten once it is stored or given up @full', async ({
   desk,

@@ -20,8 +20,11 @@ export type GridHand = {
   /** Makes a column, or all that are selected with it, as wide as what they show. */
   readonly fitColumns: (columnId: ColumnId) => void
   readonly goTo: (cell: CellAddress) => void
-  /** Opens the editor with the draft of an earlier window. False if the cell does not exist. */
-  readonly resume: (cell: CellAddress, text: string) => boolean
+  /**
+   * Opens the editor with the draft of an earlier window; hears when it closes again because the user goes to type elsewhere, such as the
+   * passphrase, before they have touched it. False if the cell does not exist.
+   */
+  readonly resume: (cell: CellAddress, text: string, onPassed: () => void) => boolean
 }
 
 export const handOf = (controller: GridController, input: GridInput): GridHand => ({
@@ -37,5 +40,5 @@ export const handOf = (controller: GridController, input: GridInput): GridHand =
     ),
   fitColumns: columnId => input.fitColumns(columnId),
   goTo: cell => controller.moveTo(cell),
-  resume: (cell, text) => input.resume(cell, text),
+  resume: (cell, text, onPassed) => input.resume(cell, text, onPassed),
 })

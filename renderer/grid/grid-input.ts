@@ -197,8 +197,8 @@ export class GridInput {
     this.#props().columns?.onFit(fittedWidths(this.#root, this.#controller, columnId))
   }
 
-  resume(cell: CellAddress, text: string): boolean {
-    return this.#editing.resumeWith(cell, text)
+  resume(cell: CellAddress, text: string, onPassed: () => void): boolean {
+    return this.#editing.resumeWith(cell, text, onPassed)
   }
 
   #onSelected(before: Ranges): void {

@@ -44,8 +44,8 @@ export type EditStart = {
   readonly inBar?: boolean
   /** The text as an input method goes on with it on the cell. */
   readonly heard?: HeardText
-  /** The text is the draft of an earlier window. */
-  readonly isResumed?: boolean
+  /** The text is the draft of an earlier window. Called where the user goes to type elsewhere before they have touched it. */
+  readonly onPassed?: () => void
 }
 
 /** An open edit belongs to the sheet it was begun on, whichever sheet is shown when it ends. */
@@ -116,10 +116,10 @@ export class CellEditing {
     const draft: Draft = { publish: onDraft }
     const editor = new CellEditor(this.#requestFor(address, target, start, draft))
     this.#open = { editor, address, sheetId: target.view.meta.id, onEdits, draft }
-    if (start.isResumed) this.#kept = draft
+    if (start.onPassed) this.#kept = draft
     editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
     if (start.note) editor.say(start.note)
-    if (start.isResumed) editor.inform(UNFINISHED)
+    if (start.onPassed) editor.inform(UNFINISHED)
   }
 
   /** The keyboard goes to the bar, or comes back from it to the cell. */
@@ -136,7 +136,7 @@ export class CellEditing {
   #requestFor(
     address: CellAddress,
     target: Target,
-    { text, note, withList, inBar, heard, isResumed }: EditStart,
+    { text, note, withList, inBar, heard, onPassed }: EditStart,
     draft: Draft,
   ): EditorRequest {
     const held = editText(target.column, target.cell, personsLocale.now())
@@ -147,7 +147,7 @@ export class CellEditing {
       typist: typistOf(this.#ports(), target.cell, target.column, () => this.#around(target, own())),
       held,
       text: text ?? held,
-      replaces: text !== undefined && note === undefined && !isResumed,
+      replaces: text !== undefined && note === undefined && !onPassed,
       withList: withList ?? false,
       inset: this.#insetOf(target, address.rowId),
       bar: this.#bar,
@@ -167,6 +167,7 @@ export class CellEditing {
         this.#onEnd('stay')
       },
       onSetAside: () => this.#onEnd('stay'),
+      onPassed: onPassed ?? null,
       onFill: this.#controller.selection.isOneCell || isBlankLine(address.rowId) ? null : typed => this.#onFill(typed),
     }
   }
@@ -197,8 +198,7 @@ export class CellEditing {
       const { rowId, columnId } = open.address
       const row = renamed.find(([from]) => from === rowId)?.[1] ?? rowId
       const column = numbered.get(columnId) ?? columnId
-      const isSame = row === rowId && column === columnId
-      if (!isSame) this.#open = { ...open, address: { rowId: row, columnId: column } }
+      if (row !== rowId || column !== columnId) this.#open = { ...open, address: { rowId: row, columnId: column } }
       return
     }
     if (open.editor.commit('stay')) return
@@ -221,7 +221,7 @@ export class CellEditing {
   }
 
   /** Opens the editor with the draft of an earlier window; in the bar if the cell is not on screen. False if the cell does not exist. */
-  resumeWith({ rowId, columnId }: CellAddress, text: string): boolean {
+  resumeWith({ rowId, columnId }: CellAddress, text: string, onPassed: () => void): boolean {
     const { view, blank, readOnly } = this.#controller.context
     const wasBlank = isBlankLine(rowId) && !readOnly
     const address = { rowId: wasBlank ? blank.first : rowId, columnId }
@@ -229,7 +229,7 @@ export class CellEditing {
     this.#controller.moveTo(address)
     afterFrames(2, () => {
       const isShown = this.#controller.cellElement(address) !== null
-      if (!this.#open) this.open(address, { text, inBar: !isShown, isResumed: true })
+      if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed })
     })
     return true
   }

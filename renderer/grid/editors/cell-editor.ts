@@ -45,6 +45,8 @@ export type EditorRequest = {
   readonly onCancel: () => void
   /** The text is kept for later: neither stored nor given up. */
   readonly onSetAside: () => void
+  /** Of text of an earlier window: it was set aside, since the user went to type elsewhere before they touched it. Null for any other. */
+  readonly onPassed: (() => void) | null
   /** Ctrl+Enter: the text goes into every selected cell. Null where this is the only one. */
   readonly onFill: ((text: string) => void) | null
 }
@@ -344,9 +346,15 @@ export class CellEditor {
 
   /** The keyboard goes elsewhere. */
   onLeave(to: EventTarget | null): void {
-    if (this.owns(to)) return
     // The whole window losing the focus ends nothing: the person comes back to where they typed.
-    if (!this.#isOver && document.hasFocus()) this.commit('stay')
+    if (this.owns(to) || this.#isOver || !document.hasFocus()) return
+    const { onPassed, text } = this.#request
+    const isPassed = to instanceof HTMLElement && to.matches('input, textarea') && this.text === text
+    if (!onPassed || !isPassed) this.commit('stay')
+    else {
+      this.setAside()
+      onPassed()
+    }
   }
 }
 

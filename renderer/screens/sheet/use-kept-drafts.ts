@@ -30,7 +30,10 @@ export function useKeptDrafts({ sheetId, deskName, hand, isReady }: Around): () 
     const draft = left.current
     if (!draft || !isNow.current || !hand.current || isTextField(document.activeElement)) return
     left.current = null
-    if (!hand.current.resume(draft.cell, draft.text)) notifyHomeless(sheetId, draft)
+    const onPassed = () => {
+      left.current = draft
+    }
+    if (!hand.current.resume(draft.cell, draft.text, onPassed)) notifyHomeless(sheetId, draft)
   }, [sheetId, hand])
 
   useEffect(() => {

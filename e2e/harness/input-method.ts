@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+/** An input method, as the browser hears of one. */
+export interface InputMethod {
+  /** A key that the method has taken. */
+  process(type: 'rawKeyDown' | 'keyUp'): Promise<unknown>
+  compose(text: string): Promise<unknown>
+  choose(text: string): Promise<unknown>
+}
+
+export async function methodOf(page: Page): Promise<InputMethod> {
+  const method = await page.context().newCDPSession(page)
+  return {
+    process: type =>
+      method.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'KeyG', windowsVirtualKeyCode: 229 }),
+    compose: text =>
+      method.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
+    choose: text => method.send('Input.insertText', { text }),
+  }
+}
