@@ -7,6 +7,7 @@ import { personsLocale } from '../../ui/words/locale.ts'
 import { ANY_BLANK_LINE, isBlankLine } from '../blank/blank-line.ts'
 import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
+import { columnOfCell } from '../format/change-format.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import type { HeardText } from '../formula/heard-text.ts'
@@ -281,7 +282,10 @@ export class CellEditing {
     const isBlank = index < 0 && context.blank.takesValues(address.rowId)
     if (!context.view || !column || (index < 0 && !isBlank)) return null
     const fixed = whyFixed(context.view, index, column, context.readOnly)
-    if (fixed === null) return { view: context.view, index, column, cell: this.#cellNow(address) }
+    if (fixed === null) {
+      const cell = this.#cellNow(address)
+      return { view: context.view, index, column: columnOfCell(column, cell), cell }
+    }
     this.#say(address, fixed)
     return null
   }

@@ -3,6 +3,7 @@ import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { PIECE, type Steps } from '../arrange/steps.ts'
 import { cellText } from '../format/cell-text.ts'
+import { columnOfCell } from '../format/change-format.ts'
 import type { CellAddress } from '../grid-props.ts'
 import { waitingRow } from '../predecessors/waiting-row.ts'
 import { editText, typedText } from '../typing/edit-text.ts'
@@ -48,9 +49,10 @@ export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | n
   const { view, columns, thisYear } = by.field
   const matcher = matcherOf(by.query)
   const index = view.indexOf(cell.rowId)
-  const column = columns.find(({ id }) => id === cell.columnId)
-  if (!matcher || !column || index < 0) return null
-  const now = view.cellAt(index, column.id)
+  const whole = columns.find(({ id }) => id === cell.columnId)
+  if (!matcher || !whole || index < 0) return null
+  const now = view.cellAt(index, whole.id)
+  const column = columnOfCell(whole, now)
   const was = shownAs(column, now, by)
   if (!matcher.test(was)) return null
   const about = { ...cell, rowNumber: index + 1, columnTitle: column.title, was }
