@@ -6,6 +6,7 @@ import { isSameFormat, readNumberFormat } from '../../../shared/model/sheet/numb
 import { changedFormat, type FormatChange, formatIn, whyNoFormat } from '../format/change-format.ts'
 import type { GridController } from '../grid-controller.ts'
 import { type Area, cellsIn } from '../selection/area.ts'
+import { selectColumns } from '../selection/ranges.ts'
 import { cellNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import type { CellChanges, Formatting } from './cell-changes.ts'
@@ -67,6 +68,13 @@ function isGroupedAt({ selection, context }: Pick<GridController, 'selection' | 
   const index = active ? (context.view?.indexOf(active.rowId) ?? -1) : -1
   if (!active || !column) return false
   return readNumberFormat(formatIn(column, cellNow(context, index, column.id))).grouped
+}
+
+/** Selects a column from top to bottom, unless it is so with others. */
+export function selectWhole({ selection, context, lines }: GridController, columnId: ColumnId): void {
+  if (wholeColumns({ selection, context }).has(columnId)) return
+  const rowId = lines[0]?.rowId
+  if (rowId !== undefined) selection.select(selectColumns({ rowId, columnId }, columnId))
 }
 
 function* inEach(area: Area, format: Formatting['format']): Generator<Formatting, void, undefined> {
