@@ -139,6 +139,45 @@ test('a whole column takes a format, also for what is typed into it later, and u
   expect(await formatAt(client, 1)).toEqual({})
 })
 
+test('a number keeps its format where it is copied, filled and duplicated, and where its deleted row comes back', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  await withNumbers(client, page, [1500, 1, 2, 3])
+  await expect(await sheet.cell(4, 'Cost')).toHaveText('3')
+  const isMoney = (row: number) =>
+    expect.poll(() => formatAt(client, row)).toMatchObject({ [CURRENCY]: '13', [THOUSANDS]: '1', [KIND]: '2' })
+
+  await sheet.select(1, 'Cost')
+  await page.keyboard.press('Control+Shift+Digit4')
+  await page.keyboard.press('Control+c')
+  await sheet.select(3, 'Cost')
+  await page.keyboard.press('Control+v')
+  await expect(await sheet.cell(3, 'Cost')).toHaveText('$1,500.00')
+  await sheet.select(3, 'Cost')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  await expect(await sheet.cell(4, 'Cost')).toHaveText('$1,500.00')
+  await (await sheet.cell(1, 'Cost')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Duplicate row' }).click()
+  await expect(await sheet.cell(2, 'Cost')).toHaveText('$1,500.00')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  for (const row of [1, 2, 4, 5]) await isMoney(row)
+  expect(await formatAt(client, 3)).toEqual({})
+
+  await sheet.select(2, 'Cost')
+  await page.keyboard.press('Control+Alt+-')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  await expect.poll(() => formatAt(client, 2)).toEqual({})
+  await page.keyboard.press('Control+z')
+  await expect(await sheet.cell(2, 'Cost')).toHaveText('$1,500.00')
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+  await isMoney(2)
+})
+
 test('who may only view a sheet is told why, and a column of days has no format to choose', async ({ desk }) => {
   const viewer = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   await viewer.sheet.select(2, 'Budget')

@@ -10,7 +10,7 @@ import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, Gesture, SheetGridProps } from '../grid-props.ts'
 import { cellAt, type Position } from '../selection/layout.ts'
 import { whyFixed } from '../typing/editability.ts'
-import { toCellEdit } from '../typing/to-cell-edit.ts'
+import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typed, Typist } from '../typing/typed.ts'
 import { linkedNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
@@ -134,11 +134,11 @@ class Work {
     const typed = change.content({ column: columnOfCell(column, cell), cell, index, typist })
     if (!typed) return
     this.looked++
-    const edit = typed.ok ? toCellEdit(address, cell, typed) : null
+    const edits = typed.ok ? contentEdits(address, column, cell, typed) : []
     // What would not change needs no leave to.
-    if (typed.ok && !edit) return
+    if (typed.ok && edits.length === 0) return
     const fixed = whyFixed(context.view, index, column, context.readOnly)
-    if (edit && fixed === null) this.edits.push(edit)
+    if (edits.length > 0 && fixed === null) this.edits.push(...edits)
     else this.#leave(index, column, fixed ?? (typed.ok ? '' : typed.sentence))
   }
 

@@ -65,6 +65,9 @@ export function withNumberFormat(descriptor: string | null, format: NumberFormat
   return slots.join(',')
 }
 
+export const isSameNumbers = (a: NumberFormat, b: NumberFormat): boolean =>
+  a.kind === b.kind && a.currency === b.currency && a.decimals === b.decimals && a.grouped === b.grouped
+
 /** Whether two descriptors say the same. That no decimals are wanted is something else than nothing said of decimals. */
 export function isSameFormat(a: string | null | undefined, b: string | null | undefined): boolean {
   return a === b || saidBy(a) === saidBy(b)
