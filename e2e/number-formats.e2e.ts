@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
-import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
+import { columnId, type OtherClient, rowNumbered, type WireSheet } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const PLAN = 'Library refurbishment'
@@ -28,7 +28,8 @@ async function put(client: OtherClient, values: readonly number[]): Promise<void
 /** What the service holds of how a cell shows its number: the slots of its descriptor that are filled. */
 async function formatAt(client: OtherClient, row: number): Promise<Readonly<Record<number, string>>> {
   const { id } = await client.sheetNamed(SNAGS)
-  const sheet = (await client.call('GET', `/sheets/${id}?include=format&pageSize=10000`)) as never
+  // as: the service's own tests hold the shape.
+  const sheet = (await client.call('GET', `/sheets/${id}?include=format&pageSize=10000`)) as unknown as WireSheet
   const cell = rowNumbered(sheet, row).cells.find(each => each.columnId === columnId(sheet, 'Cost'))
   const slots = String(cell?.format ?? '').split(',')
   return Object.fromEntries(slots.flatMap((said, slot) => (said === '' ? [] : [[slot, said]])))
