@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ColumnId, type SheetId } from '../../shared/model/ids.ts'
 import type { ColumnChange, ColumnType, NewColumn } from '../../shared/model/sheet/column-edit.ts'
+import { NO_FORMAT } from '../../shared/model/sheet/number-format.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { COLUMN_TYPES } from '../../shared/wire/column-type.ts'
 import { WireId } from '../../shared/wire/loose.ts'
@@ -60,7 +61,6 @@ const addressOf = (id: SheetId, columnId: ColumnId) => path`/sheets/${id}/column
 const done = (answer: Result<unknown>): Result<null> => (answer.ok ? ok(null) : answer)
 
 /** All of its slots empty (API guide 10). */
-const NO_FORMAT = ','.repeat(16)
 
 /** A symbol brings its own options, and is refused together with any (1059); validation is refused of plain text (1210). */
 function toWireType({ kind, symbol, options, validation, contactOptions }: ColumnType) {

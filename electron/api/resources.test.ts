@@ -29,7 +29,7 @@ const sent = () =>
 const sheetId = SheetId.parse(5)
 const rowId = (id: number) => RowId.parse(id)
 const target = { sheetId, columns: [aColumn(1, 'text'), aColumn(2, 'choices')] }
-const ROWS = '/sheets/5/rows?level=2&include=objectValue'
+const ROWS = '/sheets/5/rows?level=2&include=objectValue,format'
 
 test('who is signed in has a name, be it the e-mail address', async () => {
   const http = await serve({ 'GET /users/me': { id: 3, email: 'ann@lab.example', firstName: 'Ann', lastName: 'Lee' } })

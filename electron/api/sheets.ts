@@ -1,5 +1,6 @@
 import { type ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { CellVersion } from '../../shared/model/others/cell-version.ts'
+import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { RowPlace } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -8,7 +9,7 @@ import { WireVersion, WireVersions } from '../../shared/wire/version.ts'
 import { fromWireCell } from './cells/from-wire-cell.ts'
 import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
 import { toRowLocation } from './cells/row-locations.ts'
-import { type CellWrite, toWireCells } from './cells/to-wire-cells.ts'
+import { type CellWrite, saysText, toWireCells } from './cells/to-wire-cells.ts'
 import type { Receive } from './exchange/exchange.ts'
 import { toPage } from './exchange/pages.ts'
 import { path } from './exchange/path.ts'
@@ -18,6 +19,8 @@ import type { CallOptions, Http } from './http.ts'
 export type Target = {
   readonly sheetId: SheetId
   readonly columns: readonly Column[]
+  /** What a cell holds now; null where that is not known. A write that is about its format alone repeats it. */
+  readonly cellOf?: (rowId: RowId, columnId: ColumnId) => Cell | null
   /** The link that a cell has now, as `cell-link.ts` writes it: a write that does not repeat it takes it away. New rows have none. */
   readonly linkOf?: (rowId: RowId, columnId: ColumnId) => string | null
 }
@@ -118,12 +121,14 @@ export const sheetsApi = (http: Http) => ({
 })
 
 const withLinks = ({ rowId, cells }: RowUpdate, linkOf: Target['linkOf']): readonly CellWrite[] =>
-  cells.map(cell => (cell.link === undefined ? { ...cell, link: linkOf?.(rowId, cell.columnId) } : cell))
+  cells.map(cell =>
+    saysText(cell) && cell.link === undefined ? { ...cell, link: linkOf?.(rowId, cell.columnId) } : cell,
+  )
 
 export type SheetsApi = ReturnType<typeof sheetsApi>
 
 /** Asked with the same level and form of values as the whole sheet is read with. */
-const rowsOf = (id: SheetId) => path`/sheets/${id}/rows?level=2&include=objectValue`
+const rowsOf = (id: SheetId) => path`/sheets/${id}/rows?level=2&include=objectValue,format`
 
 type RowAnswer = Awaited<ReturnType<typeof WireRowResult.parseAsync>>
 

@@ -54,4 +54,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 3;
   `,
+  // Nor their own formats.
+  `
+  UPDATE sheet SET version = NULL;
+
+  PRAGMA user_version = 4;
+  `,
 ]

@@ -23,7 +23,10 @@ const row = fc
     cells: fc.array(
       fc.tuple(
         fc.integer({ min: 1, max: 9 }),
-        fc.record({ value, display: fc.option(text), formula: fc.option(text) }),
+        fc.record(
+          { value, display: fc.option(text), formula: fc.option(text), format: text.filter(said => said !== '') },
+          { requiredKeys: ['value', 'display', 'formula'] },
+        ),
       ),
     ),
     looks: fc.option(fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), text), { minLength: 1 })),

@@ -1,7 +1,7 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Row } from '../../shared/model/sheet/sheet.ts'
-import type { CellTuple, RowPatch } from '../../shared/model/sheet/sheet-message.ts'
+import { type CellTuple, fromCellTuple, type RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 
 /** A row at rest: short names of facts, then its cells that are not blank. */
 type Stored = readonly [
@@ -50,9 +50,9 @@ export function textToRow(text: string, id: RowId, parentId: RowId | null): Row 
   if (!stored) return null
   const [expanded, locked, attachments, comments, modifiedAt, tuples, looks = [], links = []] = stored
   const cells = new Map<ColumnId, Cell>()
-  for (const [columnId, [value, display, formula]] of tuples) {
+  for (const [columnId, tuple] of tuples) {
     // A column id by construction: `toText` wrote the ids of columns.
-    cells.set(columnId as ColumnId, { value, display, formula })
+    cells.set(columnId as ColumnId, fromCellTuple(tuple))
   }
   return {
     ...{ id, parentId, expanded, locked, attachments, comments, modifiedAt, cells },
@@ -97,5 +97,5 @@ const isStoredText = (pair: unknown): boolean =>
 function isStoredCell(pair: unknown): boolean {
   if (!Array.isArray(pair) || typeof pair[0] !== 'number') return false
   const tuple: unknown = pair[1]
-  return Array.isArray(tuple) && tuple.length === 3
+  return Array.isArray(tuple) && (tuple.length === 3 || (tuple.length === 4 && typeof tuple[3] === 'string'))
 }

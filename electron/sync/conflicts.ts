@@ -2,7 +2,8 @@ import { linkedCell } from '../../shared/model/sheet/cell-link.ts'
 import { type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
-import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
+import type { FormatCell, SetCell } from '../../shared/model/sheet/edit.ts'
+import { isSameFormat } from '../../shared/model/sheet/number-format.ts'
 import { isColumnEdit, isPost } from '../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../shared/model/sheet/post.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
@@ -15,10 +16,8 @@ export type Meeting =
   /** The service has it already. */
   | { readonly kind: 'done' }
   /** Both changed the cell, and both can be had: this value, made on what the service has now. */
-  | { readonly kind: 'merge'; readonly edit: CellEdit; readonly base: Cell }
+  | { readonly kind: 'merge'; readonly edit: SetCell; readonly base: Cell }
   | { readonly kind: 'park'; readonly reason: string }
-
-type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
 
 /**
  * Compares an edit with the base it is about to change. An edit made on another value than the service has now is not sent where the
@@ -31,6 +30,7 @@ export function meet(edit: OutboxEdit, view: SheetView, isNew: boolean): Meeting
   if (edit.edit.kind === 'add-row') return { kind: 'send' }
   if (index < 0 && isNew) return { kind: 'send' }
   if (edit.edit.kind === 'delete-row') return index < 0 ? { kind: 'done' } : { kind: 'send' }
+  if (edit.edit.kind === 'format-cell') return meetFormat(edit.edit, view, index, isNew)
   if (index < 0) return { kind: 'park', reason: ROW_GONE }
   if (edit.edit.kind !== 'set-cell') return { kind: 'send' }
 
@@ -40,7 +40,15 @@ export function meet(edit: OutboxEdit, view: SheetView, isNew: boolean): Meeting
   return meetCell(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
 }
 
-function meetCell(edit: CellEdit, base: Cell | null, remote: Cell, column: ColumnKind): Meeting {
+/** Nothing that anybody typed is in a format: the later one counts, and with its cell it goes without a word. */
+function meetFormat({ columnId, format }: FormatCell, view: SheetView, index: number, isNew: boolean): Meeting {
+  const column = view.meta.columns.find(({ id }) => id === columnId)
+  if (!column && isNew) return { kind: 'send' }
+  if (!column || index < 0) return { kind: 'done' }
+  return { kind: isSameFormat(view.cellAt(index, columnId).format, format) ? 'done' : 'send' }
+}
+
+function meetCell(edit: SetCell, base: Cell | null, remote: Cell, column: ColumnKind): Meeting {
   if (base === null) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
   const merged = mergeCell(base, edit, remote, column)
   switch (merged.kind) {

@@ -1,4 +1,5 @@
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { isCellEdit } from '../../shared/model/sheet/edit.ts'
 import { type Edit, isNewTitle, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SheetsApi } from '../api/sheets.ts'
@@ -162,7 +163,7 @@ export function createPull(deps: PullDeps) {
 export type Pull = ReturnType<typeof createPull>
 
 /**
- * Whether an earlier edit of the same cell, or of the same title, left and has no answer yet. The later one was made on it, and nobody can
+ * Whether an earlier edit of the same cell, of its format, or of the same title, left and has no answer yet. The later one was made on it, and nobody can
  * say whether the cell holds it: that is asked when its fate is known.
  */
 function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
@@ -176,7 +177,7 @@ function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
 
 /** Null: it is about neither. */
 function nameOf(edit: Edit): string | null {
-  if (edit.kind === 'set-cell') return `${edit.rowId} ${edit.columnId}`
+  if (isCellEdit(edit)) return `${edit.kind} ${edit.rowId} ${edit.columnId}`
   return isNewTitle(edit) ? `title of ${edit.columnId}` : null
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnarSheet } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../shared/model/ids.ts'
-import type { CellTuple, RowPatch } from '../../shared/model/sheet/sheet-message.ts'
+import { type CellTuple, type RowPatch, toCellTuple } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 
 /** The last server truth of one sheet as main holds it: the buffer that the page has too, and the rows changed since. */
@@ -25,8 +25,8 @@ export function rowOf(base: SheetBase, rowId: RowId): RowPatch | null {
   const index = base.sheet.indexOf(rowId)
   if (index < 0) return null
   const cells = base.sheet.meta.columns.flatMap(({ id }): [number, CellTuple][] => {
-    const { value, display, formula } = base.sheet.cellAt(index, id)
-    return value === null && formula === null ? [] : [[id, [value, display, formula]]]
+    const cell = base.sheet.cellAt(index, id)
+    return cell.value === null && cell.formula === null && !cell.format ? [] : [[id, toCellTuple(cell)]]
   })
   const links = base.sheet.meta.columns.flatMap(({ id }): [number, string][] => {
     const link = base.sheet.linkAt(index, id)

@@ -3,6 +3,7 @@ import { canEdit, canEditColumns } from '../../shared/model/access.ts'
 import { type CommentId, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
+import { isCellEdit } from '../../shared/model/sheet/edit.ts'
 import { type Edit, type GridEdit, isColumnEdit, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -157,7 +158,7 @@ function cellBefore(view: SheetView, edit: Edit | null): Cell | null {
     const column = view.meta.columns.find(({ id }) => id === edit.columnId)
     return column ? textBase(column.title) : null
   }
-  if (edit?.kind !== 'set-cell') return null
+  if (!edit || !isCellEdit(edit)) return null
   const index = view.indexOf(edit.rowId)
   if (index < 0) return null
   const link = view.linkAt(index, edit.columnId)

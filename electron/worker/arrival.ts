@@ -1,6 +1,7 @@
 import { createSheetBuilder } from '../../shared/columnar/build/sheet-builder.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { SheetMeta } from '../../shared/model/sheet/sheet.ts'
+import { fromCellTuple } from '../../shared/model/sheet/sheet-message.ts'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { ArrivedSheet } from '../cache/copies.ts'
@@ -106,7 +107,7 @@ function createRows({ columns }: SheetMeta) {
         if (!row) return malformed('a row has no usable id')
         if (builder.has(row.id)) return malformed('two rows have the same id')
         builder.addRow(row)
-        for (const [columnId, [value, display, formula]] of row.cells) builder.put(columnId, value, display, formula)
+        for (const [columnId, tuple] of row.cells) builder.put(columnId, fromCellTuple(tuple))
         for (const [columnId, look] of row.looks ?? []) builder.putLook(columnId, look)
         for (const [columnId, link] of row.links ?? []) builder.putLink(columnId, link)
         texts.push(rowToText(row))

@@ -98,3 +98,21 @@ test('a hyperlink is read, but not one of no column', () => {
   expect(links({ columnId: 9, hyperlink: { url: 'https://x.example' } })).toBeUndefined()
   expect(links({})).toBeUndefined()
 })
+
+test('a cell keeps the format that it has of its own, a blank one too', () => {
+  const read = createRowReader([aColumn(1), aColumn(2), aColumn(3)])
+  const cells = read({
+    id: 5,
+    cells: [
+      { columnId: 1, value: 0.5, displayValue: '50%', format: ',,,,,,,,,,,,0,,3,,' },
+      { columnId: 2, format: ',,1' },
+      { columnId: 3, value: 7, format: 7 },
+    ],
+  })?.cells
+
+  expect(cells).toEqual([
+    [1, [0.5, '50%', null, ',,,,,,,,,,,,0,,3,,']],
+    [2, [null, null, null, ',,1']],
+    [3, [7, null, null]],
+  ])
+})

@@ -123,15 +123,20 @@ function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
   const value = plainOrNull(wire.value)
   const display = textOrNull(wire.displayValue)
   const formula = textOrNull(wire.formula)
-  if (value !== null && value !== '' && !isObjectKind(kind)) return [value, unlessSame(display, value), formula]
+  const format = textOrNull(wire.format)
+  if (value !== null && value !== '' && !isObjectKind(kind)) {
+    const shown = unlessSame(display, value)
+    return format === null ? [value, shown, formula] : [value, shown, formula, format]
+  }
   const objectValue = wire.objectValue ?? null
-  if (value === null && display === null && formula === null && objectValue === null) return null
+  if (value === null && display === null && formula === null && objectValue === null && format === null) return null
   const told: WireCell = {
     columnId: 0,
     value,
     displayValue: display,
     formula,
     ...(objectValue !== null && { objectValue }),
+    ...(format !== null && { format }),
   }
   return fromWireCell(told, kind)
 }

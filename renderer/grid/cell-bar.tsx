@@ -5,6 +5,7 @@ import { personsLocale } from '../ui/words/locale.ts'
 import { AddressBox } from './address/address-box.tsx'
 import { readAddress } from './address/read-address.ts'
 import type { Arranged } from './arrange/arranged.ts'
+import { columnOfCell } from './format/change-format.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { ActiveCell, CellAddress } from './grid-props.ts'
 import { editText } from './typing/edit-text.ts'
@@ -71,7 +72,7 @@ function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: Rea
   return {
     title: column.title,
     row: index + 1,
-    text: editText(column, cell, personsLocale.now()),
+    text: editText(columnOfCell(column, cell), cell, personsLocale.now()),
     isFormula: cell.formula !== null,
     name: `Content of ${column.title}, row ${index + 1}`,
     isFixed: whyFixed(view, index, column, readOnly) !== null,

@@ -1,5 +1,6 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import { type CopyKind, copyAs } from './copy/copy-selection.ts'
+import type { FormatChange } from './format/change-format.ts'
 import type { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
 import type { CellAddress } from './grid-props.ts'
@@ -19,6 +20,8 @@ export type GridHand = {
   readonly takeKeyboard: () => Promise<void>
   /** Makes a column, or all that are selected with it, as wide as what they show. */
   readonly fitColumns: (columnId: ColumnId) => void
+  /** Shows the numbers of a column otherwise, and of all that are selected with it. */
+  readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
   readonly goTo: (cell: CellAddress) => void
   /**
    * Opens the editor with the draft of an earlier window; hears when it closes again because the user goes to type elsewhere, such as the
@@ -39,6 +42,7 @@ export const handOf = (controller: GridController, input: GridInput): GridHand =
       }),
     ),
   fitColumns: columnId => input.fitColumns(columnId),
+  formatColumn: (columnId, change) => input.formatColumn(columnId, change),
   goTo: cell => controller.moveTo(cell),
   resume: (cell, text, onPassed) => input.resume(cell, text, onPassed),
 })

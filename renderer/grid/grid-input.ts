@@ -9,7 +9,9 @@ import { CellChanges } from './editors/cell-changes.ts'
 import { CellEditing } from './editors/cell-editing.ts'
 import type { Move } from './editors/cell-editor.ts'
 import { fillWithText } from './editors/change-selected.ts'
+import { selectWhole } from './editors/format-selected.ts'
 import { FillHandle } from './fill/fill-handle.ts'
+import type { FormatChange } from './format/change-format.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { HeardText } from './formula/heard-text.ts'
 import type { GridController } from './grid-controller.ts'
@@ -195,6 +197,11 @@ export class GridInput {
 
   fitColumns(columnId: ColumnId): void {
     this.#props().columns?.onFit(fittedWidths(this.#root, this.#controller, columnId))
+  }
+
+  formatColumn(columnId: ColumnId, change: FormatChange): void {
+    selectWhole(this.#controller, columnId)
+    this.run({ kind: 'format', change })
   }
 
   resume(cell: CellAddress, text: string, onPassed: () => void): boolean {

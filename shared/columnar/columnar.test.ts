@@ -25,7 +25,9 @@ const value = fc.oneof(
     contacts: fc.array(fc.record({ email: fc.constantFrom('a@x.org', 'b@x.org'), name: text }), { maxLength: 3 }),
   }),
 )
-const cell: fc.Arbitrary<Cell> = fc.record({ value, display: fc.option(text), formula: fc.option(text) })
+const cell: fc.Arbitrary<Cell> = fc
+  .record({ value, display: fc.option(text), formula: fc.option(text), format: fc.option(text) })
+  .map(({ format, ...held }) => (format === null ? held : { ...held, format }))
 const rowParts = fc.record({
   expanded: fc.boolean(),
   locked: fc.boolean(),

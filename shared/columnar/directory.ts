@@ -12,6 +12,7 @@ export type ColumnViews = {
   readonly values: NumberView | null
   readonly displays: NumberView | null
   readonly formulas: NumberView | null
+  readonly formats: NumberView | null
   readonly looks: NumberView | null
   readonly links: NumberView | null
 }
@@ -91,6 +92,7 @@ function viewArrays(buffer: ArrayBuffer): Arrays {
       values: numbers(column.values),
       displays: numbers(column.displays),
       formulas: numbers(column.formulas),
+      formats: numbers(column.formats),
       looks: numbers(column.looks),
       links: numbers(column.links),
     })),

@@ -9,7 +9,7 @@ export function encodeSheet({ meta, rows }: Sheet): ArrayBuffer {
   const builder = createSheetBuilder(meta.columns.map(({ id }) => id))
   for (const row of rows) {
     builder.addRow(row)
-    for (const [columnId, { value, display, formula }] of row.cells) builder.put(columnId, value, display, formula)
+    for (const [columnId, cell] of row.cells) builder.put(columnId, cell)
     for (const [columnId, look] of row.looks ?? []) builder.putLook(columnId, look)
     for (const [columnId, link] of row.links ?? []) builder.putLink(columnId, link)
   }

@@ -8,13 +8,14 @@ const offset = z.number().int().min(LEFT_OUT)
 export const Slot = z.object({ at: offset, width: z.union([z.literal(2), z.literal(4), z.literal(8)]) })
 export type Slot = z.infer<typeof Slot>
 
-/** Display, formula, look and link arrays hold the index of a text plus one; 0 says there is none. */
+/** Display, formula, format, look and link arrays hold the index of a text plus one; 0 says there is none. */
 export const ColumnDirectory = z.object({
   id: z.number(),
   tags: offset,
   values: Slot,
   displays: Slot,
   formulas: Slot,
+  formats: Slot,
   looks: Slot,
   links: Slot,
 })

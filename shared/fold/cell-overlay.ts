@@ -2,17 +2,19 @@ import type { ColumnId, RowId } from '../model/ids.ts'
 import { standingOf } from '../model/others/conflict.ts'
 import { linkAfter } from '../model/sheet/cell-link.ts'
 import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
-import type { SheetEdit } from '../model/sheet/edit.ts'
+import { type CellEdit, isCellEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit } from '../model/sheet/pending-edit.ts'
-import type { RowPatch } from '../model/sheet/sheet-message.ts'
+import { fromCellTuple, type RowPatch } from '../model/sheet/sheet-message.ts'
 import type { CellMark, RowMark } from '../model/sheet/sheet-view.ts'
 
 /** Everything that differs from the base by cell and by row. As big as the number of edits, not as the sheet. */
 export type CellOverlay = {
-  /** Undefined where the base holds. */
+  /** Undefined where the base holds, but perhaps for its format. */
   cell(rowId: RowId, columnId: ColumnId): Cell | undefined
   /** Where the cell leads after what was written here. Undefined where nothing that was written says so. */
   link(rowId: RowId, columnId: ColumnId): string | null | undefined
+  /** The format of the cell's own after what was done here, in the form of `Cell`. Undefined where nothing that was done says so. */
+  format(rowId: RowId, columnId: ColumnId): string | null | undefined
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
   rowMark(rowId: RowId): RowMark | null
   patch(rowId: RowId): RowPatch | undefined
@@ -26,12 +28,14 @@ export type CellOverlay = {
   ): CellOverlay
 }
 
-type CellEdit = PendingEdit<Extract<SheetEdit, { kind: 'set-cell' }>>
+type Entry = PendingEdit<CellEdit>
 /** A cell with the edits of it that wait, in their order. */
 type EditedCell = {
-  readonly edits: readonly CellEdit[]
-  readonly cell: Cell
+  readonly edits: readonly Entry[]
+  /** Undefined where nothing was written into it. */
+  readonly cell: Cell | undefined
   readonly link: string | null | undefined
+  readonly format: string | null | undefined
   readonly mark: CellMark | null
 }
 type EditedRow = {
@@ -57,7 +61,7 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
     if (!patch) return undefined
     const known = patched.get(rowId)
     if (known) return known
-    const cells = new Map(patch.cells.map(([id, [value, display, formula]]) => [id, { value, display, formula }]))
+    const cells = new Map(patch.cells.map(([id, tuple]) => [id, fromCellTuple(tuple)]))
     patched.set(rowId, cells)
     return cells
   }
@@ -65,7 +69,7 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
   return {
     cell: (rowId, columnId) => {
       const change = edited.get(rowId)?.cells.get(columnId)
-      if (change) return change.cell
+      if (change?.cell) return change.cell
       const cells = patchedCells(rowId)
       return cells && (cells.get(columnId) ?? blankCell)
     },
@@ -73,6 +77,11 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
       const written = edited.get(rowId)?.cells.get(columnId)?.link
       const patch = written === undefined ? patches.get(rowId) : undefined
       return patch ? (patch.links?.find(([id]) => id === columnId)?.[1] ?? null) : written
+    },
+    format: (rowId, columnId) => {
+      const chosen = edited.get(rowId)?.cells.get(columnId)?.format
+      const cells = chosen === undefined ? patchedCells(rowId) : undefined
+      return cells ? (cells.get(columnId)?.format ?? null) : chosen
     },
     mark: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.mark ?? null,
     rowMark: rowId => rowMark(edited.get(rowId) ?? untouched),
@@ -111,15 +120,15 @@ function withEdits(
   return next
 }
 
-const isOfCell = (entry: PendingSheetEdit): entry is CellEdit => entry.edit.kind === 'set-cell'
+const isOfCell = (entry: PendingSheetEdit): entry is Entry => isCellEdit(entry.edit)
 
-function takeFrom(cells: Map<ColumnId, EditedCell>, { seq, edit }: CellEdit): void {
+function takeFrom(cells: Map<ColumnId, EditedCell>, { seq, edit }: Entry): void {
   const left = cells.get(edit.columnId)?.edits.filter(other => other.seq !== seq) ?? []
   if (left.length === 0) cells.delete(edit.columnId)
   else cells.set(edit.columnId, editedCell(left))
 }
 
-function putInto(cells: Map<ColumnId, EditedCell>, entry: CellEdit): void {
+function putInto(cells: Map<ColumnId, EditedCell>, entry: Entry): void {
   const known = cells.get(entry.edit.columnId)
   const isLast = !known || (known.edits.at(-1)?.seq ?? 0) < entry.seq
   const edits = [...(known?.edits ?? []), entry]
@@ -127,22 +136,22 @@ function putInto(cells: Map<ColumnId, EditedCell>, entry: CellEdit): void {
   cells.set(entry.edit.columnId, next)
 }
 
-function editedCell(edits: readonly CellEdit[]): EditedCell {
-  const nothing: EditedCell = { edits, cell: blankCell, link: undefined, mark: null }
+function editedCell(edits: readonly Entry[]): EditedCell {
+  const nothing: EditedCell = { edits, cell: undefined, link: undefined, format: undefined, mark: null }
   return edits.reduce((before, entry) => after(before, edits, entry), nothing)
 }
 
 /** The last edit of a cell gives its value; the first one that is not saved knows what it held before. */
-function after(before: EditedCell | null, edits: readonly CellEdit[], entry: CellEdit): EditedCell {
+function after(before: EditedCell | null, edits: readonly Entry[], { edit, ...entry }: Entry): EditedCell {
   const { seq, state, reason, base, madeAt } = entry
-  const { value, formula } = entry.edit
-  return {
-    edits,
-    // Until the service has computed it, a formula shows its own text.
-    cell: { value: formula === null ? value : null, display: formula, formula },
-    link: linkAfter(entry.edit, before?.link),
-    mark: state === 'saved' ? null : { seq, state, reason, was: before?.mark?.was ?? base, madeAt },
-  }
+  const mark = state === 'saved' ? null : { seq, state, reason, was: before?.mark?.was ?? base, madeAt }
+  const { cell, link, format } = before ?? {}
+  // What was written into the cell, and waits, is more than how it shows.
+  if (edit.kind === 'format-cell') return { edits, cell, link, format: edit.format, mark: before?.mark ?? mark }
+  const { value, formula } = edit
+  // Until the service has computed it, a formula shows its own text.
+  const written = { value: formula === null ? value : null, display: formula, formula }
+  return { edits, cell: written, link: linkAfter(edit, link), format, mark }
 }
 
 /** What most needs a person's eye comes last. */

@@ -2,12 +2,11 @@ import { ColumnId, type RowId } from '../model/ids.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../model/sheet/column.ts'
 import { ColumnChange, type ColumnEdit, ColumnType, UNSIZED_WIDTH, WIDTH_LIMITS } from '../model/sheet/column-edit.ts'
-import type { SheetEdit } from '../model/sheet/edit.ts'
+import type { FormatCell, SetCell } from '../model/sheet/edit.ts'
 import { columnsWith } from './columns.ts'
 import type { Deletion } from './deletion.ts'
 import type { WorkingSheet } from './working-sheet.ts'
 
-type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 type AddColumn = Extract<ColumnEdit, { kind: 'add-column' }>
 type ChangeColumn = Extract<ColumnEdit, { kind: 'change-column' }>
 type MoveColumn = Extract<ColumnEdit, { kind: 'move-column' }>
@@ -195,6 +194,18 @@ export function filledCells(sheet: WorkingSheet, columnId: ColumnId): readonly S
     return content.value === null && content.formula === null ? [] : [filling(rowId, columnId, content)]
   })
 }
+
+/** The cells of the column that have a format of their own, each with it. */
+export function formattedCells(sheet: WorkingSheet, columnId: ColumnId): readonly FormatCell[] {
+  return sheet.rowIds().flatMap((rowId): FormatCell[] => {
+    const format = sheet.formatOf(rowId, columnId)
+    return format === null ? [] : [formatting(rowId, columnId, format)]
+  })
+}
+
+export const formatting = (rowId: RowId, columnId: ColumnId, format: string): FormatCell => ({
+  ...{ kind: 'format-cell', rowId, columnId, format },
+})
 
 /** Puts a content into a cell that has none. */
 export const filling = (rowId: RowId, columnId: ColumnId, { value, formula, link }: Content): SetCell => ({

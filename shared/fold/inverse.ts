@@ -5,10 +5,18 @@ import type { Content } from '../model/sheet/cell-value.ts'
 import { rowsIn } from '../model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../model/sheet/column.ts'
 import type { ColumnEdit } from '../model/sheet/column-edit.ts'
-import { isSamePlace, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
+import { type FormatCell, isSamePlace, type RowPlace, type SetCell, type SheetEdit } from '../model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../model/sheet/pending-edit.ts'
 import type { Deletion, Withdrawn } from './deletion.ts'
-import { type ColumnBack, columnAndBack, filledCells, filling, type WorkingColumns } from './inverse-columns.ts'
+import {
+  type ColumnBack,
+  columnAndBack,
+  filledCells,
+  filling,
+  formattedCells,
+  formatting,
+  type WorkingColumns,
+} from './inverse-columns.ts'
 import { createWaitingRows } from './waiting-rows.ts'
 import type { WorkingSheet } from './working-sheet.ts'
 
@@ -32,11 +40,14 @@ export type BackEdit =
     }
   /** What was in a row or column that was deleted. */
   | { readonly kind: 'deleted-cell'; readonly edit: SetCell; readonly by: Deletion }
+  /** How the cell showed its numbers before. `left`: how it showed them afterwards. */
+  | { readonly kind: 'format'; readonly edit: FormatCell; readonly left: string | null }
+  /** The format of a cell in a row or column that was deleted. */
+  | { readonly kind: 'deleted-format'; readonly edit: FormatCell; readonly by: Deletion }
   /** It is as it was, and names a row that was deleted by an id that it no longer has. */
   | { readonly kind: 'naming-cell'; readonly edit: SetCell; readonly left: Content }
   | Withdrawn
 
-type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 type AddRow = Extract<SheetEdit, { kind: 'add-row' }>
 type DeleteRow = Extract<SheetEdit, { kind: 'delete-row' }>
 type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
@@ -63,6 +74,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   // What is left may change while the same gesture goes on.
   const cellsLeft = new Map<RowId, Map<ColumnId, { left: Content | null }>>()
   const rowsLeft = new Map<RowId, Map<ColumnId, Content>>()
+  const formatsLeft = new Map<string, { left: string | null }>()
   const columnsLeft = new Map<ColumnId, Map<RowId, Content>>()
   const waiting = createWaitingRows(sheet, columns)
   const isNewColumn = (columnId: ColumnId) => columnsLeft.has(columnId)
@@ -88,6 +100,24 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     }
     const back = { kind: 'cell' as const, edit: { ...edit, ...before }, left }
     follow(back)
+    return [back]
+  }
+  const backOfFormat = (edit: FormatCell): readonly BackEdit[] => {
+    const { rowId, columnId, format } = edit
+    // It goes with its row, or its column.
+    if (rowsLeft.has(rowId) || columnsLeft.has(columnId) || !sheet.has(rowId)) return []
+    const cell = `${rowId} ${columnId}`
+    const known = formatsLeft.get(cell)
+    if (known) {
+      const { left } = known
+      known.left = format
+      forgetting.push(() => {
+        known.left = left
+      })
+      return []
+    }
+    const back = { kind: 'format' as const, edit: { ...edit, format: sheet.formatOf(rowId, columnId) }, left: format }
+    formatsLeft.set(cell, back)
     return [back]
   }
   const follow = (back: { readonly edit: SetCell; left: Content | null }) => {
@@ -139,8 +169,15 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   const cellsOf = (id: RowId, newId: RowId, by: Deletion): readonly BackEdit[] =>
     filledByPeople(columns.list()).flatMap((column): BackEdit[] => {
       const content = sheet.contentOf(id, column.id)
-      if (content.value === null && content.formula === null) return []
-      return [{ kind: 'deleted-cell', edit: filling(newId, column.id, content), by }]
+      const format = sheet.formatOf(id, column.id)
+      return [
+        ...(content.value === null && content.formula === null
+          ? []
+          : [{ kind: 'deleted-cell' as const, edit: filling(newId, column.id, content), by }]),
+        ...(format === null
+          ? []
+          : [{ kind: 'deleted-format' as const, edit: formatting(newId, column.id, format), by }]),
+      ]
     })
 
   const columnEditAndBack = (edit: ColumnEdit): readonly BackEdit[] => {
@@ -151,6 +188,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
       return []
     }
     const cells = edit.kind === 'delete-column' ? filledCells(sheet, columnId) : []
+    const formats = edit.kind === 'delete-column' ? formattedCells(sheet, columnId) : []
     const back = columnAndBack(edit, columns, sheet, newId)
     const [first] = back
     if (first?.kind === 'added-column') columnsLeft.set(columnId, first.left)
@@ -160,6 +198,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     return [
       ...back,
       ...cells.map(cell => ({ kind: 'deleted-cell' as const, edit: { ...cell, columnId: made.columnId }, by })),
+      ...formats.map(cell => ({ kind: 'deleted-format' as const, edit: { ...cell, columnId: made.columnId }, by })),
     ]
   }
 
@@ -167,6 +206,8 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     switch (edit.kind) {
       case 'set-cell':
         return backOfCell(edit)
+      case 'format-cell':
+        return backOfFormat(edit)
       case 'add-row':
         return backOfNewRow(edit)
       case 'delete-row':

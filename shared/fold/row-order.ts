@@ -16,6 +16,7 @@ export function orderWith(order: RowOrder, edits: readonly SheetEdit[]): RowOrde
 export function changeRows(forest: RowForest, edit: SheetEdit): void {
   switch (edit.kind) {
     case 'set-cell':
+    case 'format-cell':
       break
     case 'add-row':
       forest.add(edit.rowId, edit.place)

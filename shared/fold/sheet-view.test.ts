@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { cellOf } from '../columnar/column-cells.ts'
 import { encodeSheet } from '../columnar/encode.ts'
 import { openColumnar } from '../columnar/read.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../columnar/testing/a-sheet.ts'
 import type { RowId } from '../model/ids.ts'
-import type { CellValue } from '../model/sheet/cell-value.ts'
+import type { Cell, CellValue } from '../model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../model/sheet/column-edit.ts'
 import type { EditState, SheetEdit } from '../model/sheet/edit.ts'
 import type { GridEdit, PendingSheetEdit } from '../model/sheet/pending-edit.ts'
@@ -231,5 +232,37 @@ describe('columns that are not saved yet', () => {
     const gone: ColumnEdit = { kind: 'delete-column', columnId: columnId(2) }
     expect(titles(view([aRow(1)], [pending(gone)]))).toEqual(['Column 1', 'Column 3'])
     expect(titles(view([aRow(1)], [pending(gone, 'parked')]))).toEqual(['Column 1', 'Column 2', 'Column 3'])
+  })
+})
+
+describe('a format', () => {
+  const PERCENT = ',,,,,,,,,,,,0,,3,,'
+  const held: Cell = { value: 0.5, display: '£0.50', formula: null, format: ',,,,,,,,,,,7,2,,2,,' }
+  const rows = [aRow(1, {}, { cells: new Map([[columnId(1), held]]) })]
+  const shown = (format: string | null): SheetEdit => ({
+    ...{ kind: 'format-cell', rowId: rowId(1), columnId: columnId(1), format },
+  })
+  const cellIn = (...edits: readonly SheetEdit[]) =>
+    view(
+      rows,
+      edits.map(edit => pending(edit)),
+    ).cellAt(0, columnId(1))
+
+  test('takes what the service has written out in another one away, and leaves the value', () => {
+    expect(cellIn(shown(PERCENT))).toEqual({ value: 0.5, display: null, formula: null, format: PERCENT })
+    expect(cellIn(shown(null))).toEqual({ value: 0.5, display: null, formula: null })
+  })
+
+  test('stays with its cell while something else is written into it, before it or after it', () => {
+    expect(cellIn(setCell(1, 1, 7))).toMatchObject({ value: 7, format: held.format })
+    expect(cellIn(setCell(1, 1, 7), shown(PERCENT))).toMatchObject({ value: 7, format: PERCENT })
+    expect(cellIn(shown(PERCENT), setCell(1, 1, 7))).toMatchObject({ value: 7, format: PERCENT })
+  })
+
+  test('reads the same cell by cell and by column', () => {
+    const seen = view(rows, [pending(shown(PERCENT))])
+    const cells = seen.cellsOf(columnId(1))
+
+    expect(cellOf(cells, cells.numbers[0] ?? 0)).toEqual(seen.cellAt(0, columnId(1)))
   })
 })

@@ -1,8 +1,8 @@
 import { columnsOver } from '../columnar/columns-over.ts'
 import type { ColumnarSheet } from '../columnar/read.ts'
-import type { RowId } from '../model/ids.ts'
-import { blankCell } from '../model/sheet/cell-value.ts'
-import type { SheetEdit } from '../model/sheet/edit.ts'
+import type { ColumnId, RowId } from '../model/ids.ts'
+import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
+import { isCellEdit, type SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } from '../model/sheet/pending-edit.ts'
 import type { SheetMeta } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
@@ -67,9 +67,9 @@ function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
   return {
     view: viewOf(base, parts),
     changed: (patches, without, and) => {
-      const moves = sheetEditsOf(and).filter(({ edit }) => edit.kind !== 'set-cell')
+      const moves = sheetEditsOf(and).filter(({ edit }) => !isCellEdit(edit))
       const isLater = moves.every(({ seq }) => seq > parts.lastMove)
-      if (!isLater || and.some(isOfColumn) || !without.every(({ edit }) => edit.kind === 'set-cell')) return null
+      if (!isLater || and.some(isOfColumn) || !without.every(({ edit }) => isCellEdit(edit))) return null
       return foldOf(base, {
         ...parts,
         overlay: parts.overlay.changed(patches, without, and),
@@ -83,6 +83,17 @@ function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
 const isOfColumn = ({ edit }: PendingSheetEdit): boolean => isColumnEdit(edit)
 
 function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView {
+  const stored = (baseIndex: number, columnId: ColumnId) =>
+    baseIndex < 0 ? blankCell : base.cellAt(baseIndex, columnId)
+  /** Undefined where nothing was done to the cell. */
+  const changedCell = (rowId: RowId, columnId: ColumnId, baseIndex: () => number): Cell | undefined => {
+    const written = overlay.cell(rowId, columnId)
+    const format = overlay.format(rowId, columnId)
+    if (written === undefined && format === undefined) return undefined
+    if (written && format !== undefined) return formatted(written, format)
+    const before = stored(baseIndex(), columnId)
+    return written ? formatted(written, before.format ?? null) : formatted(before, format ?? null)
+  }
   return {
     meta,
     rowCount: rows.count,
@@ -97,12 +108,15 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     attachmentsAt: index => overlay.patch(rows.idAt(index))?.attachments ?? base.attachmentsAt(rows.baseIndexAt(index)),
     commentsAt: index => overlay.patch(rows.idAt(index))?.comments ?? base.commentsAt(rows.baseIndexAt(index)),
     cellAt: (index, columnId) => {
-      const changed = overlay.cell(rows.idAt(index), columnId)
-      if (changed) return numbered(changed, rows)
-      const baseIndex = rows.baseIndexAt(index)
-      return baseIndex < 0 ? blankCell : numbered(base.cellAt(baseIndex, columnId), rows)
+      const changed = changedCell(rows.idAt(index), columnId, () => rows.baseIndexAt(index))
+      return numbered(changed ?? stored(rows.baseIndexAt(index), columnId), rows)
     },
-    cellsOf: columnsOver(base, overlay, rows, cell => numbered(cell, rows)),
+    cellsOf: columnsOver(
+      base,
+      { rows: overlay.rows, cell: (rowId, columnId) => changedCell(rowId, columnId, () => base.indexOf(rowId)) },
+      rows,
+      cell => numbered(cell, rows),
+    ),
     // What was written here says nothing of how it looks.
     lookAt: (index, columnId) => {
       const baseIndex = rows.baseIndexAt(index)
@@ -117,6 +131,14 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     markAt: (index, columnId) => overlay.mark(rows.idAt(index), columnId),
     rowMarkAt: index => overlay.rowMark(rows.idAt(index)),
   }
+}
+
+/** The cell in another format: how the service has written its number out belongs to the one before. */
+function formatted(cell: Cell, format: string | null): Cell {
+  if ((cell.format ?? null) === format) return cell
+  const { format: _before, ...bare } = cell
+  const shown = typeof cell.value === 'number' ? { ...bare, display: null } : bare
+  return format === null ? shown : { ...shown, format }
 }
 
 /** The rows of a sheet or view as a plain order, to compute places on. */
@@ -146,7 +168,7 @@ function metaWith(meta: SheetMeta, pending: readonly PendingSheetEdit[]): SheetM
 
 /** A move or deletion that was refused did not happen; a refused new row stays, for what was typed into it. */
 function changesRows({ edit, state }: PendingEdit<SheetEdit>): boolean {
-  return edit.kind !== 'set-cell' && (state !== 'parked' || edit.kind === 'add-row')
+  return !isCellEdit(edit) && (state !== 'parked' || edit.kind === 'add-row')
 }
 
 function rowsOf(base: ColumnarSheet): Rows {

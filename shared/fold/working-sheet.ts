@@ -1,7 +1,7 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { linkAfter, linkedCell } from '../model/sheet/cell-link.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
-import type { RowPlace, SheetEdit } from '../model/sheet/edit.ts'
+import { isCellEdit, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { createRowForest, type RowForest } from './row-forest.ts'
 import { changeRows } from './row-order.ts'
@@ -14,6 +14,8 @@ export type WorkingSheet = {
   has(rowId: RowId): boolean
   /** Nothing where the sheet has no such row. */
   contentOf(rowId: RowId, columnId: ColumnId): Content
+  /** The format of the cell's own; null where it has none. */
+  formatOf(rowId: RowId, columnId: ColumnId): string | null
   /** Something hangs on the row that no edit can give it: files, comments. */
   hasMore(rowId: RowId): boolean
   /** Where a row that is there stands now. */
@@ -30,6 +32,7 @@ export type WorkingSheet = {
 /** `viewNow` may be another one with each question: cells that are not touched are read from it. Rows are those of the first one. */
 export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
   const cells = new Map<RowId, Map<ColumnId, Content>>()
+  const formats = new Map<RowId, Map<ColumnId, string | null>>()
   let forest: RowForest | null = null
   // A row costs nothing until rows are added, moved or deleted: most gestures only fill cells.
   const rows = () => {
@@ -56,6 +59,13 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
   return {
     has: rowId => (forest ? forest.has(rowId) : viewNow().indexOf(rowId) >= 0),
     contentOf,
+    formatOf: (rowId, columnId) => {
+      const chosen = formats.get(rowId)?.get(columnId)
+      if (chosen !== undefined) return chosen
+      const view = viewNow()
+      const index = view.indexOf(rowId)
+      return index < 0 ? null : (view.cellAt(index, columnId).format ?? null)
+    },
     hasMore: rowId => {
       const view = viewNow()
       const index = view.indexOf(rowId)
@@ -68,7 +78,12 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
     // Row ids by construction, as above.
     rowIds: () => (forest ? forest.toOrder() : orderOf(viewNow())).ids as readonly RowId[],
     apply(edit) {
-      if (edit.kind !== 'set-cell') return changeRows(rows(), edit)
+      if (!isCellEdit(edit)) return changeRows(rows(), edit)
+      if (edit.kind === 'format-cell') {
+        const row = formats.get(edit.rowId) ?? new Map<ColumnId, string | null>()
+        formats.set(edit.rowId, row.set(edit.columnId, edit.format))
+        return
+      }
       const row = cells.get(edit.rowId) ?? new Map<ColumnId, Content>()
       const link = linkAfter(edit, linkOf(edit.rowId, edit.columnId))
       cells.set(edit.rowId, row.set(edit.columnId, toContent({ ...edit, link })))

@@ -12,6 +12,7 @@ export const WireCell = z.object({
   objectValue: z.unknown().optional(),
   formula: z.string().nullish(),
   hyperlink: z.unknown().optional(),
+  format: z.string().nullish(),
 })
 export type WireCell = z.infer<typeof WireCell>
 

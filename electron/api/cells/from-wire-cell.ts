@@ -3,7 +3,7 @@ import { RowId } from '../../../shared/model/ids.ts'
 import { Lag, type Predecessor, Relation } from '../../../shared/model/predecessors.ts'
 import { type CellValue, type Contact, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
-import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import { type CellTuple, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { WireId } from '../../../shared/wire/loose.ts'
 import type { WireCell } from '../../../shared/wire/row-result.ts'
 
@@ -31,16 +31,17 @@ const WirePredecessors = z.object({
 })
 
 /**
- * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank.
+ * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank and has no format of its own.
  * Durations are read as the text that comes beside them.
  */
 export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null {
   const value = readValue(cell, kind)
   const formula = cell.formula ?? null
-  // Their text is made of the rows' numbers of today.
-  if (rowsIn(value).length > 0) return [value, null, formula]
-  if (value === null && formula === null) return null
-  return [value, differs(cell.displayValue, value) ? (cell.displayValue ?? null) : null, formula]
+  const format = cell.format ?? null
+  if (value === null && formula === null && format === null) return null
+  // The text of rows that are named is made of their numbers of today.
+  const isShown = rowsIn(value).length === 0 && differs(cell.displayValue, value)
+  return toCellTuple({ value, display: isShown ? (cell.displayValue ?? null) : null, formula, format })
 }
 
 function readValue(cell: WireCell, kind: ColumnKind): CellValue {

@@ -74,3 +74,15 @@ test('a cell has the link that is told, else the one it had, and none once it is
   expect(toRowPatch(written({ cells: [{ columnId: 1, value: 5 }] }), linked).links).toEqual([[3, 'sheet 7 ']])
   expect(toRowPatch(written({ cells: [{ columnId: 1 }, { columnId: 3 }] }), linked).links).toBeUndefined()
 })
+
+test('a cell keeps its format, emptied or not, until another one is told', () => {
+  const shown: RowPatch = { ...before, cells: [[1, [7, '£7', null, ',,1']]] }
+
+  expect(toRowPatch(written({ cells: [{ columnId: 1, value: 8 }] }), shown).cells).toEqual([
+    [1, [8, null, null, ',,1']],
+  ])
+  expect(toRowPatch(written({ cells: [{ columnId: 1 }] }), shown).cells).toEqual([[1, [null, null, null, ',,1']]])
+  expect(toRowPatch(written({ cells: [{ columnId: 1, value: 8, format: ',,,1' }] }), shown).cells).toEqual([
+    [1, [8, null, null, ',,,1']],
+  ])
+})

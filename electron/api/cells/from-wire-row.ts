@@ -37,7 +37,8 @@ export function fromWireRow(row: WireRow, kinds: ReadonlyMap<ColumnId, ColumnKin
 /** The row after a write: what was told, laid over how the row was. `before` is null for a row that was just made. */
 export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPatch {
   const cells = new Map<number, CellTuple>(before?.cells)
-  for (const [columnId, value] of written.cells) {
+  for (const [columnId, told] of written.cells) {
+    const value = withFormat(told, cells.get(columnId)?.[3])
     if (value) cells.set(columnId, value)
     else cells.delete(columnId)
   }
@@ -50,6 +51,13 @@ export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPat
     cells: [...cells],
     ...(links.length > 0 && { links }),
   }
+}
+
+/** A cell keeps the format that it had, unless another one is told. */
+function withFormat(told: CellTuple | null, before: string | undefined): CellTuple | null {
+  if (before === undefined || told?.[3] !== undefined) return told
+  const [value, display, formula] = told ?? [null, null, null]
+  return [value, display, formula, before]
 }
 
 /** What is no text any more has lost its link. */

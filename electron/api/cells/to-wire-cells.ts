@@ -4,20 +4,30 @@ import { toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
 import { type CellValue, type Contact, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { isDurationText } from '../../../shared/model/sheet/duration-text.ts'
+import { NO_FORMAT } from '../../../shared/model/sheet/number-format.ts'
 
-/** What a person wants in a cell: a value, or a formula that starts with "=". */
-export type CellWrite = {
+/** What a person wants in a cell. */
+export type CellWrite = CellText | CellFormat
+
+/** Nothing is said of what the cell holds. */
+type CellFormat = { readonly columnId: ColumnId; readonly format: string | null; readonly value?: never }
+
+/** A value, or a formula that starts with "=". */
+type CellText = {
   readonly columnId: ColumnId
   readonly value: CellValue
   readonly formula: string | null
   /** Where the cell leads, as `cell-link.ts` writes it; null takes its link away, absent says nothing of one. */
   readonly link?: string | null | undefined
+  /** Its own format descriptor; null takes it away, absent leaves the one that the cell has. */
+  readonly format?: string | null | undefined
 }
 
 type WireHyperlink = Readonly<Record<string, string | number>>
 
 /** A cell as the service takes it: exactly one of value, objectValue and formula (API guide 7.4). */
-export type WireCellWrite = { readonly columnId: number } & (
+export type WireCellWrite = { readonly columnId: number; readonly format?: string } & (
+  | { readonly format: string }
   | { readonly formula: string }
   | { readonly value: string | number | boolean; readonly strict?: false; readonly displayValue?: string }
   | { readonly value: string; readonly strict?: false; readonly hyperlink: WireHyperlink | null }
@@ -36,8 +46,15 @@ export type WireCellWrite = { readonly columnId: number } & (
  */
 export function toWireCells(cells: readonly CellWrite[], columns: readonly Column[]): WireCellWrite[] {
   const byId = new Map(columns.map(column => [column.id, column]))
-  return cells.map(cell => ({ columnId: cell.columnId, ...linked(content(cell, byId.get(cell.columnId)), cell.link) }))
+  return cells.map(cell => {
+    const { columnId, format } = cell
+    if (!saysText(cell)) return { columnId, format: format ?? NO_FORMAT }
+    const written = { columnId, ...linked(content(cell, byId.get(columnId)), cell.link) }
+    return format === undefined ? written : { ...written, format: format ?? NO_FORMAT }
+  })
 }
+
+export const saysText = (cell: CellWrite): cell is CellText => cell.value !== undefined
 
 function linked(written: ReturnType<typeof content>, link: string | null | undefined) {
   if (link === undefined || !('value' in written) || typeof written.value !== 'string') return written
@@ -46,7 +63,7 @@ function linked(written: ReturnType<typeof content>, link: string | null | undef
   return hyperlink ? { ...written, value: written.value, hyperlink } : written
 }
 
-function content({ value, formula }: CellWrite, column: Column | undefined) {
+function content({ value, formula }: CellText, column: Column | undefined) {
   if (formula !== null) return { formula }
   if (isEmpty(value)) return { value: '' }
   if (!column) return plain(value)

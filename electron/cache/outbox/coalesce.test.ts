@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { EditState, FormatCell, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { coalesce } from './coalesce.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
-
-type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
 const set = (value: CellValue): SetCell => ({
   kind: 'set-cell',
@@ -118,5 +116,36 @@ describe('deleting a row that was made here', () => {
 
   test('of a real row is always sent', () => {
     expect(coalesce({ edit: { ...remove, rowId: rowId(5) }, base: null }, [])).toMatchObject({ kind: 'insert' })
+  })
+})
+
+describe('a format beside edits that wait', () => {
+  const shown = (format: string | null): FormatCell => ({
+    ...{ kind: 'format-cell', rowId: rowId(5), columnId: columnId(1), format },
+  })
+  const held = (format: string): Cell => ({ ...aCell('old'), format })
+  const made = (format: string | null, others: readonly OutboxEdit[], base: Cell | null = held(',,1')) =>
+    coalesce({ edit: shown(format), base }, others)
+
+  test('leaves what is typed into its cell alone, and is left alone by it', () => {
+    expect(made(',,,1', [waiting(set('a'), 'queued', aCell('old'))])).toMatchObject({ kind: 'insert', replaces: [] })
+    expect(coalesce({ edit: set('a'), base: aCell('old') }, [waiting(shown(',,,1'), 'queued')])).toMatchObject({
+      kind: 'insert',
+      replaces: [],
+    })
+  })
+
+  test('takes the place of one that waits, and both go when it is back to the start', () => {
+    const queued = waiting(shown(',,,1'), 'queued', held(',,1'))
+
+    expect(made(',,,,1', [queued])).toMatchObject({ kind: 'update', seq: 1, base: held(',,1') })
+    expect(made(',,1,,,', [queued])).toEqual({ kind: 'drop', seqs: [1] })
+    expect(made(',,1', [])).toEqual({ kind: 'drop', seqs: [] })
+  })
+
+  test('is made on one that has left, and answers one that was refused', () => {
+    expect(made(',,1', [waiting(shown(',,,1'), 'sending')])).toMatchObject({ kind: 'insert', base: { format: ',,,1' } })
+    expect(made(',,,1', [waiting(shown(',,,1'), 'unknown')])).toEqual({ kind: 'drop', seqs: [] })
+    expect(made(',,,,1', [waiting(shown(',,,1'), 'parked')])).toMatchObject({ kind: 'insert', replaces: [1] })
   })
 })

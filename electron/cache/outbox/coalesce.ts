@@ -2,7 +2,14 @@ import { type ColumnId, isTemporary } from '../../../shared/model/ids.ts'
 import { linkAfter, over } from '../../../shared/model/sheet/cell-link.ts'
 import { blankCell, type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import {
+  type FormatCell,
+  isCellEdit,
+  type RowPlace,
+  type SetCell,
+  type SheetEdit,
+} from '../../../shared/model/sheet/edit.ts'
+import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import { type Edit, isUnsent, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
 
@@ -38,12 +45,11 @@ export function coalesce(
   isLeanedOn: IsLeanedOn = () => false,
 ): Coalesced {
   if (edit.kind === 'set-cell') return coalesceCell(edit, base, waiting, isLeanedOn)
+  if (edit.kind === 'format-cell') return coalesceFormat(edit, base, waiting)
   if (edit.kind === 'move-row') return coalesceMove(edit, base, waiting)
   if (edit.kind === 'delete-row' && isTemporary(edit.rowId)) return coalesceDelete(edit, waiting)
   return { kind: 'insert', edit, base, replaces: [] }
 }
-
-export type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
 function coalesceCell(
   edit: SetCell,
@@ -72,6 +78,25 @@ function coalesceCell(
     : { kind: 'insert', edit, base: before, replaces }
 }
 
+/** A row made here that has not left has no format anywhere. */
+function coalesceFormat(edit: FormatCell, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
+  const same = waiting.filter(other => isSameCell(other.edit, edit))
+  const start = base ?? (isTemporary(edit.rowId) ? blankCell : null)
+  const queued = same.findLast(other => other.state === 'queued')
+  if (queued) {
+    const before = queued.base ?? (isTemporary(edit.rowId) ? blankCell : null)
+    return before !== null && isSameFormat(before.format, edit.format)
+      ? { kind: 'drop', seqs: [queued.seq] }
+      : { kind: 'update', seq: queued.seq, edit, base: queued.base }
+  }
+  const replaces = same.filter(other => other.state === 'parked').map(other => other.seq)
+  const underway = same.findLast(other => other.state !== 'parked')?.edit
+  const before = underway?.kind === 'format-cell' ? { ...(base ?? blankCell), format: underway.format } : start
+  return before !== null && isSameFormat(before.format, edit.format)
+    ? { kind: 'drop', seqs: replaces }
+    : { kind: 'insert', edit, base: underway ? before : base, replaces }
+}
+
 type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
 
 /** What waits is a move that nothing done since keeps from ending elsewhere: only the place where the row comes to rest matters. */
@@ -91,8 +116,9 @@ function coalesceDelete(edit: SheetEdit, waiting: readonly OutboxEdit[]): Coales
     : { kind: 'insert', edit, base: null, replaces: [] }
 }
 
+/** Both write into one cell, or both format it. */
 export function isSameCell(a: Edit, b: Edit): boolean {
-  return a.kind === 'set-cell' && b.kind === 'set-cell' && a.rowId === b.rowId && a.columnId === b.columnId
+  return isCellEdit(a) && isCellEdit(b) && a.kind === b.kind && a.rowId === b.rowId && a.columnId === b.columnId
 }
 
 /** What a cell holds once the edit, which has left, is done. */

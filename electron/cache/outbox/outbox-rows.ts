@@ -4,7 +4,7 @@ import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { CellValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import { EditState, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { EditState, isCellEdit, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { Edit, isColumnEdit, isPost, namedRows, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
@@ -27,6 +27,7 @@ const StoredCell = z.object({
   formula: z.string().nullable(),
   /** Edits of before links were kept, and those of cells without one, have none. */
   link: z.string().nullable().optional(),
+  format: z.string().nullable().optional(),
 })
 
 const Stored = z.object({
@@ -96,7 +97,7 @@ export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>):
   const named = namedRows(edit)
   if (!named.some(rowId => renamed.has(rowId))) return edit
   const rowId = renamed.get(edit.rowId) ?? edit.rowId
-  if (edit.kind === 'delete-row') return { ...edit, rowId }
+  if (edit.kind === 'delete-row' || edit.kind === 'format-cell') return { ...edit, rowId }
   if (edit.kind === 'set-cell') return { ...edit, rowId, value: withRows(edit.value, id => renamed.get(id) ?? id) }
   const { parentId, after } = edit.place
   const place = {
@@ -114,8 +115,8 @@ function renameColumns(edit: ColumnEdit, renamed: ReadonlyMap<ColumnId, ColumnId
 }
 
 function renameCellColumn(edit: SheetEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): SheetEdit {
-  const columnId = edit.kind === 'set-cell' ? renamed.get(edit.columnId) : undefined
-  return edit.kind === 'set-cell' && columnId !== undefined ? { ...edit, columnId } : edit
+  const columnId = isCellEdit(edit) ? renamed.get(edit.columnId) : undefined
+  return isCellEdit(edit) && columnId !== undefined ? { ...edit, columnId } : edit
 }
 
 /** Every column that the edit speaks of, its own one first. */

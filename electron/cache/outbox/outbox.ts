@@ -1,14 +1,14 @@
 import type { Deleted } from '../../../shared/fold/deletion.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { over } from '../../../shared/model/sheet/cell-link.ts'
-import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import { type EditState, isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { type Edit, isNewTitle } from '../../../shared/model/sheet/pending-edit.ts'
 import { takenBack } from '../../../shared/model/sheet/taken-back.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
 import { createKnownEdits } from './cells/known-edits.ts'
-import type { NewEdit } from './coalesce.ts'
+import { isSameCell, type NewEdit } from './coalesce.ts'
 import type { NewNumbers } from './numbers.ts'
 import { type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
@@ -288,8 +288,8 @@ function both(earlier: Edit, later: Edit): Edit {
 
 /** Edits of the same cell, of the title of the same column, or changes of the same comment. */
 function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly OutboxEdit[] {
-  if (edit.kind === 'set-cell') {
-    return table.listOfCell(sheetId, edit.rowId, edit.columnId)
+  if (isCellEdit(edit)) {
+    return table.listOfCell(sheetId, edit.rowId, edit.columnId).filter(other => isSameCell(other.edit, edit))
   }
   if (isNewTitle(edit)) {
     const { columnId } = edit

@@ -1,7 +1,6 @@
 import { createSheetBuilder } from '../../../shared/columnar/build/sheet-builder.ts'
-import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Row, Sheet } from '../../../shared/model/sheet/sheet.ts'
-import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import { toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { ArrivedSheet } from '../copies.ts'
 import { rowToText, type ToldRow } from '../row-text.ts'
 
@@ -15,10 +14,7 @@ export function arrived({ meta, rows }: Sheet): ArrivedSheet {
 
 /** A row as the service tells it. */
 export function told(row: Row): ToldRow {
-  const cells = Array.from(row.cells, ([id, { value, display, formula }]): readonly [ColumnId, CellTuple] => [
-    id,
-    [value, display, formula],
-  ])
+  const cells = Array.from(row.cells, ([id, cell]) => [id, toCellTuple(cell)] as const)
   const { looks, links, ...rest } = row
   return { ...rest, cells, ...(looks && { looks: [...looks] }), ...(links && { links: [...links] }) }
 }

@@ -4,6 +4,7 @@ import type { LedgerEntry, Slice } from '../../../shared/ipc/contract.ts'
 import { standingOf } from '../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../shared/model/others/state-word.ts'
 import { type Cell, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
@@ -59,7 +60,7 @@ function lineOf({ edit: entry, sheetName, rowNumber, rowName, columnTitle, confl
     rowName ?? '',
     columnTitle ?? '',
     change,
-    base ? textOf(base) : '',
+    base ? (edit.kind === 'format-cell' ? formatWords(base.format ?? null) : textOf(base)) : '',
     mine,
     conflict ? (conflict.theirs ? textOf(conflict.theirs) : 'The row is gone') : '',
     stateWord(conflict ? 'conflict' : standingOf(entry)),
@@ -73,6 +74,8 @@ function wordsOf(edit: Edit): readonly [change: string, mine: string] {
   switch (edit.kind) {
     case 'set-cell':
       return ['Cell', edit.formula ?? valueText(edit.value)]
+    case 'format-cell':
+      return ['Format', formatWords(edit.format)]
     case 'add-row':
       return ['New row', '']
     case 'delete-row':

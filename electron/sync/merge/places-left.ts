@@ -1,5 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { isCellEdit, type RowPlace, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetReader } from '../../../shared/model/sheet/sheet-view.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import type { Rewritten } from '../../cache/outbox/steps/rewrite.ts'
@@ -14,7 +14,7 @@ export function placesLeft(edits: readonly OutboxEdit<SheetEdit>[], before: Orde
   // What our own edits move or take away is no neighbour to rely on.
   const restless = new Set(edits.map(({ edit }) => edit.rowId))
   return edits.flatMap(({ seq, edit, base, state }) => {
-    if (state !== 'queued' || edit.kind === 'delete-row' || edit.kind === 'set-cell') return []
+    if (state !== 'queued' || edit.kind === 'delete-row' || isCellEdit(edit)) return []
     const place = placeLeft(edit.place, before, now, restless)
     return place ? [{ seq, edit: { ...edit, place }, base }] : []
   })

@@ -5,7 +5,7 @@ import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { addColumn, addRow, deleteRow, moveColumn, moveRow, say, set } from '../testing/edits.ts'
+import { addColumn, addRow, deleteRow, formatCell, moveColumn, moveRow, say, set } from '../testing/edits.ts'
 import { type Batch, nextBatch, WHOLE } from './batches.ts'
 
 const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
@@ -274,4 +274,16 @@ test('a text that goes in one request with an earlier one of its cell keeps the 
 
   expect(onSheet(waiting(linked, set(5, 'b')))?.rows[0]?.cells).toEqual([{ ...linked, value: 'b' }])
   expect(onSheet(waiting(linked, set(5, null), set(5, 'c')))?.rows[0]?.cells).toEqual([{ ...set(5, 'c'), link: null }])
+})
+
+test('formats go with the cells of their rows, the last one of each cell, and with the rows that are made', () => {
+  const cells = onSheet(waiting(set(5, 7), formatCell(5, ',,1'), formatCell(6, ',,,1'), formatCell(5, ',,,,1')))
+  expect(shape(cells)).toEqual(['cells', [5, 6], [1, 2, 4, 3]])
+  expect(cells?.rows.map(row => [row.cells.length, row.formats.map(({ format }) => format)])).toEqual([
+    [1, [',,,,1']],
+    [0, [',,,1']],
+  ])
+
+  const made = onSheet(waiting(addRow(-1, 5), formatCell(-1, ',,1'), set(-1, 7)))
+  expect([shape(made), made?.rows[0]?.formats.length]).toEqual([['add', [-1], [1, 2, 3]], 1])
 })

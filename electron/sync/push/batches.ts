@@ -3,16 +3,25 @@ import { type ColumnId, type CommentId, isTemporary, type RowId } from '../../..
 import { over } from '../../../shared/model/sheet/cell-link.ts'
 import { rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import {
+  type FormatCell,
+  isCellEdit,
+  type RowPlace,
+  type SetCell,
+  type SheetEdit,
+} from '../../../shared/model/sheet/edit.ts'
 import { isColumnEdit, isPost, namedRows, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
 import { namedColumns, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 
-export type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
-
-/** A row of a batch and what goes into it. */
-export type BatchRow = { readonly rowId: RowId; readonly cells: readonly CellEdit[]; readonly seqs: readonly number[] }
+/** A row of a batch, what goes into it, and how its cells are to show their numbers: those that are written, and others. */
+export type BatchRow = {
+  readonly rowId: RowId
+  readonly cells: readonly SetCell[]
+  readonly formats: readonly FormatCell[]
+  readonly seqs: readonly number[]
+}
 
 type Entry = OutboxEdit<SheetEdit>
 
@@ -52,7 +61,9 @@ export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): B
 
 /** New rows are made whole, with all their cells. */
 export function sizeOf({ kind, rows }: Batch): Size {
-  return { rows: rows.length, cells: kind === 'cells' ? (rows[0]?.cells.length ?? 0) : 1 }
+  const { cells = [], formats = [] } = rows[0] ?? {}
+  const columns = new Set([...cells, ...formats].map(({ columnId }) => columnId))
+  return { rows: rows.length, cells: kind === 'cells' ? columns.size : 1 }
 }
 
 /** Half of what was refused. */
@@ -65,6 +76,7 @@ function sheetBatch(free: readonly Entry[], most: Size): Batch | null {
   if (!first) return null
   switch (first.edit.kind) {
     case 'set-cell':
+    case 'format-cell':
       return cellsBatch(free, most)
     case 'add-row':
       return addBatch(first, first.edit.place, rest, mostRows)
@@ -96,7 +108,7 @@ function cellsBatch(edits: readonly Entry[], most: Size): Batch {
   const rows = new Map<RowId, Entry[]>()
   const columns = new Set<ColumnId>()
   for (const entry of edits) {
-    if (entry.edit.kind !== 'set-cell' || namedRows(entry.edit).some(isTemporary)) break
+    if (!isCellEdit(entry.edit) || namedRows(entry.edit).some(isTemporary)) break
     const { rowId, columnId } = entry.edit
     if (!rows.has(rowId) && rows.size === most.rows) break
     if (!columns.has(columnId) && columns.size === most.cells) break
@@ -119,6 +131,10 @@ function addBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRow
   for (const entry of rest) {
     const { edit } = entry
     const own = entries.get(edit.rowId)
+    if (edit.kind === 'format-cell') {
+      if (!left.has(`${edit.rowId} ${edit.columnId}`)) own?.push(entry)
+      continue
+    }
     if (edit.kind === 'set-cell') {
       isCounted ||= edit.formula !== null && namesRowNumber(edit.formula)
       const cell = `${edit.rowId} ${edit.columnId}`
@@ -172,13 +188,15 @@ const continues = (place: RowPlace, last: RowId, next: RowPlace): boolean =>
 
 function toRow(rowId: RowId, entries: readonly Entry[]): BatchRow {
   // Two edits of one cell: the later one holds, and the service takes a cell only once in a row (1037).
-  const cells = new Map<number, CellEdit>()
+  const cells = new Map<number, SetCell>()
+  const formats = new Map<number, FormatCell>()
   for (const { edit } of entries) {
+    if (edit.kind === 'format-cell') formats.set(edit.columnId, edit)
     if (edit.kind !== 'set-cell') continue
     const earlier = cells.get(edit.columnId)
     cells.set(edit.columnId, earlier ? over(earlier, edit) : edit)
   }
-  return { rowId, cells: [...cells.values()], seqs: entries.map(({ seq }) => seq) }
+  return { rowId, cells: [...cells.values()], formats: [...formats.values()], seqs: entries.map(({ seq }) => seq) }
 }
 
 type Shape = Batch extends infer B ? (B extends Batch ? Omit<B, 'seqs' | 'rows'> : never) : never

@@ -1,8 +1,9 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import { type CellEdit, isCellEdit } from '../../../shared/model/sheet/edit.ts'
+import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
-import type { CellEdit } from './batches.ts'
 
 type Late = { readonly edit: CellEdit; readonly until: number }
 
@@ -20,7 +21,7 @@ export function createLateCells(elapsed: () => number) {
   return {
     /** These may arrive within so many milliseconds. */
     note(sheetId: SheetId, edits: readonly Edit[], ms: number): void {
-      const cells = edits.filter((edit): edit is CellEdit => edit.kind === 'set-cell')
+      const cells = edits.filter(isCellEdit)
       const until = elapsed() + ms
       lateBySheet.set(sheetId, [...known(sheetId), ...cells.map(edit => ({ edit, until }))])
     },
@@ -38,8 +39,9 @@ export function createLateCells(elapsed: () => number) {
 }
 export type LateCells = ReturnType<typeof createLateCells>
 
-const isOther = (edit: Edit, late: CellEdit): boolean =>
-  edit.kind === 'set-cell' &&
-  edit.rowId === late.rowId &&
-  edit.columnId === late.columnId &&
-  (edit.link !== late.link || !sameContent(edit, late))
+function isOther(edit: Edit, late: CellEdit): boolean {
+  if (!isCellEdit(edit) || edit.rowId !== late.rowId || edit.columnId !== late.columnId) return false
+  if (edit.kind === 'format-cell') return late.kind === 'format-cell' && !isSameFormat(edit.format, late.format)
+  // A format goes with what its cell held before.
+  return late.kind === 'format-cell' || edit.link !== late.link || !sameContent(edit, late)
+}

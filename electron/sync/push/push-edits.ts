@@ -2,6 +2,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { orderOf } from '../../../shared/fold/sheet-view.ts'
 import { canEdit } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import {
   columnEditsOf,
   type Edit,
@@ -282,11 +283,10 @@ async function settleUnknown(
   return mayBeSent(deps, sheetId, base.value)
 }
 
-/** Something else waits for the same cell: the older value, which may still arrive, would replace it. */
+/** Something else waits for the same cell: the older value, which a format goes with too, which may still arrive, would replace it. */
 function isOvertaken({ outbox }: PushDeps, sheetId: SheetId, seqs: readonly number[]): boolean {
   const edits = sheetEditsOf(outbox.list(sheetId))
-  const cellOf = ({ edit }: (typeof edits)[number]) =>
-    edit.kind === 'set-cell' ? `${edit.rowId} ${edit.columnId}` : null
+  const cellOf = ({ edit }: (typeof edits)[number]) => (isCellEdit(edit) ? `${edit.rowId} ${edit.columnId}` : null)
   const again = new Set(seqs)
   const older = new Set(edits.flatMap(entry => (again.has(entry.seq) ? [cellOf(entry)] : [])))
   older.delete(null)
@@ -302,7 +302,7 @@ async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch, isFresh: (
   const marked = told(deps, deps.outbox.markSending(meta.id, batch.seqs, deps.now(), known))
   if (!marked.ok) return marked
 
-  const target: Target = { sheetId: meta.id, columns: meta.columns, linkOf: linksIn(base) }
+  const target: Target = { sheetId: meta.id, columns: meta.columns, linkOf: linksIn(base), cellOf: cellsIn(base) }
   const mayGo = () => isFresh() || batch.kind === 'add'
   const answer = await sendBatch(deps, target, meta.name, batch, mayGo, key.value)
   if (!answer.ok && answer.error.kind === 'cancelled' && !mayGo()) return lookFirst(deps, meta.id, batch.seqs)
@@ -316,6 +316,14 @@ function linksIn(base: SheetBase): NonNullable<Target['linkOf']> {
   return (rowId, columnId) => {
     const index = view.indexOf(rowId)
     return index < 0 ? null : view.linkAt(index, columnId)
+  }
+}
+
+function cellsIn(base: SheetBase): NonNullable<Target['cellOf']> {
+  const view = baseView(base)
+  return (rowId, columnId) => {
+    const index = view.indexOf(rowId)
+    return index < 0 ? null : view.cellAt(index, columnId)
   }
 }
 

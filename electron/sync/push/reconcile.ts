@@ -1,11 +1,10 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import { linkedCell } from '../../../shared/model/sheet/cell-link.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { changedReason, meet } from '../conflicts.ts'
-import type { CellEdit } from './batches.ts'
 
 /** What reading the sheet says of edits that were sent without an answer. Each edit is in exactly one of these. */
 export type Findings = {
@@ -63,7 +62,7 @@ function claimRows(
   knownRows: ReadonlySet<number> | null,
 ): ReadonlyMap<RowId, Claim> {
   const claims = new Map<RowId, Claim>()
-  const cellsByRow = new Map<RowId, CellEdit[]>()
+  const cellsByRow = new Map<RowId, SetCell[]>()
   for (const { edit } of unknown) if (edit.kind === 'add-row') cellsByRow.set(edit.rowId, [])
   for (const { edit } of unknown) if (edit.kind === 'set-cell') cellsByRow.get(edit.rowId)?.push(edit)
   const fresh = Array.from({ length: view.rowCount }, (_, index) => index).filter(
@@ -84,10 +83,10 @@ function claimRows(
   return claims
 }
 
-type Alike = { readonly cells: readonly CellEdit[]; readonly twins: RowId[] }
+type Alike = { readonly cells: readonly SetCell[]; readonly twins: RowId[] }
 
 /** Rows that were sent with the same cells: on the service they cannot be told apart. */
-function alike(cellsByRow: ReadonlyMap<RowId, readonly CellEdit[]>): Iterable<Alike> {
+function alike(cellsByRow: ReadonlyMap<RowId, readonly SetCell[]>): Iterable<Alike> {
   const byContent = new Map<string, Alike>()
   for (const [rowId, cells] of cellsByRow) {
     const key = JSON.stringify(cells.map(({ columnId, value, formula, link }) => [columnId, value, formula, link]))
@@ -98,7 +97,7 @@ function alike(cellsByRow: ReadonlyMap<RowId, readonly CellEdit[]>): Iterable<Al
   return byContent.values()
 }
 
-function isRow(view: SheetView, index: number, cells: readonly CellEdit[]): boolean {
+function isRow(view: SheetView, index: number, cells: readonly SetCell[]): boolean {
   return view.meta.columns.every(column => {
     const sent = cells.findLast(({ columnId }) => columnId === column.id)
     const remote = linkedCell(view, index, column.id)
@@ -109,7 +108,7 @@ function isRow(view: SheetView, index: number, cells: readonly CellEdit[]): bool
 }
 
 /** It has the name that was sent, or more than half of all that was. A row that was sent without a word is like none. */
-function isLike(view: SheetView, index: number, cells: readonly CellEdit[]): boolean {
+function isLike(view: SheetView, index: number, cells: readonly SetCell[]): boolean {
   const sent = cells.filter(({ value, formula }) => value !== null || formula !== null)
   const same = sent.filter(cell => sameContent(linkedCell(view, index, cell.columnId), cell))
   const primary = view.meta.columns.find(column => column.primary)?.id

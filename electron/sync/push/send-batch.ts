@@ -1,10 +1,12 @@
 import { assertNever } from '../../../shared/assert-never.ts'
+import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { CallOptions } from '../../api/http.ts'
 import type { SheetsApi, Target } from '../../api/sheets.ts'
 import type { Ask } from '../ask.ts'
 import type { Batch } from './batches.ts'
+import { cellWrites } from './cell-writes.ts'
 
 /** What the service answered to a batch. `rows` in the batch's order; empty for a deletion. */
 export type Answer = { readonly version: number | null; readonly rows: readonly WrittenRow[] }
@@ -43,7 +45,7 @@ async function request(
     case 'cells':
       return sheets.updateRows(
         target,
-        batch.rows.map(({ rowId, cells }) => ({ rowId, cells, place: null })),
+        batch.rows.map(row => ({ rowId: row.rowId, cells: cellWrites(row, target.cellOf), place: null })),
         options,
       )
     case 'move':
@@ -56,7 +58,7 @@ async function request(
       return sheets.addRows(
         target,
         batch.place,
-        batch.rows.map(({ cells }) => ({ cells })),
+        batch.rows.map(row => ({ cells: cellWrites(row, () => blankCell) })),
         options,
       )
     case 'delete': {

@@ -1,12 +1,13 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import { linkAfter, toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
+import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { NO_FORMAT } from '../../../shared/model/sheet/number-format.ts'
+import { type CellTuple, fromCellTuple, type RowPatch, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { toRowPatch, type WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { Settled } from '../../cache/outbox/outbox.ts'
 import { renameRows } from '../../cache/outbox/outbox-rows.ts'
 import { rowOf, type SheetBase } from '../sheet-base.ts'
-import type { Batch, BatchRow, CellEdit } from './batches.ts'
+import type { Batch, BatchRow } from './batches.ts'
 import type { Answer } from './send-batch.ts'
 
 /** What an accepted batch comes to, for the outbox and for the base. */
@@ -57,11 +58,22 @@ function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase):
     cells: sent.cells.map(({ columnId, value, formula }) => [columnId, toTuple(value, formula)] as const),
     links: sent.cells.map(cell => [cell.columnId, sentLink(cell, linkBefore.get(cell.columnId) ?? null)] as const),
   }
-  return toRowPatch(told, toRowPatch(asSent, before))
+  return toRowPatch(told, formatted(toRowPatch(asSent, before), sent.formats))
+}
+
+function formatted(row: RowPatch, formats: BatchRow['formats']): RowPatch {
+  const cells = new Map(row.cells)
+  for (const { columnId, format } of formats) {
+    const cell = fromCellTuple(cells.get(columnId) ?? [null, null, null])
+    // What the service has written out belongs to the format before.
+    const display = typeof cell.value === 'number' ? null : cell.display
+    cells.set(columnId, toCellTuple({ ...cell, display, format: format ?? NO_FORMAT }))
+  }
+  return { ...row, cells: [...cells] }
 }
 
 /** One that leads nowhere is not sent again. */
-function sentLink(cell: CellEdit, before: string | null): string | null {
+function sentLink(cell: SetCell, before: string | null): string | null {
   const link = linkAfter(cell, before)
   return link !== null && toHyperlink(link) ? link : null
 }

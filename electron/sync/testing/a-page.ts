@@ -82,6 +82,11 @@ export function createPage() {
       const column = now?.meta.columns.find(other => other.title === title)
       return now && column ? now.cellAt(now.indexOf(rowId(row)), column.id).value : null
     },
+    /** How the cell shows numbers. */
+    format: (row: number, column = 1): string | null => {
+      const now = view()
+      return now?.cellAt(now.indexOf(rowId(row)), columnId(column)).format ?? null
+    },
     /** Everything that was on screen since the last time this was asked. */
     seen: (): string[][] => seen.splice(0),
     /** The count of comments on each row. */

@@ -3,6 +3,7 @@ import { orderWith, parentsOf, type RowOrder } from '../../../shared/fold/row-or
 import { ColumnId, RowId, type SheetId } from '../../../shared/model/ids.ts'
 import { type CellValue, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { CellWrite } from '../../api/cells/to-wire-cells.ts'
@@ -44,6 +45,9 @@ export const offline: Fault = { when: 'before', error: { kind: 'offline', server
 export function createServiceSheet(id: SheetId, names: readonly string[], now: () => number = () => 0) {
   let order: RowOrder = { ids: names.map((_, index) => index + 1), levels: names.map(() => 0) }
   const cells = new Map(names.map((name, index) => [index + 1, new Map<number, CellValue>([[1, name]])]))
+  /** Formats of cells, by row and column. */
+  const formats = new Map<string, string>()
+  const formatOf = (rowId: number, columnId: number) => formats.get(`${rowId} ${columnId}`)
   let version = 1
   let lastId = names.length
   let writtenWith: readonly string[] = []
@@ -91,7 +95,10 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     writes.some(({ columnId, value }) => String(value).startsWith('bad') || !columns.has(columnId))
   const write = (rowId: number, writes: readonly CellWrite[]) => {
     const row = cells.get(rowId) ?? new Map<number, CellValue>()
-    for (const { columnId, value } of writes) row.set(columnId, value)
+    for (const { columnId, value, format } of writes) {
+      row.set(columnId, value === undefined ? (row.get(columnId) ?? null) : value)
+      if (format != null) formats.set(`${rowId} ${columnId}`, format)
+    }
     cells.set(rowId, row)
   }
   const told = (rowId: number): WrittenRow => ({
@@ -99,7 +106,9 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     locked: false,
     attachments: 0,
     cells: [...(cells.get(rowId) ?? [])].map(([column, value]) => {
-      return [ColumnId.parse(column), value === null ? null : ([value, null, null] as const)] as const
+      const format = formatOf(rowId, column) ?? null
+      const isBlank = value === null && format === null
+      return [ColumnId.parse(column), isBlank ? null : toCellTuple({ value, display: null, formula: null, format })]
     }),
   })
   /** A sibling decides about the parent, as on the real service. */
@@ -150,6 +159,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         order,
         cells,
         talk.ofRow,
+        formatOf,
       )
       const allowed = await answer('read', 0, () => ok(null))
       return allowed.ok ? pour(bytes, receive) : allowed
@@ -228,6 +238,11 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       cells.get(rowId)?.set(column, value)
       version += 1
     },
+    someoneFormats(rowId: number, format: string, column = 1): void {
+      formats.set(`${rowId} ${column}`, format)
+      version += 1
+    },
+    formatOf,
     someoneMoves(edit: SheetEdit): void {
       move(edit)
       version += 1
@@ -256,13 +271,18 @@ function toWire(
   { ids, levels }: RowOrder,
   cells: ReadonlyMap<number, ReadonlyMap<number, CellValue>>,
   discussionsOf: ServiceTalk['ofRow'],
+  formatOf: (rowId: number, columnId: number) => string | undefined,
 ): Uint8Array<ArrayBuffer> {
   const parents = parentsOf(levels)
   const rows = ids.map((rowId, index) => ({
     id: rowId,
     parentId: ids[parents[index] ?? -1],
     discussions: discussionsOf(rowId),
-    cells: [...(cells.get(rowId) ?? [])].map(([columnId, value]) => ({ columnId, ...wireValue(value) })),
+    cells: [...(cells.get(rowId) ?? [])].map(([columnId, value]) => ({
+      columnId,
+      ...wireValue(value),
+      format: formatOf(rowId, columnId),
+    })),
   }))
   return new TextEncoder().encode(JSON.stringify({ name: 'Snag log', ...head, rows }))
 }

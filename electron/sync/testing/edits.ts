@@ -2,10 +2,8 @@ import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { FormatCell, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
-
-type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
 /** What a person does, in short. Rows made here have negative numbers. */
 export const set = (row: number, value: CellValue, column = 1): SetCell => ({
@@ -14,6 +12,13 @@ export const set = (row: number, value: CellValue, column = 1): SetCell => ({
   columnId: columnId(column),
   value,
   formula: null,
+})
+
+export const formatCell = (row: number, format: string | null, column = 1): FormatCell => ({
+  kind: 'format-cell',
+  rowId: rowId(row),
+  columnId: columnId(column),
+  format,
 })
 
 /** What a cell of several choices holds. */

@@ -1,9 +1,10 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { cellText, isFormulaError } from '../format/cell-text.ts'
+import { formatIn } from '../format/change-format.ts'
 import { isBold } from '../format/draw-look.ts'
 import { fitFigure } from '../format/fit-figure.ts'
-import { readNumberFormat } from '../format/number-format.ts'
 import type { TextWidth, Weight } from '../format/text-width.ts'
 import { drawSymbol } from '../symbols/draw-symbol.ts'
 import { drawContacts } from './contacts.ts'
@@ -106,7 +107,7 @@ function richDrawing(
   if (typeof value === 'object' && value?.kind === 'contacts') return host => drawContacts(host, value.contacts)
   if (typeof value === 'object' && value?.kind === 'choices') return host => drawTags(host, value.choices, around.width)
   if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
-  if (typeof value === 'number' && isShareColumn(column)) {
+  if (typeof value === 'number' && isShareColumn(column) && isShare(column, cell)) {
     const room = around.width - CELL_PADDING_PX
     // Beside a figure that takes all of the cell there is no bar.
     const hasBar = room - Math.max(SHARE_PX, around.figureWidth(words, 400)) >= LEAST_BAR_PX
@@ -118,6 +119,9 @@ function richDrawing(
 /** Whether a column's numbers are drawn as bars of progress. */
 export const isShareColumn = (column: Column): boolean =>
   !column.primary && readNumberFormat(column.format).kind === 'percent'
+
+/** A cell of such a column can be shown otherwise. */
+const isShare = (column: Column, cell: Cell): boolean => readNumberFormat(formatIn(column, cell)).kind === 'percent'
 
 /** Numbers stand right, yes and no in the middle, everything else left. */
 export function alignmentClass(column: Column, cell: Cell): string {

@@ -1,5 +1,5 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import { readNumberFormat } from '../format/number-format.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Drawing } from './dom.ts'
 
 // Line icons: Lucide (ISC), 24 px box. Circles and rectangles are written as paths so that a drawing is only paths.

@@ -2,7 +2,7 @@ import type { ICellRendererParams } from 'ag-grid-community'
 import { shallow } from 'zustand/shallow'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { blankCell, sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
@@ -15,6 +15,7 @@ import { drawGroupCell, drawParent, parentName } from '../group/draw-group.ts'
 import type { ShownGroup } from '../group/grouped-lines.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
 import { whyFixed } from '../typing/editability.ts'
+import { sameCell } from '../view/changed-cells.ts'
 import { cellNow, cellOfBlank, type GridContext, linkNow } from '../view/grid-context.ts'
 import type { RowLine } from '../view/visible-rows.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
@@ -302,10 +303,7 @@ export class SheetCell extends PlacedCell<CellParams> {
 
 /** Nothing else is drawn into a cell. */
 const isSameInside = ({ cell, ...a }: Inside, { cell: other, ...b }: Inside): boolean =>
-  sameValue(cell.value, other.value) &&
-  cell.display === other.display &&
-  cell.formula === other.formula &&
-  shallow(a, b)
+  sameCell(cell, other) && shallow(a, b)
 
 const isSameRow = (before: Shows, after: Shows): boolean =>
   before.line?.rowId === after.line?.rowId && before.view?.meta.id === after.view?.meta.id

@@ -64,6 +64,9 @@ function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): Rich
   const links = cells.flatMap((row, y) =>
     row.flatMap(({ link }, x): [number, number, string][] => (link ? [[y, x, link]] : [])),
   )
+  const formats = cells.flatMap((row, y) =>
+    row.flatMap(({ format }, x): [number, number, string][] => (format ? [[y, x, format]] : [])),
+  )
   return {
     version: 1,
     sheetId,
@@ -75,6 +78,7 @@ function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): Rich
     ),
     ...(texts.length > 0 ? { texts } : {}),
     ...(links.length > 0 ? { links } : {}),
+    ...(formats.length > 0 ? { formats } : {}),
   }
 }
 

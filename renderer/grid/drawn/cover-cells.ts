@@ -1,5 +1,4 @@
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import type { SetCell } from '../typing/to-cell-edit.ts'
+import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridContext } from '../view/grid-context.ts'
 import { redrawRow } from './redraw.ts'
 

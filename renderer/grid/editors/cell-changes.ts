@@ -1,12 +1,16 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { CellEdit } from '../../../shared/model/sheet/edit.ts'
+import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { coverCells } from '../drawn/cover-cells.ts'
+import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
 import type { GridController } from '../grid-controller.ts'
-import type { Gesture, SheetGridProps } from '../grid-props.ts'
+import type { CellAddress, Gesture, SheetGridProps } from '../grid-props.ts'
 import { cellAt, type Position } from '../selection/layout.ts'
 import { whyFixed } from '../typing/editability.ts'
-import { type SetCell, toCellEdit } from '../typing/to-cell-edit.ts'
+import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typed, Typist } from '../typing/typed.ts'
 import { linkedNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
@@ -21,6 +25,9 @@ export type Goal = { readonly column: Column; readonly cell: Cell; readonly inde
 
 /** What to do to the cell that is shown there: content for it, why it cannot be, or null to leave it as it is. */
 export type Change = { readonly at: Position; readonly content: (goal: Goal) => Typed | null }
+
+/** How to show the number of a cell; null to leave it as it is. */
+export type Formatting = { readonly at: Position; readonly format: (goal: Goal) => string | null }
 
 /** Worked out in about a third of a frame. */
 const CELLS_A_FRAME = 3000
@@ -37,8 +44,8 @@ export class CellChanges {
     this.#ports = ports
   }
 
-  /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. */
-  run(changes: Iterable<Change>, gesture: Gesture): void {
+  /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. `columns` are done before. */
+  run(changes: Iterable<Change | Formatting>, gesture: Gesture, columns: readonly ColumnEdit[] = []): void {
     const ports = this.#ports()
     const { view } = this.#controller.context
     if (!view || this.#isReadOnly(view)) return
@@ -50,7 +57,7 @@ export class CellChanges {
       for (let free = CELLS_A_FRAME; free > 0; free--) {
         const next = left.next()
         if (next.done) {
-          this.#report(work, gesture, ports)
+          this.#report(work, columns, gesture, ports)
           return
         }
         work.look(next.value)
@@ -69,11 +76,16 @@ export class CellChanges {
     return readOnly !== false
   }
 
-  #report({ edits, first, left, looked }: Work, gesture: Gesture, { onEdits }: Ports): void {
+  #report(
+    { edits, first, left, looked }: Work,
+    columns: readonly ColumnEdit[],
+    gesture: Gesture,
+    { onEdits }: Ports,
+  ): void {
     if (first) this.#say(leftWords(first, left, looked))
-    if (edits.length === 0) return
+    if (edits.length + columns.length === 0) return
     const uncover = coverCells(this.#controller.context, edits)
-    void onEdits(edits, gesture).then(reason => {
+    void onEdits([...columns, ...edits], gesture).then(reason => {
       if (reason === null) return
       uncover()
       this.#say(reason)
@@ -89,7 +101,7 @@ export class CellChanges {
 
 /** What one gesture comes to: the edits, and the cells that it leaves. Places are those at its beginning. */
 class Work {
-  readonly edits: SetCell[] = []
+  readonly edits: CellEdit[] = []
   first: FirstLeft | null = null
   left = 0
   looked = 0
@@ -106,8 +118,8 @@ class Work {
     this.#columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
   }
 
-  look({ at, content }: Change): void {
-    const address = cellAt(this.#layout, at)
+  look(change: Change | Formatting): void {
+    const address = cellAt(this.#layout, change.at)
     const { context } = this.#controller
     const column = address && this.#columnById.get(address.columnId)
     const index = address ? (context.view?.indexOf(address.rowId) ?? -1) : -1
@@ -115,15 +127,29 @@ class Work {
     const cell = linkedNow(context, index, column.id)
     const { view } = context
     const typist = typistOf(this.#ports, cell, column, () => ({ view, ...address }))
-    const typed = content({ column, cell, index, typist })
+    if ('format' in change) {
+      this.#format(address, { column, cell, index, typist }, change, view)
+      return
+    }
+    const typed = change.content({ column: columnOfCell(column, cell), cell, index, typist })
     if (!typed) return
     this.looked++
-    const edit = typed.ok ? toCellEdit(address, cell, typed) : null
+    const edits = typed.ok ? contentEdits(address, column, cell, typed) : []
     // What would not change needs no leave to.
-    if (typed.ok && !edit) return
+    if (typed.ok && edits.length === 0) return
     const fixed = whyFixed(context.view, index, column, context.readOnly)
-    if (edit && fixed === null) this.edits.push(edit)
+    if (edits.length > 0 && fixed === null) this.edits.push(...edits)
     else this.#leave(index, column, fixed ?? (typed.ok ? '' : typed.sentence))
+  }
+
+  #format(address: CellAddress, goal: Goal, { format }: Formatting, view: SheetView): void {
+    const { column, cell, index } = goal
+    const wanted = format(goal)
+    if (wanted === null) return
+    this.looked++
+    const why = whyFixed(view, index, column, this.#controller.context.readOnly) ?? whyNoFormat(column)
+    if (why !== null) this.#leave(index, column, why)
+    else if (!isSameFormat(cell.format, wanted)) this.edits.push({ kind: 'format-cell', ...address, format: wanted })
   }
 
   #leave(index: number, column: Column, why: string): void {

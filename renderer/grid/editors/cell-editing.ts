@@ -2,7 +2,6 @@ import { checkFormula } from '../../../shared/formula/check-formula.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
 import { ANY_BLANK_LINE, isBlankLine } from '../blank/blank-line.ts'
 import { nameInset } from '../cells/outline.ts'
@@ -26,6 +25,7 @@ import { cellNow, cellOfBlank } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
+import { type EditTarget, editTarget } from './edit-target.ts'
 import { typistOf } from './typist-of.ts'
 
 const CELL_PADDING_PX = 9
@@ -62,9 +62,6 @@ type Draft = { readonly publish: Ports['onDraft'] }
 
 /** Text that did not fit when the user went to another sheet. */
 type SetAside = { readonly address: CellAddress; readonly text: string; readonly note: string }
-
-/** `index` is -1 on a blank line, and until the row that was made there is in the view. */
-type Target = { readonly view: SheetView; readonly index: number; readonly column: Column; readonly cell: Cell }
 
 /** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
 export class CellEditing {
@@ -135,7 +132,7 @@ export class CellEditing {
 
   #requestFor(
     address: CellAddress,
-    target: Target,
+    target: EditTarget,
     { text, note, withList, inBar, heard, onPassed }: EditStart,
     draft: Draft,
   ): EditorRequest {
@@ -173,7 +170,7 @@ export class CellEditing {
   }
 
   /** The sheet as it is now, if that is still the one shown. */
-  #around({ view }: Target, address: CellAddress): Around {
+  #around({ view }: EditTarget, address: CellAddress): Around {
     const now = this.#controller.context.view
     return { view: now?.meta.id === view.meta.id ? now : view, ...address }
   }
@@ -248,7 +245,7 @@ export class CellEditing {
   }
 
   /** Puts content into a cell without an editor: a tick, today's date, nothing. */
-  put(address: CellAddress, typed: (target: Target) => Content | null): void {
+  put(address: CellAddress, typed: (target: EditTarget) => Content | null): void {
     if (!this.settle()) return
     const target = this.#editable(address)
     const content = target && typed(target)
@@ -273,7 +270,7 @@ export class CellEditing {
     return (view && shownColumns(view).find(column => column.id === columnId)) ?? null
   }
 
-  #editable(address: CellAddress): Target | null {
+  #editable(address: CellAddress): EditTarget | null {
     const { context } = this.#controller
     const column = this.columnOf(address)
     const index = context.view?.indexOf(address.rowId) ?? -1
@@ -281,7 +278,7 @@ export class CellEditing {
     const isBlank = index < 0 && context.blank.takesValues(address.rowId)
     if (!context.view || !column || (index < 0 && !isBlank)) return null
     const fixed = whyFixed(context.view, index, column, context.readOnly)
-    if (fixed === null) return { view: context.view, index, column, cell: this.#cellNow(address) }
+    if (fixed === null) return editTarget(context.view, index, column, this.#cellNow(address))
     this.#say(address, fixed)
     return null
   }
@@ -298,7 +295,7 @@ export class CellEditing {
     return index < 0 ? cellOfBlank(context, address) : cellNow(context, index, address.columnId)
   }
 
-  #insetOf({ column, view, index }: Target, rowId: RowId): number {
+  #insetOf({ column, view, index }: EditTarget, rowId: RowId): number {
     const isIndented = column.primary && this.#controller.context.isOutline
     // As it is shown: a row stands elsewhere than in the sheet while rows are grouped.
     const { lines } = this.#controller

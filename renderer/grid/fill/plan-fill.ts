@@ -6,7 +6,7 @@ import type { Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { typedText } from '../typing/edit-text.ts'
 import { asItIs, parseTyped } from '../typing/parse-typed.ts'
-import { cannotHold, holds, leadingTo, type Typed } from '../typing/typed.ts'
+import { cannotHold, holds, leadingTo, shownAs, type Typed } from '../typing/typed.ts'
 import type { Cycle } from './name-series.ts'
 import { cycleAt, repeat, type Series } from './series.ts'
 import { shiftFormula } from './shift-formula.ts'
@@ -92,8 +92,8 @@ function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
 
 function contentOf(from: SourceCell, value: Cell['value'], goal: Goal): Typed {
   const { cell, index } = from
-  if (cell.formula !== null) return shifted(cell.formula, goal.index - index)
-  return leadingTo(filled(from, value, goal), cell.link ?? null)
+  if (cell.formula !== null) return shownAs(shifted(cell.formula, goal.index - index), cell.format)
+  return shownAs(leadingTo(filled(from, value, goal), cell.link ?? null), cell.format)
 }
 
 function filled({ cell, column }: SourceCell, value: Cell['value'], goal: Goal): Typed {

@@ -1,15 +1,17 @@
 import { numbered } from '../../../shared/fold/numbered.ts'
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import { PIECE, type Steps } from '../arrange/steps.ts'
 import { cellText } from '../format/cell-text.ts'
+import { columnOfCell } from '../format/change-format.ts'
 import type { CellAddress } from '../grid-props.ts'
 import { waitingRow } from '../predecessors/waiting-row.ts'
 import { editText, typedText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
-import { type SetCell, toCellEdit } from '../typing/to-cell-edit.ts'
+import { toCellEdit } from '../typing/to-cell-edit.ts'
 import type { Typist } from '../typing/typed.ts'
 import { type Matcher, matcherOf, type Query } from './query.ts'
 import type { Field } from './search.ts'
@@ -48,9 +50,10 @@ export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | n
   const { view, columns, thisYear } = by.field
   const matcher = matcherOf(by.query)
   const index = view.indexOf(cell.rowId)
-  const column = columns.find(({ id }) => id === cell.columnId)
-  if (!matcher || !column || index < 0) return null
-  const now = view.cellAt(index, column.id)
+  const whole = columns.find(({ id }) => id === cell.columnId)
+  if (!matcher || !whole || index < 0) return null
+  const now = view.cellAt(index, whole.id)
+  const column = columnOfCell(whole, now)
   const was = shownAs(column, now, by)
   if (!matcher.test(was)) return null
   const about = { ...cell, rowNumber: index + 1, columnTitle: column.title, was }

@@ -1,13 +1,14 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel, displayText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { formatIn } from './change-format.ts'
 import { dateText, momentText } from './date-words.ts'
 import { numberText, ownSigns } from './number-format.ts'
 
 /** What a person reads in a cell: the service's own rendering where it gave one, else ours in the same form. */
 export function cellText(column: Column, cell: Cell, thisYear: string): string {
   const { value, display } = cell
-  if (typeof value === 'number') return display === null ? numberText(value, column.format) : ownSigns(display)
+  if (typeof value === 'number') return display === null ? numberText(value, formatIn(column, cell)) : ownSigns(display)
   if (typeof value === 'string') {
     if (column.kind === 'date') return dateText(value, thisYear)
     if (column.kind === 'datetime') return momentText(value, thisYear)

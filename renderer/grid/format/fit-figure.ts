@@ -1,7 +1,9 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { isFormulaError } from './cell-text.ts'
-import { numberText, readNumberFormat, roundedText } from './number-format.ts'
+import { formatIn } from './change-format.ts'
+import { numberText, roundedText } from './number-format.ts'
 
 /** What stands in a cell that is too narrow for its figure. The beginning of a figure would be another figure. */
 export const TOO_NARROW = '###'
@@ -13,7 +15,10 @@ export const TOO_NARROW = '###'
 export function fitFigure(column: Column, cell: Cell, words: string, fits: (text: string) => boolean): string {
   if (!isFigure(column, cell) || fits(words)) return words
   const { value } = cell
-  return (typeof value === 'number' && isPlain(column, value, words) ? rounded(value, words, fits) : null) ?? TOO_NARROW
+  return (
+    (typeof value === 'number' && isPlain(formatIn(column, cell), value, words) ? rounded(value, words, fits) : null) ??
+    TOO_NARROW
+  )
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}/
@@ -27,8 +32,8 @@ function isFigure({ kind }: Column, cell: Cell): boolean {
   return kind === 'duration' && AMOUNT.test(value)
 }
 
-/** Neither its column says how it is written, nor has the service written it out in a format of its own. */
-function isPlain({ format }: Column, value: number, words: string): boolean {
+/** Neither it nor its column says how it is written, nor has the service written it out in a format of its own. */
+function isPlain(format: string | null, value: number, words: string): boolean {
   const { kind, decimals, grouped } = readNumberFormat(format)
   return kind === 'plain' && decimals === null && !grouped && words === numberText(value, null)
 }

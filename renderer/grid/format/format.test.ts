@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { aCell, aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { cellText, isFormulaError } from './cell-text.ts'
 import { dateText, momentText } from './date-words.ts'
 import { formulaErrorWords } from './formula-error.ts'
-import { formatOfDisplay, numberText, readNumberFormat } from './number-format.ts'
+import { formatOfDisplay, numberText } from './number-format.ts'
 
 const POUNDS = ',,,,,,,,,,,7,0,1,2,,'
 const PERCENT = ',,,,,,,,,,,,0,,3,,'

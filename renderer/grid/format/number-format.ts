@@ -1,54 +1,10 @@
+import { type NumberFormat, readNumberFormat, withNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { withSigns } from '../../../shared/print/number-signs.ts'
 import { LATIN, personsLocale } from '../../ui/words/locale.ts'
 
-/** What a format descriptor (API guide, section 10) says about numbers. */
-export type NumberFormat = {
-  readonly kind: 'plain' | 'number' | 'currency' | 'percent'
-  /** ISO 4217; null when the descriptor names none. */
-  readonly currency: string | null
-  /** Null: as many as the number has. */
-  readonly decimals: number | null
-  readonly grouped: boolean
-}
-
-// The order of the service's currency table; the descriptor holds the position.
-const CURRENCIES =
-  'none ARS AUD BRL CAD CLP EUR GBP ILS INR JPY MXN RUB USD ZAR CHF CNY DKK HKD KRW NOK NZD SEK SGD'.split(' ')
-const KINDS = ['plain', 'number', 'currency', 'percent'] as const
-
-const CURRENCY_SLOT = 11
-const DECIMALS_SLOT = 12
-const GROUPING_SLOT = 13
-const KIND_SLOT = 14
-const SLOTS = 17
-
-const formats = new Map<string, NumberFormat>()
 const writers = new Map<string, (value: number) => string>()
 /** Whose the writers are. */
 let written = ''
-
-/** Reads a descriptor by position. Short, empty or unknown slots mean the default, as the service says. */
-export function readNumberFormat(descriptor: string | null): NumberFormat {
-  const key = descriptor ?? ''
-  let format = formats.get(key)
-  if (!format) {
-    format = parse(key.split(','))
-    formats.set(key, format)
-  }
-  return format
-}
-
-function parse(slots: readonly string[]): NumberFormat {
-  const at = (slot: number): number | null => (slots[slot] ? Number(slots[slot]) : null)
-  const currency = CURRENCIES[at(CURRENCY_SLOT) ?? 0] ?? 'none'
-  const named = KINDS[at(KIND_SLOT) ?? 0] ?? 'plain'
-  return {
-    kind: named === 'plain' && currency !== 'none' ? 'currency' : named,
-    currency: currency === 'none' ? null : currency,
-    decimals: at(DECIMALS_SLOT),
-    grouped: at(GROUPING_SLOT) === 1,
-  }
-}
 
 /** A number as the column shows it, in the person's own locale. Percent columns hold shares: 0.35 reads 35%. */
 export function numberText(value: number, descriptor: string | null): string {
@@ -131,13 +87,9 @@ const SIGNS: Record<string, string> = {
 
 /** The descriptor that a number as the service shows it speaks of: "£58,200" or "35%". Null for a plain one. */
 export function formatOfDisplay(display: string): string | null {
-  const currency = CURRENCIES.indexOf(SIGNS[display.replace(/^[-(\s]+/, '')[0] ?? ''] ?? 'none')
+  const currency = SIGNS[display.replace(/^[-(\s]+/, '')[0] ?? ''] ?? null
   const isPercent = display.trimEnd().endsWith('%')
-  if (currency === 0 && !isPercent) return null
-  const slots = Array.from<string | number>({ length: SLOTS }).fill('')
-  slots[CURRENCY_SLOT] = currency
-  slots[DECIMALS_SLOT] = /\.(\d+)/.exec(display)?.[1]?.length ?? 0
-  slots[GROUPING_SLOT] = isPercent ? 0 : 1
-  slots[KIND_SLOT] = KINDS.indexOf(isPercent ? 'percent' : 'currency')
-  return slots.join(',')
+  if (currency === null && !isPercent) return null
+  const decimals = /\.(\d+)/.exec(display)?.[1]?.length ?? 0
+  return withNumberFormat(null, { kind: isPercent ? 'percent' : 'currency', currency, decimals, grouped: !isPercent })
 }

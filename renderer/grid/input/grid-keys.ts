@@ -1,3 +1,4 @@
+import type { FormatChange } from '../format/change-format.ts'
 import type { HeardText } from '../formula/heard-text.ts'
 import type { RowCommand } from '../grid-props.ts'
 
@@ -22,6 +23,8 @@ export type GridCommand =
   | { readonly kind: 'collapse'; readonly collapsed: boolean }
   | { readonly kind: 'row'; readonly command: RowCommand }
   | SelectCommand
+  /** How numbers are shown. `thousands`: the other way than in the active cell. */
+  | { readonly kind: 'format'; readonly change: FormatChange | 'thousands' }
   /** With `series` it counts on from what is there, else it repeats. */
   | { readonly kind: 'fill'; readonly direction: 'down' | 'right'; readonly series?: true }
 

@@ -3,6 +3,7 @@ import { isBlankLine } from '../blank/blank-line.ts'
 import type { CellChanges } from '../editors/cell-changes.ts'
 import type { CellEditing } from '../editors/cell-editing.ts'
 import { clearCells, toggleCells } from '../editors/change-selected.ts'
+import { formatCells } from '../editors/format-selected.ts'
 import { fillByKey } from '../fill/fill-from.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -53,6 +54,9 @@ export function runCommand(
       break
     case 'fill':
       fillByKey(controller, changes, command)
+      break
+    case 'format':
+      formatCells(controller, changes, command.change)
       break
     case 'extend':
     case 'extend-to':

@@ -12,7 +12,7 @@ import type { Layout, Position } from '../selection/layout.ts'
 import type { Ranges } from '../selection/ranges.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { whyFixed } from '../typing/editability.ts'
-import { toCellEdit } from '../typing/to-cell-edit.ts'
+import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typist } from '../typing/typed.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { newRowEdits } from './new-rows.ts'
@@ -136,13 +136,17 @@ class Planner {
     const { view, source } = this.#order
     const now = index < 0 ? blankCell : linkedCell(view, index, column.id)
     const typed = source.read(column, from, { view, index: place }, this.#typist(address, column, now))
-    const edit = typed.ok ? toCellEdit(address, now, typed) : null
+    const edits = typed.ok ? contentEdits(address, column, now, typed) : []
     // A cell that is to stay as it is needs no right to change it.
-    const fixed = typed.ok && edit === null ? null : whyFixed(index < 0 ? this.#unlocked : view, index, column, false)
+    const fixed =
+      typed.ok && edits.length === 0 ? null : whyFixed(index < 0 ? this.#unlocked : view, index, column, false)
     if (fixed !== null) return fixed
     if (!typed.ok) return typed.sentence
-    if (edit) this.#edits.push(edit)
-    if (edit && column.kind === 'predecessors') this.#waiting.set(address.rowId, edit.value)
+    this.#edits.push(...edits)
+    for (const edit of edits) {
+      const isWaiting = edit.kind === 'set-cell' && column.kind === 'predecessors'
+      if (isWaiting) this.#waiting.set(address.rowId, edit.value)
+    }
     this.#tally.landed(column, source.textAt(from.row, from.column), typed)
     return null
   }

@@ -1,5 +1,5 @@
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { readNumberFormat } from '../format/number-format.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import type { SelectedCells } from './selected-cells.ts'
 import type { Summary } from './summary.ts'

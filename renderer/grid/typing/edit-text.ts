@@ -1,8 +1,8 @@
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Locale } from '../../ui/words/locale.ts'
-import { readNumberFormat } from '../format/number-format.ts'
 import { typedNumber } from './parse-number.ts'
 import { parseTyped } from './parse-typed.ts'
 

@@ -1,11 +1,12 @@
 import { canBeLink, sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { CellEdit, FormatCell, SetCell } from '../../../shared/model/sheet/edit.ts'
+import { isSameNumbers, readNumberFormat, withNumberFormat } from '../../../shared/model/sheet/number-format.ts'
+import { whyNoFormat } from '../format/change-format.ts'
 import type { CellAddress } from '../grid-props.ts'
 import type { Content } from './typed.ts'
-
-export type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
 /**
  * The edit that puts typed content into a cell, or null where the cell already holds just that. Where content can bring a link, the cell has to
@@ -17,6 +18,22 @@ export function toCellEdit({ rowId, columnId }: CellAddress, now: Cell, typed: C
   const isSame = formula === now.formula && (formula !== null || sameValue(value, now.value))
   if (isSame && link === undefined) return null
   return { kind: 'set-cell', rowId, columnId, value, formula, ...(link !== undefined && { link }) }
+}
+
+/** All edits that put typed or copied content into a cell; none where it holds just that. */
+export function contentEdits(address: CellAddress, column: Column, now: Cell, typed: Content): readonly CellEdit[] {
+  const edits = [toCellEdit(address, now, typed), toFormatEdit(address, column, now, typed)]
+  return edits.filter(edit => edit !== null)
+}
+
+/** The edit that shows a number as the cell showed it that it was copied from; null where it is shown so, or nothing says how. */
+function toFormatEdit(address: CellAddress, column: Column, now: Cell, typed: Content): FormatCell | null {
+  const isNumber = typeof typed.value === 'number' || typed.formula !== null
+  if (typed.format === undefined || !isNumber || whyNoFormat(column) !== null) return null
+  const [wanted, before] = [readNumberFormat(typed.format), readNumberFormat(now.format ?? null)]
+  if (isSameNumbers(wanted, before)) return null
+  const { rowId, columnId } = address
+  return { kind: 'format-cell', rowId, columnId, format: withNumberFormat(now.format ?? null, wanted) }
 }
 
 /** Undefined where the cell leads there already, or holds nothing that can lead anywhere. */

@@ -10,6 +10,8 @@ export type Content = {
   readonly formula: string | null
   /** Where a text leads from now on; null: nowhere. Absent where it keeps the link of its cell. */
   readonly link?: string | null
+  /** The format of the cell that it was copied from, where that has its own. */
+  readonly format?: string
 }
 
 /** What typed text comes to: content for a cell, or one sentence that says why this column cannot hold it. */
@@ -36,5 +38,9 @@ export const holds = (value: CellValue): Content => ({ ok: true, value, formula:
 
 /** What was copied from somewhere brings its link along, or that it has none. */
 export const leadingTo = (typed: Typed, link: string | null): Typed => (typed.ok ? { ...typed, link } : typed)
+
+/** Its number is shown as in the cell that it was copied from. */
+export const shownAs = (typed: Typed, format: string | null | undefined): Typed =>
+  typed.ok && format ? { ...typed, format } : typed
 
 export const cannotHold = (sentence: string): Typed => ({ ok: false, sentence })

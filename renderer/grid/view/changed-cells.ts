@@ -45,9 +45,11 @@ export function gutterChanged(before: SheetView, beforeIndex: number, after: She
   )
 }
 
-/** The same to look at: value, rendering and formula. */
+/** The same to look at: value, rendering, formula and format. */
 export function sameCell(a: Cell, b: Cell): boolean {
-  return a === b || (a.display === b.display && a.formula === b.formula && sameValue(a.value, b.value))
+  if (a === b) return true
+  const isSame = a.display === b.display && a.formula === b.formula && sameValue(a.value, b.value)
+  return isSame && (a.format ?? null) === (b.format ?? null)
 }
 
 function sameMark(a: CellMark | null, b: CellMark | null): boolean {

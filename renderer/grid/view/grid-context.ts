@@ -53,7 +53,10 @@ export function cellNow(
 ): Cell {
   if (!view || index < 0 || index >= view.rowCount) return blankCell
   const typed = unsent.cellAt(view.rowIdAt(index), columnId)
-  return typed ? numbered(typed, view) : view.cellAt(index, columnId)
+  const cell = view.cellAt(index, columnId)
+  if (!typed) return cell
+  // What is written into a cell is shown as it showed what was there.
+  return cell.format ? { ...numbered(typed, view), format: cell.format } : numbered(typed, view)
 }
 
 /** Where a cell leads now. What was just typed into it keeps the link as long as it is text. */

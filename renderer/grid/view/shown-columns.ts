@@ -1,4 +1,5 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatOfDisplay } from '../format/number-format.ts'
@@ -9,7 +10,7 @@ const shown = new WeakMap<SheetMeta, readonly Column[]>()
 
 /**
  * The columns of a sheet as the grid treats them. Where numbers carry their format cell by cell and the column names none, the first
- * rows tell it: a percent column is then one for typing too, and an edit looks right before the service has seen it.
+ * rows tell it where they agree: a percent column is then one for typing too, and an edit looks right before the service has seen it.
  */
 export function shownColumns(view: SheetView): readonly Column[] {
   let columns = shown.get(view.meta)
@@ -22,9 +23,19 @@ export function shownColumns(view: SheetView): readonly Column[] {
 
 function withFormat(column: Column, view: SheetView): Column {
   if (column.kind !== 'text' || column.format !== null) return column
+  let format: string | null = null
   for (let index = 0; index < Math.min(view.rowCount, SAMPLED_ROWS); index++) {
-    const { value, display } = view.cellAt(index, column.id)
-    if (typeof value === 'number' && display !== null) return { ...column, format: formatOfDisplay(display) }
+    const cell = view.cellAt(index, column.id)
+    if (typeof cell.value !== 'number') continue
+    const own = cell.format ?? (cell.display === null ? null : formatOfDisplay(cell.display))
+    // A column where somebody gave some cells a format is none of that format.
+    if (own === null || (format !== null && !isLike(own, format))) return column
+    format ??= own
   }
-  return column
+  return format === null ? column : { ...column, format }
+}
+
+function isLike(one: string, other: string): boolean {
+  const [a, b] = [readNumberFormat(one), readNumberFormat(other)]
+  return a.kind === b.kind && a.currency === b.currency
 }

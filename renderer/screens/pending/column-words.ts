@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import { typeName } from '../../ui/words/column-types.ts'
 import type { ChangeWords } from './edit-words.ts'
 
@@ -26,7 +27,7 @@ function changed({ title, type, width, hidden, format }: ColumnChange, base: Cel
     type && `Type: ${typeName(type)}`,
     width !== undefined && `Width: ${width} px`,
     hidden !== undefined && (hidden ? 'Column hidden' : 'Column shown'),
-    format !== undefined && 'Number format',
+    format !== undefined && `Number format: ${formatWords(format)}`,
   ].filter(part => typeof part === 'string')
   if (title === undefined) return { was: null, now: parts.join(', ') }
   return { was: base && valueText(base.value), now: [title, ...parts].join(', ') }

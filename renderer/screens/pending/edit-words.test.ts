@@ -28,6 +28,16 @@ test('a formula is shown as it was typed', () => {
   expect(changeWords(setCell(null, '=SUM(A1:A3)'), null)).toEqual({ was: null, now: '=SUM(A1:A3)' })
 })
 
+test('how a number is shown is told in words, before and after', () => {
+  const shown = Edit.parse({ kind: 'format-cell', rowId: 1, columnId: 2, format: ',,,,,,,,,,,,1,,3,,' })
+
+  expect(changeWords(shown, { ...cell(0.5), format: ',,,,,,,,,,,7,2,1,2,,' })).toEqual({
+    was: 'Currency GBP, thousands separator, 2 decimals',
+    now: 'Percent, 1 decimal',
+  })
+  expect(changeWords(shown, null).was).toBe('Automatic')
+})
+
 test('a link that came, went or became another one is told by where it leads', () => {
   const linked = (link: string | null) => Edit.parse({ ...setCell('Plan'), link })
   const before = { ...cell('Plan'), link: 'sheet 7 ' }

@@ -3,6 +3,8 @@ import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
+import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import { linkWords } from '../../grid/cells/link-tip.ts'
 import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
@@ -24,6 +26,8 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
         was: base && cellWords(base),
         now: textOf(edit.formula ?? likeBefore(edit.value, base)) ?? 'empty',
       }
+    case 'format-cell':
+      return { was: formatWords(base?.format ?? null), now: formatWords(edit.format) }
     case 'add-row':
       return { was: null, now: 'New row' }
     case 'delete-row':
@@ -53,7 +57,7 @@ export function placeWords({
 }: LedgerEntry): readonly [row: string, part: string] {
   if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : rowName || 'Unnamed row', 'Comment']
   if (isColumnEdit(edit)) return [columnTitle ?? titleOf(edit), 'Whole column']
-  const part = edit.kind === 'set-cell' ? 'A deleted column' : 'Whole row'
+  const part = isCellEdit(edit) ? 'A deleted column' : 'Whole row'
   return [rowName || 'Unnamed row', columnTitle ?? part]
 }
 

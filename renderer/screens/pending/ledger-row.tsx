@@ -12,6 +12,7 @@ import {
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import { standingOf } from '../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../shared/model/others/state-word.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
 import { retryEdits } from '../../queries/sheet/edits.ts'
@@ -131,6 +132,6 @@ function openRow(entry: LedgerEntry): void {
   const { sheetId, edit } = entry.edit
   const rowId = rowOf(entry)
   view.open(sheetTab(sheetId))
-  if (edit.kind === 'set-cell') sheetPlaces.goTo(sheetId, { rowId: edit.rowId, columnId: edit.columnId })
+  if (isCellEdit(edit)) sheetPlaces.goTo(sheetId, { rowId: edit.rowId, columnId: edit.columnId })
   else if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
 }

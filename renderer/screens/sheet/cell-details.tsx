@@ -1,6 +1,7 @@
 import { Layers, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import type { PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { markLine, markTip } from '../../grid/cells/cell-mark.ts'
@@ -96,7 +97,4 @@ function wasText(view: SheetView, { columnId }: CellAddress, { was }: CellMark):
 }
 
 const waitsIn = ({ rowId, columnId }: CellAddress, { edit, state }: PendingEdit): boolean =>
-  (state === 'queued' || state === 'parked') &&
-  edit.kind === 'set-cell' &&
-  edit.rowId === rowId &&
-  edit.columnId === columnId
+  (state === 'queued' || state === 'parked') && isCellEdit(edit) && edit.rowId === rowId && edit.columnId === columnId

@@ -1,4 +1,5 @@
 import { MessageSquare, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { RowMenuRequest } from '../../grid/grid-props.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine, sharedReason } from '../../ui/menu.tsx'
@@ -7,6 +8,8 @@ import { doingOf } from '../../view/commands/doings.ts'
 
 type Props = {
   readonly at: RowMenuRequest
+  /** How numbers are shown, as a list beside the menu. */
+  readonly format: ReactNode
   readonly onAttachments: () => void
   readonly onConversations: () => void
   readonly onClose: () => void
@@ -29,7 +32,7 @@ const ofRows: readonly CommandId[] = [
 ]
 
 /** What can be done with the cells and rows that are selected, where the pointer is. A row's number speaks of rows only. */
-export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) {
+export function RowMenu({ at, format, onAttachments, onConversations, onClose }: Props) {
   const returnFocus = useReturnFocus()
   const { x, y, rowIds, onGutter } = at
   const isLinked = reasonOf('link-open') === null
@@ -50,6 +53,7 @@ export function RowMenu({ at, onAttachments, onConversations, onClose }: Props) 
       {forCells.map(id => (
         <CommandItem key={id} id={id} rows={rowIds.length} isLinked={isLinked} />
       ))}
+      {!onGutter && format}
       {!onGutter && <MenuLine />}
       {ofRows.map(id => (
         <CommandItem key={id} id={id} rows={rowIds.length} />

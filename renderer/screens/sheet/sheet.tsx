@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { canComment } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { FormatChange } from '../../grid/format/change-format.ts'
 import type { GridHand } from '../../grid/grid-hand.ts'
 import type { ActiveCell, Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
 import { SheetGrid } from '../../grid/sheet-grid.tsx'
@@ -33,6 +34,7 @@ import { useColumns } from './columns/use-columns.ts'
 import { DeleteRow } from './delete-row.tsx'
 import { FindBar } from './find/find-bar.tsx'
 import { useShownFolds } from './folds/use-shown-folds.ts'
+import { FormatMenu } from './format/format-tool.tsx'
 import { useGesture, whyNotStored } from './history/use-gesture.ts'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
 import { CellLink } from './links/cell-link.tsx'
@@ -75,6 +77,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const onDropFiles = useDropFiles(sheetId)
   const hand = useRef<GridHand | null>(null)
   const rowNow = () => nowNamed(sheetPlaces.read(sheetId).activeCell?.rowId ?? null, sheet.renamed)
+  const onFormat = (change: FormatChange) => hand.current?.run({ kind: 'format', change })
   const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, rowNow()))
   useSheetCommands({
     sheetId,
@@ -125,6 +128,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           loading={sheet.error ? null : loading}
           hasRow={hasRow}
           onRowAction={onSelectedRows}
+          onFormat={onFormat}
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
         {!view && sheet.error ? (
@@ -152,6 +156,7 @@ export function Sheet({ sheetId, isShown }: Props) {
       {menuAt && (
         <RowMenu
           at={menuAt}
+          format={readOnly === false && <FormatMenu sheetId={sheetId} view={view} onFormat={onFormat} />}
           onAttachments={() => onOpenAttachments(menuAt.rowId)}
           onConversations={() => onOpenComments(menuAt.rowId)}
           onClose={() => setMenuAt(null)}

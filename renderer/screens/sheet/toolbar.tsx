@@ -15,6 +15,7 @@ import type { AccessLevel } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Freshness, Loading } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { FormatChange } from '../../grid/format/change-format.ts'
 import { whyReadOnly } from '../../grid/typing/read-only.ts'
 import { setFavorite, useSheetPlace } from '../../queries/places.ts'
 import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
@@ -33,6 +34,7 @@ import { tell } from '../../view/notices.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
 import { useArrangeTools } from './arrange/use-arrange-tools.tsx'
 import { SaveViewLayer } from './arrange/views-menu.tsx'
+import { formatTool } from './format/format-tool.tsx'
 import { useStoringWords, useUndoTools } from './history/undo-tools.tsx'
 import type { RowAction } from './row-edits.ts'
 import { SaveButton, SaveItems } from './save-button.tsx'
@@ -46,6 +48,7 @@ type Props = {
   readonly loading: Loading | null
   readonly hasRow: boolean
   readonly onRowAction: (action: RowAction) => void
+  readonly onFormat: (change: FormatChange) => void
 }
 
 /** What leaves a narrow toolbar for its menu, in this order: what is needed to keep and to discuss one's work stays longest. */
@@ -57,6 +60,7 @@ const LEAVING: Leaving = [
   'group',
   ['outdent', 'indent'],
   'row-delete',
+  'format',
   'sort',
   'redo',
   'refresh',
@@ -76,10 +80,12 @@ const LEAVING: Leaving = [
 const SAVE_PX = 116
 
 /** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
-export function Toolbar({ sheetId, view, freshness, loading, hasRow, onRowAction }: Props) {
+export function Toolbar({ sheetId, view, freshness, loading, hasRow, onRowAction, onFormat }: Props) {
   const accessLevel = view?.meta.accessLevel ?? null
   const history = useUndoTools(sheetId, accessLevel, loading !== null)
   const rows = useRowTools(accessLevel, hasRow, onRowAction)
+  const noEdit = useWhyNoEdit(accessLevel)
+  const format = { id: 'format', tools: [formatTool({ sheetId, view, onFormat }, noEdit)] }
   const arranging = useArrangeTools(sheetId, view)
   const words = useWords({ sheetId, accessLevel, freshness, loading })
   const sheet = useSheetTools(sheetId, freshness?.checking ?? false)
@@ -87,7 +93,7 @@ export function Toolbar({ sheetId, view, freshness, loading, hasRow, onRowAction
   return (
     <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <Overflow
-        start={[history, ...rows, arranging]}
+        start={[history, ...rows, format, arranging]}
         end={[{ id: 'sheet', tools: [...words, ...sheet] }, panes]}
         leaving={LEAVING}
       />
@@ -96,13 +102,17 @@ export function Toolbar({ sheetId, view, freshness, loading, hasRow, onRowAction
   )
 }
 
+function useWhyNoEdit(accessLevel: AccessLevel | null): string | null {
+  const scopes = useScopes()
+  return accessLevel === null ? 'The sheet is not open yet' : whyReadOnly(accessLevel, scopes) || null
+}
+
 function useRowTools(
   accessLevel: AccessLevel | null,
   hasRow: boolean,
   onRowAction: Props['onRowAction'],
 ): readonly ToolGroup[] {
-  const scopes = useScopes()
-  const noEdit = accessLevel === null ? 'The sheet is not open yet' : whyReadOnly(accessLevel, scopes) || null
+  const noEdit = useWhyNoEdit(accessLevel)
   const reason = noEdit ?? (hasRow ? null : 'Choose a row first')
   const onRow = (action: 'indent' | 'outdent' | 'delete', icon: typeof Trash2): Tool => {
     const { name, keys } = faceOf(`row-${action}`)

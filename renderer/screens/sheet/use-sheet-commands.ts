@@ -20,6 +20,7 @@ import type { CommandId } from '../../view/commands/command-table.ts'
 import { type Doing, type Found, useOffer } from '../../view/commands/doings.ts'
 import { notify, tell } from '../../view/notices.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
+import { formatDoings } from './format/format-doings.ts'
 import type { RowAction } from './row-edits.ts'
 
 type SheetAtHand = {
@@ -57,6 +58,7 @@ export function useSheetCommands(sheet: SheetAtHand): void {
   const doings = () => ({
     ...rowDoings(sheet),
     ...cellDoings(sheet),
+    ...formatDoings(sheet, whyNoEdit(sheet)),
     ...outlineDoings(sheet),
     ...rowTalk(sheet),
     refresh: {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop } from 'lucide-react'
+import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent } from 'lucide-react'
 import type { CommandId } from './command-table.ts'
 
 /** Commands that stand in a list of their own beside their menu, under one name. */
@@ -49,6 +49,18 @@ export const APP_MENUS = [
           commands: ['fill-down', 'fill-right', 'series-down', 'series-right'],
         },
         'today',
+        {
+          name: 'Number format',
+          icon: Percent,
+          commands: [
+            'format-automatic',
+            'format-percent',
+            'format-currency',
+            'format-thousands',
+            'format-more-decimals',
+            'format-fewer-decimals',
+          ],
+        },
       ],
       ['find', 'find-next', 'find-previous', 'replace'],
       ['cell-details', 'cell-past'],

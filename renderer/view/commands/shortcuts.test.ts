@@ -85,6 +85,12 @@ test('Ctrl with plus, minus and nought zooms, wherever the layout has the sign',
   expect(press('0', 'Digit0')).toEqual({ kind: 'command', id: 'zoom-reset' })
 })
 
+test('Ctrl with Shift and a digit formats numbers, whatever sign the layout has there', () => {
+  expect(press('%', 'Digit5', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'format-percent' })
+  expect(press('5', 'Digit5', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'format-percent' })
+  expect(press('5', 'Digit5')).toEqual({ kind: 'tab', place: 5 })
+})
+
 test('F5 alone refreshes the sheet', () => {
   expect(press('F5', 'F5', [])).toEqual({ kind: 'command', id: 'refresh' })
   expect(press('F5', 'F5', ['ctrlKey'])).toBeNull()

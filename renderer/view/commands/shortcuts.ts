@@ -33,6 +33,9 @@ const shifted: Readonly<Record<string, CommandId>> = {
   KeyL: 'filter-column',
   KeyZ: 'redo',
   KeyT: 'reopen-tab',
+  Digit1: 'format-thousands',
+  Digit4: 'format-currency',
+  Digit5: 'format-percent',
 }
 
 /** The window's meaning of a key, or null. Ctrl, and Cmd on a Mac. */

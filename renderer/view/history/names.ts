@@ -30,6 +30,7 @@ export function createNames(): Names {
   const inEdit = (edit: SheetEdit): SheetEdit => {
     if (rows.isEmpty() && columns.isEmpty()) return edit
     const rowId = rows.now(edit.rowId)
+    if (edit.kind === 'format-cell') return { ...edit, rowId, columnId: columns.now(edit.columnId) }
     if (edit.kind === 'set-cell') {
       return { ...edit, rowId, columnId: columns.now(edit.columnId), value: withRows(edit.value, rows.now) }
     }

@@ -26,6 +26,7 @@ export function createPiece() {
 
 function bytesOf(edit: GridEdit): number {
   if (isColumnEdit(edit)) return JSON.stringify(edit).length * CHARACTER_BYTES
+  if (edit.kind === 'format-cell') return FRAME_BYTES + (edit.format?.length ?? 0)
   if (edit.kind !== 'set-cell') return FRAME_BYTES
   const { value, formula, link } = edit
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)

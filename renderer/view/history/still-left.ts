@@ -5,7 +5,8 @@ import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.t
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import { isSamePlace, type RowPlace, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { isCellEdit, isSamePlace, type RowPlace, type SetCell } from '../../../shared/model/sheet/edit.ts'
+import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
 import { createColumnJudge } from './still-left-columns.ts'
@@ -26,8 +27,6 @@ export type Surroundings = {
  * is so already, because what it takes back was discarded before it was sent.
  */
 export type Judged = GridEdit | 'so-already' | null
-
-type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 
 /** Judges one edit after another of a way back. */
 export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
@@ -59,6 +58,14 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     if (isDifferent && sameContent(sheet.contentOf(rowId, columnId), before)) return 'so-already'
     const isTheirs = !isLeft(rowId, columnId, left) || isOvertaken(rowId, columnId)
     return isTheirs ? null : withoutSameLink({ ...before, rowId, columnId })
+  }
+  const judgeFormat = ({ edit, left }: Extract<BackEdit, { kind: 'format' }>): Judged => {
+    const rowId = names.now(edit.rowId)
+    const columnId = names.columnNow(edit.columnId)
+    if (!columns.get(columnId) || !sheet.has(rowId)) return null
+    const now = sheet.formatOf(rowId, columnId)
+    if (isSameFormat(now, edit.format) && !isSameFormat(left, edit.format)) return 'so-already'
+    return isSameFormat(now, left) ? { ...edit, rowId, columnId } : null
   }
   /** Goes only as it was made: nobody wrote into it, hung a file on it or put a row under it. */
   const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): Judged => {
@@ -129,10 +136,13 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
         return judgeDeleted(back)
       case 'withdrawn-row':
         return judgeWithdrawn(back)
-      case 'deleted-cell': {
+      case 'format':
+        return judgeFormat(back)
+      case 'deleted-cell':
+      case 'deleted-format': {
         if (notNeeded.has(back.edit.rowId) || columnsNotNeeded.has(back.edit.columnId)) return 'so-already'
         const edit = names.inEdit(back.edit)
-        return edit.kind === 'set-cell' && columns.get(edit.columnId) && sheet.has(edit.rowId) ? edit : null
+        return isCellEdit(edit) && columns.get(edit.columnId) && sheet.has(edit.rowId) ? edit : null
       }
       default:
         return judgeColumn(back)

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { BackEdit } from '../../../shared/fold/inverse.ts'
 import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Undone } from './sheet-history.ts'
 
@@ -26,6 +27,8 @@ export function noteLeft(left: Left, { kind }: BackEdit): Left {
   switch (kind) {
     case 'cell':
     case 'deleted-cell':
+    case 'format':
+    case 'deleted-format':
     case 'converted-cell':
     case 'naming-cell':
       return { ...left, cells: left.cells + 1 }
@@ -61,7 +64,7 @@ export function noteReturned(returned: Returned, back: BackEdit): Returned {
 /** The first cell that is written, else the first row that is there still, or that a row was taken from below. */
 export function better(known: Undone['at'], edit: GridEdit, sheet: WorkingSheet): Undone['at'] {
   if (isColumnEdit(edit)) return known
-  if (edit.kind === 'set-cell') return known?.columnId ? known : { rowId: edit.rowId, columnId: edit.columnId }
+  if (isCellEdit(edit)) return known?.columnId ? known : { rowId: edit.rowId, columnId: edit.columnId }
   if (edit.kind !== 'delete-row') return known ?? { rowId: edit.rowId, columnId: null }
   const { parentId, after } = sheet.placeOf(edit.rowId)
   const rowId = after ?? parentId

@@ -67,7 +67,7 @@ export function backAgain(back: readonly BackEdit[], taken: ReadonlySet<Deletion
       const { parentId, after } = each.edit.place
       return [{ ...each.edit, rowId: each.standsFor, place: { parentId: old(parentId), after: old(after) } }]
     }
-    if (each.kind === 'deleted-cell') {
+    if (each.kind === 'deleted-cell' || each.kind === 'deleted-format') {
       const { edit, by } = each
       const rowId = oldIds.get(edit.rowId) ?? edit.rowId
       return [{ ...edit, rowId, ...(by.kind === 'column' ? { columnId: by.columnId } : {}) }]

@@ -1,4 +1,4 @@
-import type { CellValue } from '../../model/sheet/cell-value.ts'
+import type { Cell, CellValue } from '../../model/sheet/cell-value.ts'
 import { TAG } from '../layout.ts'
 import type { StringTable } from '../string-table.ts'
 import { listToText } from '../value-text.ts'
@@ -14,13 +14,14 @@ export type FilledColumn = {
   readonly values: Values | null
   readonly displays: Indexes | null
   readonly formulas: Indexes | null
+  readonly formats: Indexes | null
   readonly looks: Indexes | null
   readonly links: Indexes | null
 }
 
 /** One column while it is being filled. A cell that is put twice holds what was put last. */
 export type ColumnArrays = {
-  put(row: number, value: CellValue, display: string | null, formula: string | null): void
+  put(row: number, cell: Cell): void
   putLook(row: number, look: string): void
   putLink(row: number, link: string): void
   upTo(rowCount: number): FilledColumn
@@ -31,6 +32,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   let values: GrowingArray<Values> | null = null
   let displays: GrowingArray<Indexes> | null = null
   let formulas: GrowingArray<Indexes> | null = null
+  let formats: GrowingArray<Indexes> | null = null
   let looks: GrowingArray<Indexes> | null = null
   let links: GrowingArray<Indexes> | null = null
 
@@ -48,12 +50,14 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   }
 
   return {
-    put: (row, value, display, formula) => {
+    put: (row, { value, display, formula, format = null }) => {
       putValue(row, value)
       if (display !== null) displays ??= createGrowingArray(newIndexes)
       displays?.put(row, display === null ? 0 : strings.add(display) + 1)
       if (formula !== null) formulas ??= createGrowingArray(newIndexes)
       formulas?.put(row, formula === null ? 0 : strings.add(formula) + 1)
+      if (format !== null) formats ??= createGrowingArray(newIndexes)
+      formats?.put(row, format === null ? 0 : strings.add(format) + 1)
     },
     putLook: (row, look) => {
       looks ??= createGrowingArray(newIndexes)
@@ -68,6 +72,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
       values: values?.upTo(rowCount) ?? null,
       displays: displays?.upTo(rowCount) ?? null,
       formulas: formulas?.upTo(rowCount) ?? null,
+      formats: formats?.upTo(rowCount) ?? null,
       looks: looks?.upTo(rowCount) ?? null,
       links: links?.upTo(rowCount) ?? null,
     }),

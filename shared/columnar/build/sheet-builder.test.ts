@@ -30,7 +30,7 @@ describe('a sheet put together row by row', () => {
           for (const [index, value] of values.entries()) {
             if (index === until) part = builder.encode(meta)
             builder.addRow(aRow(index + 1))
-            builder.put(columnId(1), value, null, null)
+            builder.put(columnId(1), { value: value, display: null, formula: null })
           }
 
           expect(drawn(open(builder.encode(meta)))).toEqual(expected)
@@ -44,10 +44,10 @@ describe('a sheet put together row by row', () => {
   test('a cell that is put twice holds what was put last, all of it', () => {
     const builder = createSheetBuilder(columnIds)
     builder.addRow(aRow(1))
-    builder.put(columnId(1), 'first', 'shown', '=1')
-    builder.put(columnId(1), null, null, null)
-    builder.put(columnId(2), true, null, null)
-    builder.put(columnId(2), 'last', null, null)
+    builder.put(columnId(1), { value: 'first', display: 'shown', formula: '=1' })
+    builder.put(columnId(1), { value: null, display: null, formula: null })
+    builder.put(columnId(2), { value: true, display: null, formula: null })
+    builder.put(columnId(2), { value: 'last', display: null, formula: null })
 
     const sheet = open(builder.encode(meta))
 
@@ -58,7 +58,7 @@ describe('a sheet put together row by row', () => {
   test('a cell of a column that the sheet does not list is left out', () => {
     const builder = createSheetBuilder(columnIds)
     builder.addRow(aRow(1))
-    builder.put(columnId(99), 'nowhere', null, null)
+    builder.put(columnId(99), { value: 'nowhere', display: null, formula: null })
 
     expect(open(builder.encode(meta)).cellAt(0, columnId(99)).value).toBe(null)
   })

@@ -1,5 +1,5 @@
 import type { ColumnId, RowId } from '../../model/ids.ts'
-import type { CellValue } from '../../model/sheet/cell-value.ts'
+import type { Cell } from '../../model/sheet/cell-value.ts'
 import type { SheetMeta } from '../../model/sheet/sheet.ts'
 import type { Header } from '../header.ts'
 import { createStringTable } from '../string-table.ts'
@@ -16,7 +16,7 @@ export type SheetBuilder = {
   has(id: RowId): boolean
   addRow(facts: RowFacts): void
   /** A cell of the row that was added last. */
-  put(columnId: ColumnId, value: CellValue, display: string | null, formula: string | null): void
+  put(columnId: ColumnId, cell: Cell): void
   /** How a cell of that row looks, as `look.ts` writes it. */
   putLook(columnId: ColumnId, look: string): void
   /** Where a cell of that row leads, as `cell-link.ts` writes it. */
@@ -41,7 +41,7 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
     addRow: facts => {
       last = rows.add(facts)
     },
-    put: (columnId, value, display, formula) => columns.get(columnId)?.put(last, value, display, formula),
+    put: (columnId, cell) => columns.get(columnId)?.put(last, cell),
     putLook: (columnId, look) => columns.get(columnId)?.putLook(last, look),
     putLink: (columnId, link) => columns.get(columnId)?.putLink(last, link),
     order: rows.filled,
@@ -65,6 +65,7 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
             values: blocks.placeNumbers(column?.values ?? null),
             displays: blocks.placeNumbers(column?.displays ?? null),
             formulas: blocks.placeNumbers(column?.formulas ?? null),
+            formats: blocks.placeNumbers(column?.formats ?? null),
             looks: blocks.placeNumbers(column?.looks ?? null),
             links: blocks.placeNumbers(column?.links ?? null),
           }

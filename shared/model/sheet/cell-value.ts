@@ -31,6 +31,8 @@ export type Cell = {
   readonly formula: string | null
   /** Where it leads, as `cell-link.ts` writes it: null for nowhere, absent where that is not said. */
   readonly link?: string | null | undefined
+  /** Its own format descriptor (API guide 10); absent or null where it has none, so that its numbers look as its column has it. */
+  readonly format?: string | null | undefined
 }
 
 /** What a person put into a cell: a formula, or else a value; and where it leads. */

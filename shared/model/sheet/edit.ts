@@ -4,6 +4,7 @@ import { CellValue } from './cell-value.ts'
 
 /** Room for the longest address that the service takes, and for what stands before it. */
 const LINK_LIMIT = 4100
+const FORMAT_LIMIT = 100
 
 /**
  * Where a row goes, always absolute so that doing it twice is doing it once: under `parentId` (null: top level), right after
@@ -26,6 +27,14 @@ export const SheetEdit = z.discriminatedUnion('kind', [
     /** The link that the cell gets, as `cell-link.ts` writes it; null takes it away. Absent: a text keeps the one that the cell has. */
     link: z.string().max(LINK_LIMIT).nullable().optional(),
   }),
+  /** How a cell shows its numbers, whatever it holds: what is typed into it, by anybody, stays as it is. */
+  z.strictObject({
+    kind: z.literal('format-cell'),
+    rowId: RowId,
+    columnId: ColumnId,
+    /** The whole descriptor that the cell has from then on (API guide 10); null for none of its own. */
+    format: z.string().max(FORMAT_LIMIT).nullable(),
+  }),
   /** A new, empty row. `rowId` is negative and stands for it until the service gives its own. */
   z.strictObject({ kind: z.literal('add-row'), rowId: RowId, place: RowPlace }),
   /** The row goes, and everything under it. */
@@ -34,6 +43,13 @@ export const SheetEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move-row'), rowId: RowId, place: RowPlace }),
 ])
 export type SheetEdit = z.infer<typeof SheetEdit>
+export type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
+export type FormatCell = Extract<SheetEdit, { kind: 'format-cell' }>
+/** Those that are about one cell, and leave rows where they are. */
+export type CellEdit = SetCell | FormatCell
+
+export const isCellEdit = (edit: { readonly kind: string }): edit is CellEdit =>
+  edit.kind === 'set-cell' || edit.kind === 'format-cell'
 
 /**
  * queued: stored here, not sent. sending: on its way. unknown: sent, no answer; being checked. saved: the service has it, and our

@@ -19,7 +19,7 @@ export type PendingEdit<E extends Edit = Edit> = {
   readonly seq: number
   readonly sheetId: SheetId
   readonly edit: E
-  /** What was there when the edit was made: a cell (set-cell), the text of a comment (change-comment), a title (change-column). */
+  /** What was there when the edit was made: a cell (set-cell, format-cell), the text of a comment (change-comment), a title (change-column). */
   readonly base: Cell | null
   readonly state: EditState
   /** Why it is parked, in the service's words where it said any. */
@@ -57,7 +57,7 @@ export const isUnsent = ({ state }: Pick<PendingEdit, 'state'>): boolean => stat
 export function namedRows(edit: Edit): readonly RowId[] {
   if (isColumnEdit(edit)) return []
   if (isPost(edit)) return edit.rowId === null ? [] : [edit.rowId]
-  if (edit.kind === 'delete-row') return [edit.rowId]
+  if (edit.kind === 'delete-row' || edit.kind === 'format-cell') return [edit.rowId]
   if (edit.kind === 'set-cell') return [edit.rowId, ...rowsIn(edit.value)]
   return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '../../app-error.ts'
 import type { ColumnId, RowId } from '../ids.ts'
-import type { CellValue } from './cell-value.ts'
+import type { Cell, CellValue } from './cell-value.ts'
 import type { PendingSheetEdit } from './pending-edit.ts'
 
 /** How old the base is and whether it is being checked. Times are milliseconds since 1970. */
@@ -55,5 +55,15 @@ export type RowPatch = {
   readonly links?: readonly (readonly [columnId: number, link: string])[]
 }
 
-/** value, display, formula */
-export type CellTuple = readonly [value: CellValue, display: string | null, formula: string | null]
+/** value, display, formula, and the format descriptor of a cell that has its own */
+export type CellTuple =
+  | readonly [value: CellValue, display: string | null, formula: string | null]
+  | readonly [value: CellValue, display: string | null, formula: string | null, format: string]
+
+export function toCellTuple({ value, display, formula, format }: Cell): CellTuple {
+  return format ? [value, display, formula, format] : [value, display, formula]
+}
+
+export function fromCellTuple([value, display, formula, format]: CellTuple): Cell {
+  return format === undefined ? { value, display, formula } : { value, display, formula, format }
+}

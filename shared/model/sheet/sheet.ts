@@ -17,7 +17,7 @@ export const SheetMeta = z.object({
 })
 export type SheetMeta = z.infer<typeof SheetMeta>
 
-/** A row of the last server truth. `cells` holds only cells that are not blank. */
+/** A row of the last server truth. `cells` holds only cells that are not blank, or have a format of their own. */
 export type Row = {
   readonly id: RowId
   readonly parentId: RowId | null

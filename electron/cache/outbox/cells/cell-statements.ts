@@ -1,8 +1,9 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
+import type { CellEdit } from '../../../../shared/model/sheet/edit.ts'
 import { parseJson } from '../../../../shared/parse-json.ts'
-import type { NewEdit, SetCell } from '../coalesce.ts'
+import type { NewEdit } from '../coalesce.ts'
 import { type OutboxEdit, toStored } from '../outbox-rows.ts'
 
 /**
@@ -13,7 +14,7 @@ export function createCellStatements(sqlite: DatabaseSyncInstance) {
   const lastSeq = sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'edit'")
   const insert = sqlite.prepare(
     `INSERT INTO edit (seq, sheet_id, kind, row_id, column_id, edit, base, state, made_at, hash)
-     SELECT value ->> 0, ?, 'set-cell', value ->> 1, value ->> 2, value ->> 3, value ->> 4, 'queued', ?, value ->> 5
+     SELECT value ->> 0, ?, value ->> 6, value ->> 1, value ->> 2, value ->> 3, value ->> 4, 'queued', ?, value ->> 5
      FROM json_each(?)`,
   )
   const replace = sqlite.prepare(
@@ -28,13 +29,13 @@ export function createCellStatements(sqlite: DatabaseSyncInstance) {
 
   return {
     /** Puts them at the end of the line, in their order, and gives them as they lie there. */
-    insert(sheetId: SheetId, edits: readonly NewEdit<SetCell>[], madeAt: number): readonly OutboxEdit[] {
+    insert(sheetId: SheetId, edits: readonly NewEdit<CellEdit>[], madeAt: number): readonly OutboxEdit[] {
       if (edits.length === 0) return []
       const first = Number(lastSeq.get()?.seq ?? 0) + 1
       const stored = edits.map(({ edit, base }, at) => queuedEdit(first + at, sheetId, { edit, base }, madeAt))
       const rows = stored.map(({ seq, edit, base }) => {
         const { rowId, columnId, ...texts } = toStored(edit, base)
-        return [seq, rowId, columnId, texts.edit, texts.base, texts.hash]
+        return [seq, rowId, columnId, texts.edit, texts.base, texts.hash, texts.kind]
       })
       insert.run(sheetId, madeAt, JSON.stringify(rows))
       return stored
@@ -52,7 +53,7 @@ export function createCellStatements(sqlite: DatabaseSyncInstance) {
       if (seqs.length > 0) remove.run(JSON.stringify(seqs))
     },
     /** The edits that wait on any of these cells, in the order of making. */
-    waitingOn(sheetId: SheetId, edits: readonly SetCell[]): readonly number[] {
+    waitingOn(sheetId: SheetId, edits: readonly CellEdit[]): readonly number[] {
       const cells = JSON.stringify(edits.map(({ rowId, columnId }) => [rowId, columnId]))
       const seqs = parseJson(String(waiting.get(sheetId, cells)?.seqs))
       return Array.isArray(seqs) ? seqs.map(Number).sort((a, b) => a - b) : []
@@ -63,7 +64,7 @@ export function createCellStatements(sqlite: DatabaseSyncInstance) {
 function queuedEdit(
   seq: number,
   sheetId: SheetId,
-  { edit, base }: { readonly edit: SetCell; readonly base: Cell | null },
+  { edit, base }: { readonly edit: CellEdit; readonly base: Cell | null },
   madeAt: number,
 ): OutboxEdit {
   return { seq, sheetId, edit, base, state: 'queued', reason: null, madeAt, savedVersion: null, sentAt: null }

@@ -1,3 +1,4 @@
+import { isCellEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { OutboxChange } from '../outbox.ts'
 import type { OutboxEdit } from '../outbox-rows.ts'
 
@@ -16,7 +17,7 @@ export function createKnownEdits() {
     follow({ changed, gone }: OutboxChange, touched: Iterable<number>): void {
       for (const seq of touched) known.delete(seq)
       for (const seq of gone) known.delete(seq)
-      for (const entry of changed) if (entry.edit.kind === 'set-cell') known.set(entry.seq, entry)
+      for (const entry of changed) if (isCellEdit(entry.edit)) known.set(entry.seq, entry)
       for (const seq of known.keys()) {
         if (known.size <= AT_MOST) break
         known.delete(seq)

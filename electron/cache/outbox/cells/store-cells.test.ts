@@ -41,9 +41,18 @@ const set = (row: number, column: number, value: string | null): NewEdit => ({
   base: aCell('was'),
 })
 
+const shown = (row: number, column: number, format: string | null): NewEdit => ({
+  edit: { kind: 'format-cell', rowId: rowId(row), columnId: columnId(column), format },
+  base: aCell('was'),
+})
+
 const TEXTS = ['was', 'a', 'b', null, 'a "quoted"\nline \u0000 \ud800 é']
 const randomCells = (die: (sides: number) => number): NewEdit[] =>
-  Array.from({ length: 1 + die(12) }, () => set(1 + die(3), 1 + die(3), TEXTS[die(TEXTS.length)] ?? null))
+  Array.from({ length: 1 + die(12) }, () =>
+    die(3) === 0
+      ? shown(1 + die(3), 1 + die(3), [null, ',,1', ',,,1'][die(3)] ?? null)
+      : set(1 + die(3), 1 + die(3), TEXTS[die(TEXTS.length)] ?? null),
+  )
 
 /** Some of them leave, or are refused. */
 function carryOn(outbox: Outbox, die: (sides: number) => number): void {

@@ -1,20 +1,21 @@
-import type { SheetId } from '../../../../shared/model/ids.ts'
-import { coalesce, type NewEdit, type SetCell } from '../coalesce.ts'
+import type { ColumnId, RowId, SheetId } from '../../../../shared/model/ids.ts'
+import { type CellEdit, isCellEdit } from '../../../../shared/model/sheet/edit.ts'
+import { coalesce, isSameCell, type NewEdit } from '../coalesce.ts'
 import type { OutboxEdit } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 
-export type NewCell = NewEdit<SetCell>
+export type NewCell = NewEdit<CellEdit>
 
-/** Edits of cells that come one after the other, no two of them of the same cell, as far as there are any from `from` on. */
+/** Edits of cells that come one after the other, no two of them of the same thing about a cell, as far as there are any from `from` on. */
 export function cellsFrom(edits: readonly NewEdit[], from: number): readonly NewCell[] {
   const cells: NewCell[] = []
   const met = new Set<string>()
   for (let at = from; at < edits.length; at++) {
     const given = edits[at]
     if (!given || !isOfCell(given)) break
-    const { rowId, columnId } = given.edit
-    const cell = `${rowId}:${columnId}`
+    const { kind, rowId, columnId } = given.edit
+    const cell = `${kind}:${rowId}:${columnId}`
     if (met.has(cell)) break
     met.add(cell)
     cells.push(given)
@@ -22,7 +23,7 @@ export function cellsFrom(edits: readonly NewEdit[], from: number): readonly New
   return cells
 }
 
-const isOfCell = (given: NewEdit): given is NewCell => given.edit.kind === 'set-cell'
+const isOfCell = (given: NewEdit): given is NewCell => isCellEdit(given.edit)
 
 /** Stores edits, each of another cell: what each of them comes to is worked out first, then all is written at once. */
 export function storeCells(
@@ -38,7 +39,7 @@ export function storeCells(
   const gone: number[] = []
   for (const given of cells) {
     const { rowId, columnId } = given.edit
-    const same = waiting.get(rowId)?.get(columnId) ?? []
+    const same = (waiting.get(rowId)?.get(columnId) ?? []).filter(other => isSameCell(other.edit, given.edit))
     const made = coalesce(given, same, ({ seq }) => table.comesUnder(sheetId, rowId, seq))
     if (made.kind === 'drop') gone.push(...made.seqs)
     else if (made.kind === 'insert') {
@@ -54,17 +55,17 @@ export function storeCells(
   change.insertCells(sheetId, fresh, madeAt)
 }
 
-type ByCell = ReadonlyMap<SetCell['rowId'], ReadonlyMap<SetCell['columnId'], readonly OutboxEdit[]>>
+type ByCell = ReadonlyMap<RowId, ReadonlyMap<ColumnId, readonly OutboxEdit[]>>
 
 /** What waits on these cells, by row and column, in the order of making. */
 function waitingBy(table: OutboxTable, change: Recorder, sheetId: SheetId, cells: readonly NewCell[]): ByCell {
-  const byRow = new Map<SetCell['rowId'], Map<SetCell['columnId'], OutboxEdit[]>>()
+  const byRow = new Map<RowId, Map<ColumnId, OutboxEdit[]>>()
   const edits = cells.map(({ edit }) => edit)
   for (const seq of table.cells.waitingOn(sheetId, edits)) {
     const entry = change.read(seq)
-    if (entry?.edit.kind !== 'set-cell') continue
+    if (!entry || !isCellEdit(entry.edit)) continue
     const { rowId, columnId } = entry.edit
-    const row = byRow.get(rowId) ?? new Map<SetCell['columnId'], OutboxEdit[]>()
+    const row = byRow.get(rowId) ?? new Map<ColumnId, OutboxEdit[]>()
     row.set(columnId, [...(row.get(columnId) ?? []), entry])
     byRow.set(rowId, row)
   }

@@ -1,6 +1,6 @@
 import { isTemporary, type SheetId } from '../../../../shared/model/ids.ts'
 import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
-import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { isCellEdit, type SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { type Edit, isColumnEdit, isPost, namedRows } from '../../../../shared/model/sheet/pending-edit.ts'
 import { cellsFrom, storeCells } from '../cells/store-cells.ts'
 import { type Coalesced, coalesce, type NewEdit } from '../coalesce.ts'
@@ -68,7 +68,7 @@ function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, column }:
 
 /** Those of the edits that wait which can meet this one. */
 function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): readonly OutboxEdit[] {
-  if (edit.kind === 'set-cell') return table.listOfCell(sheetId, edit.rowId, edit.columnId)
+  if (isCellEdit(edit)) return table.listOfCell(sheetId, edit.rowId, edit.columnId)
   if (edit.kind === 'move-row') {
     const move = table.lastMove(sheetId, edit.rowId, edit.place.parentId)
     return move ? [move] : []

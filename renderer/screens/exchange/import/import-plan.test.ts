@@ -98,7 +98,7 @@ test('shares become numbers of a column that shows them so: a new one is told to
     [...importing(lines, [columnId(4), columnId(5)], { isNew }).edits(all)].flatMap((edit): unknown[] =>
       edit.kind === 'set-cell' ? [edit.value] : edit.kind === 'change-column' ? [edit] : [],
     )
-  const toShares = { kind: 'change-column', columnId: 4, change: { format: ',,,,,,,,,,,0,1,0,3,,' } }
+  const toShares = { kind: 'change-column', columnId: 4, change: { format: ',,,,,,,,,,,,1,,3,,' } }
 
   expect(cells(true)).toEqual([toShares, 0.125, 0.125, 0.07])
   expect(cells(false)).toEqual(['12.5 %', 0.125, '7%'])

@@ -1,6 +1,9 @@
 import { canBeMade, typeOf } from '../../../../shared/fold/inverse-columns.ts'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { whyNoFormat } from '../../../grid/format/change-format.ts'
+import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import { useArrangement } from '../../../view/arrange/arrangements.ts'
 import { ColumnDialog } from './column-dialog.tsx'
 import { freeTitle, moveBeside, PLAIN_TYPE, whyNotTitle } from './column-edits.ts'
@@ -30,7 +33,7 @@ export function ColumnLayers({ of }: Props) {
   const column = columns.find(({ id }) => id === columnId)
   // Somebody else deleted it meanwhile.
   if (!column) return null
-  if (open.kind === 'menu') return <HeadMenu of={of} request={open.request} isPrimary={column.primary} />
+  if (open.kind === 'menu') return <HeadMenu of={of} request={open.request} column={column} />
   if (open.kind === 'delete') {
     return (
       <DeleteColumn
@@ -57,10 +60,10 @@ export function ColumnLayers({ of }: Props) {
 
 type HeadMenuProps = Props & {
   readonly request: Extract<NonNullable<Props['of']['open']>, { kind: 'menu' }>['request']
-  readonly isPrimary: boolean
+  readonly column: Column
 }
 
-function HeadMenu({ of, request, isPrimary }: HeadMenuProps) {
+function HeadMenu({ of, request, column }: HeadMenuProps) {
   const { columns, layout, close } = of
   const { columnId } = request
   const { group } = useArrangement(of.view?.meta.id ?? 0).now
@@ -68,7 +71,10 @@ function HeadMenu({ of, request, isPrimary }: HeadMenuProps) {
     <ColumnMenu
       at={request}
       whyFixed={of.whyFixed}
-      isPrimary={isPrimary}
+      format={(of.view && shownColumns(of.view).find(({ id }) => id === columnId)?.format) ?? null}
+      whyNoFormat={of.whyFixed ?? whyNoFormat(column)}
+      onFormat={change => of.onFormat(columnId, change)}
+      isPrimary={column.primary}
       isFrozen={layout.frozenTo === columnId}
       isGrouped={group.some(key => key.columnId === columnId)}
       canMove={{ left: moveBeside(columns, columnId, -1) !== null, right: moveBeside(columns, columnId, 1) !== null }}

@@ -11,6 +11,7 @@ import {
   Group,
   ListFilter,
   PencilLine,
+  Percent,
   Pin,
   PinOff,
   Settings2,
@@ -18,9 +19,11 @@ import {
   Ungroup,
 } from 'lucide-react'
 import { useRef } from 'react'
+import type { FormatChange } from '../../../grid/format/change-format.ts'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
-import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLine, SubMenu } from '../../../ui/menu.tsx'
 import { count } from '../../../ui/words/counts.ts'
+import { FormatItems } from '../format/format-items.tsx'
 
 /** What can be done with a column from its head. */
 export type ColumnAction =
@@ -57,6 +60,10 @@ type Props = {
   readonly hidden: number
   /** Comes after the menu has closed and given the keyboard back, so that whatever opens next can take it. */
   readonly onAction: (action: ColumnAction) => void
+  /** The format of its numbers, and why they cannot have another one. */
+  readonly format: string | null
+  readonly whyNoFormat: string | null
+  readonly onFormat: (change: FormatChange) => void
   readonly onClose: () => void
 }
 
@@ -70,20 +77,23 @@ export function ColumnMenu({
   canMove,
   hidden,
   onAction,
+  format,
+  whyNoFormat,
+  onFormat,
   onClose,
 }: Props) {
   const returnFocus = useReturnFocus()
   const whyStays = whyFixed ?? (isPrimary ? 'Always first' : null)
-  const chosen = useRef<ColumnAction | null>(null)
+  const chosen = useRef<(() => void) | null>(null)
   const item = (action: ColumnAction, reason: string | null) => ({
     reason,
     onSelect: () => {
-      chosen.current = action
+      chosen.current = () => onAction(action)
     },
   })
   const onClosed = (event: Event) => {
     returnFocus(event)
-    if (chosen.current) onAction(chosen.current)
+    chosen.current?.()
   }
   return (
     <Menu
@@ -118,6 +128,15 @@ export function ColumnMenu({
       <MenuItem icon={Settings2} {...item('change', whyFixed)}>
         Edit column properties…
       </MenuItem>
+      <SubMenu icon={Percent} name="Number format">
+        <FormatItems
+          format={format}
+          reason={whyNoFormat}
+          onChange={change => {
+            chosen.current = () => onFormat(change)
+          }}
+        />
+      </SubMenu>
       <MenuLine />
       <MenuItem icon={BetweenVerticalStart} {...item('insert-left', whyStays)}>
         Insert column left…

@@ -6,6 +6,7 @@ import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Scopes } from '../../../../shared/model/sign-in/scopes.ts'
 import type { ColumnMenuRequest, GridColumns } from '../../../grid/columns/grid-columns.ts'
+import type { FormatChange } from '../../../grid/format/change-format.ts'
 import type { GridHand } from '../../../grid/grid-hand.ts'
 import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import type { useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
@@ -113,6 +114,7 @@ export function useColumns(
     if (action === 'freeze') freeze(columnId)
     if (action === 'unfreeze') freeze(null)
   }
+  const onFormat = (columnId: ColumnId, change: FormatChange) => hand.current?.formatColumn(columnId, change)
   const onAdd = (draft: ColumnDraft, besideId: ColumnId, side: 'left' | 'right') => {
     submit(addBeside(columns, besideId, side, ColumnId.parse(newRowId()), draft))
     close()
@@ -145,6 +147,7 @@ export function useColumns(
     open: asNumbered(open, numbered),
     close,
     onAction,
+    onFormat,
     onAdd,
     onChange,
     onDelete,

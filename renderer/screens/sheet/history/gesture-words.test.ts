@@ -24,6 +24,8 @@ test('a gesture is told by what was done, and to how much', () => {
   expect(gestureName('type', [set(1)])).toBe('typing')
   expect(gestureName('paste', [add(-1), set(-1), set(2)])).toBe('pasting 2 cells')
   expect(gestureName('link', [set(1)])).toBe('editing a link')
+  const shown = { kind: 'format-cell' as const, rowId: rowId(1), columnId: columnId(2), format: null }
+  expect(gestureName('format', [shown, shown])).toBe('formatting 2 cells')
   expect(gestureName('link', [{ ...set(1), link: null }])).toBe('removing a link')
   expect(gestureName('rows', [add(-1), set(-1)])).toBe('adding 1 row')
   expect(gestureName('rows', [{ kind: 'delete-row', rowId: rowId(1) }])).toBe('deleting a row')

@@ -26,6 +26,8 @@ export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): strin
       return `replacing in ${cells}`
     case 'link':
       return edits.some(edit => edit.kind === 'set-cell' && edit.link === null) ? 'removing a link' : 'editing a link'
+    case 'format':
+      return formatName(edits)
     case 'rows':
       return rowsName(edits)
     default:
@@ -35,6 +37,12 @@ export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): strin
 
 /** Whether what would be undone or redone is a paste. */
 export const isPaste = (gestureName: string | null): boolean => gestureName?.startsWith('pasting ') ?? false
+
+function formatName(edits: readonly GridEdit[]): string {
+  const cells = edits.filter(({ kind }) => kind === 'format-cell').length
+  const columns = edits.filter(({ kind }) => kind === 'change-column').length
+  return columns > 0 ? `formatting ${count(columns, 'column')}` : `formatting ${count(cells, 'cell')}`
+}
 
 function rowsName(edits: readonly GridEdit[]): string {
   const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length

@@ -1,12 +1,13 @@
 import type { CellLink } from '../../../../shared/model/sheet/cell-link.ts'
 import { canBeLink, linkedCell, readLink } from '../../../../shared/model/sheet/cell-link.ts'
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
+import type { SetCell } from '../../../../shared/model/sheet/edit.ts'
 import { linkAddress } from '../../../../shared/model/sheet/link-address.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../../../grid/grid-props.ts'
 import { whyFixed } from '../../../grid/typing/editability.ts'
 import type { ReadOnly } from '../../../grid/typing/read-only.ts'
-import { type SetCell, toCellEdit } from '../../../grid/typing/to-cell-edit.ts'
+import { toCellEdit } from '../../../grid/typing/to-cell-edit.ts'
 
 /** What the two fields of a link hold. */
 export type LinkDraft = { readonly text: string; readonly address: string }

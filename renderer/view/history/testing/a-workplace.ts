@@ -217,6 +217,9 @@ export function createWorkplace(given: readonly Given[]) {
     },
     /** Where the cells lead, from the first column on, of the row that stands there. */
     linksAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.linkAt(at, id)),
+    /** How they show numbers. */
+    formatsAt: (at: number): readonly (string | null)[] =>
+      own(view).map(({ id }) => view.cellAt(at, id).format ?? null),
     titles: (): readonly string[] => own(view).map(({ title }) => title),
     frozenTo: (): ColumnId | null => frozenTo,
     /** The values from the first column on, of the row that stands there. */
@@ -257,8 +260,10 @@ function toRow(
   const cells = columns.flatMap((column): [ColumnId, Cell][] => {
     const { value, formula } = contentOf(column)
     const id = named(column.id)
-    if (formula !== null) return [[id, { value: `computed ${formula}`, display: null, formula }]]
-    return value === null ? [] : [[id, { value: withRows(value, named), display: null, formula }]]
+    const { format } = view.cellAt(at, column.id)
+    const own = { display: null, formula, ...(format && { format }) }
+    if (formula !== null) return [[id, { value: `computed ${formula}`, ...own }]]
+    return value === null && !format ? [] : [[id, { value: withRows(value, named), ...own }]]
   })
   const links = columns.flatMap(({ id }): [ColumnId, string][] => {
     const link = view.linkAt(at, id)

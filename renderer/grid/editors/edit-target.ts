@@ -1,0 +1,22 @@
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { columnOfCell } from '../format/change-format.ts'
+
+/**
+ * A cell that may be written into. `index` is -1 on a blank line, and until the row that was made there is in the view. The column is
+ * as this cell shows numbers: so are they typed.
+ */
+export type EditTarget = {
+  readonly view: SheetView
+  readonly index: number
+  readonly column: Column
+  readonly cell: Cell
+}
+
+export const editTarget = (view: SheetView, index: number, column: Column, cell: Cell): EditTarget => ({
+  view,
+  index,
+  column: columnOfCell(column, cell),
+  cell,
+})

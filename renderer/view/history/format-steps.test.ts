@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { createWorkplace, set } from './testing/a-workplace.ts'
+
+const PERCENT = ',,,,,,,,,,,,0,,3,,'
+const MONEY = ',,,,,,,,,,,13,2,1,2,,'
+
+const shown = (row: number, format: string | null): SheetEdit => ({
+  ...{ kind: 'format-cell', rowId: rowId(row), columnId: columnId(2), format },
+})
+
+/** A sheet whose first row is shown as percent on the service. */
+async function at() {
+  const place = createWorkplace([
+    [1, null, 'Lift', 10],
+    [2, null, 'Wall', 20],
+  ])
+  await place.history.do([shown(1, PERCENT)], 'formatting')
+  place.save()
+  return place
+}
+
+describe('a step back', () => {
+  test.each(['sent', 'not sent'])('brings the format of before back: the new one was %s', async when => {
+    const { history, save, formatsAt } = await at()
+    await history.do([shown(1, MONEY), shown(2, MONEY)], 'formatting')
+    if (when === 'sent') save()
+    expect([formatsAt(0)[1], formatsAt(1)[1]]).toEqual([MONEY, MONEY])
+
+    expect(await history.undo()).toMatchObject({ stored: 2, left: { cells: 0 } })
+    save()
+
+    expect([formatsAt(0)[1], formatsAt(1)[1]]).toEqual([PERCENT, null])
+    await history.redo()
+    expect([formatsAt(0)[1], formatsAt(1)[1]]).toEqual([MONEY, MONEY])
+  })
+
+  test('leaves what was typed since, and a value that is taken back leaves the format', async () => {
+    const { history, save, formatsAt, rowAt } = await at()
+    await history.do([set(1, 2, 30)], 'typing')
+    await history.do([shown(1, MONEY)], 'formatting')
+    save()
+
+    await history.undo()
+    expect([rowAt(0)[1], formatsAt(0)[1]]).toEqual([30, PERCENT])
+    await history.undo()
+    expect([rowAt(0)[1], formatsAt(0)[1]]).toEqual([10, PERCENT])
+  })
+
+  test('leaves the format that somebody else has given the cell since', async () => {
+    const { history, save, meddle, formatsAt } = await at()
+    await history.do([shown(1, MONEY)], 'formatting')
+    save()
+    meddle(rows =>
+      rows.map(row => ({
+        ...row,
+        cells: new Map([...row.cells].map(([id, cell]) => [id, cell.format ? { ...cell, format: ',,1' } : cell])),
+      })),
+    )
+
+    expect(await history.undo()).toMatchObject({ stored: 0, left: { cells: 1 } })
+
+    expect(formatsAt(0)[1]).toBe(',,1')
+  })
+
+  test('brings a deleted row and a deleted column back with their formats, also after that was sent', async () => {
+    const { history, save, formatsAt } = await at()
+    for (const deletion of [
+      { kind: 'delete-row' as const, rowId: rowId(1) },
+      { kind: 'delete-column' as const, columnId: columnId(2) },
+    ]) {
+      await history.do([deletion], 'deleting')
+      save()
+      await history.undo()
+      save()
+
+      expect(formatsAt(0)[1]).toBe(PERCENT)
+    }
+  })
+})

@@ -1,0 +1,95 @@
+/** What a format descriptor (API guide, section 10) says about numbers. */
+export type NumberFormat = {
+  readonly kind: 'plain' | 'number' | 'currency' | 'percent'
+  /** ISO 4217; null when the descriptor names none. */
+  readonly currency: string | null
+  /** Null: as many as the number has. */
+  readonly decimals: number | null
+  readonly grouped: boolean
+}
+
+/** In the order of the service's table; a descriptor holds the position. */
+const CURRENCY_TABLE =
+  'none ARS AUD BRL CAD CLP EUR GBP ILS INR JPY MXN RUB USD ZAR CHF CNY DKK HKD KRW NOK NZD SEK SGD'.split(' ')
+const KINDS = ['plain', 'number', 'currency', 'percent'] as const
+
+/** The currencies that a format can name. */
+export const CURRENCIES: readonly string[] = CURRENCY_TABLE.slice(1)
+/** The most decimals that the service's table has. */
+export const MOST_DECIMALS = 5
+
+const CURRENCY_SLOT = 11
+const DECIMALS_SLOT = 12
+const GROUPING_SLOT = 13
+const KIND_SLOT = 14
+const SLOTS = 17
+
+/** The descriptor that says nothing. Written into a cell or column, it takes their format away. */
+export const NO_FORMAT = ','.repeat(SLOTS - 1)
+export const PLAIN_NUMBERS: NumberFormat = { kind: 'plain', currency: null, decimals: null, grouped: false }
+
+const formats = new Map<string, NumberFormat>()
+
+/** Reads a descriptor by position. Short, empty or unknown slots mean the default, as the service says. */
+export function readNumberFormat(descriptor: string | null): NumberFormat {
+  const key = descriptor ?? ''
+  let format = formats.get(key)
+  if (!format) {
+    format = parse(key.split(','))
+    formats.set(key, format)
+  }
+  return format
+}
+
+function parse(slots: readonly string[]): NumberFormat {
+  const at = (slot: number): number | null => (slots[slot] ? Number(slots[slot]) : null)
+  const currency = CURRENCY_TABLE[at(CURRENCY_SLOT) ?? 0] ?? 'none'
+  const named = KINDS[at(KIND_SLOT) ?? 0] ?? 'plain'
+  return {
+    kind: named === 'plain' && currency !== 'none' ? 'currency' : named,
+    currency: currency === 'none' ? null : currency,
+    decimals: at(DECIMALS_SLOT),
+    grouped: at(GROUPING_SLOT) === 1,
+  }
+}
+
+/** The descriptor with another way to show numbers: fonts, colours and all else that it says stay. */
+export function withNumberFormat(descriptor: string | null, format: NumberFormat): string {
+  const said = descriptor?.split(',') ?? []
+  const slots = Array.from({ length: SLOTS }, (_, slot) => said[slot] ?? '')
+  const currency = format.kind === 'currency' ? CURRENCY_TABLE.indexOf(format.currency ?? 'USD') : 0
+  slots[CURRENCY_SLOT] = currency > 0 ? String(currency) : ''
+  slots[DECIMALS_SLOT] = format.decimals === null ? '' : String(format.decimals)
+  slots[GROUPING_SLOT] = format.grouped ? '1' : ''
+  slots[KIND_SLOT] = format.kind === 'plain' ? '' : String(KINDS.indexOf(format.kind))
+  return slots.join(',')
+}
+
+export const isSameNumbers = (a: NumberFormat, b: NumberFormat): boolean =>
+  a.kind === b.kind && a.currency === b.currency && a.decimals === b.decimals && a.grouped === b.grouped
+
+/** Whether two descriptors say the same. That no decimals are wanted is something else than nothing said of decimals. */
+export function isSameFormat(a: string | null | undefined, b: string | null | undefined): boolean {
+  return a === b || saidBy(a) === saidBy(b)
+}
+
+function saidBy(descriptor: string | null | undefined): string {
+  const slots = (descriptor ?? '').split(',')
+  return Array.from({ length: SLOTS }, (_, slot) =>
+    slots[slot] === '0' && slot !== DECIMALS_SLOT ? '' : (slots[slot] ?? ''),
+  ).join(',')
+}
+
+/** How numbers are shown, as a person says it: "Percent, 1 decimal". */
+export function formatWords(descriptor: string | null): string {
+  const { kind, currency, decimals, grouped } = readNumberFormat(descriptor)
+  const [first = 'Automatic', ...rest] = [
+    ...(kind === 'percent' ? ['Percent'] : kind === 'currency' ? [`Currency ${currency ?? 'USD'}`] : []),
+    ...(kind === 'number' ? ['Number'] : []),
+    ...(grouped ? ['thousands separator'] : []),
+    ...(decimals === null
+      ? []
+      : [decimals === 0 ? 'no decimals' : decimals === 1 ? '1 decimal' : `${decimals} decimals`]),
+  ]
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(', ')
+}
