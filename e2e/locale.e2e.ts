@@ -39,7 +39,7 @@ test('under a German system Sheaf starts with decimal commas and the day first, 
   await resize(app, page, SIZES.least)
   expect(await roomIn(page, '.shell')).toEqual(ROOM)
 
-  await expect(await sheet.cell(2, 'Budget')).toHaveText('£8.400')
+  await expect(await sheet.cell(2, 'Budget')).toHaveText('8.400 £')
   await sheet.type(14, 'Start', '3.7.2026')
   await sheet.type(14, 'Budget', '1.234,56')
   const start = await sheet.select(14, 'Start')
@@ -59,7 +59,7 @@ test('with the setting German, a number and a date mean the same typed, pasted, 
   const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
   await expect(await sheet.cell(2, 'Budget')).toHaveText('£8,400')
   await writeAsInGermany(page)
-  await expect(await sheet.cell(2, 'Budget')).toHaveText('£8.400')
+  await expect(await sheet.cell(2, 'Budget')).toHaveText('8.400 £')
 
   await sheet.type(14, 'Budget', '1.234,56')
   await sheet.type(14, 'Start', '3.7.2026')

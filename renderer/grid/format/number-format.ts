@@ -68,6 +68,12 @@ function options({ kind, currency, decimals, grouped }: NumberFormat): Intl.Numb
   }
 }
 
+/** Whether the person writes 1,234.5, as the service does. */
+export function writesAsService(): boolean {
+  const { decimal, groups } = personsLocale.now()
+  return decimal === '.' && groups[0] === ','
+}
+
 /** A number as the service has written it out, £58,200.50, with the signs of the person's own country between its digits. */
 export function ownSigns(display: string): string {
   const { decimal, groups } = personsLocale.now()

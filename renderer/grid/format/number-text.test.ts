@@ -33,6 +33,25 @@ test('any number reads as the person’s own locale writes it', () => {
   )
 })
 
+test('where a format says how a number is written, who writes otherwise reads it so, saved or not', () => {
+  const POUNDS = ',,,,,,,,,,,7,0,1,2,,'
+  const shown = (value: number, display: string | null, format: string | null) =>
+    cellText(aColumn(1, 'text', { format }), { value, display, formula: null, format: null }, '2026').replace(
+      /\s/g,
+      ' ',
+    )
+  try {
+    personsLocale.set('de-DE')
+    expect(shown(8400, '£8,400', POUNDS)).toBe('8.400 £')
+    expect(shown(8400, null, POUNDS)).toBe('8.400 £')
+    expect(shown(900, '£900', POUNDS)).toBe('900 £')
+    personsLocale.set('en-GB')
+    expect(shown(8400, '£8,400', POUNDS)).toBe('£8,400')
+  } finally {
+    personsLocale.set(null)
+  }
+})
+
 test('another locale is followed at once, also by what the service has written out', () => {
   const column = aColumn(1)
   const shown = (value: number, display: string | null) => cellText(column, { value, display, formula: null }, '2026')
