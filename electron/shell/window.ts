@@ -1,12 +1,13 @@
 import { BrowserWindow, nativeTheme } from 'electron'
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
+import { makeWindow } from './page/make-window.ts'
 
 // A page that crashes over and over would only keep the computer busy.
 const CRASHES_TAKEN = 20
 
-/** The one place that makes windows, so that what is true of this one is true of all. */
+/** The window that people work in. */
 export function openWindow(preload: string): BrowserWindow {
-  const window = new BrowserWindow({
+  const window = makeWindow({
     width: 1440,
     height: 900,
     minWidth: 960,
@@ -18,20 +19,7 @@ export function openWindow(preload: string): BrowserWindow {
     ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' as const } : { frame: false }),
     // The paper of the page, so that nothing flashes before the first paint.
     backgroundColor: paper(),
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      spellcheck: false,
-      v8CacheOptions: 'bypassHeatCheck',
-    },
+    page: { preload, v8CacheOptions: 'bypassHeatCheck' },
   })
   // Its script runs by then: what it draws is on the screen at once.
   window.webContents.once('dom-ready', () => window.show())
