@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import { BrowserWindow, dialog, nativeTheme } from 'electron'
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
 import { makeWindow } from './page/make-window.ts'
 
@@ -27,6 +27,7 @@ export function openWindow(preload: string): BrowserWindow {
   nativeTheme.on('updated', follow)
   window.once('closed', () => nativeTheme.off('updated', follow))
   comeBackAfterCrash(window)
+  askWhenHung(window)
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
 }
@@ -41,6 +42,29 @@ function comeBackAfterCrash(window: BrowserWindow): void {
     crashes += 1
     if (crashes <= CRASHES_TAKEN) void window.loadURL(`${APP_ORIGIN}/`)
   })
+}
+
+/** A page that has not answered a key or a click for half a minute (Chromium's measure) can be shown again; main has all that was typed. */
+function askWhenHung(window: BrowserWindow): void {
+  let question: AbortController | null = null
+  window.on('unresponsive', async () => {
+    if (question) return
+    question = new AbortController()
+    const { signal } = question
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      message: 'This window does not answer.',
+      detail:
+        'It may be busy for a moment longer. What you typed is stored: show the window again if it does not come back.',
+      buttons: ['Wait', 'Show it again'],
+      defaultId: 0,
+      cancelId: 0,
+      signal,
+    })
+    question = null
+    if (response === 1 && !signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+  })
+  window.on('responsive', () => question?.abort())
 }
 
 /** Brings the window to the front, from wherever it is. */

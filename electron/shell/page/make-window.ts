@@ -22,5 +22,8 @@ type Own = Omit<BrowserWindowConstructorOptions, 'webPreferences'> & {
 
 /** The one place that makes windows (`npm run check` holds that), so that no page can be opened with more rights than these. */
 export function makeWindow({ page, ...own }: Own): BrowserWindow {
-  return new BrowserWindow({ ...own, webPreferences: { ...page, ...CLOSED } })
+  const window = new BrowserWindow({ ...own, webPreferences: { ...page, ...CLOSED } })
+  // The request filter of the session does not see connections between peers; there is no proxy that these could take.
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+  return window
 }
