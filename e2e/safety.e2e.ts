@@ -91,9 +91,15 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
   const asked = wire.requests.length
 
   const tried = await page.evaluate(async address => {
+    const refused = (work: () => unknown) => {
+      try {
+        work()
+        return false
+      } catch {
+        return true
+      }
+    }
     const script = document.createElement('script')
-    script.textContent = 'globalThis.foreign = true'
-    document.body.append(script)
     const image = new Image()
     image.src = `${address}/picture.png`
     const answered = await fetch(`${address}/users/me`).then(
@@ -108,14 +114,40 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
         () => resolve(false),
       ),
     )
-    const evaluated = (() => {
+    const connected = await (async () => {
       try {
-        return new Function('return 1')()
+        const peers = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:9' }] })
+        peers.createDataChannel('out')
+        const looked = new Promise<void>(resolve => {
+          peers.onicegatheringstatechange = () => {
+            if (peers.iceGatheringState === 'complete') resolve()
+          }
+        })
+        await peers.setLocalDescription()
+        await looked
+        return peers.localDescription?.sdp.includes('a=candidate') ? 'found a way out' : 'no way out'
       } catch {
         return 'refused'
       }
     })()
-    return { ran: 'foreign' in globalThis, answered, opened: opened !== null, permission, located, evaluated }
+    return {
+      ran: 'foreign' in globalThis,
+      answered,
+      opened: opened !== null,
+      permission,
+      located,
+      connected,
+      refused: [
+        refused(() => new Function('return 1')()),
+        refused(() => {
+          script.append('globalThis.foreign = true')
+          document.body.append(script)
+        }),
+        refused(() => document.body.insertAdjacentHTML('beforeend', '<b>markup</b>')),
+        refused(() => Object.assign(script, { textContent: 'globalThis.foreign = true' })),
+        refused(() => Object.assign(script, { src: 'app://sheaf/index.js' })),
+      ],
+    }
   }, wire.baseUrl)
   expect(tried).toEqual({
     ran: false,
@@ -123,7 +155,8 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
     opened: false,
     permission: 'denied',
     located: false,
-    evaluated: 'refused',
+    connected: 'no way out',
+    refused: [true, true, true, true, true],
   })
   await page.evaluate(address => window.location.assign(address), wire.baseUrl)
   const windows = await app.electron.evaluate(({ BrowserWindow }) =>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ATTEMPT_MS } from './harness/ceilings.ts'
 import { ROOT } from './harness/electron.ts'
+import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { tryNow, windowOf } from './pages/window.ts'
@@ -188,19 +189,51 @@ test('a page that crashes comes back with its sheet and what was typed', async (
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   )
 
-  // Playwright gives a crashed page up, so the new one is asked through main; a page that is still loading does not answer.
-  const shown = () =>
-    app.electron.evaluate(
-      ({ BrowserWindow }, attemptMs) =>
-        Promise.race([
-          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText') ?? '',
-          new Promise(resolve => setTimeout(resolve, attemptMs, '')),
-        ]),
-      ATTEMPT_MS,
-    )
-  await expect.poll(shown).toContain('Socket plate fixed')
-  await expect.poll(shown).toContain('Save 1')
+  await expect.poll(() => shownAnew(app)).toContain('Socket plate fixed')
+  await expect.poll(() => shownAnew(app)).toContain('Save 1')
 })
+
+test('a page that hangs is asked about, and shown again with its sheet and what was typed @full', async ({ desk }) => {
+  const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+  await app.electron.evaluate(({ dialog }) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { sheafAsked: asked })
+    dialog.showMessageBox = async (...words: unknown[]) => {
+      asked.push(JSON.stringify(words.at(-1)))
+      return { response: asked.length === 1 ? 0 : 1, checkboxChecked: false }
+    }
+  })
+  await page.evaluate(() => {
+    setTimeout(() => {
+      while (true);
+    })
+  })
+  // Chromium tells it half a minute after a key; so long nobody has to wait here.
+  const tell = () =>
+    app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
+  await tell()
+  await expect
+    // as: what the step before put there.
+    .poll(() => app.electron.evaluate(() => (globalThis as unknown as { sheafAsked: string[] }).sheafAsked.join()))
+    .toContain('What you typed is stored')
+  expect(await shownAnew(app)).toBe('')
+  await tell()
+  await expect.poll(() => shownAnew(app)).toContain('Socket plate fixed')
+  await expect.poll(() => shownAnew(app)).toContain('Save 1')
+})
+
+/** The text of the page. Playwright gives a crashed one up, so main is asked; one that hangs or still loads does not answer. */
+const shownAnew = (app: RunningApp): Promise<string> =>
+  app.electron.evaluate(
+    ({ BrowserWindow }, attemptMs) =>
+      Promise.race([
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText') ?? '',
+        new Promise(resolve => setTimeout(resolve, attemptMs, '')),
+      ]),
+    ATTEMPT_MS,
+  )
 
 test('on a full disk an edit is not shown as stored, the text is kept, and it works again with room @full', async ({
   fullDisk,

@@ -18,11 +18,11 @@ import { followTheme, openWindow, showWindow } from './shell/window.ts'
 const out = join(import.meta.dirname, '..')
 const dataFolder = app.getPath('userData')
 
+const refusal = refusalToStart()
 declareAppScheme()
 refuseTheWorld()
 // Before Electron is ready, or it makes one of its own first.
 setAppMenu()
-const refusal = refusalToStart()
 if (refusal !== null) {
   process.stderr.write(`${refusal}\n`)
   app.exit(1)

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Db, openDb } from './db.ts'
+import { type Db, isAtLeast, openDb } from './db.ts'
 import { attempt, toStoreError } from './store-error.ts'
 
 const FIRST = 'CREATE TABLE note (text TEXT NOT NULL) STRICT; PRAGMA user_version = 1;'
@@ -183,4 +183,15 @@ describe('a failure of storage', () => {
     ).toThrow(TypeError)
     expect(() => use(db => attempt(() => db.sqlite.exec('this is no statement')))).toThrow()
   })
+})
+
+test.each([
+  ['3.51.3', true],
+  ['3.53.0', true],
+  ['4.0.0', true],
+  ['3.51.2', false],
+  ['3.40.1', false],
+  ['2.99.9', false],
+])('SQLite %s is new enough: %s', (version, isEnough) => {
+  expect(isAtLeast(version, [3, 51, 3])).toBe(isEnough)
 })

@@ -52,6 +52,7 @@ function openWith({ file, migrations, durability }: DbOptions, setAside: string 
   chmodSync(file, 0o600)
   const sqlite = new DatabaseSync(file)
   try {
+    demandVersion(sqlite)
     prepareConnection(sqlite, durability)
     const version = userVersion(sqlite)
     if (version > migrations.length) {
@@ -65,6 +66,22 @@ function openWith({ file, migrations, durability }: DbOptions, setAside: string 
     sqlite.close()
     throw cause
   }
+}
+
+/** Older ones can lose what was just written when a write-ahead log is reset (sqlite.org, release 3.51.3). */
+const LEAST_VERSION = [3, 51, 3] as const
+
+/** A build that carries an older one is a bug. */
+function demandVersion(sqlite: DatabaseSyncInstance): void {
+  const version = String(sqlite.prepare('SELECT sqlite_version() AS version').get()?.version)
+  if (!isAtLeast(version, LEAST_VERSION)) throw new Error(`SQLite ${version} is too old to keep what people type.`)
+}
+
+/** Whether 3.53.0 is at least 3.51.3. */
+export function isAtLeast(version: string, least: readonly number[]): boolean {
+  const parts = version.split('.').map(Number)
+  const at = least.findIndex((part, index) => parts[index] !== part)
+  return at < 0 || (parts[at] ?? 0) > (least[at] ?? 0)
 }
 
 function prepareConnection(sqlite: DatabaseSyncInstance, durability: DbOptions['durability']): void {

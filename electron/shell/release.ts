@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { closeEnvironment } from './closed-environment.ts'
 import { refusedSwitch } from './refused-switches.ts'
 
 /**
  * Why this start is refused; null when it is not. Only a release refuses: switches that would open it, and an Electron other than
- * the one it was made with.
+ * the one it was made with. What its environment could open is taken out of it, and a signal that would start or end it as a debugger
+ * does nothing. Has to be called first of all.
  */
 export function refusalToStart(): string | null {
   const electron = electronOfRelease(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')))
   if (electron === null) return null
   if (process.versions.electron !== electron)
     return `Sheaf was made with Electron ${electron} and does not run on another.`
-  const refused = refusedSwitch(process.argv.slice(1))
-  return refused === null ? null : `Sheaf does not start with ${refused}.`
+  closeEnvironment(process.env)
+  // Node takes it as a wish for its debugger; where that is fused off, it would end the program.
+  process.on('SIGUSR1', () => undefined)
+  const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), process.argv.slice(1))
+  return refused === null ? null : `Sheaf does not start with --${refused}.`
 }
 
 /**

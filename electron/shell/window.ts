@@ -1,12 +1,13 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import { BrowserWindow, dialog, nativeTheme } from 'electron'
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
+import { makeWindow } from './page/make-window.ts'
 
 // A page that crashes over and over would only keep the computer busy.
 const CRASHES_TAKEN = 20
 
-/** The one place that makes windows, so that what is true of this one is true of all. */
+/** The window that people work in. */
 export function openWindow(preload: string): BrowserWindow {
-  const window = new BrowserWindow({
+  const window = makeWindow({
     width: 1440,
     height: 900,
     minWidth: 960,
@@ -18,20 +19,7 @@ export function openWindow(preload: string): BrowserWindow {
     ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' as const } : { frame: false }),
     // The paper of the page, so that nothing flashes before the first paint.
     backgroundColor: paper(),
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      spellcheck: false,
-      v8CacheOptions: 'bypassHeatCheck',
-    },
+    page: { preload, v8CacheOptions: 'bypassHeatCheck' },
   })
   // Its script runs by then: what it draws is on the screen at once.
   window.webContents.once('dom-ready', () => window.show())
@@ -39,6 +27,7 @@ export function openWindow(preload: string): BrowserWindow {
   nativeTheme.on('updated', follow)
   window.once('closed', () => nativeTheme.off('updated', follow))
   comeBackAfterCrash(window)
+  askWhenHung(window)
   void window.loadURL(`${APP_ORIGIN}/`)
   return window
 }
@@ -53,6 +42,29 @@ function comeBackAfterCrash(window: BrowserWindow): void {
     crashes += 1
     if (crashes <= CRASHES_TAKEN) void window.loadURL(`${APP_ORIGIN}/`)
   })
+}
+
+/** A page that has not answered a key or a click for half a minute (Chromium's measure) can be shown again; main has all that was typed. */
+function askWhenHung(window: BrowserWindow): void {
+  let question: AbortController | null = null
+  window.on('unresponsive', async () => {
+    if (question) return
+    question = new AbortController()
+    const { signal } = question
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      message: 'This window does not answer.',
+      detail:
+        'It may be busy for a moment longer. What you typed is stored: show the window again if it does not come back.',
+      buttons: ['Wait', 'Show it again'],
+      defaultId: 0,
+      cancelId: 0,
+      signal,
+    })
+    question = null
+    if (response === 1 && !signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+  })
+  window.on('responsive', () => question?.abort())
 }
 
 /** Brings the window to the front, from wherever it is. */

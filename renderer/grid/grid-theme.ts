@@ -10,7 +10,8 @@ export const FONT_SIZE: Record<Density, number> = { compact: 12, standard: 13, c
 const line = (color: string, width = 1) => ({ style: 'solid' as const, width, color })
 
 // Every colour is a token, so that light, dark and high contrast are the same theme and switching redraws nothing.
-const sheafTheme = themeQuartz.withParams({
+// Its icons are pictures in addresses, which the page does not load; those that are seen are ours.
+const sheafTheme = themeQuartz.withoutPart('iconSet').withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--sf-font)',
   fontSize: 13,

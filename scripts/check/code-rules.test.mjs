@@ -35,6 +35,8 @@ const REFUSED = [
   ['code-from-text', "await import('node:vm')"],
   ['code-from-text', "eval('1')"],
   ['code-from-text', "new Function('return 1')"],
+  ['one-window', 'const window = new BrowserWindow({ show: false })'],
+  ['one-window', 'const page = new electron.WebContentsView()'],
   ['as-reason', 'const sheet = answer as Sheet'],
   ['as-reason', 'const sheet = <Sheet>answer'],
   ['as-reason', "const say = '// no comment' as Text"],

@@ -70,6 +70,14 @@ export const RULES = [
       ['eval', 'Function'].includes(globalRead(node, checker)),
   },
   {
+    name: 'one-window',
+    instead: 'call `makeWindow` (electron/shell/page/make-window.ts): it says what no page of Sheaf may do.',
+    appliesTo: place => place.isShipped && place.path !== 'electron/shell/page/make-window.ts',
+    offends: node =>
+      ts.isNewExpression(node) &&
+      /^(BrowserWindow|BaseWindow|BrowserView|WebContentsView)$/.test(lastName(node.expression)),
+  },
+  {
     name: 'as-reason',
     instead: 'parse the value, or narrow it; where neither can be done, say why in a comment on this line or above.',
     appliesTo: () => true,
@@ -92,6 +100,8 @@ export const RULES = [
     offends: node => ts.isSourceFile(node),
   },
 ]
+
+const lastName = node => (ts.isPropertyAccessExpression(node) ? node.name.text : node.getText())
 
 function isPlainName(path) {
   const name = path

@@ -19,7 +19,16 @@ export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: 'app',
-      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+      // Without CORS nobody reads it from another origin; the page itself asks for its own files only.
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        codeCache: true,
+        corsEnabled: false,
+        bypassCSP: false,
+        allowServiceWorkers: false,
+      },
     },
   ])
 }

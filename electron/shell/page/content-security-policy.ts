@@ -7,7 +7,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
+    "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'none'",
     "frame-src 'none'",
@@ -16,5 +16,9 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "webrtc 'block'",
+    // No policy may be made, so that nothing in the page can turn text into markup or script.
+    "trusted-types 'none'",
+    "require-trusted-types-for 'script'",
   ].join('; ')
 }

@@ -1,9 +1,10 @@
 import type { Session, WebContents } from 'electron'
-import { BrowserWindow, session } from 'electron'
+import { session } from 'electron'
 import { APP_ORIGIN } from '../../../shared/ipc/app-origin.ts'
 import type { PrintPage } from '../../../shared/model/exchange.ts'
 import { htmlText } from '../../../shared/print/html-text.ts'
 import { PAGE_MARGIN } from '../../../shared/print/page-layout.ts'
+import { makeWindow } from './make-window.ts'
 import { closeSession } from './security.ts'
 
 const HEADERS = {
@@ -11,15 +12,7 @@ const HEADERS = {
   // Style sheets of its own and nothing else: no script, no picture, no request.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
-const NO_SCRIPTS = {
-  sandbox: true,
-  contextIsolation: true,
-  nodeIntegration: false,
-  javascript: false,
-  webSecurity: true,
-  images: false,
-  spellcheck: false,
-}
+const NO_SCRIPTS = { javascript: false, images: false }
 const PX_PER_INCH = 96
 
 export type PrintJob = {
@@ -92,7 +85,7 @@ async function withPage<T>(job: PrintJob, use: (contents: WebContents) => Promis
   lastJob += 1
   const address = `${APP_ORIGIN}/print/${lastJob}`
   jobs.set(address, job)
-  const window = new BrowserWindow({ show: false, webPreferences: { ...NO_SCRIPTS, session: printSession() } })
+  const window = makeWindow({ show: false, page: { ...NO_SCRIPTS, session: printSession() } })
   const givenUp = new Promise<never>((_, reject) => {
     job.signal.addEventListener('abort', () => reject(job.signal.reason), { once: true })
   })

@@ -29,4 +29,4 @@ export function closeSession(ours: Session = session.defaultSession): void {
   ours.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOurs(details.url) }))
 }
 
-const isOurs = (url: string): boolean => /^(app:\/\/sheaf\/|blob:app:\/\/sheaf\/|data:image\/|devtools:)/.test(url)
+const isOurs = (url: string): boolean => /^(app:\/\/sheaf\/|blob:app:\/\/sheaf\/|devtools:)/.test(url)
