@@ -1,0 +1,110 @@
+import type { Change, Column, Held, Row, Table } from './spreadsheet.ts'
+
+/** Cells side by side: what each holds, row by row, in these columns. */
+export interface Block {
+  readonly keys: readonly number[]
+  readonly rows: readonly (readonly (Held | null)[])[]
+}
+/** Where cells are, in these columns, from this row on (counted from 0). */
+export interface Area {
+  readonly keys: readonly number[]
+  readonly top: number
+  readonly height: number
+}
+
+const withCell = (row: Row, key: number, held: Held | null): Row => {
+  const next = new Map(row)
+  if (held === null) next.delete(key)
+  else next.set(key, held)
+  return next
+}
+
+const withRows = (table: Table, rows: readonly Row[]): Table => ({ ...table, rows })
+
+export const blockAt = ({ rows }: Table, { keys, top, height }: Area): Block => ({
+  keys,
+  rows: Array.from({ length: height }, (_, at) => keys.map(key => rows[top + at]?.get(key) ?? null)),
+})
+
+/** Puts a block where its first row is to stand. What goes on past the last row makes rows. */
+export const put =
+  (top: number, { keys, rows: block }: Block): Change =>
+  table => {
+    const rows = [...table.rows]
+    for (const [at, cells] of block.entries()) {
+      const row = rows[top + at] ?? new Map()
+      rows[top + at] = keys.reduce((each: Row, key, column) => withCell(each, key, cells[column] ?? null), row)
+    }
+    return withRows(table, rows)
+  }
+
+export const putOne = (top: number, key: number, held: Held | null): Change => put(top, { keys: [key], rows: [[held]] })
+
+/** Empties cells. A tick that was ever set is taken away, and not blank. */
+export const clear =
+  ({ keys, top, height }: Area): Change =>
+  table => {
+    const kinds = new Map(table.columns.map(({ key, kind }) => [key, kind]))
+    const emptied = (row: Row, key: number): Row =>
+      withCell(row, key, kinds.get(key) === 'tick' && row.has(key) ? { value: false } : null)
+    return withRows(
+      table,
+      table.rows.map((row, at) => (at < top || at >= top + height ? row : keys.reduce(emptied, row))),
+    )
+  }
+
+/** What was cut is empty, but where it was pasted over itself. */
+export const move =
+  (from: Area, top: number): Change =>
+  table =>
+    put(top, blockAt(table, from))(clear(from)(table))
+
+export const insertRows =
+  (at: number, ...rows: readonly Row[]): Change =>
+  table =>
+    withRows(table, table.rows.toSpliced(at, 0, ...rows))
+
+export const deleteRows =
+  (at: number, count: number): Change =>
+  table =>
+    withRows(table, table.rows.toSpliced(at, count))
+
+export const moveRows =
+  (at: number, count: number, by: 1 | -1): Change =>
+  table => {
+    const moved = table.rows.slice(at, at + count)
+    return withRows(table, table.rows.toSpliced(at, count).toSpliced(at + by, 0, ...moved))
+  }
+
+export const changeColumn =
+  (key: number, change: Partial<Column>): Change =>
+  table => ({ ...table, columns: table.columns.map(each => (each.key === key ? { ...each, ...change } : each)) })
+
+export const showAllColumns: Change = table => ({
+  ...table,
+  columns: table.columns.map(each => ({ ...each, isHidden: false })),
+})
+
+/** Right beside its neighbour, before hidden ones that follow it. */
+export const addColumn =
+  (column: Column, beside: number): Change =>
+  table => {
+    const at = table.columns.findIndex(({ key }) => key === beside)
+    return { ...table, columns: table.columns.toSpliced(at + 1, 0, column) }
+  }
+
+/** Left of another one. */
+export const moveColumn =
+  (key: number, before: number): Change =>
+  table => {
+    const [moved, ...others] = table.columns.toSorted((a, b) => Number(b.key === key) - Number(a.key === key))
+    const at = others.findIndex(each => each.key === before)
+    return moved ? { ...table, columns: others.toSpliced(at, 0, moved) } : table
+  }
+
+export const deleteColumn =
+  (key: number): Change =>
+  ({ columns, rows }) => ({
+    columns: columns.filter(each => each.key !== key),
+    rows: rows.map(row => withCell(row, key, null)),
+  })

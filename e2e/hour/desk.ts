@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { SAVING_MS } from '../harness/ceilings.ts'
+import type { Desk } from '../harness/desk.ts'
+import type { LaunchOptions, RunningApp } from '../harness/launch.ts'
+import { sheetOf } from '../pages/sheet.ts'
+import { tryNow, windowOf } from '../pages/window.ts'
+import { type Hand, handAt } from './hand.ts'
+import { NAME } from './start.ts'
+import type { Surroundings } from './step.ts'
+
+export const KEEP = { passphrase: 'a quiet desk by the window' }
+
+/** A desk whose window closes and opens again. */
+export interface HourDesk {
+  readonly hand: () => Hand
+  readonly surroundings: Surroundings
+  /** Back on the line, until the service has everything. */
+  readonly saved: () => Promise<void>
+}
+
+export function hourDesk(
+  desk: Pick<Desk, 'app' | 'page' | 'wire'>,
+  launch: (options: Pick<LaunchOptions, 'userData'>) => Promise<RunningApp>,
+  colleague: (row: number, text: string) => Promise<void>,
+): HourDesk {
+  const { wire } = desk
+  let { app, page } = desk
+  let hand = handAt(app, page)
+  let isOnline = true
+
+  const goOnline = async () => {
+    isOnline = true
+    await wire.accept()
+    await tryNow(windowOf(page).status)
+  }
+  return {
+    hand: () => hand,
+    saved: async () => {
+      await goOnline()
+      await page.keyboard.press('Control+s')
+      await windowOf(page).isAllSaved(SAVING_MS)
+    },
+    surroundings: {
+      isOnline: () => isOnline,
+      goOffline: async () => {
+        isOnline = false
+        await wire.refuse()
+      },
+      goOnline,
+      reload: async () => {
+        await page.reload()
+        await sheetOf(page).isShown(NAME)
+      },
+      startAgain: async () => {
+        const ended = app.electron.waitForEvent('close')
+        await app.electron.evaluate(({ BrowserWindow }) => {
+          for (const window of BrowserWindow.getAllWindows()) window.close()
+        })
+        await ended
+        app = await launch({ userData: app.userData })
+        page = await app.window()
+        hand = handAt(app, page)
+        await windowOf(page).unlock(KEEP.passphrase)
+        await sheetOf(page).isShown(NAME)
+      },
+      // The service takes one write on a sheet at a time.
+      colleagueWrites: (row, text) => expect(() => colleague(row, text)).toPass(),
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { handsOf } from '../by-key/hands.ts'
+import { ATTEMPT_MS, EXPECTATION_MS } from '../harness/ceilings.ts'
+import { clipboardText, putOnClipboard } from '../harness/clipboard.ts'
+import { methodOf } from '../harness/input-method.ts'
+import type { RunningApp } from '../harness/launch.ts'
+import { type Drawn, differencesOnScreen, readDrawn } from './look.ts'
+import type { Table } from './spreadsheet.ts'
+
+const ROW_PX = 28
+const SEARCH_PX = 400
+const MOST_SCROLLS = 8
+/** Beside the box of a tick, and above the handle that fills. */
+const CORNER = { x: 4, y: 6 }
+
+/** Somebody at the keyboard and the mouse of one window. Rows are counted from 0, columns told by their titles. */
+export interface Hand {
+  readonly page: Page
+  /** Waits until what is drawn is what the spreadsheet says, as somebody looks before they go on. */
+  sees(table: Table): Promise<void>
+  /** Clicks a cell, and knows that the keyboard is there. */
+  stand(row: number, title: string): Promise<void>
+  /** From a cell on to the right and down, by Shift and arrows. */
+  select(row: number, title: string, height: number, width: number): Promise<void>
+  press(...keys: readonly string[]): Promise<void>
+  /** Types on the cell or into the open editor; a line break is Alt+Enter. */
+  write(text: string): Promise<void>
+  compose(steps: readonly string[], chosen: string): Promise<void>
+  /** Has a command done by its name. */
+  ask(command: string): Promise<void>
+  /** Copies or cuts what is selected, and waits until it is on the clipboard. */
+  take(key: 'Control+c' | 'Control+x'): Promise<void>
+  /** What another program puts there. */
+  clipboardHolds(text: string): Promise<void>
+  /** Waits until the keyboard is on this cell without a click. */
+  isAt(row: number, title: string): Promise<void>
+}
+
+export function handAt(app: RunningApp, page: Page): Hand {
+  const press: Hand['press'] = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const where = () => page.evaluate(readKeyboard)
+  const grid = page.locator('[role="grid"], [role="treegrid"]')
+  const scroll = (to: ScrollToOptions) =>
+    grid.evaluate(async (element, where) => {
+      element.scrollTo(where)
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }, to)
+
+  /** From under the heads, or from the edge of the window. */
+  const bringIntoSight = (found: Locator) =>
+    found.evaluate(
+      async element => {
+        element.scrollIntoView({ block: 'center', inline: 'center' })
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+      },
+      undefined,
+      { timeout: ATTEMPT_MS },
+    )
+
+  /** Scrolls until all of it is to be seen: to where it has to be, and from the first row on, since rows may be sorted. */
+  const cell = async (row: number, title: string): Promise<Locator> => {
+    for (let attempt = 0; attempt < MOST_SCROLLS; attempt++) {
+      const { line, columnId, isWhole } = await page.evaluate(findCell, { row, title })
+      // By the line that it stands on: the row may be given its number meanwhile.
+      const found = page.locator(`.ag-row[row-index="${line}"] .ag-cell[col-id="${columnId}"]`)
+      if (isWhole) return found
+      if (line && columnId) await bringIntoSight(found)
+      else if (!columnId) await scroll({ left: attempt * SEARCH_PX })
+      else await scroll({ top: attempt === 0 ? Math.max(0, (row - 5) * ROW_PX) : (attempt - 1) * SEARCH_PX })
+    }
+    throw new Error(`Row ${row + 1} of ${title} is not in sight.`)
+  }
+
+  const isAt: Hand['isAt'] = (row, title) =>
+    expect.poll(where, `the keyboard is in row ${row + 1} of ${title}`).toEqual({ row, title })
+
+  const stand: Hand['stand'] = async (row, title) => {
+    await expect(
+      async () => {
+        const found = await cell(row, title)
+        // Wherever it is in this frame; if it was not hit, it is looked for again.
+        await found.click({ position: CORNER, force: true, timeout: ATTEMPT_MS })
+        expect(await where()).toEqual({ row, title })
+      },
+      `row ${row + 1} of ${title} is clicked`,
+    ).toPass({ timeout: EXPECTATION_MS })
+  }
+
+  const isSelected = async (cells: number) => {
+    const selected = page.locator('.ag-cell.sf-selected')
+    // One cell alone is active, and not drawn as selected.
+    if (cells > 1) await expect(selected).toHaveCount(cells, { timeout: ATTEMPT_MS })
+    else expect(await selected.count()).toBeLessThan(2)
+  }
+
+  const differences = async (table: Table): Promise<readonly string[]> => {
+    const drawn: Drawn = await page.evaluate(readDrawn)
+    return differencesOnScreen(table, drawn)
+  }
+
+  return {
+    page,
+    press,
+    stand,
+    isAt,
+    sees: async table => {
+      await expect.poll(() => differences(table), 'the screen shows what the spreadsheet says').toEqual([])
+    },
+    select: async (row, title, height, width) => {
+      // A selection that comes late from what was done before is replaced by another click.
+      await expect(
+        async () => {
+          await stand(row, title)
+          for (let step = 1; step < height; step++) await press('Shift+ArrowDown')
+          for (let step = 1; step < width; step++) await press('Shift+ArrowRight')
+          await isSelected(height * width)
+          expect(await where()).toEqual({ row, title })
+        },
+        `${height} × ${width} cells from row ${row + 1} of ${title} are selected`,
+      ).toPass({ timeout: EXPECTATION_MS })
+    },
+    write: async text => {
+      for (const [at, line] of text.split('\n').entries()) {
+        if (at > 0) await press('Alt+Enter')
+        await page.keyboard.type(line)
+      }
+    },
+    compose: async (steps, chosen) => {
+      const method = await methodOf(page)
+      for (const text of steps) await method.compose(text)
+      await method.choose(chosen)
+    },
+    ask: async command => (await handsOf(page)).ask(command),
+    take: async key => {
+      await putOnClipboard(app, { text: NOTHING })
+      await press(key)
+      await expect.poll(() => clipboardText(app)).not.toBe(NOTHING)
+    },
+    clipboardHolds: text => putOnClipboard(app, { text }),
+  }
+}
+
+/** No cell of an hour's work holds it. */
+const NOTHING = 'nothing was copied'
+
+type Found = { readonly line: string | null; readonly columnId: string | null; readonly isWhole: boolean }
+
+/** Runs in the page: where a cell is drawn. Below the last row lie lines without numbers. */
+function findCell({ row, title }: { readonly row: number; readonly title: string }): Found {
+  const head = [...document.querySelectorAll('.ag-header-cell')].find(
+    each => each.querySelector('.sf-head-title')?.textContent === title,
+  )
+  const lines = [...document.querySelectorAll('.ag-row')]
+  const found =
+    lines.find(line => line.querySelector('.sf-row-number')?.textContent === String(row + 1)) ??
+    lines.find(line => line.matches('.sf-blank') && line.getAttribute('row-index') === String(row))
+  const [line, columnId] = [found?.getAttribute('row-index') ?? null, head?.getAttribute('col-id') ?? null]
+  const cell = found?.querySelector(`.ag-cell[col-id="${columnId}"]`) ?? null
+  const { left, right, top, bottom } = (cell ?? document.body).getBoundingClientRect()
+  const isSeen = (x: number, y: number): boolean => cell?.contains(document.elementFromPoint(x, y)) ?? false
+  return { line, columnId, isWhole: isSeen(left + 4, top + 6) && isSeen((left + right) / 2, bottom - 4) }
+}
+
+/** Runs in the page: the cell that has the keyboard. */
+function readKeyboard(): { readonly row: number; readonly title: string } | null {
+  const cell = document.activeElement?.closest('.ag-cell')
+  const line = cell?.closest('.ag-row')
+  if (!cell || !line) return null
+  const head = document.querySelector(`.ag-header-cell[col-id="${cell.getAttribute('col-id')}"]`)
+  const number = Number(line.querySelector('.sf-row-number')?.textContent)
+  return {
+    row: number ? number - 1 : Number(line.getAttribute('row-index')),
+    title: head?.querySelector('.sf-head-title')?.textContent ?? '',
+  }
+}

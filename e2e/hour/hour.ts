@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test'
+import type { OtherClient } from '../wire/other-client.ts'
+import type { HourDesk } from './desk.ts'
+import type { Dice } from './dice.ts'
+import { differencesOnScreen, differencesOnService, readDrawn } from './look.ts'
+import { createSpreadsheet } from './spreadsheet.ts'
+import { NAME, START } from './start.ts'
+import type { Choice, Step, Work } from './step.ts'
+import { CELL_STEPS } from './steps/cells.ts'
+import { CLIPBOARD_STEPS } from './steps/clipboard.ts'
+import { COLUMN_STEPS } from './steps/columns.ts'
+import { ROW_STEPS } from './steps/rows.ts'
+import { WINDOW_STEPS } from './steps/window.ts'
+
+const CHOICES: readonly Choice[] = [...CELL_STEPS, ...CLIPBOARD_STEPS, ...ROW_STEPS, ...COLUMN_STEPS, ...WINDOW_STEPS]
+const ENDS = CHOICES.map(([, draw], at) => [sum(CHOICES.slice(0, at + 1)), draw] as const)
+const ALL = sum(CHOICES)
+const STEPS_BETWEEN_READINGS = 25
+const STEPS_TOLD = 12
+const WITHOUT_LOOKING = /^(undo|redo)/
+const SCREENFUL_PX = 400
+
+export interface Hour {
+  /** As it is told where it fails, with what draws it again. */
+  readonly name: string
+  readonly dice: Dice
+  readonly steps: number
+  /** Where it fails, hears all steps until then. */
+  readonly tell: (story: string) => Promise<void>
+}
+
+/**
+ * Works for so many steps, and reads the sheet back from the service again and again: not one value differs from what the same steps
+ * make of a spreadsheet.
+ */
+export async function workAnHour(
+  { name, dice, steps, tell }: Hour,
+  desk: HourDesk,
+  { sheetNamed }: Pick<OtherClient, 'sheetNamed'>,
+): Promise<void> {
+  const spreadsheet = createSpreadsheet(START)
+  const theirs = new Map<number, string>()
+  const done: string[] = []
+  let number = 0
+  const { surroundings } = desk
+  const copied: Work['copied'] = { now: null }
+  const work: Work = {
+    dice,
+    spreadsheet,
+    get hand() {
+      return desk.hand()
+    },
+    nextNumber: () => ++number,
+    copied,
+    surroundings: {
+      ...surroundings,
+      // A clipboard may go with the program that filled it.
+      startAgain: async () => {
+        copied.now = null
+        await surroundings.startAgain()
+      },
+      colleagueWrites: async (row, text) => {
+        await surroundings.colleagueWrites(row, text)
+        theirs.set(row, text)
+      },
+    },
+  }
+
+  const readBack = async () => {
+    await desk.saved()
+    expect(differencesOnService(spreadsheet.now(), theirs, await sheetNamed(NAME))).toEqual([])
+    await desk.hand().sees(spreadsheet.now())
+  }
+  const doNext = async () => {
+    const step = drawn(work)
+    done.push(`${done.length + 1}: ${step.words}`)
+    // Who undoes does not look first.
+    if (!WITHOUT_LOOKING.test(step.words)) await desk.hand().sees(spreadsheet.now())
+    await step.does()
+    step.means()
+  }
+  try {
+    while (done.length < steps) {
+      await doNext()
+      if (done.length % STEPS_BETWEEN_READINGS === 0) await readBack()
+    }
+    await readBack()
+    expect(await wholeScreen(desk, work)).toEqual([])
+  } catch (cause) {
+    await tell(done.join('\n'))
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    const told = done.slice(-STEPS_TOLD).join('\n')
+    throw new Error(`The ${name} failed after step ${done.length}.\n${told}\n\n${reason}`, {
+      cause,
+    })
+  }
+}
+
+function drawn(work: Work): Step {
+  for (;;) {
+    const at = work.dice.next() * ALL
+    const [, draw] = ENDS.find(([end]) => at < end) ?? []
+    const step = draw?.(work)
+    if (step) return step
+  }
+}
+
+/** From the first row to the last. */
+async function wholeScreen(desk: HourDesk, { spreadsheet }: Work): Promise<string[]> {
+  const { page } = desk.hand()
+  const different = new Set<string>()
+  const { rows } = spreadsheet.now()
+  const seen = new Set<number>()
+  for (let top = 0; seen.size < rows.length; top += SCREENFUL_PX) {
+    await page.locator('[role="grid"], [role="treegrid"]').evaluate(async (element, to) => {
+      element.scrollTo({ top: to })
+      await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }, top)
+    const drawn = await page.evaluate(readDrawn)
+    for (const [number] of drawn.rows) seen.add(number)
+    for (const difference of differencesOnScreen(spreadsheet.now(), drawn)) different.add(difference)
+    if (top > SCREENFUL_PX * rows.length) throw new Error(`Only ${seen.size} of ${rows.length} rows are drawn.`)
+  }
+  return [...different]
+}
+
+function sum(choices: readonly Choice[]): number {
+  return choices.reduce((all, [weight]) => all + weight, 0)
+}

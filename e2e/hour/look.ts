@@ -1,0 +1,131 @@
+import type { WireSheet } from '../wire/other-client.ts'
+import type { Held, Kind, Table } from './spreadsheet.ts'
+
+/** The column that is a colleague's alone. */
+export const COLLEAGUE = 'Colleague'
+const TYPES: Record<Kind, string> = {
+  name: 'TEXT_NUMBER',
+  text: 'TEXT_NUMBER',
+  date: 'DATE',
+  choice: 'PICKLIST',
+  tick: 'CHECKBOX',
+}
+const TICKED = '✓'
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** What a new sheet is asked for with, from the service. */
+export const wireColumns = ({ columns }: Table) =>
+  columns.map(({ title, kind, widthPx }) => ({
+    title,
+    type: TYPES[kind],
+    ...(kind === 'name' && { primary: true }),
+    ...(widthPx !== null && { width: widthPx }),
+  }))
+
+/** Where the service holds something else than the spreadsheet says. `theirs`: what the colleague wrote, by row from 0. */
+export function differencesOnService(
+  { columns, rows }: Table,
+  theirs: ReadonlyMap<number, string>,
+  sheet: WireSheet,
+): string[] {
+  const wanted = columns.map(({ title, kind, widthPx, isHidden }, at) =>
+    [title, TYPES[kind], widthPx ?? sheet.columns[at]?.width, isHidden].join(' '),
+  )
+  const held = sheet.columns.map(({ title, type, width, hidden }) => [title, type, width, hidden === true].join(' '))
+  if (JSON.stringify(wanted) !== JSON.stringify(held))
+    return [`The columns are ${held.join(', ')} and not ${wanted.join(', ')}.`]
+  const different =
+    rows.length === sheet.rows.length ? [] : [`There are ${sheet.rows.length} rows and not ${rows.length}.`]
+  for (const [at, { cells }] of sheet.rows.entries()) {
+    for (const [place, { key, title, kind }] of columns.entries()) {
+      const cell = cells.find(({ columnId }) => columnId === sheet.columns[place]?.id)
+      const own = rows[at]?.get(key)
+      const colleagues = title === COLLEAGUE ? theirs.get(at) : undefined
+      const meant = inWords(kind, colleagues === undefined ? own : { value: colleagues })
+      const found = inWords(
+        kind,
+        cell && { value: cell.value, ...(typeof cell.formula === 'string' && { formula: cell.formula }) },
+      )
+      if (found !== meant) different.push(`Row ${at + 1}, ${title} holds ${found} and not ${meant}.`)
+    }
+  }
+  return different
+}
+
+/** A tick that is taken back is false to the service, where it was blank before. */
+function inWords(kind: Kind, held: { readonly value?: unknown; readonly formula?: string } | undefined): string {
+  if (kind === 'tick') return held?.value === true ? TICKED : 'no tick'
+  if (held?.value === undefined || held.value === null || held.value === '') return 'nothing'
+  return JSON.stringify(held.formula === undefined ? held.value : [held.value, held.formula])
+}
+
+/** What is drawn of a sheet. */
+export interface Drawn {
+  readonly titles: readonly string[]
+  readonly rowCount: number
+  /** By row number: the text of each cell by the title of its column. */
+  readonly rows: readonly (readonly [number: number, texts: Readonly<Record<string, string>>])[]
+}
+
+/** Where what is drawn is something else than the spreadsheet says: the colleague's column and what the service works out are left out. */
+export function differencesOnScreen({ columns, rows }: Table, drawn: Drawn): string[] {
+  const titles = columns.flatMap(({ title, isHidden }) => (isHidden ? [] : [title]))
+  const different =
+    drawn.rowCount === rows.length ? [] : [`The screen has ${drawn.rowCount} rows and not ${rows.length}.`]
+  // Columns that are scrolled out of sight are not in the page.
+  const inSight = titles.filter(title => drawn.titles.includes(title)).join(', ')
+  if (inSight !== drawn.titles.join(', '))
+    different.push(`Columns ${drawn.titles.join(', ')}, not ${titles.join(', ')}.`)
+  for (const [number, texts] of drawn.rows) {
+    for (const { key, kind, title } of columns) {
+      const [shown, held] = [texts[title], rows[number - 1]?.get(key)]
+      if (shown === undefined || title === COLLEAGUE || held?.formula !== undefined) continue
+      const meant = textOf(kind, held)
+      if (shown !== meant) different.push(`Row ${number}, ${title} shows “${shown}” and not “${meant}”.`)
+    }
+  }
+  return different
+}
+
+/** As it is read in a cell: lines as one, and a day without its year, which is left out in that year. */
+function textOf(kind: Kind, held: Held | undefined): string {
+  if (!held) return ''
+  const { value } = held
+  if (typeof value === 'boolean') return value ? TICKED : ''
+  const [, month, day] = kind === 'date' ? (/^\d{4}-(\d{2})-(\d{2})$/.exec(String(value)) ?? []) : []
+  return month && day ? `${day} ${MONTHS[Number(month) - 1]}` : String(value).replace(/\s+/g, ' ').trim()
+}
+
+/** Runs in the page. */
+export function readDrawn(): Drawn {
+  const isFrozen = (head: Element): boolean => head.closest('.ag-grid-pinned-left-cells') !== null
+  const leftOf = (head: Element): number => head.getBoundingClientRect().left
+  const heads = [...document.querySelectorAll('.ag-header-cell')]
+    .filter(head => head.querySelector('.sf-head-title'))
+    // The first one stays where it is while the others scroll away under it.
+    .sort((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)) || leftOf(a) - leftOf(b))
+    .map(head => ({
+      id: head.getAttribute('col-id'),
+      title: head.querySelector('.sf-head-title')?.textContent ?? '',
+    }))
+  const textIn = (cell: Element): string =>
+    cell.querySelector('.sf-tick') ? '✓' : (cell.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const isDay = /^(\d{2} [A-Z][a-z]{2}) \d{4}$/
+  const rows = [...document.querySelectorAll('.ag-row:not(.sf-blank)')].flatMap(row => {
+    const number = Number(row.querySelector('.sf-row-number')?.textContent)
+    if (!number) return []
+    const cells = heads.flatMap(({ id, title }): [string, string][] => {
+      const cell = row.querySelector(`.ag-cell[col-id="${id}"]`)
+      return cell ? [[title, textIn(cell).replace(isDay, '$1')]] : []
+    })
+    const found: [number, Record<string, string>] = [number, Object.fromEntries(cells)]
+    return [found]
+  })
+  const grid = document.querySelector('[role="grid"], [role="treegrid"]')
+  return {
+    titles: heads.map(({ title }) => title),
+    // The head is a row of the grid too.
+    rowCount: Number(grid?.getAttribute('aria-rowcount')) - 1,
+    rows,
+  }
+}

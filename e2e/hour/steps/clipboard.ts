@@ -1,0 +1,148 @@
+import { type Block, blockAt, move, put } from '../changes.ts'
+import type { Column } from '../spreadsheet.ts'
+import { at, type Choice, changing, type Draw, MOST_ROWS, ownColumns, type Work } from '../step.ts'
+import { pastedWord } from '../words.ts'
+
+interface Source {
+  readonly columns: readonly Column[]
+  readonly first: Column
+  readonly top: number
+  readonly height: number
+}
+
+/** Cells side by side, up to four by three. */
+function someCells(work: Work): Source | null {
+  const { dice, spreadsheet } = work
+  const columns = ownColumns(work)
+  const left = dice.below(columns.length)
+  const run = columns.slice(left, left + 1 + dice.below(3))
+  const { rows } = spreadsheet.now()
+  const top = dice.below(rows.length)
+  const [first] = run
+  const height = Math.min(rows.length - top, 1 + dice.below(4))
+  const keys = run.map(({ key }) => key)
+  return first && !hasBlankTick(work, keys, top, height) ? { columns: run, first, top, height } : null
+}
+
+/** Where a table of so many rows is pasted: now and then it goes on past the last row. */
+function target(work: Work, keys: readonly number[], height: number): number | null {
+  const { dice, spreadsheet } = work
+  const { rows } = spreadsheet.now()
+  const top = dice.chance(0.15) ? rows.length - dice.below(2) : dice.below(rows.length)
+  return top + height > MOST_ROWS || hasBlankTick(work, keys, top, height) ? null : top
+}
+
+/**
+ * A box that was never ticked is blank to Sheaf until the service has made it false, so that it depends on the moment whether another blank
+ * one changes it: such boxes are left alone.
+ */
+function hasBlankTick({ spreadsheet }: Work, keys: readonly number[], top: number, height: number): boolean {
+  const { columns, rows } = spreadsheet.now()
+  const ticks = columns.filter(({ key, kind }) => kind === 'tick' && keys.includes(key))
+  return rows.slice(top, top + height).some(row => ticks.some(({ key }) => !row.has(key)))
+}
+
+const areaOf = ({ columns, top, height }: Source) => ({ keys: columns.map(({ key }) => key), top, height })
+const cellsOf = ({ columns, first, top, height }: Source): string =>
+  `${height} × ${columns.length} cells from ${at(top, first)}`
+
+const copy: Draw = work => {
+  const { hand, spreadsheet, copied } = work
+  const source = someCells(work)
+  const to = source && target(work, areaOf(source).keys, source.height)
+  if (!source || to === null) return null
+  const block = blockAt(spreadsheet.now(), areaOf(source))
+  return changing(
+    work,
+    `copy ${cellsOf(source)} to row ${to + 1}`,
+    async () => {
+      await hand.select(source.top, source.first.title, source.height, source.columns.length)
+      await hand.take('Control+c')
+      copied.now = block
+      await hand.stand(to, source.first.title)
+      await hand.press('Control+v')
+    },
+    put(to, block),
+  )
+}
+
+const cut: Draw = work => {
+  const { hand, copied } = work
+  const source = someCells(work)
+  const to = source && target(work, areaOf(source).keys, source.height)
+  // Cells that are pasted where they were cut stay as they are.
+  if (!source || to === null || to === source.top) return null
+  return changing(
+    work,
+    `cut ${cellsOf(source)} and paste them in row ${to + 1}`,
+    async () => {
+      await hand.select(source.top, source.first.title, source.height, source.columns.length)
+      await hand.take('Control+x')
+      copied.now = null
+      await hand.stand(to, source.first.title)
+      await hand.press('Control+v')
+    },
+    move(areaOf(source), to),
+  )
+}
+
+/** What was copied a while ago goes to another place, if its columns still stand side by side. */
+const pasteAgain: Draw = work => {
+  const { hand, copied } = work
+  const block: Block | null = copied.now
+  const to = block && target(work, block.keys, block.rows.length)
+  if (!block || to === null) return null
+  const columns = ownColumns(work)
+  const left = columns.findIndex(({ key }) => key === block.keys[0])
+  const isAsItWas = block.keys.every((key, step) => columns[left + step]?.key === key)
+  const first = columns[left]
+  if (!first || !isAsItWas) return null
+  return changing(
+    work,
+    `paste the ${block.rows.length} × ${block.keys.length} cells once more, at ${at(to, first)}`,
+    async () => {
+      await hand.stand(to, first.title)
+      await hand.press('Control+v')
+    },
+    put(to, block),
+  )
+}
+
+/** A table of another program, into columns of texts. The primary one keeps numbers as they are written. */
+const pasteText: Draw = work => {
+  const { dice, hand, copied } = work
+  const columns = ownColumns(work)
+  const left = dice.below(columns.length)
+  const run = columns.slice(left, left + 1 + dice.below(2))
+  const [first] = run
+  const height = 1 + dice.below(3)
+  const to = target(work, [], height)
+  if (!first || to === null || run.some(({ kind }) => kind !== 'text' && kind !== 'name')) return null
+  const words = Array.from({ length: height }, () => run.map(() => pastedWord(work.nextNumber(), dice)))
+  const text = words.map(row => row.map(word => inTable(word.text)).join('\t')).join('\r\n')
+  return changing(
+    work,
+    `paste ${JSON.stringify(text)} at ${at(to, first)}`,
+    async () => {
+      await hand.clipboardHolds(text)
+      copied.now = null
+      await hand.stand(to, first.title)
+      await hand.press('Control+v')
+    },
+    put(to, {
+      keys: run.map(({ key }) => key),
+      rows: words.map(row =>
+        row.map((word, column) => (run[column]?.kind === 'name' ? { value: word.text } : word.held)),
+      ),
+    }),
+  )
+}
+
+const inTable = (text: string): string => (text.includes('\n') ? `"${text.replaceAll('"', '""')}"` : text)
+
+export const CLIPBOARD_STEPS: readonly Choice[] = [
+  [9, copy],
+  [6, cut],
+  [4, pasteAgain],
+  [6, pasteText],
+]

@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test'
+import { putOne } from '../changes.ts'
+import { pick } from '../dice.ts'
+import { at, type Choice, changing, columnsOfKind, type Draw, ownColumns, STEADY_ROWS, type Step } from '../step.ts'
+import { wordFor } from '../words.ts'
+
+/** Ctrl+Z several times in a row, as soon as can be: what was done last may still be on its way. */
+const undo: Draw = work => {
+  const { back } = work.spreadsheet.steps()
+  if (back === 0) return null
+  return steps(`undo`, 'Control+z', Math.min(back, 1 + work.dice.below(4)), work.spreadsheet.undo, work.hand.press)
+}
+
+const redo: Draw = work => {
+  const { forth } = work.spreadsheet.steps()
+  if (forth === 0) return null
+  const key = work.dice.chance(0.5) ? 'Control+y' : 'Control+Shift+z'
+  return steps('redo', key, Math.min(forth, 1 + work.dice.below(4)), work.spreadsheet.redo, work.hand.press)
+}
+
+function steps(name: string, key: string, many: number, step: () => void, press: (key: string) => Promise<void>): Step {
+  const times = Array.from({ length: many }, (_, index) => index)
+  return {
+    words: many === 1 ? name : `${name} ${many} times`,
+    does: async () => {
+      for (const _ of times) await press(key)
+    },
+    means: () => {
+      for (const _ of times) step()
+    },
+  }
+}
+
+const zoom: Draw = work => {
+  const key = pick(work.dice, ['Control+=', 'Control+-', 'Control+0', 'Control+0'])
+  return changing(work, `zoom by ${key}`, () => work.hand.press(key))
+}
+
+const saveNow: Draw = work => changing(work, 'save', () => work.hand.press('Control+s'))
+
+/** In sorted rows a cell is typed into, which stays where it is; then they stand as before. */
+const sortAndType: Draw = work => {
+  const { hand, dice } = work
+  const by = pick(dice, ownColumns(work))
+  const into = pick(dice, columnsOfKind(work, 'name', 'text'))
+  const row = dice.below(work.spreadsheet.now().rows.length)
+  const { text, held } = wordFor(into.kind === 'name' ? 'name' : 'text', work.nextNumber(), dice)
+  const command = `Sort by this column, ${dice.chance(0.5) ? 'ascending' : 'descending'}`
+  const strip = hand.page.locator('.arrange-strip')
+  return changing(
+    work,
+    `sort by ${by.title}, type “${text}” into ${at(row, into)}, and clear the sort`,
+    async () => {
+      await hand.stand(dice.below(STEADY_ROWS), by.title)
+      await hand.ask(command)
+      await expect(strip).toBeVisible()
+      await hand.stand(row, into.title)
+      await hand.write(text)
+      await hand.press('Enter')
+      await hand.ask('Clear sort')
+      await expect(strip).toHaveCount(0)
+    },
+    putOne(row, into.key, held),
+  )
+}
+
+/** What was begun is there in the new window, and goes on. */
+const closeUnfinished: Draw = work => {
+  const { hand, dice, surroundings, spreadsheet } = work
+  const column = pick(dice, columnsOfKind(work, 'name', 'text'))
+  const row = dice.below(spreadsheet.now().rows.length)
+  const number = work.nextNumber()
+  const isReload = dice.chance(0.5)
+  return {
+    words: `begin to type in ${at(row, column)}, ${isReload ? 'load the page again' : 'start again'}, and go on`,
+    does: async () => {
+      await hand.stand(row, column.title)
+      await hand.write(`half ${number}`)
+      await (isReload ? surroundings.reload() : surroundings.startAgain())
+      // By then it is another window.
+      const editor = work.hand.page.locator('.sf-editor textarea')
+      await expect(editor).toHaveValue(`half ${number}`)
+      await expect(editor).toBeFocused()
+      await work.hand.write(', whole')
+      await work.hand.press('Enter')
+    },
+    means: () => {
+      spreadsheet.forgetSteps()
+      spreadsheet.make(putOne(row, column.key, { value: `half ${number}, whole` }))
+    },
+  }
+}
+
+const startAgain: Draw = work => ({
+  words: 'close the window and start again',
+  does: work.surroundings.startAgain,
+  means: work.spreadsheet.forgetSteps,
+})
+
+const loadAgain: Draw = work => ({
+  words: 'load the page again',
+  does: work.surroundings.reload,
+  means: work.spreadsheet.forgetSteps,
+})
+
+const goOffline: Draw = ({ surroundings, ...work }) =>
+  surroundings.isOnline() ? changing(work, 'the connection is gone', surroundings.goOffline) : null
+
+const goOnline: Draw = ({ surroundings, ...work }) =>
+  surroundings.isOnline() ? null : changing(work, 'the connection is back', surroundings.goOnline)
+
+const colleague: Draw = work => {
+  const row = work.dice.below(STEADY_ROWS)
+  const text = `theirs ${work.nextNumber()}`
+  return changing(work, `a colleague writes “${text}” in row ${row + 1}`, () =>
+    work.surroundings.colleagueWrites(row, text),
+  )
+}
+
+export const WINDOW_STEPS: readonly Choice[] = [
+  [16, undo],
+  [12, redo],
+  [3, zoom],
+  [2, saveNow],
+  [2, sortAndType],
+  [0.7, closeUnfinished],
+  [0.7, startAgain],
+  [0.7, loadAgain],
+  [1.5, goOffline],
+  [12, goOnline],
+  [5, colleague],
+]

@@ -1,0 +1,81 @@
+import { type Dice, pick } from './dice.ts'
+import type { Held, Kind } from './spreadsheet.ts'
+
+/** A text, and what a cell holds once somebody has typed it there. */
+export interface Word {
+  readonly text: string
+  readonly held: Held
+}
+type Words = (number: number) => Word
+
+const itself = (text: string): Word => ({ text, held: { value: text } })
+
+/** Text that is kept by the letter in every column of texts. */
+const TEXTS: readonly Words[] = [
+  n => itself(`plan ${n}`),
+  n => itself(`café ${n}`),
+  n => itself(`Straße, ${n}. Étage`),
+  n => itself(`Łódź → Çeşme ${n}`),
+  n => itself(`日本語 ${n}`),
+  n => itself(`🪜 ladder ${n}`),
+  n => itself(`👩‍🔧 and 🏳️‍🌈 ${n}`),
+  n => itself(`"so called" ${n}`),
+  n => itself(`5" pipe, ${n} m`),
+  n => itself(`0${n}`),
+  n => itself(`a\nb ${n}`),
+  n => itself(`- ${n} -`),
+  n => itself(`${n} of 3 doors, ${'very '.repeat(n % 9)}small`),
+]
+const APOSTROPHES: readonly Words[] = [
+  n => ({ text: `'${n}`, held: { value: String(n) } }),
+  n => ({ text: `'0${n}`, held: { value: `0${n}` } }),
+  n => ({ text: `'=${n}`, held: { value: `=${n}` } }),
+  n => ({ text: `'twas ${n}`, held: { value: `twas ${n}` } }),
+]
+/** Numbers, in the forms in which people write them. The primary column keeps them as they are written. */
+const NUMBERS: readonly Words[] = [
+  n => ({ text: `${n}`, held: { value: n } }),
+  n => ({ text: `-${n}`, held: { value: -n } }),
+  n => ({ text: `(${n})`, held: { value: -n } }),
+  n => ({ text: `${n}.25`, held: { value: n + 0.25 } }),
+  n => ({ text: `1,${String(n).padStart(3, '0')}.50`, held: { value: 1000 + n + 0.5 } }),
+  n => ({ text: `${n}%`, held: { value: Number((n / 100).toPrecision(15)) } }),
+]
+const FORMULAS: readonly Words[] = [
+  n => ({ text: `=${n} + 1`, held: { value: n + 1, formula: `=${n} + 1` } }),
+  n => ({ text: `=${n} * 2`, held: { value: n * 2, formula: `=${n} * 2` } }),
+]
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (part: number): string => String(part).padStart(2, '0')
+const DATES: readonly Words[] = [
+  n => {
+    const [day, month] = [1 + (n % 28), n % 12]
+    return { text: `${day} ${MONTHS[month]} 2026`, held: { value: `2026-${two(month + 1)}-${two(day)}` } }
+  },
+  n => itself(`2026-${two(1 + (n % 12))}-${two(1 + (n % 28))}`),
+]
+export const CHOICES = ['Open', 'Fixed', 'Checked', 'Später'] as const
+
+const BY_KIND: Record<Exclude<Kind, 'tick'>, readonly Words[]> = {
+  name: [...TEXTS, ...TEXTS, ...APOSTROPHES],
+  text: [...TEXTS, ...APOSTROPHES, ...NUMBERS, ...NUMBERS, ...FORMULAS],
+  date: DATES,
+  choice: CHOICES.map(choice => () => itself(choice)),
+}
+
+/** Something to type into a column of this kind; `number` tells it apart from all others. */
+export function wordFor(kind: Exclude<Kind, 'tick'>, number: number, dice: Dice): Word {
+  return pick(dice, BY_KIND[kind])(number)
+}
+
+/** Text as another program puts it on the clipboard, for a column of texts: an apostrophe at its beginning is a part of it there. */
+export function pastedWord(number: number, dice: Dice): Word {
+  return pick(dice, [...TEXTS, ...NUMBERS, (n: number) => itself(`'${n}`)])(number)
+}
+
+/** What an input method composes, piece by piece, and what is chosen in the end. */
+export const COMPOSED = [
+  { steps: ['ㅎ', '하', '한'], chosen: '한' },
+  { steps: ['に', 'にほん'], chosen: '日本' },
+  { steps: ["e'", 'é'], chosen: 'été' },
+] as const
