@@ -43,6 +43,7 @@ export async function workAnHour(
   const done: string[] = []
   let number = 0
   const { surroundings } = desk
+  const copied: Work['copied'] = { now: null }
   const work: Work = {
     dice,
     spreadsheet,
@@ -50,9 +51,14 @@ export async function workAnHour(
       return desk.hand()
     },
     nextNumber: () => ++number,
-    copied: { now: null },
+    copied,
     surroundings: {
       ...surroundings,
+      // A clipboard may go with the program that filled it.
+      startAgain: async () => {
+        copied.now = null
+        await surroundings.startAgain()
+      },
       colleagueWrites: async (row, text) => {
         await surroundings.colleagueWrites(row, text)
         theirs.set(row, text)

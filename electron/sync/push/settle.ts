@@ -22,10 +22,12 @@ export type Outcome = Settled & {
 export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
   const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
   const isCells = batch.kind === 'cells'
+  const isInBase = ({ rowId }: BatchRow) => isCells && base.sheet.indexOf(rowId) >= 0
   return {
-    // Cells are in the base with the same message. Rows come with the next base; until then their edits stay, without a mark.
-    done: isCells ? batch.seqs : [],
-    saved: isCells ? [] : batch.seqs,
+    // Cells are in the base with the same message. Rows come with the next base; until then their edits stay, without a mark, and so do those
+    // of their cells: the row's first ones, which stay too, would lie over what is newer, and be taken for what the service has.
+    done: batch.rows.filter(isInBase).flatMap(({ seqs }) => seqs),
+    saved: batch.rows.filter(row => !isInBase(row)).flatMap(({ seqs }) => seqs),
     version: answer.version,
     renamed,
     rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
