@@ -15,12 +15,19 @@ const cell = (rowId: RowId, columnId: ColumnId, value: string): GridEdit => ({
   formula: null,
 })
 
-/** Types into cells, and adds, deletes and moves rows. */
+/** Types into cells, shows them otherwise, and adds, deletes and moves rows. */
 export function createCellDeeds(desk: Desk) {
   const { ledger, newWord, by } = desk
   let rows = 0
   let last: { readonly row: string; readonly column: ColumnId } | null = null
 
+  /** How numbers are shown is nobody's text: with some words another cell of their column is shown otherwise too, whoever writes there. */
+  const format = (client: Client, view: SheetView, index: number, columnId: ColumnId, word: string): void => {
+    const last = word.charCodeAt(word.length - 1)
+    if (last % 2 === 1) return
+    const rowId = view.rowIdAt((index + word.length) % view.rowCount)
+    submit(desk, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${last % 5},,3,,` }])
+  }
   const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
     if (!view.meta.columns.some(({ id }) => id === columnId)) return
     const [value, row] = [newWord(), keyAt(desk, view, index)]
@@ -32,6 +39,7 @@ export function createCellDeeds(desk: Desk) {
     const isStored = submit(desk, client, [cell(view.rowIdAt(index), columnId, value)])
     told(isStored)
     if (isStored) last = { row, column: columnId }
+    format(client, view, index, columnId, value)
   }
   const add = (client: Client, view: SheetView, place: RowPlace): void => {
     rows += 1
