@@ -95,13 +95,6 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
     script.textContent = 'globalThis.foreign = true'
     document.body.append(script)
     document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="globalThis.foreign = true">')
-    const evaluated = (() => {
-      try {
-        return new Function('return 1')()
-      } catch {
-        return 'refused'
-      }
-    })()
     const image = new Image()
     image.src = `${address}/picture.png`
     const answered = await fetch(`${address}/users/me`).then(
@@ -116,6 +109,13 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
         () => resolve(false),
       ),
     )
+    const evaluated = (() => {
+      try {
+        return new Function('return 1')()
+      } catch {
+        return 'refused'
+      }
+    })()
     const connected = await (async () => {
       try {
         const peers = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:9' }] })
@@ -138,8 +138,8 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
       opened: opened !== null,
       permission,
       located,
-      connected,
       evaluated,
+      connected,
     }
   }, wire.baseUrl)
   expect(tried).toEqual({
@@ -148,8 +148,8 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
     opened: false,
     permission: 'denied',
     located: false,
-    connected: 'no way out',
     evaluated: 'refused',
+    connected: 'no way out',
   })
   await page.evaluate(address => window.location.assign(address), wire.baseUrl)
   const windows = await app.electron.evaluate(({ BrowserWindow }) =>
