@@ -107,7 +107,16 @@ function goToCellsWhenThere(from: Element | null, frames: number): void {
 function isActiveCellAway(): boolean {
   const sheetId = sheetIdOf(useView.getState().tabs.active)
   const isSomewhere = sheetId !== null && sheetPlaces.read(sheetId).activeCell !== null
-  return isSomewhere && document.querySelector('.sf-grid .ag-cell.sf-active') === null
+  // A sheet that was left a moment ago has one too, and is not to be seen.
+  return isSomewhere && ![...document.querySelectorAll('.sf-grid .ag-cell.sf-active')].some(isInSight)
+}
+
+/** The row of a cell that has the keyboard stays drawn for a while after it was scrolled away. */
+function isInSight(cell: Element): boolean {
+  const frame = cell.closest('[role="grid"], [role="treegrid"]')?.getBoundingClientRect()
+  if (!frame) return false
+  const { top, bottom } = cell.getBoundingClientRect()
+  return bottom > frame.top && top < frame.bottom
 }
 
 /** One that is fading away has given the keyboard back already. */
