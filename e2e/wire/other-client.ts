@@ -34,6 +34,8 @@ export interface OtherClient {
   valueAt(sheet: string, row: number, column: string): Promise<unknown>
   /** The same cell with all that the service says of it. */
   cellAt(sheet: string, row: number, column: string): Promise<WireCell>
+  /** Puts an image into a cell, and answers its id. */
+  putImage(sheet: string, row: number, column: string, bytes: Buffer, altText: string): Promise<string>
   /** Several cells of one column, by row number. */
   valuesIn(sheet: string, column: string): Promise<ReadonlyMap<number, unknown>>
   /** The bytes of every attachment of a sheet and its rows, by name, fetched from their temporary addresses. */
@@ -59,6 +61,12 @@ export function otherClient(service: RunningService, token: () => string = () =>
     return JSON.parse(text) as Wire
   }
 
+  const cellAt = async (name: string, row: number, column: string): Promise<WireCell> => {
+    const sheet = await sheetNamed(name)
+    const id = columnId(sheet, column)
+    return rowNumbered(sheet, row).cells.find(cell => cell.columnId === id) ?? { columnId: id }
+  }
+
   const sheetNamed = async (name: string) => {
     const { data } = await call('GET', '/sheets?includeAll=true')
     // as: the list's items have a name and an id.
@@ -79,10 +87,22 @@ export function otherClient(service: RunningService, token: () => string = () =>
     sheetNamed,
     valuesIn,
     valueAt: async (name, row, column) => (await valuesIn(name, column)).get(row),
-    cellAt: async (name, row, column) => {
+    cellAt,
+    putImage: async (name, row, column, bytes, altText) => {
       const sheet = await sheetNamed(name)
-      const id = columnId(sheet, column)
-      return rowNumbered(sheet, row).cells.find(cell => cell.columnId === id) ?? { columnId: id }
+      const cell = `/sheets/${sheet.id}/rows/${rowNumbered(sheet, row).id}/columns/${columnId(sheet, column)}`
+      const answer = await fetch(`${service.baseUrl}${cell}/cellimages?altText=${encodeURIComponent(altText)}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token()}`,
+          connection: 'close',
+          'content-type': 'image/png',
+          'content-disposition': 'attachment; filename="image.png"',
+        },
+        body: new Uint8Array(bytes),
+      })
+      if (!answer.ok) throw new Error(`Image of ${cell}: ${answer.status} ${await answer.text()}`)
+      return String(Object((await cellAt(name, row, column)).image).id)
     },
     filesOf: async name => {
       const { id } = await sheetNamed(name)

@@ -126,6 +126,29 @@ test('a text takes the link of its cell along, unless it brings another one, or 
   )
 })
 
+test('the image that a cell has by now stays, whatever the edit was made on, unless it is taken away', async () => {
+  const http = await serve({ [`PUT ${ROWS}`]: { message: 'SUCCESS', resultCode: 0, result: [], version: 2 } })
+  const now = { value: 'door.gif', display: null, formula: null, image: 'a1' }
+  const write = (id: number, cell: object) => {
+    const columnId = ColumnId.parse(1)
+    return { rowId: rowId(id), cells: [{ columnId, value: 'Door', formula: null, ...cell }], place: null }
+  }
+
+  await sheetsApi(http).updateRows({ ...target, cellOf: id => (id === 9 ? null : now) }, [
+    write(7, {}),
+    write(8, { value: null, image: null }),
+    write(9, {}),
+  ])
+
+  expect(sent().map(([, , body]) => body)).toEqual([
+    [
+      { id: 7, cells: [{ columnId: 1, image: { altText: 'Door' } }] },
+      { id: 8, cells: [{ columnId: 1, value: '' }] },
+      { id: 9, cells: [{ columnId: 1, value: 'Door' }] },
+    ],
+  ])
+})
+
 test('cells of many rows and moves of rows are changed in one request', async () => {
   const http = await serve({
     [`PUT ${ROWS}`]: { resultCode: 0, result: [{ id: 7 }, { id: 8 }, { id: 9 }], version: 14 },

@@ -19,7 +19,10 @@ import type { CallOptions, Http } from './http.ts'
 export type Target = {
   readonly sheetId: SheetId
   readonly columns: readonly Column[]
-  /** What a cell holds now; null where that is not known. A write that is about its format alone repeats it. */
+  /**
+   * What a cell holds now; null where that is not known. A write that is about its format alone repeats it, and one into a cell with an
+   * image is about the text that stands for that.
+   */
   readonly cellOf?: (rowId: RowId, columnId: ColumnId) => Cell | null
   /** The link that a cell has now, as `cell-link.ts` writes it: a write that does not repeat it takes it away. New rows have none. */
   readonly linkOf?: (rowId: RowId, columnId: ColumnId) => string | null
@@ -92,11 +95,13 @@ export const sheetsApi = (http: Http) => ({
   },
 
   /** Changes cells, or moves rows with everything under them. At most `ROWS_PER_WRITE`. */
-  async updateRows({ sheetId, columns, linkOf }: Target, rows: readonly RowUpdate[], options?: CallOptions) {
+  async updateRows({ sheetId, columns, linkOf, cellOf }: Target, rows: readonly RowUpdate[], options?: CallOptions) {
     const body = rows.map(row => ({
       id: row.rowId,
       ...(row.place ? toRowLocation(row.place) : {}),
-      ...(row.cells.length > 0 ? { cells: toWireCells(withLinks(row, linkOf), columns) } : {}),
+      ...(row.cells.length > 0
+        ? { cells: toWireCells(withImages(row.rowId, withLinks(row, linkOf), cellOf), columns) }
+        : {}),
     }))
     return written(await http.put(rowsOf(sheetId), WireRowResult, body, { ...options, what: 'row' }), columns)
   },
@@ -124,6 +129,13 @@ const withLinks = ({ rowId, cells }: RowUpdate, linkOf: Target['linkOf']): reado
   cells.map(cell =>
     saysText(cell) && cell.link === undefined ? { ...cell, link: linkOf?.(rowId, cell.columnId) } : cell,
   )
+
+/** Whatever the edit was made on: an image that somebody has put there by now stays, unless the edit takes images away. */
+const withImages = (rowId: RowId, cells: readonly CellWrite[], cellOf: Target['cellOf']): readonly CellWrite[] =>
+  cells.map(cell => {
+    const image = saysText(cell) && cell.image === undefined ? cellOf?.(rowId, cell.columnId)?.image : undefined
+    return image && saysText(cell) ? { ...cell, image } : cell
+  })
 
 export type SheetsApi = ReturnType<typeof sheetsApi>
 

@@ -60,4 +60,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 4;
   `,
+  // Nor their images.
+  `
+  UPDATE sheet SET version = NULL;
+
+  PRAGMA user_version = 5;
+  `,
 ]

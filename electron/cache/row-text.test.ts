@@ -24,7 +24,13 @@ const row = fc
       fc.tuple(
         fc.integer({ min: 1, max: 9 }),
         fc.record(
-          { value, display: fc.option(text), formula: fc.option(text), format: text.filter(said => said !== '') },
+          {
+            value,
+            display: fc.option(text),
+            formula: fc.option(text),
+            format: text.filter(said => said !== ''),
+            image: text.filter(said => said !== ''),
+          },
           { requiredKeys: ['value', 'display', 'formula'] },
         ),
       ),

@@ -97,5 +97,7 @@ const isStoredText = (pair: unknown): boolean =>
 function isStoredCell(pair: unknown): boolean {
   if (!Array.isArray(pair) || typeof pair[0] !== 'number') return false
   const tuple: unknown = pair[1]
-  return Array.isArray(tuple) && (tuple.length === 3 || (tuple.length === 4 && typeof tuple[3] === 'string'))
+  if (!Array.isArray(tuple)) return false
+  if (tuple.length === 5) return (tuple[3] === null || typeof tuple[3] === 'string') && typeof tuple[4] === 'string'
+  return tuple.length === 3 || (tuple.length === 4 && typeof tuple[3] === 'string')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aRow, columnId } from '../../shared/columnar/testing/a-sheet.ts'
 import { isConflict } from '../../shared/model/others/conflict.ts'
-import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { Cell, CellValue } from '../../shared/model/sheet/cell-value.ts'
 import { COLUMN_GONE, changedReason, meet, ROW_GONE } from './conflicts.ts'
 import { CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE } from './push/posts/post-words.ts'
 import { baseView } from './sheet-base.ts'
@@ -101,4 +101,24 @@ test('every reason that tells of somebody else is a conflict, and a refusal is n
     expect([reason, isMet(reason)]).toEqual([reason, true])
   for (const reason of ['The value is not allowed.', 'The row was deleted.', '']) expect(isMet(reason)).toBe(false)
   expect(isConflict({ state: 'queued', reason: changedReason(aCell('x')) })).toBe(false)
+})
+
+describe('an edit of a cell with an image', () => {
+  const imaged = (value: CellValue, image: string) => aCell(value, { image })
+  const removal = (base: Cell) => anOutboxEdit({ ...set(5, null), image: null }, { base })
+
+  test('goes although somebody put the image there since: its text is what was written', () => {
+    expect(meet(edit('Door', aCell('door.gif')), view(imaged('door.gif', 'a1')), false)).toEqual({ kind: 'send' })
+    expect(meet(edit('Door', imaged('x', 'a1')), view(imaged('theirs', 'a1')), false)).toMatchObject({ kind: 'park' })
+  })
+
+  test('that removes it waits where another image is there by now, and is not done while there is one', () => {
+    expect(meet(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'a1')), false)).toEqual({ kind: 'send' })
+    expect(meet(removal(imaged('', 'a1')), view(imaged(null, 'a1')), false)).toEqual({ kind: 'send' })
+    expect(meet(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'b2')), false)).toEqual({
+      kind: 'park',
+      reason: 'Someone else put another image into this cell.',
+    })
+    expect(meet(removal(imaged('door.gif', 'a1')), view(aCell(null)), false)).toEqual({ kind: 'done' })
+  })
 })

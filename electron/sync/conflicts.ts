@@ -1,4 +1,4 @@
-import { linkedCell } from '../../shared/model/sheet/cell-link.ts'
+import { linkedCell, sameLink } from '../../shared/model/sheet/cell-link.ts'
 import { type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
@@ -59,7 +59,7 @@ function meetCell(edit: SetCell, base: Cell | null, remote: Cell, column: Column
     case 'merged':
       return { kind: 'merge', edit: { ...edit, value: merged.value }, base: remote }
     case 'conflict':
-      return { kind: 'park', reason: isOnlyLink(base, remote) ? LINK_CHANGED : changedReason(remote) }
+      return { kind: 'park', reason: sameTextReason(base, remote) ?? changedReason(remote) }
   }
 }
 
@@ -82,8 +82,13 @@ function meetPost({ kind, rowId }: Post, view: SheetView, isNewRow: boolean): Me
   return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'park', reason: ROW_GONE }
 }
 
-const isOnlyLink = ({ value, formula }: Cell, remote: Cell): boolean => sameContent({ value, formula }, remote)
+/** Null where the cell says something else by now. */
+function sameTextReason({ value, formula, link }: Cell, remote: Cell): string | null {
+  if (!sameContent({ value, formula }, remote)) return null
+  return sameLink(link ?? null, remote.link) ? IMAGE_CHANGED : LINK_CHANGED
+}
 
+const IMAGE_CHANGED = 'Someone else put another image into this cell.'
 const LINK_CHANGED = 'Someone else changed this cell’s link.'
 export const ROW_GONE = 'This row was deleted on the service.'
 export const COLUMN_GONE = 'This column was deleted on the service.'

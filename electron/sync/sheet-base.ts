@@ -26,7 +26,7 @@ export function rowOf(base: SheetBase, rowId: RowId): RowPatch | null {
   if (index < 0) return null
   const cells = base.sheet.meta.columns.flatMap(({ id }): [number, CellTuple][] => {
     const cell = base.sheet.cellAt(index, id)
-    return cell.value === null && cell.formula === null && !cell.format ? [] : [[id, toCellTuple(cell)]]
+    return cell.value === null && cell.formula === null && !cell.format && !cell.image ? [] : [[id, toCellTuple(cell)]]
   })
   const links = base.sheet.meta.columns.flatMap(({ id }): [number, string][] => {
     const link = base.sheet.linkAt(index, id)

@@ -116,3 +116,14 @@ test('a cell keeps the format that it has of its own, a blank one too', () => {
     [3, [7, null, null]],
   ])
 })
+
+test('an image is read with the text that stands for it, but not one without an id', () => {
+  const read = createRowReader([aColumn(1)])
+  const cells = (cell: object) => read({ id: 5, cells: [{ columnId: 1, ...cell }] })?.cells
+
+  expect(cells({ value: 'Door', displayValue: 'Door', image: { id: 'a1', altText: 'Door' } })).toEqual([
+    [1, ['Door', null, null, null, 'a1']],
+  ])
+  expect(cells({ image: { id: 'a1' } })).toEqual([[1, [null, null, null, null, 'a1']]])
+  expect(cells({ value: 'Door', image: { altText: 'Door' } })).toEqual([[1, ['Door', null, null]]])
+})

@@ -124,12 +124,14 @@ function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
   const display = textOrNull(wire.displayValue)
   const formula = textOrNull(wire.formula)
   const format = textOrNull(wire.format)
-  if (value !== null && value !== '' && !isObjectKind(kind)) {
+  const image = imageOf(wire.image)
+  if (value !== null && value !== '' && image === null && !isObjectKind(kind)) {
     const shown = unlessSame(display, value)
     return format === null ? [value, shown, formula] : [value, shown, formula, format]
   }
   const objectValue = wire.objectValue ?? null
-  if (value === null && display === null && formula === null && objectValue === null && format === null) return null
+  const isBlank = value === null && display === null && formula === null && objectValue === null
+  if (isBlank && format === null && image === null) return null
   const told: WireCell = {
     columnId: 0,
     value,
@@ -137,9 +139,15 @@ function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
     formula,
     ...(objectValue !== null && { objectValue }),
     ...(format !== null && { format }),
+    ...(image !== null && { image }),
   }
   return fromWireCell(told, kind)
 }
+
+const imageOf = (wire: unknown): { readonly id: string; readonly altText: string | null } | null =>
+  isLoose(wire) && typeof wire.id === 'string' && wire.id !== ''
+    ? { id: wire.id, altText: textOrNull(wire.altText) }
+    : null
 
 /** Columns whose cells say more in their object value than in their value. All others are most cells of most sheets. */
 const isObjectKind = (kind: ColumnKind): boolean =>

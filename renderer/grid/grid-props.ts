@@ -39,7 +39,7 @@ export type RowMenuRequest = {
 }
 
 /** What a person did in one go, and takes back in one go: the name under which it is undone. */
-export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'link' | 'format' | 'rows'
+export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'link' | 'image' | 'format' | 'rows'
 
 /** What of the outline, or of the groups, is closed in this window. */
 export type CollapsedRows = {

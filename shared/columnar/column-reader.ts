@@ -8,7 +8,7 @@ export type ColumnReader = (row: number) => Cell
 
 /** `texts` gives null for an index that it does not have; such a cell reads as blank. */
 export function createColumnReader(column: ColumnViews, texts: (index: number) => string | null): ColumnReader {
-  const { tags, values, displays, formulas, formats } = column
+  const { tags, values, displays, formulas, formats, images } = column
   const contactsAt = readListsOnce(texts, textToContacts)
   const choicesAt = readListsOnce(texts, textToChoices)
   const predecessorsAt = readListsOnce(texts, textToPredecessors)
@@ -35,16 +35,18 @@ export function createColumnReader(column: ColumnViews, texts: (index: number) =
     }
   }
 
-  if (!tags && !displays && !formulas && !formats) return () => blankCell
+  if (!tags && !displays && !formulas && !formats && !images) return () => blankCell
   const plainAt = (row: number): Cell => ({
     value: valueAt(row),
     display: texts((displays?.[row] ?? 0) - 1),
     formula: texts((formulas?.[row] ?? 0) - 1),
   })
-  if (!formats) return plainAt
+  if (!formats && !images) return plainAt
   return row => {
-    const format = texts((formats[row] ?? 0) - 1)
-    return format === null ? plainAt(row) : { ...plainAt(row), format }
+    const format = texts((formats?.[row] ?? 0) - 1)
+    const image = texts((images?.[row] ?? 0) - 1)
+    if (format === null && image === null) return plainAt(row)
+    return { ...plainAt(row), ...(format !== null && { format }), ...(image !== null && { image }) }
   }
 }
 

@@ -13,6 +13,7 @@ export type ColumnViews = {
   readonly displays: NumberView | null
   readonly formulas: NumberView | null
   readonly formats: NumberView | null
+  readonly images: NumberView | null
   readonly looks: NumberView | null
   readonly links: NumberView | null
 }
@@ -93,6 +94,7 @@ function viewArrays(buffer: ArrayBuffer): Arrays {
       displays: numbers(column.displays),
       formulas: numbers(column.formulas),
       formats: numbers(column.formats),
+      images: numbers(column.images),
       looks: numbers(column.looks),
       links: numbers(column.links),
     })),

@@ -15,6 +15,8 @@ export type CellOverlay = {
   link(rowId: RowId, columnId: ColumnId): string | null | undefined
   /** The format of the cell's own after what was done here, in the form of `Cell`. Undefined where nothing that was done says so. */
   format(rowId: RowId, columnId: ColumnId): string | null | undefined
+  /** The same for its image. */
+  image(rowId: RowId, columnId: ColumnId): string | null | undefined
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
   rowMark(rowId: RowId): RowMark | null
   patch(rowId: RowId): RowPatch | undefined
@@ -36,6 +38,7 @@ type EditedCell = {
   readonly cell: Cell | undefined
   readonly link: string | null | undefined
   readonly format: string | null | undefined
+  readonly isImageTaken: boolean
   readonly mark: CellMark | null
 }
 type EditedRow = {
@@ -77,6 +80,11 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
       const written = edited.get(rowId)?.cells.get(columnId)?.link
       const patch = written === undefined ? patches.get(rowId) : undefined
       return patch ? (patch.links?.find(([id]) => id === columnId)?.[1] ?? null) : written
+    },
+    image: (rowId, columnId) => {
+      const isTaken = edited.get(rowId)?.cells.get(columnId)?.isImageTaken ?? false
+      const cells = isTaken ? undefined : patchedCells(rowId)
+      return cells ? (cells.get(columnId)?.image ?? null) : isTaken ? null : undefined
     },
     format: (rowId, columnId) => {
       const chosen = edited.get(rowId)?.cells.get(columnId)?.format
@@ -137,7 +145,14 @@ function putInto(cells: Map<ColumnId, EditedCell>, entry: Entry): void {
 }
 
 function editedCell(edits: readonly Entry[]): EditedCell {
-  const nothing: EditedCell = { edits, cell: undefined, link: undefined, format: undefined, mark: null }
+  const nothing: EditedCell = {
+    edits,
+    cell: undefined,
+    link: undefined,
+    format: undefined,
+    isImageTaken: false,
+    mark: null,
+  }
   return edits.reduce((before, entry) => after(before, edits, entry), nothing)
 }
 
@@ -145,13 +160,16 @@ function editedCell(edits: readonly Entry[]): EditedCell {
 function after(before: EditedCell | null, edits: readonly Entry[], { edit, ...entry }: Entry): EditedCell {
   const { seq, state, reason, base, madeAt } = entry
   const mark = state === 'saved' ? null : { seq, state, reason, was: before?.mark?.was ?? base, madeAt }
-  const { cell, link, format } = before ?? {}
+  const { cell, link, format, isImageTaken = false } = before ?? {}
   // What was written into the cell, and waits, is more than how it shows.
-  if (edit.kind === 'format-cell') return { edits, cell, link, format: edit.format, mark: before?.mark ?? mark }
+  if (edit.kind === 'format-cell') {
+    return { edits, cell, link, format: edit.format, isImageTaken, mark: before?.mark ?? mark }
+  }
   const { value, formula } = edit
   // Until the service has computed it, a formula shows its own text.
   const written = { value: formula === null ? value : null, display: formula, formula }
-  return { edits, cell: written, link: linkAfter(edit, link), format, mark }
+  const isTaken = isImageTaken || edit.image === null
+  return { edits, cell: written, link: linkAfter(edit, link), format, isImageTaken: isTaken, mark }
 }
 
 /** What most needs a person's eye comes last. */

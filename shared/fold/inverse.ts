@@ -98,7 +98,9 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
       })
       return []
     }
-    const back = { kind: 'cell' as const, edit: { ...edit, ...before }, left }
+    // An image that was removed does not come back.
+    const { image: _gone, ...was } = before
+    const back = { kind: 'cell' as const, edit: { kind: edit.kind, rowId, columnId, ...was }, left }
     follow(back)
     return [back]
   }

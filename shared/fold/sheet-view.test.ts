@@ -202,6 +202,39 @@ describe('a link', () => {
   })
 })
 
+describe('an image', () => {
+  const rows = [aRow(1, {}, { cells: new Map([[columnId(1), aCell('door.gif', { image: 'a1' })]]) })]
+  const saved: RowPatch = {
+    ...{ rowId: rowId(1), locked: false, attachments: 0, comments: 0 },
+    cells: [[1, ['Saved', null, null, null, 'b2']]],
+  }
+  const removal: SheetEdit = { ...setCell(1, 1, null), image: null }
+  const seen = (edits: readonly PendingSheetEdit[], patches: readonly RowPatch[] = []) => {
+    const shown = view(rows, edits, patches)
+    const cell = shown.cellAt(0, columnId(1))
+    const { stored, written, numbers } = shown.cellsOf(columnId(1))
+    const at = numbers[0] ?? 0
+    expect((at < stored.count ? stored.at(at) : written[at - stored.count])?.image).toBe(cell.image)
+    return [cell.value, cell.image]
+  }
+
+  test('stays with its cell while another text is written, and under another format', () => {
+    expect(seen([])).toEqual(['door.gif', 'a1'])
+    expect(seen([pending(setCell(1, 1, 'Door'))])).toEqual(['Door', 'a1'])
+    expect(seen([], [saved])).toEqual(['Saved', 'b2'])
+    expect(seen([pending(setCell(1, 1, 'Door'))], [saved])).toEqual(['Door', 'b2'])
+    const format = { kind: 'format-cell' as const, rowId: rowId(1), columnId: columnId(1), format: ',,1' }
+    expect(seen([pending(format)])).toEqual(['door.gif', 'a1'])
+    expect(seen([pending(setCell(1, 1, 'Door')), pending(format)])).toEqual(['Door', 'a1'])
+  })
+
+  test('goes when it is removed, and is not back with what is typed next', () => {
+    expect(seen([pending(removal)])).toEqual([null, undefined])
+    expect(seen([pending(removal)], [saved])).toEqual([null, undefined])
+    expect(seen([pending(removal), pending(setCell(1, 1, 'Door'))])).toEqual(['Door', undefined])
+  })
+})
+
 describe('columns that are not saved yet', () => {
   const added: ColumnEdit = {
     kind: 'add-column',

@@ -90,9 +90,11 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     const written = overlay.cell(rowId, columnId)
     const format = overlay.format(rowId, columnId)
     if (written === undefined && format === undefined) return undefined
-    if (written && format !== undefined) return formatted(written, format)
+    const image = overlay.image(rowId, columnId)
+    if (written && format !== undefined && image !== undefined) return imaged(formatted(written, format), image)
     const before = stored(baseIndex(), columnId)
-    return written ? formatted(written, before.format ?? null) : formatted(before, format ?? null)
+    const shown = formatted(written ?? before, (format === undefined ? before.format : format) ?? null)
+    return imaged(shown, (image === undefined ? before.image : image) ?? null)
   }
   return {
     meta,
@@ -139,6 +141,13 @@ function formatted(cell: Cell, format: string | null): Cell {
   const { format: _before, ...bare } = cell
   const shown = typeof cell.value === 'number' ? { ...bare, display: null } : bare
   return format === null ? shown : { ...shown, format }
+}
+
+/** The cell with the image that it has: what is written into it is the text that stands for that. */
+function imaged(cell: Cell, image: string | null): Cell {
+  if ((cell.image ?? null) === image) return cell
+  const { image: _before, ...bare } = cell
+  return image === null ? bare : { ...bare, image }
 }
 
 /** The rows of a sheet or view as a plain order, to compute places on. */

@@ -13,6 +13,7 @@ export const WireCell = z.object({
   formula: z.string().nullish(),
   hyperlink: z.unknown().optional(),
   format: z.string().nullish(),
+  image: z.object({ id: z.string(), altText: z.string().nullish() }).nullish(),
 })
 export type WireCell = z.infer<typeof WireCell>
 

@@ -99,3 +99,23 @@ test('an object of a kind that is not known yet falls back to the shown text', (
     null,
   ])
 })
+
+test('a cell with an image holds the text that stands for it, and no formula; also where there is no text', () => {
+  const image = { id: 'a1', altText: 'The door', width: 30, height: 20 }
+
+  expect(told('text', { value: 'The door', displayValue: 'The door', image })).toEqual([
+    'The door',
+    null,
+    null,
+    null,
+    'a1',
+  ])
+  expect(told('text', { formula: '=SYS_CELLIMAGE("The door", "a1")', image })).toEqual([
+    'The door',
+    null,
+    null,
+    null,
+    'a1',
+  ])
+  expect(told('text', { image: { id: 'a1' } })).toEqual([null, null, null, null, 'a1'])
+})

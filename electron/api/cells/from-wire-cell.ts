@@ -31,17 +31,19 @@ const WirePredecessors = z.object({
 })
 
 /**
- * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank and has no format of its own.
- * Durations are read as the text that comes beside them.
+ * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank and has
+ * neither a format of its own nor an image. Durations are read as the text that comes beside them. The formula of an image is none that a
+ * person could edit.
  */
 export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null {
-  const value = readValue(cell, kind)
-  const formula = cell.formula ?? null
+  const image = cell.image?.id ?? null
+  const value = readValue(cell, kind) ?? (cell.image?.altText || null)
+  const formula = image === null ? (cell.formula ?? null) : null
   const format = cell.format ?? null
-  if (value === null && formula === null && format === null) return null
+  if (value === null && formula === null && format === null && image === null) return null
   // The text of rows that are named is made of their numbers of today.
   const isShown = rowsIn(value).length === 0 && differs(cell.displayValue, value)
-  return toCellTuple({ value, display: isShown ? (cell.displayValue ?? null) : null, formula, format })
+  return toCellTuple({ value, display: isShown ? (cell.displayValue ?? null) : null, formula, format, image })
 }
 
 function readValue(cell: WireCell, kind: ColumnKind): CellValue {

@@ -86,3 +86,12 @@ test('a cell keeps its format, emptied or not, until another one is told', () =>
     [1, [8, null, null, ',,,1']],
   ])
 })
+
+test('a cell keeps its image while another text stands for it, unless another one is told', () => {
+  const imaged: RowPatch = { ...before, cells: [[1, ['door.gif', null, null, null, 'a1']]] }
+  const after = (cell: object) =>
+    toRowPatch(written({ cells: [{ columnId: 1, value: 'Door', ...cell }] }), imaged).cells
+
+  expect(after({})).toEqual([[1, ['Door', null, null, null, 'a1']]])
+  expect(after({ image: { id: 'b2', altText: 'Door' } })).toEqual([[1, ['Door', null, null, null, 'b2']]])
+})

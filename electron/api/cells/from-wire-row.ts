@@ -1,7 +1,7 @@
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { canBeLink, linkText } from '../../../shared/model/sheet/cell-link.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
-import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
+import { type CellTuple, fromCellTuple, type RowPatch, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WireRow } from '../../../shared/wire/row-result.ts'
 import { fromWireCell } from './from-wire-cell.ts'
 
@@ -38,7 +38,7 @@ export function fromWireRow(row: WireRow, kinds: ReadonlyMap<ColumnId, ColumnKin
 export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPatch {
   const cells = new Map<number, CellTuple>(before?.cells)
   for (const [columnId, told] of written.cells) {
-    const value = withFormat(told, cells.get(columnId)?.[3])
+    const value = withKept(told, cells.get(columnId))
     if (value) cells.set(columnId, value)
     else cells.delete(columnId)
   }
@@ -53,11 +53,12 @@ export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPat
   }
 }
 
-/** A cell keeps the format that it had, unless another one is told. */
-function withFormat(told: CellTuple | null, before: string | undefined): CellTuple | null {
-  if (before === undefined || told?.[3] !== undefined) return told
-  const [value, display, formula] = told ?? [null, null, null]
-  return [value, display, formula, before]
+/** A cell keeps the format and the image that it had, unless another one is told. */
+function withKept(told: CellTuple | null, before: CellTuple | undefined): CellTuple | null {
+  const [, , , format, image] = before ?? []
+  if (format == null && image === undefined) return told
+  const cell = fromCellTuple(told ?? [null, null, null])
+  return toCellTuple({ ...cell, format: cell.format ?? format, image: cell.image ?? image })
 }
 
 /** What is no text any more has lost its link. */

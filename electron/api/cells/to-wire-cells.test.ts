@@ -144,3 +144,19 @@ test('a link goes with each text that is written into its cell, and goes away wi
   expect(written(5, 'web https://x.example')).toEqual([{ columnId, value: 5 }])
   expect(written(null, 'web https://x.example', '=1')).toEqual([{ columnId, formula: '=1' }])
 })
+
+test('what is written into a cell with an image is the text that stands for it, whatever its column', () => {
+  const columnId = ColumnId.parse(1)
+  const sentTo = (kind: ColumnKind, value: CellValue, image: string | null = 'a1', formula: string | null = null) =>
+    toWireCells([{ columnId, value, formula, image, link: 'web https://x.example' }], [aColumn(1, kind)])
+
+  expect(sentTo('text', 'The door')).toEqual([{ columnId: 1, image: { altText: 'The door' } }])
+  expect(sentTo('text', null)).toEqual([{ columnId: 1, image: { altText: '' } }])
+  expect(sentTo('contacts', people(ann))).toEqual([{ columnId: 1, image: { altText: 'Ann' } }])
+  expect(sentTo('text', null, 'a1', '=1 + 1')).toEqual([{ columnId: 1, image: { altText: '=1 + 1' } }])
+  expect(sentTo('text', null, null)).toEqual([{ columnId: 1, value: '', hyperlink: null }])
+  const formatted = { columnId, value: 'Door', formula: null, image: 'a1', format: ',,1' }
+  expect(toWireCells([formatted], [aColumn(1, 'text')])).toEqual([
+    { columnId: 1, image: { altText: 'Door' }, format: ',,1' },
+  ])
+})

@@ -21,6 +21,8 @@ type CellText = {
   readonly link?: string | null | undefined
   /** Its own format descriptor; null takes it away, absent leaves the one that the cell has. */
   readonly format?: string | null | undefined
+  /** The id of the image that is in the cell, which the value stands for from then on; null takes it away. Absent: there is none. */
+  readonly image?: string | null | undefined
 }
 
 type WireHyperlink = Readonly<Record<string, string | number>>
@@ -29,6 +31,7 @@ type WireHyperlink = Readonly<Record<string, string | number>>
 export type WireCellWrite = { readonly columnId: number; readonly format?: string } & (
   | { readonly format: string }
   | { readonly formula: string }
+  | { readonly image: { readonly altText: string } }
   | { readonly value: string | number | boolean; readonly strict?: false; readonly displayValue?: string }
   | { readonly value: string; readonly strict?: false; readonly hyperlink: WireHyperlink | null }
   | { readonly objectValue: { readonly objectType: string; readonly values: readonly unknown[] } }
@@ -43,18 +46,22 @@ export type WireCellWrite = { readonly columnId: number; readonly format?: strin
  * accepts only listed values, it is sent strictly all the same: the service's refusal is what the person must see.
  *
  * A write replaces all that a cell holds (API guide 9.5): the link of a text goes with it each time, and a cleared one is unlinked.
+ * What is written into a cell with an image is the text that stands for it, or the image would be gone for good.
  */
 export function toWireCells(cells: readonly CellWrite[], columns: readonly Column[]): WireCellWrite[] {
   const byId = new Map(columns.map(column => [column.id, column]))
   return cells.map(cell => {
     const { columnId, format } = cell
     if (!saysText(cell)) return { columnId, format: format ?? NO_FORMAT }
-    const written = { columnId, ...linked(content(cell, byId.get(columnId)), cell.link) }
+    const written = { columnId, ...(altText(cell) ?? linked(content(cell, byId.get(columnId)), cell.link)) }
     return format === undefined ? written : { ...written, format: format ?? NO_FORMAT }
   })
 }
 
 export const saysText = (cell: CellWrite): cell is CellText => cell.value !== undefined
+
+const altText = ({ value, formula, image }: CellText) =>
+  image ? { image: { altText: formula ?? valueText(value) } } : null
 
 function linked(written: ReturnType<typeof content>, link: string | null | undefined) {
   if (link === undefined || !('value' in written) || typeof written.value !== 'string') return written

@@ -81,6 +81,20 @@ describe('an edit beside those that wait', () => {
     expect(onTop(set(null), aCell('old'))).not.toMatchObject({ edit: { link: null } })
   })
 
+  test('that removes an image is kept, also where its cell held no text, and stays one whatever is typed next', () => {
+    const imaged = (text: CellValue) => aCell(text, { image: 'a1' })
+    const removal = { ...set(null), image: null }
+    const queued = waiting(removal, 'queued', imaged('door.gif'))
+
+    expect(coalesce({ edit: removal, base: imaged(null) }, [])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: removal, base: aCell(null) }, [])).toEqual({ kind: 'drop', seqs: [] })
+    expect(coalesce({ edit: set('door.gif'), base: null }, [queued])).toMatchObject({
+      kind: 'update',
+      edit: { value: 'door.gif', image: null },
+    })
+    expect(coalesce({ edit: set('door.gif'), base: imaged('door.gif') }, [])).toEqual({ kind: 'drop', seqs: [] })
+  })
+
   test('after one on its way is made on the link that this one leaves', () => {
     const underway = waiting({ ...set('a'), link: 'sheet 7 ' }, 'sending', aCell('first'))
 

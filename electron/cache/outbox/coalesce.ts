@@ -125,11 +125,12 @@ export function isSameCell(a: Edit, b: Edit): boolean {
 function leftBy({ edit, base }: OutboxEdit): Cell | null {
   if (edit.kind !== 'set-cell') return null
   const link = linkAfter(edit, base?.link)
-  return { value: edit.value, display: null, formula: edit.formula, ...(link && { link }) }
+  const image = edit.image === undefined ? base?.image : null
+  return { value: edit.value, display: null, formula: edit.formula, ...(link && { link }), ...(image && { image }) }
 }
 
-/** A base that says nothing of a link has none. */
-const known = (base: Cell): Cell => ({ ...base, link: base.link ?? null })
+/** A base that says nothing of a link, or of an image, has none. */
+const known = (base: Cell): Cell => ({ ...base, link: base.link ?? null, image: base.image ?? null })
 
 /** Nothing to take away where there was no link. */
 function withoutNoLink({ link, ...edit }: SetCell, base: Cell | null): SetCell {

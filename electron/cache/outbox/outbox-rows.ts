@@ -28,6 +28,7 @@ const StoredCell = z.object({
   /** Edits of before links were kept, and those of cells without one, have none. */
   link: z.string().nullable().optional(),
   format: z.string().nullable().optional(),
+  image: z.string().nullable().optional(),
 })
 
 const Stored = z.object({

@@ -12,8 +12,12 @@ type Merged = { readonly kind: 'ours' | 'theirs' | 'conflict' } | { readonly kin
  */
 export function mergeCell(base: Content, ours: Content, theirs: Content, kind: ColumnKind): Merged {
   if (sameContent(ours, theirs)) return { kind: 'theirs' }
-  // A text that says nothing of a link keeps the one that the cell has by now.
-  const before = { ...base, link: ours.link === undefined ? undefined : (base.link ?? null) }
+  // A text that says nothing of a link, or of an image, keeps the one that the cell has by now.
+  const before = {
+    ...base,
+    link: ours.link === undefined ? undefined : (base.link ?? null),
+    image: ours.image === undefined ? undefined : (base.image ?? null),
+  }
   if (readsSame(before, theirs)) return { kind: 'ours' }
   if ([base, ours, theirs].some(({ formula }) => formula !== null)) return { kind: 'conflict' }
   // More than a cell can hold is no merge either.

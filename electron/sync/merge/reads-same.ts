@@ -1,5 +1,11 @@
 import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
-import { type CellValue, type Content, sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import {
+  type CellValue,
+  type Content,
+  sameContent,
+  sameImage,
+  valueText,
+} from '../../../shared/model/sheet/cell-value.ts'
 
 /**
  * Whether a cell holds what it held, be it in another form: a service that turns a column into one of another kind writes 12 for "12", and
@@ -7,7 +13,7 @@ import { type CellValue, type Content, sameContent, valueText } from '../../../s
  */
 export function readsSame(before: Content, now: Content): boolean {
   if (sameContent(before, now)) return true
-  if (!sameLink(before.link, now.link)) return false
+  if (!sameLink(before.link, now.link) || !sameImage(before.image, now.image)) return false
   if (before.formula !== null || now.formula !== null || formOf(before.value) === formOf(now.value)) return false
   const isBox = typeof before.value === 'boolean' || typeof now.value === 'boolean'
   // "True" makes a tick.

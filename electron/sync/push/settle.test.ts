@@ -162,3 +162,13 @@ describe('the base can follow without being read again', () => {
     expect(isWhole(2, withPatch([[2, ['plain', null, null]]]))).toBe(true)
   })
 })
+
+test('an image stays with the text that was sent for it, and goes where it was taken away', () => {
+  const imaged = { value: 'door.gif', display: null, formula: null, image: 'a1' }
+  const base = aBase([aRow(5, {}, { cells: new Map([1, 2].map(id => [columnId(id), imaged])) })])
+  const batch = batchOf(set(5, 'Door'), { ...set(5, null, 2), image: null })
+
+  expect(new Map(settle(batch, { version: 2, rows: [written(5)] }, base).rows[0]?.cells)).toEqual(
+    new Map([[1, ['Door', null, null, null, 'a1']]]),
+  )
+})

@@ -60,7 +60,19 @@ function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase):
     cells: sent.cells.map(({ columnId, value, formula }) => [columnId, toTuple(value, formula)] as const),
     links: sent.cells.map(cell => [cell.columnId, sentLink(cell, linkBefore.get(cell.columnId) ?? null)] as const),
   }
-  return toRowPatch(told, formatted(toRowPatch(asSent, before), sent.formats))
+  return toRowPatch(told, formatted(toRowPatch(asSent, before && withoutImages(before, sent.cells)), sent.formats))
+}
+
+/** Those that were taken away. */
+function withoutImages(row: RowPatch, sent: BatchRow['cells']): RowPatch {
+  const taken = new Set<number>(sent.flatMap(({ columnId, image }) => (image === null ? [columnId] : [])))
+  if (taken.size === 0) return row
+  return {
+    ...row,
+    cells: row.cells.map(([columnId, tuple]) =>
+      taken.has(columnId) ? [columnId, toCellTuple({ ...fromCellTuple(tuple), image: null })] : [columnId, tuple],
+    ),
+  }
 }
 
 function formatted(row: RowPatch, formats: BatchRow['formats']): RowPatch {

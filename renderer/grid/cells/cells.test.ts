@@ -92,3 +92,9 @@ const aMark = (change: Partial<CellMark>): CellMark => ({
   madeAt: 0,
   ...change,
 })
+
+test('a screen reader hears of an image before the text that stands for it', () => {
+  expect(spokenText(aColumn(1), { value: 'The door', display: null, formula: null, image: 'a1' }, '2026')).toBe(
+    'Image: The door',
+  )
+})

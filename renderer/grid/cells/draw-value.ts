@@ -9,8 +9,8 @@ import type { TextWidth, Weight } from '../format/text-width.ts'
 import { drawSymbol } from '../symbols/draw-symbol.ts'
 import { drawContacts } from './contacts.ts'
 import { drawing, element, giveName } from './dom.ts'
-import { FLAG, STAR, TICK } from './drawings.ts'
-import { checkedName } from './spoken-text.ts'
+import { FLAG, IMAGE_ICON, STAR, TICK } from './drawings.ts'
+import { checkedName, IMAGE } from './spoken-text.ts'
 import { valueLook } from './status-words.ts'
 
 export const CELL_PADDING_PX = 18
@@ -58,6 +58,10 @@ export function drawValue(
   before: HTMLElement | null = null,
 ): Drawn {
   const whole = beginning(cellText(column, cell, around.thisYear), around.width)
+  if (cell.image) {
+    drawImage(host, whole, before)
+    return { className: '', wholeFigure: null }
+  }
   const words = fitFigure(column, cell, whole, text => isInside(column, text, around))
   const wholeFigure = words === whole ? null : whole
   const draw = richDrawing(column, cell, words, around)
@@ -69,6 +73,13 @@ export function drawValue(
   if (draw) draw(host)
   else host.append(element('span', 'sf-cell-text', words))
   return { className: '', wholeFigure }
+}
+
+/** The text that stands for an image, marked as such: the image itself is not shown. */
+function drawImage(host: HTMLElement, words: string, before: HTMLElement | null): void {
+  const icon = drawing(IMAGE_ICON, 'sf-image')
+  giveName(icon, IMAGE)
+  host.replaceChildren(...(before ? [before] : []), icon, element('span', 'sf-cell-text', words))
 }
 
 const isInside = (column: Column, text: string, { figureWidth, width, inset, ...around }: Surroundings): boolean =>

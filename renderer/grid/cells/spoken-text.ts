@@ -20,5 +20,10 @@ export function drawingName(column: Column, value: CellValue): string | null {
   return typeof value === 'string' && column.symbol !== null ? ratingName(column.symbol, value) : null
 }
 
+/** Before the text that stands for an image. */
+export const IMAGE = 'Image:'
+
 export const spokenText = (column: Column, cell: Cell, thisYear: string): string =>
-  drawingName(column, cell.value) ?? cellText(column, cell, thisYear)
+  cell.image
+    ? `${IMAGE} ${cellText(column, cell, thisYear)}`
+    : (drawingName(column, cell.value) ?? cellText(column, cell, thisYear))

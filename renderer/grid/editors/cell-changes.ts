@@ -10,6 +10,7 @@ import type { GridController } from '../grid-controller.ts'
 import type { CellAddress, Gesture, SheetGridProps } from '../grid-props.ts'
 import { cellAt, type Position } from '../selection/layout.ts'
 import { whyFixed } from '../typing/editability.ts'
+import { whyImageStays } from '../typing/image-cell.ts'
 import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typed, Typist } from '../typing/typed.ts'
 import { linkedNow } from '../view/grid-context.ts'
@@ -137,7 +138,7 @@ class Work {
     const edits = typed.ok ? contentEdits(address, column, cell, typed) : []
     // What would not change needs no leave to.
     if (typed.ok && edits.length === 0) return
-    const fixed = whyFixed(context.view, index, column, context.readOnly)
+    const fixed = whyFixed(context.view, index, column, context.readOnly) ?? whyImageStays(cell)
     if (edits.length > 0 && fixed === null) this.edits.push(...edits)
     else this.#leave(index, column, fixed ?? (typed.ok ? '' : typed.sentence))
   }

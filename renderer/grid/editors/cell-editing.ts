@@ -17,6 +17,7 @@ import { isGroupHead } from '../group/group-head.ts'
 import type { Around } from '../predecessors/waiting-row.ts'
 import { editText } from '../typing/edit-text.ts'
 import { whyFixed, whyGone } from '../typing/editability.ts'
+import { whyImageStays, whyNoAltText } from '../typing/image-cell.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
@@ -152,7 +153,7 @@ export class CellEditing {
       heard: heard ?? null,
       nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
       pointing: new Pointing(this.#controller, own),
-      whyNot: typed => this.#whyGone() ?? this.#whyNoFormula(typed),
+      whyNot: typed => this.#whyGone() ?? whyNoAltText(this.#cellNow(own()), typed) ?? this.#whyNoFormula(typed),
       onText: typed => {
         this.#publishDraft(draft, own(), typed === held ? null : typed)
         if (isFormula(typed)) this.#marks.show(typed, own().rowId)
@@ -249,7 +250,9 @@ export class CellEditing {
     if (!this.settle()) return
     const target = this.#editable(address)
     const content = target && typed(target)
-    if (content) this.#report(address, target.cell, content)
+    const why = content && whyImageStays(target.cell)
+    if (why) this.#say(address, why)
+    else if (content) this.#report(address, target.cell, content)
   }
 
   toggle(address: CellAddress): void {

@@ -103,3 +103,15 @@ test('a cell that stays the same is left out, and one that becomes empty is clea
   expect(plan(view, 'fix', 'fix').map(words)).toEqual([['FIX', 'fix']])
   expect(plan(view, 'fix', '', { matchCase: true })[0]).toMatchObject({ edit: { value: null } })
 })
+
+test('in a cell with an image the text that stands for it is replaced, if it can stand for one', () => {
+  const imaged = { value: 'old door', display: null, formula: null, image: 'a1' }
+  const view = aView([aRow(7, {}, { cells: new Map([[columnId(2), imaged]]) })])
+
+  expect(plan(view, 'old', 'new')[0]).toMatchObject({ kind: 'change', edit: { value: 'new door' } })
+  expect(plan(view, 'old', 'x'.repeat(100))[0]).toMatchObject({
+    kind: 'refused',
+    reason: 'The text of an image can have 100 characters; this has 105.',
+  })
+  expect(plan(view, 'old', '=1')[0]).toMatchObject({ kind: 'refused' })
+})

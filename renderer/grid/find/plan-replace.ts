@@ -1,5 +1,6 @@
 import { numbered } from '../../../shared/fold/numbered.ts'
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
+import { valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import { PIECE, type Steps } from '../arrange/steps.ts'
@@ -9,6 +10,7 @@ import type { CellAddress } from '../grid-props.ts'
 import { waitingRow } from '../predecessors/waiting-row.ts'
 import { editText, typedText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
+import { whyNoAltText } from '../typing/image-cell.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
@@ -70,6 +72,8 @@ export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | n
   if (!typed.ok) return refused(typed.sentence)
   const edit = toCellEdit(cell, now, typed)
   if (!edit) return null
+  const noText = whyNoAltText(now, edit.formula ?? valueText(edit.value))
+  if (noText) return refused(noText)
   const next = numbered({ value: edit.value, display: null, formula: null }, view)
   const willBe = edit.formula ?? cellText(column, next, thisYear)
   return { ...about, kind: 'change', willBe, edit }

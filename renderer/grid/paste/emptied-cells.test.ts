@@ -54,3 +54,12 @@ test('a cell that somebody changed since it was cut is left alone, and so is a r
   const changed = aView([aRow(1, { 21: 'theirs', 22: true })], COLUMNS)
   expect(emptiedCells(changed, CUT, ALL).edits).toEqual([emptied(1, 22, false)])
 })
+
+test('a cut cell with an image keeps it, and that is said', () => {
+  const imaged = { value: 'a', display: null, formula: null, image: 'a1' }
+  const held = aView([aRow(1, {}, { cells: new Map([[columnId(21), imaged]]) }), aRow(2, { 21: 'b' })], COLUMNS)
+
+  const { edits, notes } = emptiedCells(held, CUT, ALL)
+  expect(edits).toEqual([emptied(2, 21, null)])
+  expect(notes).toEqual(['1 cell holds an image and was left as it is.'])
+})

@@ -29,6 +29,7 @@ export function emptiedCells(view: SheetView, cut: RichTable, { hasLanded, isFil
   const formulas = new Map(cut.formulas.map(([row, at, formula]) => [`${row}:${at}`, formula]))
   const edits: SheetEdit[] = []
   let kept = 0
+  let images = 0
   for (const [row, rowId] of cut.rowIds.entries()) {
     const index = view.indexOf(rowId)
     for (const [at, { id: columnId }] of cut.columns.entries()) {
@@ -38,16 +39,24 @@ export function emptiedCells(view: SheetView, cut: RichTable, { hasLanded, isFil
       const was = { value: cut.values[row]?.[at] ?? null, formula: formulas.get(`${row}:${at}`) ?? null }
       const edit = toCellEdit({ rowId, columnId }, now, emptyOf(column, now))
       if (!edit) continue
-      if (hasLanded(row, at) && isUnchanged(now, was) && whyFixed(view, index, column, false) === null) edits.push(edit)
+      if (now.image) images++
+      else if (hasLanded(row, at) && isUnchanged(now, was) && whyFixed(view, index, column, false) === null)
+        edits.push(edit)
       else kept++
     }
   }
   return {
     edits,
-    notes:
-      kept === 0
+    notes: [
+      ...(kept === 0
         ? []
-        : [`${count(kept, 'cell')} could not be moved away, and ${kept === 1 ? 'is' : 'are'} still there.`],
+        : [`${count(kept, 'cell')} could not be moved away, and ${kept === 1 ? 'is' : 'are'} still there.`]),
+      ...(images === 0
+        ? []
+        : [
+            `${count(images, 'cell')} ${images === 1 ? 'holds an image and was left as it is' : 'hold an image and were left as they are'}.`,
+          ]),
+    ],
   }
 }
 

@@ -215,3 +215,14 @@ describe('what was read as something else', () => {
     expect(converted(['007', '03 Jul 2026', '', 'false', ''])).toEqual([])
   })
 })
+
+test('a cell with an image is left as it is, with the reason, and the others are filled', () => {
+  const imaged = { value: 'door.gif', display: null, formula: null, image: 'a1' }
+  const rows = [aRow(1, { 1: 'a' }, { cells: new Map([[columnId(2), imaged]]) }), aRow(2, { 1: 'b' })]
+  const plan = planOf(aView(rows, COLUMNS), range(1, 2, 2, 2), textSource([['x']]))
+
+  expect(plan.edits).toMatchObject([{ rowId: 2, columnId: 2, value: 'x' }])
+  expect(plan.summary.refused).toMatchObject([
+    { row: 1, title: 'Column 2', reason: expect.stringContaining('This cell holds an image and was left as it is.') },
+  ])
+})

@@ -12,6 +12,7 @@ import type { Layout, Position } from '../selection/layout.ts'
 import type { Ranges } from '../selection/ranges.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { whyFixed } from '../typing/editability.ts'
+import { whyImageStays } from '../typing/image-cell.ts'
 import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typist } from '../typing/typed.ts'
 import { shownColumns } from '../view/shown-columns.ts'
@@ -141,6 +142,8 @@ class Planner {
     const fixed =
       typed.ok && edits.length === 0 ? null : whyFixed(index < 0 ? this.#unlocked : view, index, column, false)
     if (fixed !== null) return fixed
+    const image = edits.length > 0 ? whyImageStays(now) : null
+    if (image !== null) return image
     if (!typed.ok) return typed.sentence
     this.#edits.push(...edits)
     for (const edit of edits) {

@@ -36,7 +36,8 @@ function toFormatEdit(address: CellAddress, column: Column, now: Cell, typed: Co
   return { kind: 'format-cell', rowId, columnId, format: withNumberFormat(now.format ?? null, wanted) }
 }
 
-/** Undefined where the cell leads there already, or holds nothing that can lead anywhere. */
+/** Undefined where the cell leads there already, or holds nothing that can lead anywhere, as the text of an image. */
 function newLink(now: Cell, typed: Content): string | null | undefined {
+  if (now.image) return undefined
   return canBeLink(typed) && !sameLink(typed.link, now.link ?? null) ? typed.link : undefined
 }

@@ -45,11 +45,11 @@ export function gutterChanged(before: SheetView, beforeIndex: number, after: She
   )
 }
 
-/** The same to look at: value, rendering, formula and format. */
+/** The same to look at: value, rendering, formula, format, and whether there is an image. */
 export function sameCell(a: Cell, b: Cell): boolean {
   if (a === b) return true
   const isSame = a.display === b.display && a.formula === b.formula && sameValue(a.value, b.value)
-  return isSame && (a.format ?? null) === (b.format ?? null)
+  return isSame && (a.format ?? null) === (b.format ?? null) && (a.image ?? null) === (b.image ?? null)
 }
 
 function sameMark(a: CellMark | null, b: CellMark | null): boolean {

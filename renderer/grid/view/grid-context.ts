@@ -55,8 +55,10 @@ export function cellNow(
   const typed = unsent.cellAt(view.rowIdAt(index), columnId)
   const cell = view.cellAt(index, columnId)
   if (!typed) return cell
-  // What is written into a cell is shown as it showed what was there.
-  return cell.format ? { ...numbered(typed, view), format: cell.format } : numbered(typed, view)
+  // What is written into a cell is shown as it showed what was there, and beside the image that is there.
+  const { format, image } = cell
+  const shown = numbered(typed, view)
+  return format || image ? { ...shown, ...(format && { format }), ...(image && { image }) } : shown
 }
 
 /** Where a cell leads now. What was just typed into it keeps the link as long as it is text. */

@@ -22,6 +22,7 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
       if (base && edit.link !== undefined && sameContent({ ...edit, link: undefined }, base)) {
         return { was: base.link ? linkWords(base.link) : null, now: edit.link ? linkWords(edit.link) : 'Link removed' }
       }
+      if (edit.image === null && edit.value === null) return { was: base && cellWords(base), now: 'Image removed' }
       return {
         was: base && cellWords(base),
         now: textOf(edit.formula ?? likeBefore(edit.value, base)) ?? 'empty',

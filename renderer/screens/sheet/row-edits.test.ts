@@ -120,10 +120,18 @@ test('deleting a parent takes everything under it along, and says how much that 
   const [plan, survey, design, build] = rows
   if (!plan || !survey || !design || !build) throw new Error('there are four rows')
   const hung = aView([{ ...plan, comments: 1 }, { ...survey, attachments: 2 }, design, { ...build, comments: 3 }])
-  expect(goingWith(hung, chosen(1))).toEqual({ rows: 3, attachments: 2, comments: 1 })
-  expect(goingWith(hung, chosen(1, 2, 4))).toEqual({ rows: 4, attachments: 2, comments: 4 })
-  expect(goingWith(hung, chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0 })
-  expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0 })
+  expect(goingWith(hung, chosen(1))).toEqual({ rows: 3, attachments: 2, comments: 1, images: 0 })
+  expect(goingWith(hung, chosen(1, 2, 4))).toEqual({ rows: 4, attachments: 2, comments: 4, images: 0 })
+  expect(goingWith(hung, chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0, images: 0 })
+  expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0, images: 0 })
+})
+
+test('images in the cells of rows that go are counted', () => {
+  const cells = new Map([1, 2].map(id => [columnId(id), aCell('door.gif', { image: `a${id}` })]))
+  const imaged = aView([aRow(1, {}, { cells }), aRow(2, { 1: 'Plan' })])
+
+  expect(goingWith(imaged, chosen(1))).toMatchObject({ rows: 1, images: 2 })
+  expect(goingWith(imaged, chosen(2))).toMatchObject({ images: 0 })
 })
 
 test('a row is called by its number and its first column', () => {

@@ -5,6 +5,7 @@ import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine, sharedReason } from '../../ui/menu.tsx'
 import { type CommandId, faceOf } from '../../view/commands/command-table.ts'
 import { doingOf } from '../../view/commands/doings.ts'
+import { NO_IMAGE } from './images/cell-image.tsx'
 
 type Props = {
   readonly at: RowMenuRequest
@@ -19,6 +20,9 @@ const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers
 
 const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'link-edit', 'cell-past']
 const ofLinkedCells: readonly CommandId[] = ofCells.toSpliced(ofCells.indexOf('link-edit') + 1, 0, 'link-remove')
+
+const withImage = (ids: readonly CommandId[]): readonly CommandId[] =>
+  ids.toSpliced(ids.indexOf('clear') + 1, 0, 'image-remove')
 
 const ofRows: readonly CommandId[] = [
   'row-insert-above',
@@ -36,7 +40,10 @@ export function RowMenu({ at, format, onAttachments, onConversations, onClose }:
   const returnFocus = useReturnFocus()
   const { x, y, rowIds, onGutter } = at
   const isLinked = reasonOf('link-open') === null
-  const forCells = onGutter ? [] : isLinked ? ofLinkedCells : ofCells
+  const ofTheseCells: readonly CommandId[] = isLinked ? ofLinkedCells : ofCells
+  const removal = doingOf('image-remove')
+  const hasImage = removal !== null && removal.reason !== NO_IMAGE
+  const forCells = onGutter ? [] : hasImage ? withImage(ofTheseCells) : ofTheseCells
   const shown = [...ofClipboard, ...forCells, ...ofRows, 'row-delete'] as const
   return (
     <Menu
@@ -95,7 +102,13 @@ function CommandItem({ id, rows, danger = false, isLinked = false }: ItemProps) 
       {...(keys ? { keys } : {})}
       onSelect={() => doingOf(id)?.run()}
     >
-      {id === 'link-edit' ? (isLinked ? 'Edit link…' : 'Add link…') : forRows(id, name, rows)}
+      {id === 'image-remove'
+        ? `${name}…`
+        : id === 'link-edit'
+          ? isLinked
+            ? 'Edit link…'
+            : 'Add link…'
+          : forRows(id, name, rows)}
     </MenuItem>
   )
 }

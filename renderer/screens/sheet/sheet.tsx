@@ -37,6 +37,7 @@ import { useShownFolds } from './folds/use-shown-folds.ts'
 import { FormatMenu } from './format/format-tool.tsx'
 import { useGesture, whyNotStored } from './history/use-gesture.ts'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
+import { CellImage } from './images/cell-image.tsx'
 import { CellLink } from './links/cell-link.tsx'
 import { openLink } from './links/open-link.ts'
 import { CellPast } from './past/cell-past.tsx'
@@ -165,6 +166,7 @@ export function Sheet({ sheetId, isShown }: Props) {
       <CellDetails sheetId={sheetId} view={view} isShown={isShown} />
       <CellPast sheetId={sheetId} view={view} isShown={isShown} />
       <CellLink sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
+      <CellImage sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       {isShown && <Exchange view={view} isLoading={loading !== null} />}
       {deleting && <DeleteRow going={deleting.going} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
     </>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent } from 'lucide-react'
+import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Unlink } from 'lucide-react'
 import type { CommandId } from './command-table.ts'
 
 /** Commands that stand in a list of their own beside their menu, under one name. */
@@ -64,7 +64,7 @@ export const APP_MENUS = [
       ],
       ['find', 'find-next', 'find-previous', 'replace'],
       ['cell-details', 'cell-past'],
-      ['link-edit', 'link-open', 'link-remove'],
+      ['link-edit', 'link-open', { name: 'Remove', icon: Unlink, commands: ['link-remove', 'image-remove'] }],
     ],
   },
   {

@@ -40,6 +40,7 @@ import {
   Hash,
   History,
   House,
+  ImageOff,
   IndentDecrease,
   IndentIncrease,
   Keyboard,
@@ -210,6 +211,7 @@ export const COMMANDS = {
   'link-open': { name: 'Open link', group: 'Cells', icon: ExternalLink, keys: ['Alt', 'Shift', 'Enter'] },
   'link-edit': { name: 'Add or edit link', group: 'Cells', icon: Link, keys: ['Alt', 'K'] },
   'link-remove': { name: 'Remove link', group: 'Cells', icon: Unlink },
+  'image-remove': { name: 'Remove image', group: 'Cells', icon: ImageOff },
   'format-automatic': { name: 'Automatic number format', group: 'Cells', icon: RemoveFormatting },
   'format-thousands': {
     name: 'Thousands separator',

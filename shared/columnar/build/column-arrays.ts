@@ -15,6 +15,7 @@ export type FilledColumn = {
   readonly displays: Indexes | null
   readonly formulas: Indexes | null
   readonly formats: Indexes | null
+  readonly images: Indexes | null
   readonly looks: Indexes | null
   readonly links: Indexes | null
 }
@@ -33,6 +34,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   let displays: GrowingArray<Indexes> | null = null
   let formulas: GrowingArray<Indexes> | null = null
   let formats: GrowingArray<Indexes> | null = null
+  let images: GrowingArray<Indexes> | null = null
   let looks: GrowingArray<Indexes> | null = null
   let links: GrowingArray<Indexes> | null = null
 
@@ -50,7 +52,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   }
 
   return {
-    put: (row, { value, display, formula, format = null }) => {
+    put: (row, { value, display, formula, format = null, image = null }) => {
       putValue(row, value)
       if (display !== null) displays ??= createGrowingArray(newIndexes)
       displays?.put(row, display === null ? 0 : strings.add(display) + 1)
@@ -58,6 +60,8 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
       formulas?.put(row, formula === null ? 0 : strings.add(formula) + 1)
       if (format !== null) formats ??= createGrowingArray(newIndexes)
       formats?.put(row, format === null ? 0 : strings.add(format) + 1)
+      if (image !== null) images ??= createGrowingArray(newIndexes)
+      images?.put(row, image === null ? 0 : strings.add(image) + 1)
     },
     putLook: (row, look) => {
       looks ??= createGrowingArray(newIndexes)
@@ -73,6 +77,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
       displays: displays?.upTo(rowCount) ?? null,
       formulas: formulas?.upTo(rowCount) ?? null,
       formats: formats?.upTo(rowCount) ?? null,
+      images: images?.upTo(rowCount) ?? null,
       looks: looks?.upTo(rowCount) ?? null,
       links: links?.upTo(rowCount) ?? null,
     }),

@@ -66,6 +66,7 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
             displays: blocks.placeNumbers(column?.displays ?? null),
             formulas: blocks.placeNumbers(column?.formulas ?? null),
             formats: blocks.placeNumbers(column?.formats ?? null),
+            images: blocks.placeNumbers(column?.images ?? null),
             looks: blocks.placeNumbers(column?.looks ?? null),
             links: blocks.placeNumbers(column?.links ?? null),
           }

@@ -70,10 +70,14 @@ export const linkedCell = (sheet: Pick<SheetReader, 'cellAt' | 'linkAt'>, index:
 export const linkAfter = <L extends string | null | undefined>(written: Content, before: L): L | string | null =>
   canBeLink(written) ? (written.link === undefined ? before : written.link) : null
 
-/** What is to be written into a cell where something that was not written yet is replaced: a text keeps the link of the one before. */
+/**
+ * What is to be written into a cell where something that was not written yet is replaced: a text keeps the link of the one before, and an
+ * image that was removed stays removed.
+ */
 export function over<C extends Content>(earlier: Content, later: C): C {
   const link = later.link === undefined && canBeLink(later) ? linkAfter(earlier, undefined) : later.link
-  return link === later.link ? later : { ...later, link }
+  const whole = link === later.link ? later : { ...later, link }
+  return earlier.image === null ? { ...whole, image: null } : whole
 }
 
 function toId(value: unknown): number | null {

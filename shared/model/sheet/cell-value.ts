@@ -33,10 +33,12 @@ export type Cell = {
   readonly link?: string | null | undefined
   /** Its own format descriptor (API guide 10); absent or null where it has none, so that its numbers look as its column has it. */
   readonly format?: string | null | undefined
+  /** The service's id of the image that it shows, for which the value stands: null for none, absent where that is not said. */
+  readonly image?: string | null | undefined
 }
 
-/** What a person put into a cell: a formula, or else a value; and where it leads. */
-export type Content = Pick<Cell, 'value' | 'formula' | 'link'>
+/** What a person put into a cell: a formula, or else a value; and where it leads. `image` null takes its image away. */
+export type Content = Pick<Cell, 'value' | 'formula' | 'link' | 'image'>
 
 export const blankCell: Cell = { value: null, display: null, formula: null }
 
@@ -92,13 +94,16 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
 
 /**
  * By formula where either has one: a value computed anew under the same formula is no one's change. An empty text is nothing. Links
- * count where both say theirs.
+ * and images count where both say theirs.
  */
 export function sameContent(a: Content, b: Content): boolean {
-  if (!sameLink(a.link, b.link)) return false
+  if (!sameLink(a.link, b.link) || !sameImage(a.image, b.image)) return false
   if (a.formula !== null || b.formula !== null) return a.formula === b.formula
   return sameValue(emptyToNull(a.value), emptyToNull(b.value))
 }
+
+/** Those that are not said differ from none. */
+export const sameImage = (a: Cell['image'], b: Cell['image']): boolean => a === b || a === undefined || b === undefined
 
 const emptyToNull = (value: CellValue): CellValue => (value === '' ? null : value)
 

@@ -26,6 +26,8 @@ export const SheetEdit = z.discriminatedUnion('kind', [
     formula: z.string().max(4000).nullable(),
     /** The link that the cell gets, as `cell-link.ts` writes it; null takes it away. Absent: a text keeps the one that the cell has. */
     link: z.string().max(LINK_LIMIT).nullable().optional(),
+    /** Takes the image of the cell away. Absent: one that is there stays, and the value is the text that stands for it from then on. */
+    image: z.null().optional(),
   }),
   /** How a cell shows its numbers, whatever it holds: what is typed into it, by anybody, stays as it is. */
   z.strictObject({

@@ -55,15 +55,18 @@ export type RowPatch = {
   readonly links?: readonly (readonly [columnId: number, link: string])[]
 }
 
-/** value, display, formula, and the format descriptor of a cell that has its own */
+/** value, display, formula, the format descriptor of a cell that has its own, and the id of the image that it shows */
 export type CellTuple =
   | readonly [value: CellValue, display: string | null, formula: string | null]
   | readonly [value: CellValue, display: string | null, formula: string | null, format: string]
+  | readonly [value: CellValue, display: string | null, formula: string | null, format: string | null, image: string]
 
-export function toCellTuple({ value, display, formula, format }: Cell): CellTuple {
+export function toCellTuple({ value, display, formula, format, image }: Cell): CellTuple {
+  if (image) return [value, display, formula, format || null, image]
   return format ? [value, display, formula, format] : [value, display, formula]
 }
 
-export function fromCellTuple([value, display, formula, format]: CellTuple): Cell {
-  return format === undefined ? { value, display, formula } : { value, display, formula, format }
+export function fromCellTuple([value, display, formula, format, image]: CellTuple): Cell {
+  if (format == null && image === undefined) return { value, display, formula }
+  return { value, display, formula, ...(format != null && { format }), ...(image !== undefined && { image }) }
 }

@@ -26,6 +26,8 @@ export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): strin
       return `replacing in ${cells}`
     case 'link':
       return edits.some(edit => edit.kind === 'set-cell' && edit.link === null) ? 'removing a link' : 'editing a link'
+    case 'image':
+      return 'removing an image'
     case 'format':
       return formatName(edits)
     case 'rows':

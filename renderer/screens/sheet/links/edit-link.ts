@@ -28,6 +28,7 @@ export function whyNoLink(sheet: Sheet, at: CellAddress | null): string | null {
   const cell = linkedCellAt(sheet.view, at)
   const fixed = whyNotChanged(sheet, at)
   if (fixed !== null || !cell) return fixed ?? NO_CELL
+  if (cell.image) return 'A cell that holds an image can be no link'
   const column = sheet.view?.meta.columns.find(({ id }) => id === at?.columnId)
   const isEmpty = cell.value === null && cell.formula === null
   return column?.kind === 'text' && (isEmpty || canBeLink(cell)) ? null : 'Only text in a text column can be a link'

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { CellAddress } from '../../../grid/grid-props.ts'
+import { whyFixed } from '../../../grid/typing/editability.ts'
+import type { ReadOnly } from '../../../grid/typing/read-only.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useOffer } from '../../../view/commands/doings.ts'
+import { notify } from '../../../view/notices.ts'
+import { sheetPlaces } from '../../../view/sheet-places.ts'
+import { useGesture, whyNotStored } from '../history/use-gesture.ts'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly readOnly: ReadOnly
+  readonly isShown: boolean
+}
+
+export const NO_IMAGE = 'This cell holds no image'
+
+/** Removes the image of the active cell, for the menus and the palette. Always asked: nothing brings it back. */
+export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
+  const [asked, setAsked] = useState<CellAddress | null>(null)
+  const gesture = useGesture(sheetId)
+  useOffer(`image ${sheetId}`, () => {
+    if (!isShown) return { doings: {} }
+    // Keys may come faster than drawings: the active cell is read when it is asked for.
+    const { activeCell: at } = sheetPlaces.read(sheetId)
+    return { doings: { 'image-remove': { run: () => setAsked(at), reason: whyNotRemoved(view, at, readOnly) } } }
+  })
+  const onClose = () => setAsked(null)
+  const remove = async (at: CellAddress) => {
+    onClose()
+    const edit = { kind: 'set-cell' as const, ...at, value: null, formula: null, image: null }
+    const why = whyNotStored(await gesture([edit], 'image'), 1)
+    if (why !== null) notify({ kind: 'wait', text: why })
+  }
+  const index = view && asked ? view.indexOf(asked.rowId) : -1
+  const column = view?.meta.columns.find(({ id }) => id === asked?.columnId)
+  if (!view || !asked || !column || !view.cellAt(index, column.id).image) return null
+  return (
+    <Dialog
+      title="Remove this image?"
+      sentence={`The image in ${column.title}, row ${index + 1}, cannot be brought back. The cell is empty afterwards, for everyone who uses this sheet.`}
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Keep it</Button>
+      <Button kind="danger" onClick={() => void remove(asked)}>
+        Remove image
+      </Button>
+    </Dialog>
+  )
+}
+
+function whyNotRemoved(view: SheetView | null, at: CellAddress | null, readOnly: ReadOnly): string | null {
+  const index = view && at ? view.indexOf(at.rowId) : -1
+  const column = view?.meta.columns.find(({ id }) => id === at?.columnId)
+  if (!view || !column || index < 0 || !view.cellAt(index, column.id).image) return NO_IMAGE
+  return whyFixed(view, index, column, readOnly)
+}
