@@ -144,7 +144,7 @@ const rowsOf = (id: SheetId) => path`/sheets/${id}/rows?level=2&include=objectVa
 
 type RowAnswer = Awaited<ReturnType<typeof WireRowResult.parseAsync>>
 
-function written(answer: Result<RowAnswer>, columns: readonly Column[]): Result<RowsWritten> {
+export function written(answer: Result<RowAnswer>, columns: readonly Column[]): Result<RowsWritten> {
   if (!answer.ok) return answer
   const kinds = new Map(columns.map(column => [column.id, column.kind]))
   return ok({

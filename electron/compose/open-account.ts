@@ -13,6 +13,7 @@ import { columnsApi } from '../api/columns.ts'
 import { discussionsApi } from '../api/discussions.ts'
 import { favoritesApi } from '../api/favorites.ts'
 import { createHttp } from '../api/http.ts'
+import { imagesApi } from '../api/images.ts'
 import { placeChangesApi } from '../api/place-changes.ts'
 import { placesApi } from '../api/places.ts'
 import { serverInfoApi } from '../api/service/server-info.ts'
@@ -31,6 +32,7 @@ import { createAttachmentFiles } from '../files/attachment-files.ts'
 import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
+import { createKeptImages } from '../files/kept-images.ts'
 import { localDisk } from '../files/upload/local-disk.ts'
 import { createRowNow } from '../files/upload/row-now.ts'
 import { Uploads } from '../files/uploads.ts'
@@ -100,7 +102,18 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const queue = openQueue(account, deps)
   const api = openApi(account, deps)
   const kept = createKeptFiles({ folder: join(folder, 'kept'), files: deps.fileTokens, newId: world.newUuid })
-  void kept.sweep(outbox.keptFiles) // of a run that broke off
+  const download = createDownload({
+    ...{ fetch: world.fetch, after: world.after, silenceMs: SILENCE_MS, newId: world.newUuid },
+  })
+  const keptImages = createKeptImages({
+    folder: join(folder, 'images'),
+    download,
+    service: deps.baseUrl,
+    needed: outbox.imagesToPut,
+  })
+  // Of a run that broke off.
+  void kept.sweep(outbox.keptFiles)
+  void keptImages.sweep()
   const afterPicture: SyncDeps['queue'] = {
     async run(request, job) {
       await world.firstPicture.isDrawn
@@ -115,6 +128,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     outbox,
     keySource: { api: api.serverInfo, session: () => sessionName(deps.tokens.current()) },
     kept,
+    keptImages,
     me: account,
     random: world.random,
     attention: world.attention,
@@ -173,7 +187,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const files = createAttachmentFiles({
     api: api.attachments,
     queue: sync.beside,
-    download: createDownload({ fetch: world.fetch, after: world.after, silenceMs: SILENCE_MS, newId: world.newUuid }),
+    download,
     service: deps.baseUrl,
     folder: join(folder, 'files'),
     shrink: deps.shrinkPicture,
@@ -196,6 +210,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       const cleared = outbox.clear()
       if (!cleared.ok) return cleared
       drafts.clear()
+      void keptImages.sweep()
       void kept.sweep(() => []) // as far as the disk lets it; the rest at the next start
       return uploads.discard()
     },
@@ -207,6 +222,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       queue.close()
       await thread.end(() => cache.close({}))
       await kept.sweep(outbox.keptFiles)
+      await keptImages.sweep()
       waitingFiles.close()
       drafts.close()
       outbox.close()
@@ -292,6 +308,7 @@ function openApi({ email, assumedBy }: Account, { world, tokens, baseUrl }: Acco
   })
   return {
     sheets: sheetsApi(http),
+    images: imagesApi(http),
     columns: columnsApi(http),
     places: placesApi(http),
     placeChanges: placeChangesApi(http),

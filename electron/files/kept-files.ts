@@ -128,7 +128,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-function toSending(path: string, { name, mimeType, sizeBytes }: KeptFile): KeptSending {
+/** A file of ours, read anew for each sending. */
+export function toSending(path: string, { name, mimeType, sizeBytes }: Omit<KeptFile, 'id'>): KeptSending {
   let failure: AppError | null = null
   async function* content(): AsyncIterable<Uint8Array> {
     try {

@@ -112,6 +112,17 @@ describe('an edit of a cell with an image', () => {
     expect(meet(edit('Door', imaged('x', 'a1')), view(imaged('theirs', 'a1')), false)).toMatchObject({ kind: 'park' })
   })
 
+  test('that puts one goes onto what it was made on alone, and onto nothing where that is not known', () => {
+    const put = (base: Cell | null) => anOutboxEdit({ ...set(5, 'Door'), image: 'a1' }, { base })
+
+    expect(meet(put(aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
+    expect(meet(put(aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+    expect(meet(put(aCell('old')), view(imaged('old', 'b2')), false)).toMatchObject({ kind: 'park' })
+    expect(meet(put(aCell('Door')), view(imaged('Door', 'b2')), false)).toMatchObject({ kind: 'park' })
+    expect(meet(put(null), view(aCell(null)), false)).toEqual({ kind: 'send' })
+    expect(meet(put(null), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+  })
+
   test('that removes it waits where another image is there by now, and is not done while there is one', () => {
     expect(meet(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'a1')), false)).toEqual({ kind: 'send' })
     expect(meet(removal(imaged('', 'a1')), view(imaged(null, 'a1')), false)).toEqual({ kind: 'send' })

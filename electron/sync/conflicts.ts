@@ -1,8 +1,8 @@
 import { linkedCell, sameLink } from '../../shared/model/sheet/cell-link.ts'
-import { type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
+import { blankCell, type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
-import type { FormatCell, SetCell } from '../../shared/model/sheet/edit.ts'
+import { type FormatCell, isPutImage, type SetCell } from '../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../shared/model/sheet/number-format.ts'
 import { isColumnEdit, isPost } from '../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../shared/model/sheet/post.ts'
@@ -49,8 +49,10 @@ function meetFormat({ columnId, format }: FormatCell, view: SheetView, index: nu
 }
 
 function meetCell(edit: SetCell, base: Cell | null, remote: Cell, column: ColumnKind): Meeting {
-  if (base === null) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
-  const merged = mergeCell(base, edit, remote, column)
+  // An image would replace all that somebody has put there since, so what it was made on counts as nothing where it is not known.
+  if (base === null && !isPutImage(edit)) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
+  const before = base ?? blankCell
+  const merged = mergeCell(before, edit, remote, column)
   switch (merged.kind) {
     case 'theirs':
       return { kind: 'done' }
@@ -59,7 +61,7 @@ function meetCell(edit: SetCell, base: Cell | null, remote: Cell, column: Column
     case 'merged':
       return { kind: 'merge', edit: { ...edit, value: merged.value }, base: remote }
     case 'conflict':
-      return { kind: 'park', reason: sameTextReason(base, remote) ?? changedReason(remote) }
+      return { kind: 'park', reason: sameTextReason(before, remote) ?? changedReason(remote) }
   }
 }
 

@@ -3,7 +3,7 @@ import { canEdit, canEditColumns } from '../../shared/model/access.ts'
 import { type CommentId, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
-import { isCellEdit } from '../../shared/model/sheet/edit.ts'
+import { isCellEdit, isPutImage } from '../../shared/model/sheet/edit.ts'
 import { type Edit, type GridEdit, isColumnEdit, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -24,12 +24,14 @@ export type SubmitDeps = {
   /** The counts of unsaved edits are different. */
   readonly told: () => void
   readonly edited: (sheetId: SheetId) => void
+  /** Edits were stored that put copies of these into cells. */
+  readonly fetchImages: (images: readonly string[]) => void
   /** What a comment says on the service by now; null where this is not known here. */
   readonly textNow: (sheetId: SheetId, commentId: CommentId) => string | null
 }
 
 /** Takes what a person did into the outbox, and out of it again. */
-export function createSubmit({ outbox, hub, now, told, edited, textNow }: SubmitDeps) {
+export function createSubmit({ outbox, hub, now, told, edited, fetchImages, textNow }: SubmitDeps) {
   const show = (change: Result<OutboxChange>): Result<null> => {
     if (!change.ok) return change
     hub.applyChange(change.value, [], [])
@@ -78,6 +80,8 @@ export function createSubmit({ outbox, hub, now, told, edited, textNow }: Submit
       )
       const shown = show(added)
       if (!shown.ok) return shown
+      const images = edits.flatMap(edit => (isPutImage(edit) ? [edit.image] : []))
+      if (images.length > 0) fetchImages(images)
       edited(sheetId)
       return ok({ stored: edits.length, turn: hub.turn(sheetId) })
     },

@@ -10,6 +10,7 @@ import type { AttachmentsApi } from '../api/attachments.ts'
 import type { ColumnsApi } from '../api/columns.ts'
 import type { DiscussionsApi } from '../api/discussions.ts'
 import type { FavoritesApi } from '../api/favorites.ts'
+import type { ImagesApi } from '../api/images.ts'
 import type { PlaceChangesApi } from '../api/place-changes.ts'
 import type { PlacesApi } from '../api/places.ts'
 import type { SheetsApi } from '../api/sheets.ts'
@@ -17,6 +18,7 @@ import type { UsersApi } from '../api/users.ts'
 import type { CacheClient } from '../cache/cache-client.ts'
 import type { Outbox } from '../cache/outbox/outbox.ts'
 import type { KeptFiles } from '../files/kept-files.ts'
+import type { KeptImages } from '../files/kept-images.ts'
 import type { After } from '../queue/change-signal.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import { createAsk } from './ask.ts'
@@ -34,6 +36,7 @@ import { createOpen } from './open-sheet.ts'
 import { createPosting } from './posting.ts'
 import { createPull, type Pull } from './pull-sheet.ts'
 import { createFreshness } from './push/fresh-base.ts'
+import { createImageBytes } from './push/images/image-bytes.ts'
 import { createRequestKeys, type KeySource } from './push/keys/request-keys.ts'
 import { createLateCells } from './push/late-cells.ts'
 import { createOpenSince } from './push/open-since.ts'
@@ -50,6 +53,7 @@ import { type Attention, createWatching } from './watch/watching.ts'
 export type SyncDeps = {
   readonly api: {
     readonly sheets: SheetsApi
+    readonly images: ImagesApi
     readonly columns: ColumnsApi
     readonly places: PlacesApi
     readonly placeChanges: PlaceChangesApi
@@ -67,6 +71,8 @@ export type SyncDeps = {
   readonly isListFresh?: () => boolean
   /** Files that wait for the comment they belong to. */
   readonly kept: Pick<KeptFiles, 'open' | 'sweep'>
+  /** Images that are to be put into cells, or may be. */
+  readonly keptImages: Pick<KeptImages, 'has' | 'take' | 'open'>
   readonly me: Me
   readonly saving: Settings['saving']
   /** Milliseconds since 1970. */
@@ -155,6 +161,7 @@ export function createSync(deps: SyncDeps) {
     now,
     onChange: publish.conversationsChanged,
   })
+  const imageBytes = createImageBytes({ api: api.images, ask, kept: deps.keptImages })
   const push = createPush({
     api,
     ask,
@@ -169,6 +176,9 @@ export function createSync(deps: SyncDeps) {
     freshness: createFreshness(deps.elapsed),
     keys,
     sheets: api.sheets,
+    images: api.images,
+    keptImages: deps.keptImages,
+    imageBytes,
     columns: api.columns,
     discussions: api.discussions,
     talk,
@@ -197,7 +207,11 @@ export function createSync(deps: SyncDeps) {
     },
   })
   const schedule = createSaveSchedule({ now, after, save: saving.save, newest: outbox.newest }, deps.saving)
-  const submit = createSubmit({ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow })
+  const submit = createSubmit({
+    ...{ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow },
+    // Ahead of the save, which waits for them: somebody may delete them there.
+    fetchImages: images => void imageBytes.keep(images, 'person'),
+  })
   const posting = createPosting({ outbox, hub, talk, now, random: deps.random, told, edited: schedule.edited })
   const { textNow } = talk
   const resolving = createResolve({ ...deps, hub, pull, textNow, told, edited: schedule.edited })

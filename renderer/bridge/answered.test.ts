@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { SetCell } from '../../shared/model/sheet/edit.ts'
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import { answeredBy } from './answered.ts'
@@ -41,4 +42,15 @@ test('a new row is told by the number that it got', () => {
 test('an edit that went without an answer, as when it is taken back, tells nothing', () => {
   expect(answeredBy(new Map([waiting(1, 5)]), message)).toEqual([])
   expect(answeredBy(new Map([waiting(1, 5)]), { ...message, rows: [answer(6)] })).toEqual([])
+})
+
+test('a copy of an image is told by the id that it got', () => {
+  const [seq, pending] = waiting(1, 5)
+  // as: it writes into a cell.
+  const edit = { ...(pending.edit as SetCell), value: 'The door', image: 'a1' }
+  const row: RowPatch = { ...answer(5), cells: [[1, ['The door', null, null, null, 'b2']]] }
+
+  expect(answeredBy(new Map([[seq, { ...pending, edit }]]), { ...message, rows: [row] })).toMatchObject([
+    { wrote: { value: 'The door', image: 'a1' }, is: { value: 'The door', image: 'b2' } },
+  ])
 })

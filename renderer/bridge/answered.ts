@@ -1,3 +1,4 @@
+import { isPutImage } from '../../shared/model/sheet/edit.ts'
 import type { Answered, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 
@@ -15,8 +16,12 @@ export function answeredBy(
     const rowId = ids.get(edit.rowId) ?? edit.rowId
     const cells = rowsById.get(rowId)
     if (!cells) return []
-    const [value, , formula] = cells.get(edit.columnId) ?? [null, null, null]
+    const [value, , formula, , image = null] = cells.get(edit.columnId) ?? [null, null, null]
     const wrote = { value: edit.value, formula: edit.formula }
+    // A copy of an image has an id of its own.
+    if (isPutImage(edit)) {
+      return [{ rowId, columnId: edit.columnId, wrote: { ...wrote, image: edit.image }, is: { value, formula, image } }]
+    }
     return [{ rowId, columnId: edit.columnId, wrote, is: { value, formula } }]
   })
 }

@@ -38,7 +38,7 @@ type EditedCell = {
   readonly cell: Cell | undefined
   readonly link: string | null | undefined
   readonly format: string | null | undefined
-  readonly isImageTaken: boolean
+  readonly image: string | null | undefined
   readonly mark: CellMark | null
 }
 type EditedRow = {
@@ -82,9 +82,9 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
       return patch ? (patch.links?.find(([id]) => id === columnId)?.[1] ?? null) : written
     },
     image: (rowId, columnId) => {
-      const isTaken = edited.get(rowId)?.cells.get(columnId)?.isImageTaken ?? false
-      const cells = isTaken ? undefined : patchedCells(rowId)
-      return cells ? (cells.get(columnId)?.image ?? null) : isTaken ? null : undefined
+      const written = edited.get(rowId)?.cells.get(columnId)?.image
+      const cells = written === undefined ? patchedCells(rowId) : undefined
+      return cells ? (cells.get(columnId)?.image ?? null) : written
     },
     format: (rowId, columnId) => {
       const chosen = edited.get(rowId)?.cells.get(columnId)?.format
@@ -150,7 +150,7 @@ function editedCell(edits: readonly Entry[]): EditedCell {
     cell: undefined,
     link: undefined,
     format: undefined,
-    isImageTaken: false,
+    image: undefined,
     mark: null,
   }
   return edits.reduce((before, entry) => after(before, edits, entry), nothing)
@@ -160,16 +160,16 @@ function editedCell(edits: readonly Entry[]): EditedCell {
 function after(before: EditedCell | null, edits: readonly Entry[], { edit, ...entry }: Entry): EditedCell {
   const { seq, state, reason, base, madeAt } = entry
   const mark = state === 'saved' ? null : { seq, state, reason, was: before?.mark?.was ?? base, madeAt }
-  const { cell, link, format, isImageTaken = false } = before ?? {}
+  const { cell, link, format, image } = before ?? {}
   // What was written into the cell, and waits, is more than how it shows.
   if (edit.kind === 'format-cell') {
-    return { edits, cell, link, format: edit.format, isImageTaken, mark: before?.mark ?? mark }
+    return { edits, cell, link, format: edit.format, image, mark: before?.mark ?? mark }
   }
   const { value, formula } = edit
   // Until the service has computed it, a formula shows its own text.
   const written = { value: formula === null ? value : null, display: formula, formula }
-  const isTaken = isImageTaken || edit.image === null
-  return { edits, cell: written, link: linkAfter(edit, link), format, isImageTaken: isTaken, mark }
+  const imageNow = edit.image === undefined ? image : edit.image
+  return { edits, cell: written, link: linkAfter(edit, link), format, image: imageNow, mark }
 }
 
 /** What most needs a person's eye comes last. */

@@ -152,7 +152,8 @@ function changedBack(edit: ChangeColumn, before: Column, sheet: WorkingSheet): r
     ...(title === null || type === null ? [lost(before.title)] : []),
   ]
   if (!left.type || !type || !isOtherKind) return back
-  const cells = filledCells(sheet, columnId)
+  // Their images stay whatever the column becomes.
+  const cells = filledCells(sheet, columnId).map(({ image: _stays, ...cell }) => cell)
   const of: Conversion = { columnId, kind: left.type.kind, rows: cells.map(({ rowId }) => rowId), made: null }
   return [...back, ...cells.map(cell => ({ kind: 'converted-cell' as const, edit: cell, left: null, of }))]
 }
@@ -187,11 +188,13 @@ function deletedBack(
   ]
 }
 
+export const isNothing = ({ value, formula, image }: Content): boolean => value === null && formula === null && !image
+
 /** What the column holds that a person can put there, by row. */
 export function filledCells(sheet: WorkingSheet, columnId: ColumnId): readonly SetCell[] {
   return sheet.rowIds().flatMap((rowId): SetCell[] => {
     const content = sheet.contentOf(rowId, columnId)
-    return content.value === null && content.formula === null ? [] : [filling(rowId, columnId, content)]
+    return isNothing(content) ? [] : [filling(rowId, columnId, content)]
   })
 }
 
@@ -208,9 +211,10 @@ export const formatting = (rowId: RowId, columnId: ColumnId, format: string): Fo
 })
 
 /** Puts a content into a cell that has none. */
-export const filling = (rowId: RowId, columnId: ColumnId, { value, formula, link }: Content): SetCell => ({
+export const filling = (rowId: RowId, columnId: ColumnId, { value, formula, link, image }: Content): SetCell => ({
   ...{ kind: 'set-cell', rowId, columnId, value, formula },
   ...(link && { link }),
+  ...(image && { image }),
 })
 
 /** Whether a column that is deleted can come back. */

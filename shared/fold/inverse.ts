@@ -15,6 +15,7 @@ import {
   filling,
   formattedCells,
   formatting,
+  isNothing,
   type WorkingColumns,
 } from './inverse-columns.ts'
 import { createWaitingRows } from './waiting-rows.ts'
@@ -82,7 +83,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   const backOfCell = (edit: SetCell): readonly BackEdit[] => {
     const { rowId, columnId, value, formula } = edit
     const before = sheet.contentOf(rowId, columnId)
-    const left = { value, formula, link: linkAfter(edit, before.link ?? null) }
+    const left = { value, formula, link: linkAfter(edit, before.link ?? null), image: edit.image }
     const newRow = rowsLeft.get(rowId)
     const newColumn = columnsLeft.get(columnId)
     // It goes with its row, or its column.
@@ -98,9 +99,10 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
       })
       return []
     }
-    // An image that was removed does not come back.
-    const { image: _gone, ...was } = before
-    const back = { kind: 'cell' as const, edit: { kind: edit.kind, rowId, columnId, ...was }, left }
+    const { image, ...was } = before
+    // A text leaves the image as it is, and so does its way back.
+    const imageBack = edit.image === undefined ? {} : { image }
+    const back = { kind: 'cell' as const, edit: { kind: edit.kind, rowId, columnId, ...was, ...imageBack }, left }
     follow(back)
     return [back]
   }
@@ -173,7 +175,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
       const content = sheet.contentOf(id, column.id)
       const format = sheet.formatOf(id, column.id)
       return [
-        ...(content.value === null && content.formula === null
+        ...(isNothing(content)
           ? []
           : [{ kind: 'deleted-cell' as const, edit: filling(newId, column.id, content), by }]),
         ...(format === null

@@ -233,6 +233,15 @@ describe('an image', () => {
     expect(seen([pending(removal)], [saved])).toEqual([null, undefined])
     expect(seen([pending(removal), pending(setCell(1, 1, 'Door'))])).toEqual(['Door', undefined])
   })
+
+  test('is there as soon as a copy is put into the cell, under any text, until it is taken out again', () => {
+    const put: SheetEdit = { ...setCell(1, 1, 'Wall'), image: 'c3' }
+    expect(seen([pending(put)])).toEqual(['Wall', 'c3'])
+    expect(seen([pending(put)], [saved])).toEqual(['Wall', 'c3'])
+    expect(seen([pending(put), pending(setCell(1, 1, 'Door'))])).toEqual(['Door', 'c3'])
+    expect(seen([pending(put), pending(removal)])).toEqual([null, undefined])
+    expect(seen([pending(removal), pending(put)])).toEqual(['Wall', 'c3'])
+  })
 })
 
 describe('columns that are not saved yet', () => {

@@ -7,7 +7,7 @@ import { createRowForest, type RowForest } from './row-forest.ts'
 import { changeRows } from './row-order.ts'
 import { orderOf } from './sheet-view.ts'
 
-export const NOTHING: Content = { value: null, formula: null }
+export const NOTHING: Content = { value: null, formula: null, image: null }
 
 /** A sheet with edits done to it that its view does not show yet. */
 export type WorkingSheet = {
@@ -86,15 +86,17 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
       }
       const row = cells.get(edit.rowId) ?? new Map<ColumnId, Content>()
       const link = linkAfter(edit, linkOf(edit.rowId, edit.columnId))
-      cells.set(edit.rowId, row.set(edit.columnId, toContent({ ...edit, link })))
+      const image = edit.image === undefined ? contentOf(edit.rowId, edit.columnId).image : edit.image
+      cells.set(edit.rowId, row.set(edit.columnId, toContent({ ...edit, link, image })))
     },
   }
 }
 
-const toContent = ({ value, formula, link }: Content): Content => ({
+const toContent = ({ value, formula, link, image }: Content): Content => ({
   value: formula === null ? value : null,
   formula,
   link,
+  image: image ?? null,
 })
 
 // Row ids by construction, as above.

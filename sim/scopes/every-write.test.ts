@@ -6,6 +6,7 @@ import { columnsApi } from '../../electron/api/columns.ts'
 import { discussionsApi } from '../../electron/api/discussions.ts'
 import { favoritesApi } from '../../electron/api/favorites.ts'
 import { createHttp, type Sending } from '../../electron/api/http.ts'
+import { imagesApi } from '../../electron/api/images.ts'
 import { placeChangesApi } from '../../electron/api/place-changes.ts'
 import { placesApi } from '../../electron/api/places.ts'
 import { serverInfoApi } from '../../electron/api/service/server-info.ts'
@@ -50,6 +51,7 @@ function callsWith(service: TestService, scopes: readonly Scope[]) {
     columns: columnsApi(http),
     discussions: discussionsApi(http, () => 'boundary'),
     favorites: favoritesApi(http),
+    images: imagesApi(http),
     placeChanges: placeChangesApi(http),
     places: placesApi(http),
     serverInfo: serverInfoApi(http),
@@ -111,6 +113,14 @@ const file: Sending = {
     yield new TextEncoder().encode('plan')
   },
 }
+const gif: Sending = {
+  name: 'door.gif',
+  sizeBytes: 14,
+  mimeType: 'image/gif',
+  content: async function* () {
+    yield Uint8Array.from([...new TextEncoder().encode('GIF89a'), 30, 0, 20, 0, 0, 0, 0, 59])
+  },
+}
 type Call = (calls: Calls, office: Office) => Promise<Result<unknown>>
 type Apis = Omit<Calls, 'asked'>
 
@@ -161,6 +171,17 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
     page: [({ favorites }) => favorites.page(1)],
     add: [({ favorites }, { sheetId }) => favorites.add(sheetId)],
     remove: [({ favorites }, { sheetId }) => favorites.remove(sheetId)],
+  },
+  images: {
+    addresses: [({ images }) => images.addresses(['none'])],
+    put: [
+      ({ images }, { sheetId, rowId, task }) =>
+        images.put(
+          { sheetId, columns: [] },
+          { kind: 'set-cell', rowId, columnId: task.id, value: 'Door', formula: null, image: 'a' },
+          gif,
+        ),
+    ],
   },
   sheets: {
     version: [({ sheets }, { sheetId }) => sheets.version(sheetId)],
@@ -252,6 +273,7 @@ const WRITES = [
   'POST /folders/:id/move',
   'POST /folders/:id/sheets',
   'POST /home/folders',
+  'POST /imageurls',
   'POST /sheets',
   'POST /sheets/:id/attachments',
   'POST /sheets/:id/columns',
@@ -261,6 +283,7 @@ const WRITES = [
   'POST /sheets/:id/move',
   'POST /sheets/:id/rows',
   'POST /sheets/:id/rows/:id/attachments',
+  'POST /sheets/:id/rows/:id/columns/:id/cellimages',
   'POST /sheets/:id/rows/:id/discussions',
   'POST /workspaces',
   'POST /workspaces/:id/copy',

@@ -3,6 +3,7 @@ import { columnsApi } from '../../electron/api/columns.ts'
 import { discussionsApi } from '../../electron/api/discussions.ts'
 import { favoritesApi } from '../../electron/api/favorites.ts'
 import { createHttp } from '../../electron/api/http.ts'
+import { imagesApi } from '../../electron/api/images.ts'
 import { placeChangesApi } from '../../electron/api/place-changes.ts'
 import { placesApi } from '../../electron/api/places.ts'
 import { serverInfoApi } from '../../electron/api/service/server-info.ts'
@@ -29,7 +30,7 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Random } from '../plan/random.ts'
 import type { Clock } from './clock.ts'
 import { type Disk, untilKilled, withKill } from './disk.ts'
-import { keptFiles } from './kept.ts'
+import { keptFiles, noImages } from './kept.ts'
 import type { Network } from './network.ts'
 import { createPapers, diskOf, type Papers } from './papers.ts'
 import type { Session } from './session.ts'
@@ -106,6 +107,7 @@ export function startClient(deps: ClientDeps) {
     cache,
     outbox,
     kept: keptFiles,
+    keptImages: noImages,
     me: { name: 'Member Example', email: deps.email ?? '' },
     random: deps.random.next,
     attention: deps.attention,
@@ -233,6 +235,7 @@ function apiOf({ network, name, token, session, newId }: ClientDeps, { now, afte
   })
   return {
     sheets: sheetsApi(http),
+    images: imagesApi(http),
     columns: columnsApi(http),
     places: placesApi(http),
     placeChanges: placeChangesApi(http),

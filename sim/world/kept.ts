@@ -1,6 +1,6 @@
 import type { SyncDeps } from '../../electron/sync/sync.ts'
 import { KeptFile } from '../../shared/model/conversation.ts'
-import { ok } from '../../shared/result.ts'
+import { fail, ok } from '../../shared/result.ts'
 
 /** What is in the file that goes with a comment of these words. */
 export const fileOf = (text: string): string => `What ${text} is about.`
@@ -22,4 +22,11 @@ export const keptFiles: SyncDeps['kept'] = {
     return ok({ sending: { name, mimeType, sizeBytes, content }, failure: () => null })
   },
   sweep: async () => undefined,
+}
+
+/** Nobody puts images into cells here. */
+export const noImages: SyncDeps['keptImages'] = {
+  has: async () => false,
+  take: async () => ok(null),
+  open: async () => fail({ kind: 'file-unreadable', name: 'image', reason: 'gone' }),
 }

@@ -95,6 +95,29 @@ describe('an edit beside those that wait', () => {
     expect(coalesce({ edit: set('door.gif'), base: imaged('door.gif') }, [])).toEqual({ kind: 'drop', seqs: [] })
   })
 
+  test('that puts an image still does with the text that is typed next, and is gone when the cell is as before', () => {
+    const put = { ...set('Door'), image: 'a1' }
+    const queued = waiting(put, 'queued', aCell('old'))
+
+    expect(coalesce({ edit: put, base: aCell('Door') }, [])).toMatchObject({ kind: 'insert', edit: { image: 'a1' } })
+    expect(coalesce({ edit: set('Gate'), base: null }, [queued])).toMatchObject({
+      kind: 'update',
+      edit: { value: 'Gate', image: 'a1' },
+    })
+    expect(coalesce({ edit: { ...set('old'), image: null }, base: null }, [queued])).toMatchObject({ kind: 'drop' })
+    const underway = waiting(put, 'sending', aCell('old'))
+    expect(coalesce({ edit: { ...set('old'), image: null }, base: null }, [underway])).toMatchObject({
+      kind: 'insert',
+      base: { value: 'Door', image: 'a1' },
+    })
+  })
+
+  test('that brings a removed image back before the removal has left leaves nothing to send', () => {
+    const queued = waiting({ ...set(null), image: null }, 'queued', aCell('Door', { image: 'a1' }))
+
+    expect(coalesce({ edit: { ...set('Door'), image: 'a1' }, base: null }, [queued])).toMatchObject({ kind: 'drop' })
+  })
+
   test('after one on its way is made on the link that this one leaves', () => {
     const underway = waiting({ ...set('a'), link: 'sheet 7 ' }, 'sending', aCell('first'))
 

@@ -58,7 +58,7 @@ function coalesceCell(
   isLeanedOn: IsLeanedOn,
 ): Coalesced {
   const sameCell = waiting.filter(other => isSameCell(other.edit, edit))
-  const isEmptied = sameContent(edit, blankCell)
+  const isEmptied = sameContent(edit, blankCell) && !edit.image
   // A blank row can be no parent (1185): what was written into it goes first, then the rows come, then it is emptied.
   const isFree = (other: OutboxEdit) => !isEmptied || !isLeanedOn(other)
   const queued = sameCell.findLast(other => other.state === 'queued' && isFree(other))
@@ -125,7 +125,7 @@ export function isSameCell(a: Edit, b: Edit): boolean {
 function leftBy({ edit, base }: OutboxEdit): Cell | null {
   if (edit.kind !== 'set-cell') return null
   const link = linkAfter(edit, base?.link)
-  const image = edit.image === undefined ? base?.image : null
+  const image = edit.image === undefined ? base?.image : edit.image
   return { value: edit.value, display: null, formula: edit.formula, ...(link && { link }), ...(image && { image }) }
 }
 

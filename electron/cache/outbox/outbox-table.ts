@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { type EditState, isPutImage, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { columnEditsOf, type Edit, isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { createCellStatements } from './cells/cell-statements.ts'
@@ -89,6 +89,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const allPosts = sqlite.prepare(
     "SELECT * FROM edit WHERE kind IN ('post-comment', 'change-comment', 'delete-comment')",
   )
+  const listPutImages = sqlite.prepare(`SELECT * FROM edit WHERE kind = 'set-cell' AND instr(edit, '"image":"') > 0`)
   const readKind = sqlite.prepare('SELECT kind FROM edit WHERE seq = ?')
   const listColumns = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NOT NULL ORDER BY +seq`,
@@ -182,6 +183,9 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     /** Whether an edit is a post, without reading it. */
     isPost: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
     posts: (sheetId: SheetId): readonly OutboxEdit<Post>[] => postsOf(toEdits(listPosts.all(sheetId))),
+    /** The images that edits of any sheet are about to put into cells. */
+    imagesToPut: (): readonly string[] =>
+      toEdits(listPutImages.all()).flatMap(({ edit }) => (isPutImage(edit) ? [edit.image] : [])),
     allPosts: (): readonly OutboxEdit<Post>[] => postsOf(toEdits(allPosts.all())),
     putKnownRows: (sheetId: SheetId, ids: readonly number[]): void => void putKnown.run(sheetId, toBlob(ids)),
     /** Null: no new rows were on their way. */

@@ -150,6 +150,7 @@ export function createOutbox(db: Db) {
     newest: table.newest,
     posts: table.posts,
     numbers: table.numbers.read,
+    imagesToPut: table.imagesToPut,
     /** Names of the kept files that comments still need. */
     keptFiles: (): readonly string[] => [
       ...table.allPosts().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),

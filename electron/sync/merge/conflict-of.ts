@@ -46,7 +46,7 @@ function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth:
   const theirs = linkedCell(truth, index, edit.columnId)
   const isMet = base !== null && mergeCell(base, edit, theirs, column.kind).kind === 'conflict'
   if (!isMet && !isConflict({ state: 'parked', reason })) return null
-  const both = bothOf(base, edit, theirs, column.kind)
+  const both = edit.image ? null : bothOf(base, edit, theirs, column.kind)
   return against(
     withoutNone(theirs),
     both && { as: 'cell', cell: { ...mine, value: both.value }, keepsAll: both.keepsAll },

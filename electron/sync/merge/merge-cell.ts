@@ -19,7 +19,7 @@ export function mergeCell(base: Content, ours: Content, theirs: Content, kind: C
     image: ours.image === undefined ? undefined : (base.image ?? null),
   }
   if (readsSame(before, theirs)) return { kind: 'ours' }
-  if ([base, ours, theirs].some(({ formula }) => formula !== null)) return { kind: 'conflict' }
+  if (ours.image || [base, ours, theirs].some(({ formula }) => formula !== null)) return { kind: 'conflict' }
   // More than a cell can hold is no merge either.
   const { data: value } = CellValue.safeParse(mergedSet([base.value, ours.value, theirs.value], kind))
   if (value === undefined) return { kind: 'conflict' }

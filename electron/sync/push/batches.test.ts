@@ -5,7 +5,7 @@ import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { addColumn, addRow, deleteRow, formatCell, moveColumn, moveRow, say, set } from '../testing/edits.ts'
+import { addColumn, addRow, deleteRow, formatCell, moveColumn, moveRow, putImage, say, set } from '../testing/edits.ts'
 import { type Batch, nextBatch, WHOLE } from './batches.ts'
 
 const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
@@ -286,4 +286,25 @@ test('formats go with the cells of their rows, the last one of each cell, and wi
 
   const made = onSheet(waiting(addRow(-1, 5), formatCell(-1, ',,1'), set(-1, 7)))
   expect([shape(made), made?.rows[0]?.formats.length]).toEqual([['add', [-1], [1, 2, 3]], 1])
+})
+
+describe('an image for a cell', () => {
+  test('goes alone, in its turn among the cells before and after it', () => {
+    const edits = waiting(set(1, 'a'), set(2, 'b'), putImage(1, 'a1', 'Door', 2), set(3, 'c'), formatCell(1, ',,1', 2))
+
+    expect(allBatches(edits).map(shape)).toEqual([
+      ['cells', [1, 2], [1, 2]],
+      ['image', [1], [3]],
+      ['cells', [3, 1], [4, 5]],
+    ])
+  })
+
+  test('follows its new row, which goes with the rest of its cells', () => {
+    const edits = waiting(addRow(-1, null), set(-1, 'a'), putImage(-1, 'a1', 'Door', 2), addRow(-2, -1), set(-2, 'b'))
+
+    expect(allBatches(edits).map(shape)).toEqual([
+      ['add', [-1, -2], [1, 2, 4, 5]],
+      ['image', [1001], [3]],
+    ])
+  })
 })

@@ -6,6 +6,7 @@ import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import {
   type FormatCell,
   isCellEdit,
+  isPutImage,
   type RowPlace,
   type SetCell,
   type SheetEdit,
@@ -33,6 +34,8 @@ export const WHOLE: Size = { rows: ROWS_PER_WRITE, cells: Number.POSITIVE_INFINI
 /** Edits of cells and rows that go in one request. `seqs` is all of them. */
 export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly BatchRow[] } & (
   | { readonly kind: 'cells' }
+  /** An image for one cell: it goes alone, with its bytes. */
+  | { readonly kind: 'image' }
   /** New rows at one place, one below the other. */
   | { readonly kind: 'add'; readonly place: RowPlace }
   /** Rows that go to one place, one below the other. */
@@ -77,7 +80,9 @@ function sheetBatch(free: readonly Entry[], most: Size): Batch | null {
   switch (first.edit.kind) {
     case 'set-cell':
     case 'format-cell':
-      return cellsBatch(free, most)
+      return isPutImage(first.edit)
+        ? toBatch({ kind: 'image' }, [toRow(first.edit.rowId, [first])])
+        : cellsBatch(free, most)
     case 'add-row':
       return addBatch(first, first.edit.place, rest, mostRows)
     case 'move-row':
@@ -108,7 +113,7 @@ function cellsBatch(edits: readonly Entry[], most: Size): Batch {
   const rows = new Map<RowId, Entry[]>()
   const columns = new Set<ColumnId>()
   for (const entry of edits) {
-    if (!isCellEdit(entry.edit) || namedRows(entry.edit).some(isTemporary)) break
+    if (!isCellEdit(entry.edit) || isPutImage(entry.edit) || namedRows(entry.edit).some(isTemporary)) break
     const { rowId, columnId } = entry.edit
     if (!rows.has(rowId) && rows.size === most.rows) break
     if (!columns.has(columnId) && columns.size === most.cells) break
@@ -138,8 +143,9 @@ function addBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRow
     if (edit.kind === 'set-cell') {
       isCounted ||= edit.formula !== null && namesRowNumber(edit.formula)
       const cell = `${edit.rowId} ${edit.columnId}`
-      // What names another new row waits until that one has its number. The rest of its row does not: a blank row can be no parent.
-      if (rowsIn(edit.value).some(isTemporary)) left.add(cell)
+      // What names another new row waits until that one has its number, and an image until its own row has one. The rest of the row does
+      // not: a blank row can be no parent.
+      if (isPutImage(edit) || rowsIn(edit.value).some(isTemporary)) left.add(cell)
       if (!left.has(cell)) own?.push(entry)
       continue
     }

@@ -20,6 +20,9 @@ import { baseView, type SheetBase } from '../sheet-base.ts'
 import { type Batch, halved, nextBatch, sizeOf, WHOLE } from './batches.ts'
 import { type ColumnDeps, pushColumn, settleColumns } from './columns/push-column.ts'
 import { type Freshness, freshBase } from './fresh-base.ts'
+import type { ImageBytes } from './images/image-bytes.ts'
+import { imagesBefore } from './images/images-before.ts'
+import { arrivedImage, followImages, putImages } from './images/put-images.ts'
 import { repeat } from './keys/repeat.ts'
 import type { RequestKeys } from './keys/request-keys.ts'
 import type { LateCells } from './late-cells.ts'
@@ -30,7 +33,7 @@ import { reconcile } from './reconcile.ts'
 import { judge, VIEW_ONLY } from './refusal.ts'
 import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
 import { settle } from './settle.ts'
-import { lookFirst, notAnswered, type Sent, still, told } from './step.ts'
+import { lookFirst, notAnswered, type Sent, type Step, still, told, waitFor } from './step.ts'
 
 export type PushDeps = Omit<PullDeps, 'versionOf'> &
   SendDeps &
@@ -41,6 +44,7 @@ export type PushDeps = Omit<PullDeps, 'versionOf'> &
     readonly freshness: Freshness
     readonly keys: RequestKeys
     readonly lateCells: LateCells
+    readonly imageBytes: ImageBytes
   }
 
 /** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
@@ -80,6 +84,7 @@ export function createPush(deps: PushDeps) {
     let version = baseVersion()
     let isOutdated = false
     let looks = 0
+    const asked = new Set<string>()
     for (;;) {
       const base = deps.hub.base(sheetId)
       const queued = waiting(deps, sheetId, which)
@@ -92,6 +97,14 @@ export function createPush(deps: PushDeps) {
         version = baseVersion()
         isOutdated = false
         mustPull = false
+        continue
+      }
+      const images = imagesBefore(base, batch).filter(image => !asked.has(image))
+      if (images.length > 0) {
+        const had = await deps.imageBytes.keep(images, 'person')
+        if (!had.ok) return ok({ again: msUntil(waitFor(had.error)), movedRows, mustPull })
+        // What was to leave may be taken back by now.
+        for (const image of images) asked.add(image)
         continue
       }
       const mayWait = looks < LOOKS_AT_MOST
@@ -131,6 +144,8 @@ export function createPush(deps: PushDeps) {
     }
   }
 }
+
+const msUntil = (step: Step): number | null => (step.kind === 'again' ? step.ms : null)
 
 /** Somebody else has changed the sheet between our last look and this answer. */
 const isOthers = (told: number | null, known: number | null): boolean =>
@@ -265,6 +280,9 @@ async function settleUnknown(
     resent.map(({ edit }) => edit),
     lateMs,
   )
+  const arrived = unknown.flatMap(entry => (found.done.includes(entry.seq) ? (arrivedImage(entry, view) ?? []) : []))
+  const followed = followImages(deps, sheetId, arrived)
+  if (!followed.ok) return followed
   const settled = deps.outbox.settle(sheetId, { done: found.done, saved: [], version: null, renamed: found.renamed })
   const done = told(deps, settled, [], found.renamed)
   if (!done.ok) return done
@@ -334,9 +352,11 @@ async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Ans
   const { moves, rows } = outcome
   // Before the outbox forgets the edits, so that a crash in between shows an edit once more and never not at all.
   const kept =
-    outcome.isWhole || batch.kind === 'cells'
+    outcome.isWhole || batch.kind === 'cells' || batch.kind === 'image'
       ? await deps.cache.applyChange({ sheetId, moves, rows, version, at: deps.now() })
       : ok(null)
+  const followed = followImages(deps, sheetId, putImages(batch, answer))
+  if (!followed.ok) return followed
   const settled = told(deps, deps.outbox.settle(sheetId, outcome), rows, outcome.renamed)
   if (!settled.ok) return settled
   if (outcome.isWhole) deps.hub.confirm(sheetId, version, deps.now())

@@ -5,6 +5,7 @@ import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { changedReason, meet } from '../conflicts.ts'
+import { arrivedImage } from './images/put-images.ts'
 
 /** What reading the sheet says of edits that were sent without an answer. Each edit is in exactly one of these. */
 export type Findings = {
@@ -40,6 +41,7 @@ export function reconcile(
     else if (claim === 'absent') resend.push(seq)
     else if (claim !== undefined || edit.kind === 'add-row') done.push(seq)
     else if (edit.kind === 'move-row') (stands(edit, view) ? done : resend).push(seq)
+    else if (arrivedImage(entry, view)) done.push(seq)
     else {
       const meeting = meet(entry, view, false)
       if (meeting.kind === 'park') park.push([seq, meeting.reason])

@@ -23,6 +23,7 @@ export function judge(error: AppError, { rows, cells }: Size): Refusal {
   if (error.kind === 'refused' && isWithoutErrorObject(error) && !ABOUT_THE_BODY.has(error.status)) {
     return { kind: 'sheet', reason: saidBy(error) }
   }
+  if (error.kind === 'file-unreadable') return { kind: 'batch', reason: NO_IMAGE }
   if (rows > 1) return { kind: 'halve' }
   if (error.kind === 'not-found') return { kind: 'batch', reason: ROW_GONE }
   if (cells > 1 && !(error.kind === 'refused' && ROW_LOCKED.has(error.code))) return { kind: 'halve' }
@@ -35,5 +36,7 @@ export function saidBy({ said, code, status }: Extract<AppError, { kind: 'refuse
   return `The service refused this without a reason (${status === undefined ? `code ${code}` : `HTTP ${status}`}).`
 }
 
+/** Of the requests that are judged here, only one that puts an image has a file. */
+const NO_IMAGE = 'The image could not be read from the service, so it was not put here.'
 export const SHEET_GONE = 'The sheet was deleted, or is no longer shared with you.'
 export const VIEW_ONLY = 'You can view this sheet, but not change it.'

@@ -9,6 +9,10 @@ import { nextBatch } from './batches.ts'
 import { type SendDeps, sendBatch } from './send-batch.ts'
 
 const SHEET = sheetId(1)
+/** Of no image here are the bytes at hand. */
+const keptImages: SendDeps['keptImages'] = {
+  open: async () => fail({ kind: 'file-unreadable', name: 'image', reason: 'gone' }),
+}
 const target = { sheetId: SHEET, columns: [aColumn(1), aColumn(2)] }
 
 function setUp(change: Partial<SendDeps['sheets']> = {}) {
@@ -25,7 +29,8 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   const send = (...edits: Parameters<typeof anOutboxEdit>[0][]) => {
     const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
     if (!batch || batch.kind === 'post' || batch.kind === 'column') throw new Error('there is nothing to send')
-    return sendBatch({ sheets: { ...service.api, ...change }, ask }, target, 'Snag log', batch, () => true, null)
+    const deps = { sheets: { ...service.api, ...change }, images: service.images.api, keptImages, ask }
+    return sendBatch(deps, target, 'Snag log', batch, () => true, null)
   }
   return { service, labels, send }
 }

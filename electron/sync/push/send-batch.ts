@@ -1,9 +1,12 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
+import { isPutImage } from '../../../shared/model/sheet/edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import type { CallOptions } from '../../api/http.ts'
+import { IMAGE_WEIGHT, type ImagesApi } from '../../api/images.ts'
 import type { SheetsApi, Target } from '../../api/sheets.ts'
+import type { KeptImages } from '../../files/kept-images.ts'
 import type { Ask } from '../ask.ts'
 import type { Batch } from './batches.ts'
 import { cellWrites } from './cell-writes.ts'
@@ -13,6 +16,8 @@ export type Answer = { readonly version: number | null; readonly rows: readonly 
 
 export type SendDeps = {
   readonly sheets: Pick<SheetsApi, 'addRows' | 'updateRows' | 'deleteRows'>
+  readonly images: Pick<ImagesApi, 'put'>
+  readonly keptImages: Pick<KeptImages, 'open'>
   readonly ask: Ask
 }
 
@@ -30,18 +35,17 @@ export async function sendBatch(
   key: string | null,
 ): Promise<Result<Answer>> {
   const send = () => request(deps, target, batch, { requestKey: key, mayRepeat: mayGo })
-  const answer = await deps.ask.write(labelOf(batch, name), target.sheetId, send, { mayGo })
+  const weight = batch.kind === 'image' ? IMAGE_WEIGHT : 1
+  const answer = await deps.ask.write(labelOf(batch, name), target.sheetId, send, { mayGo, weight })
   if (!answer.ok || batch.kind === 'delete') return answer
   return fits(batch, answer.value) ? answer : fail({ kind: 'malformed', detail: 'the answer is about other rows' })
 }
 
-async function request(
-  { sheets }: SendDeps,
-  target: Target,
-  batch: Batch,
-  options: CallOptions,
-): Promise<Result<Answer>> {
+async function request(deps: SendDeps, target: Target, batch: Batch, options: CallOptions): Promise<Result<Answer>> {
+  const { sheets } = deps
   switch (batch.kind) {
+    case 'image':
+      return putImage(deps, target, batch, options)
     case 'cells':
       return sheets.updateRows(
         target,
@@ -74,6 +78,23 @@ async function request(
   }
 }
 
+/** Its bytes are here by now, or cannot be had. Errors: file-unreadable. */
+async function putImage(
+  { images, keptImages }: SendDeps,
+  target: Target,
+  { rows }: Batch,
+  options: CallOptions,
+): Promise<Result<Answer>> {
+  const edit = rows.flatMap(({ cells }) => cells.filter(isPutImage))[0]
+  if (!edit) throw new Error('a batch with an image holds the edit that puts it')
+  const file = await keptImages.open(edit.image)
+  if (!file.ok) return file
+  const answer = await images.put(target, edit, file.value.sending, options)
+  // A body that broke off because of the file cannot have been taken for a whole one.
+  const broken = answer.ok ? null : file.value.failure()
+  return broken ? fail(broken) : answer
+}
+
 function fits(batch: Batch, { rows }: Answer): boolean {
   if (rows.length !== batch.rows.length) return false
   return batch.kind === 'add' || rows.every((row, index) => row.rowId === batch.rows[index]?.rowId)
@@ -82,6 +103,8 @@ function fits(batch: Batch, { rows }: Answer): boolean {
 function labelOf({ kind, rows }: Batch, name: string): string {
   const count = rows.length === 1 ? '1 row' : `${rows.length} rows`
   switch (kind) {
+    case 'image':
+      return `Put an image into ${name}`
     case 'cells':
       return `Save ${count} of ${name}`
     case 'add':

@@ -3,7 +3,7 @@ import { aCell, aRow, columnId, rowId } from '../../../shared/columnar/testing/a
 import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { addRow, deleteRow, moveRow, putImage, set } from '../testing/edits.ts'
 import { type Batch, nextBatch } from './batches.ts'
 import { settle } from './settle.ts'
 
@@ -171,4 +171,23 @@ test('an image stays with the text that was sent for it, and goes where it was t
   expect(new Map(settle(batch, { version: 2, rows: [written(5)] }, base).rows[0]?.cells)).toEqual(
     new Map([[1, ['Door', null, null, null, 'a1']]]),
   )
+})
+
+describe('an image that the service took', () => {
+  const batch = batchOf(putImage(6, 'a1', 'Door'))
+
+  test('is in the base under the id that it got', () => {
+    const answer = { version: 2, rows: [written(6, { 1: ['Door', null, null, null, 'b2'] })] }
+
+    expect(settle(batch, answer, base)).toMatchObject({
+      ...{ done: batch.seqs, saved: [], isWhole: true },
+      rows: [{ rowId: 6, cells: [[1, ['Door', null, null, null, 'b2']]] }],
+    })
+  })
+
+  test('stays as it was done here until the sheet has been read, where the answer tells no id', () => {
+    const answer = { version: 2, rows: [written(6, { 1: ['Door', null, null] })] }
+
+    expect(settle(batch, answer, base)).toMatchObject({ done: [], saved: batch.seqs, isWhole: false })
+  })
 })

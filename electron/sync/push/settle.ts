@@ -8,6 +8,7 @@ import type { Settled } from '../../cache/outbox/outbox.ts'
 import { renameRows } from '../../cache/outbox/outbox-rows.ts'
 import { rowOf, type SheetBase } from '../sheet-base.ts'
 import type { Batch, BatchRow } from './batches.ts'
+import { putImages } from './images/put-images.ts'
 import type { Answer } from './send-batch.ts'
 
 /** What an accepted batch comes to, for the outbox and for the base. */
@@ -21,8 +22,10 @@ export type Outcome = Settled & {
 
 export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
   const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
-  const isCells = batch.kind === 'cells'
-  const isInBase = ({ rowId }: BatchRow) => isCells && base.sheet.indexOf(rowId) >= 0
+  const isCells = batch.kind === 'cells' || batch.kind === 'image'
+  // A service may answer without the id that it gave to an image: the next base tells it.
+  const isTold = batch.kind !== 'image' || putImages(batch, answer).length > 0
+  const isInBase = ({ rowId }: BatchRow) => isCells && isTold && base.sheet.indexOf(rowId) >= 0
   return {
     // Cells are in the base with the same message. Rows come with the next base; until then their edits stay, without a mark, and so do those
     // of their cells: the row's first ones, which stay too, would lie over what is newer, and be taken for what the service has.
@@ -31,8 +34,8 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
     version: answer.version,
     renamed,
     rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
-    moves: isCells ? [] : toMoves(batch, new Map(renamed)),
-    isWhole: base.version !== null && answer.version === base.version + 1 && isPlain(base),
+    moves: toMoves(batch, new Map(renamed)),
+    isWhole: isTold && base.version !== null && answer.version === base.version + 1 && isPlain(base),
   }
 }
 
@@ -95,7 +98,8 @@ function sentLink(cell: SetCell, before: string | null): string | null {
 const toTuple = (value: CellTuple[0], formula: string | null): CellTuple | null =>
   value === null && formula === null ? null : [value, formula, formula]
 
-function toMoves(batch: Exclude<Batch, { kind: 'cells' }>, renamed: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
+function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
+  if (batch.kind === 'cells' || batch.kind === 'image') return []
   let after: RowId | null = null
   return batch.rows.map(({ rowId }): SheetEdit => {
     if (batch.kind === 'delete') return { kind: 'delete-row', rowId }

@@ -3,6 +3,7 @@ import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -83,6 +84,12 @@ export function createPage() {
       return now && column ? now.cellAt(now.indexOf(rowId(row)), column.id).value : null
     },
     /** How the cell shows numbers. */
+    /** Text and image of a cell. */
+    imaged: (row: number, column = 1): readonly [CellValue, string | null] => {
+      const now = view()
+      const cell = now?.cellAt(now.indexOf(rowId(row)), columnId(column))
+      return [cell?.value ?? null, cell?.image ?? null]
+    },
     format: (row: number, column = 1): string | null => {
       const now = view()
       return now?.cellAt(now.indexOf(rowId(row)), columnId(column)).format ?? null

@@ -11,10 +11,11 @@ import type { Receive } from '../../api/exchange/exchange.ts'
 import type { CallOptions } from '../../api/http.ts'
 import type { RowAdd, RowsDeleted, RowsWritten, RowUpdate, SheetsApi } from '../../api/sheets.ts'
 import { type ColumnMethod, createServiceColumns } from './a-service-columns.ts'
+import { createServiceImages, type ImageMethod, type ServiceImages } from './a-service-images.ts'
 import { createServiceTalk, type ServiceTalk, type TalkMethod } from './a-talk.ts'
 
 type SheetMethod = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
-type Method = SheetMethod | TalkMethod | ColumnMethod
+type Method = SheetMethod | TalkMethod | ColumnMethod | ImageMethod
 
 /** Carries the bytes of a sheet to whoever reads it. */
 export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
@@ -95,7 +96,8 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     writes.some(({ columnId, value }) => String(value).startsWith('bad') || !columns.has(columnId))
   const write = (rowId: number, writes: readonly CellWrite[]) => {
     const row = cells.get(rowId) ?? new Map<number, CellValue>()
-    for (const { columnId, value, format } of writes) {
+    for (const { columnId, value, format, ...write } of writes) {
+      if ('image' in write && write.image === null) images.remove(rowId, columnId)
       row.set(columnId, value === undefined ? (row.get(columnId) ?? null) : value)
       if (format != null) formats.set(`${rowId} ${columnId}`, format)
     }
@@ -107,8 +109,10 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     attachments: 0,
     cells: [...(cells.get(rowId) ?? [])].map(([column, value]) => {
       const format = formatOf(rowId, column) ?? null
-      const isBlank = value === null && format === null
-      return [ColumnId.parse(column), isBlank ? null : toCellTuple({ value, display: null, formula: null, format })]
+      const image = images.at(rowId, column)
+      const isBlank = value === null && format === null && !image
+      const cell = { value, display: null, formula: null, format, image }
+      return [ColumnId.parse(column), isBlank ? null : toCellTuple(cell)]
     }),
   })
   /** A sibling decides about the parent, as on the real service. */
@@ -126,6 +130,16 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     version += 1
     return ok({ version, rows })
   }
+
+  const images = createServiceImages({
+    answer,
+    write: (rowId, columnId, text) => {
+      if (!order.ids.includes(rowId)) return fail({ kind: 'not-found', what: 'row' })
+      if (text.startsWith('bad')) return refused
+      cells.set(rowId, (cells.get(rowId) ?? new Map<number, CellValue>()).set(columnId, text))
+      return done([told(rowId)])
+    },
+  })
 
   const talk = createServiceTalk({
     id,
@@ -149,6 +163,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     },
     gone: columnId => {
       for (const row of cells.values()) row.delete(columnId)
+      images.columnGone(columnId)
     },
   })
 
@@ -160,6 +175,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         cells,
         talk.ofRow,
         formatOf,
+        images.at,
       )
       const allowed = await answer('read', 0, () => ok(null))
       return allowed.ok ? pour(bytes, receive) : allowed
@@ -202,7 +218,10 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       }),
     deleteRows: (_id, rowIds) =>
       answer('deleteRows', rowIds.length, (): Result<RowsDeleted> => {
-        for (const rowId of rowIds) move({ kind: 'delete-row', rowId })
+        for (const rowId of rowIds) {
+          move({ kind: 'delete-row', rowId })
+          images.rowGone(rowId)
+        }
         version += 1
         return ok({ version, rowIds })
       }),
@@ -212,10 +231,11 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     api,
     talk,
     columns,
+    images,
     /** Calls that change something, as `method of rows`. */
     writes: () =>
       calls
-        .filter(({ method }) => !['read', 'version', 'page', 'thread', 'comment'].includes(method))
+        .filter(({ method }) => !['read', 'version', 'addresses', 'page', 'thread', 'comment'].includes(method))
         .map(({ method, rows }) => `${method} ${rows}`),
     calls: () => calls.map(({ method }) => method),
     /** The keys that creates came with. */
@@ -237,6 +257,12 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     someoneSets(rowId: number, value: CellValue, column = 1): void {
       cells.get(rowId)?.set(column, value)
       version += 1
+    },
+    /** Answers the id that the image has in this cell. */
+    someonePutsImage(rowId: number, text: string, bytes: Uint8Array<ArrayBuffer>, column = 1): string {
+      cells.get(rowId)?.set(column, text)
+      version += 1
+      return images.add(rowId, column, bytes)
     },
     someoneFormats(rowId: number, format: string, column = 1): void {
       formats.set(`${rowId} ${column}`, format)
@@ -272,6 +298,7 @@ function toWire(
   cells: ReadonlyMap<number, ReadonlyMap<number, CellValue>>,
   discussionsOf: ServiceTalk['ofRow'],
   formatOf: (rowId: number, columnId: number) => string | undefined,
+  imageAt: ServiceImages['at'],
 ): Uint8Array<ArrayBuffer> {
   const parents = parentsOf(levels)
   const rows = ids.map((rowId, index) => ({
@@ -282,10 +309,13 @@ function toWire(
       columnId,
       ...wireValue(value),
       format: formatOf(rowId, columnId),
+      image: wireImage(imageAt(rowId, columnId)),
     })),
   }))
   return new TextEncoder().encode(JSON.stringify({ name: 'Snag log', ...head, rows }))
 }
+
+const wireImage = (id: string | undefined) => (id === undefined ? undefined : { id })
 
 function wireValue(value: CellValue) {
   if (typeof value !== 'object' || value === null) return { value }

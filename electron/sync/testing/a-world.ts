@@ -14,13 +14,16 @@ import { openDb } from '../../cache/db.ts'
 import { createOutbox } from '../../cache/outbox/outbox.ts'
 import { OUTBOX_MIGRATIONS } from '../../cache/outbox/outbox-migrations.ts'
 import type { CacheReply, CacheRequest } from '../../cache/protocol.ts'
+import { createDownload } from '../../files/downloads.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
 import { createKeptFiles } from '../../files/kept-files.ts'
+import { createKeptImages } from '../../files/kept-images.ts'
 import { localDisk } from '../../files/upload/local-disk.ts'
 import { openWorkerCore } from '../../worker/core.ts'
 import { createSync, type SyncDeps } from '../sync.ts'
 import type { Attention } from '../watch/watching.ts'
 import { createServiceSheet, type ServiceSheet } from './a-service.ts'
+import { IMAGES_AT } from './a-service-images.ts'
 import { ME } from './a-talk.ts'
 
 export const SHEET = sheetId(1)
@@ -82,6 +85,17 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
+  const images = createKeptImages({
+    folder: join(folder, 'images'),
+    download: createDownload({
+      fetch: service.images.fetch,
+      after: clock.after,
+      silenceMs: 60_000,
+      newId: () => randomUUID(),
+    }),
+    service: () => IMAGES_AT,
+    needed: () => parts.outbox.imagesToPut(),
+  })
   let users: Result<unknown> = ok(null)
   let attention: Attention = 'hidden'
   let budget: Partial<QueueView> = {}
@@ -113,6 +127,11 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
       kept: {
         open: async file => whileAlive(life, await kept.open(file)),
         sweep: needed => kept.sweep(() => (life.isOver ? readdirSync(keptFolder) : needed())),
+      },
+      keptImages: {
+        has: async id => whileAlive(life, await images.has(id)),
+        take: async (id, url) => whileAlive(life, await images.take(id, url)),
+        open: async id => whileAlive(life, await images.open(id)),
       },
       me: ME,
       random: createTestRandom('world').next,
@@ -152,6 +171,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     talked,
     kept,
     keptFolder,
+    images,
     /** A file that a person has picked. */
     pick: (name: string, content: string): FileToken => {
       const path = join(folder, name)
@@ -232,6 +252,7 @@ function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply 
 function apiOf(service: ServiceSheet, users: () => Result<unknown>): SyncDeps['api'] {
   const api = {
     sheets: service.api,
+    images: service.images.api,
     columns: service.columns.api,
     users: { me: async () => users(), page: async () => fail({ kind: 'forbidden', said: '' }) },
     places: { all: async () => ok([]) },

@@ -2,7 +2,7 @@ import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
-import type { FormatCell, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { FormatCell, PutImage, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 
 /** What a person does, in short. Rows made here have negative numbers. */
@@ -12,6 +12,12 @@ export const set = (row: number, value: CellValue, column = 1): SetCell => ({
   columnId: columnId(column),
   value,
   formula: null,
+})
+
+/** A copy of an image, with the text that stands for it. */
+export const putImage = (row: number, image: string, value: string | null, column = 1): PutImage => ({
+  ...set(row, value, column),
+  image,
 })
 
 export const formatCell = (row: number, format: string | null, column = 1): FormatCell => ({

@@ -50,6 +50,14 @@ test('a link that came, went or became another one is told by where it leads', (
   expect(changeWords(linked('web https://x.example'), cell('Other')).now).toBe('Plan')
 })
 
+test('an image that is put into a cell, or removed, is told as one', () => {
+  const put = (text: string | null) => Edit.parse({ ...setCell(text), image: 'a1', link: null })
+
+  expect(changeWords(put('The door'), cell('The door'))).toEqual({ was: 'The door', now: 'Image “The door”' })
+  expect(changeWords(put(null), null).now).toBe('Image')
+  expect(changeWords(Edit.parse({ ...setCell(null), image: null }), cell('The door')).now).toBe('Image removed')
+})
+
 test('people and choices read as names', () => {
   const people = { kind: 'contacts', contacts: [{ name: 'Ada Lovelace' }, { email: 'b@example.org' }] }
 

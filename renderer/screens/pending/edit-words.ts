@@ -19,6 +19,10 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
   if (isColumnEdit(edit)) return columnChangeWords(edit, base)
   switch (edit.kind) {
     case 'set-cell':
+      if (edit.image) {
+        const text = textOf(plain(edit.value))
+        return { was: base && cellWords(base), now: text === null ? 'Image' : `Image “${text}”` }
+      }
       if (base && edit.link !== undefined && sameContent({ ...edit, link: undefined }, base)) {
         return { was: base.link ? linkWords(base.link) : null, now: edit.link ? linkWords(edit.link) : 'Link removed' }
       }

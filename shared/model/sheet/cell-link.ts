@@ -71,13 +71,13 @@ export const linkAfter = <L extends string | null | undefined>(written: Content,
   canBeLink(written) ? (written.link === undefined ? before : written.link) : null
 
 /**
- * What is to be written into a cell where something that was not written yet is replaced: a text keeps the link of the one before, and an
- * image that was removed stays removed.
+ * What is to be written into a cell where something that was not written yet is replaced: a text keeps the link of the one before, and
+ * what was to become of the image of the cell still does.
  */
 export function over<C extends Content>(earlier: Content, later: C): C {
   const link = later.link === undefined && canBeLink(later) ? linkAfter(earlier, undefined) : later.link
   const whole = link === later.link ? later : { ...later, link }
-  return earlier.image === null ? { ...whole, image: null } : whole
+  return whole.image === undefined && earlier.image !== undefined ? { ...whole, image: earlier.image } : whole
 }
 
 function toId(value: unknown): number | null {

@@ -37,7 +37,10 @@ export type Cell = {
   readonly image?: string | null | undefined
 }
 
-/** What a person put into a cell: a formula, or else a value; and where it leads. `image` null takes its image away. */
+/**
+ * What a person put into a cell: a formula, or else a value; and where it leads. `image` is the one of which it gets a copy; null takes its
+ * image away.
+ */
 export type Content = Pick<Cell, 'value' | 'formula' | 'link' | 'image'>
 
 export const blankCell: Cell = { value: null, display: null, formula: null }

@@ -5,6 +5,8 @@ import { CellValue } from './cell-value.ts'
 /** Room for the longest address that the service takes, and for what stands before it. */
 const LINK_LIMIT = 4100
 const FORMAT_LIMIT = 100
+/** Room for any id that a service may give to an image. */
+const IMAGE_ID_LIMIT = 200
 
 /**
  * Where a row goes, always absolute so that doing it twice is doing it once: under `parentId` (null: top level), right after
@@ -26,8 +28,11 @@ export const SheetEdit = z.discriminatedUnion('kind', [
     formula: z.string().max(4000).nullable(),
     /** The link that the cell gets, as `cell-link.ts` writes it; null takes it away. Absent: a text keeps the one that the cell has. */
     link: z.string().max(LINK_LIMIT).nullable().optional(),
-    /** Takes the image of the cell away. Absent: one that is there stays, and the value is the text that stands for it from then on. */
-    image: z.null().optional(),
+    /**
+     * The service's id of the image of which the cell gets a copy, with the value as the text that stands for it; null takes its image away.
+     * Absent: one that is there stays, and the value is the text that stands for it from then on.
+     */
+    image: z.string().min(1).max(IMAGE_ID_LIMIT).nullable().optional(),
   }),
   /** How a cell shows its numbers, whatever it holds: what is typed into it, by anybody, stays as it is. */
   z.strictObject({
@@ -47,11 +52,16 @@ export const SheetEdit = z.discriminatedUnion('kind', [
 export type SheetEdit = z.infer<typeof SheetEdit>
 export type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 export type FormatCell = Extract<SheetEdit, { kind: 'format-cell' }>
+/** Puts a copy of an image into a cell: it leaves by a request of its own, with the bytes. */
+export type PutImage = SetCell & { readonly image: string }
 /** Those that are about one cell, and leave rows where they are. */
 export type CellEdit = SetCell | FormatCell
 
 export const isCellEdit = (edit: { readonly kind: string }): edit is CellEdit =>
   edit.kind === 'set-cell' || edit.kind === 'format-cell'
+
+export const isPutImage = (edit: { readonly kind: string }): edit is PutImage =>
+  edit.kind === 'set-cell' && 'image' in edit && typeof edit.image === 'string'
 
 /**
  * queued: stored here, not sent. sending: on its way. unknown: sent, no answer; being checked. saved: the service has it, and our

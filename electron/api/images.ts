@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { PutImage } from '../../shared/model/sheet/edit.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { WireRowResult } from '../../shared/wire/row-result.ts'
+import { path } from './exchange/path.ts'
+import type { CallOptions, Http, Sending } from './http.ts'
+import { type RowsWritten, type Target, written } from './sheets.ts'
+
+/** The most images of which one request asks the addresses (the service takes more; an answer stays small). */
+export const IMAGES_PER_REQUEST = 100
+
+/** How many requests an upload counts as, as of an attachment. */
+export const IMAGE_WEIGHT = 10
+
+const WireImageUrls = z.object({
+  imageUrls: z.array(z.object({ imageId: z.string(), url: z.string().nullish() })),
+})
+
+/** Images in cells (API guide 9.8). The service copies none: a copy is read and put into its cell. */
+export const imagesApi = (http: Http) => ({
+  /** Addresses of the bytes, which work without a token and for half an hour. Images that this person cannot see have none. */
+  async addresses(ids: readonly string[], options?: CallOptions): Promise<Result<ReadonlyMap<string, string>>> {
+    const body = ids.map(imageId => ({ imageId }))
+    const answer = await http.post(path`/imageurls`, WireImageUrls, body, options)
+    if (!answer.ok) return answer
+    return ok(new Map(answer.value.imageUrls.flatMap(({ imageId, url }) => (url ? [[imageId, url] as const] : []))))
+  },
+
+  /** Puts an image into a cell, in the place of whatever is in it. */
+  async put(
+    { sheetId, columns }: Target,
+    { rowId, columnId, value }: PutImage,
+    file: Sending,
+    options?: CallOptions,
+  ): Promise<Result<RowsWritten>> {
+    const altText = typeof value === 'string' ? value : ''
+    const address = path`/sheets/${sheetId}/rows/${rowId}/columns/${columnId}/cellimages?altText=${altText}&level=2&include=objectValue,format`
+    return written(await http.upload(address, WireRowResult, file, { ...options, what: 'row' }), columns)
+  },
+})
+export type ImagesApi = ReturnType<typeof imagesApi>

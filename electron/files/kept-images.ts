@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { contentFits } from './content-kind.ts'
+import type { createDownload } from './downloads.ts'
+import { toFileError } from './file-error.ts'
+import { type KeptSending, toSending } from './kept-files.ts'
+
+export type KeptImagesDeps = {
+  /** A folder of this account's own. */
+  readonly folder: string
+  readonly download: ReturnType<typeof createDownload>
+  /** Base address of the service at this moment. */
+  readonly service: () => string
+  /** The images that stored edits are about to put into cells. */
+  readonly needed: () => readonly string[]
+}
+
+/** As much as an attachment may have. */
+const IMAGE_LIMIT_BYTES = 30 * 1024 * 1024
+/** Of all images together; what no stored edit needs gives way, the oldest first. */
+const FOLDER_LIMIT_BYTES = 500 * 1024 * 1024
+const HEAD_BYTES = 16
+
+const TYPES = [
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.gif', 'image/gif'],
+  ['.webp', 'image/webp'],
+] as const
+
+/**
+ * Bytes of images in cells, by the service's id: of those that are to be put into another cell, and of those that were deleted, as long as
+ * Undo may bring them back. An image never changes under its id, so what is here stays true.
+ */
+export function createKeptImages({ folder, download, service, needed }: KeptImagesDeps) {
+  let sweeping: Promise<void> = Promise.resolve()
+  // An id is any text that the service chose: it is no name of a file.
+  const nameOf = (id: string) => createHash('sha256').update(id).digest('hex')
+  const pathOf = (id: string) => join(folder, nameOf(id))
+
+  const has = async (id: string): Promise<boolean> => {
+    try {
+      return (await stat(pathOf(id))).isFile()
+    } catch {
+      // Not fetched yet; one that cannot be read is fetched again.
+      return false
+    }
+  }
+
+  /** Removes the oldest that nothing waits for, until the rest fits. */
+  const trim = async (): Promise<void> => {
+    const files = await Promise.all(
+      (await readdir(folder)).map(async name => ({ name, ...(await factsOf(join(folder, name))) })),
+    )
+    let bytes = files.reduce((sum, { size }) => sum + size, 0)
+    if (bytes <= FOLDER_LIMIT_BYTES) return
+    const kept = new Set(needed().map(nameOf))
+    const oldest = files.filter(({ name }) => !kept.has(name)).sort((a, b) => a.mtimeMs - b.mtimeMs)
+    for (const { name, size } of oldest.slice(0, -1)) {
+      if (bytes <= FOLDER_LIMIT_BYTES) return
+      await rm(join(folder, name), { force: true })
+      bytes -= size
+    }
+  }
+
+  const sweep = async (): Promise<void> => {
+    try {
+      const there = await readdir(folder)
+      if (there.length === 0) return
+      const kept = new Set(needed().map(nameOf))
+      for (const name of there) if (!kept.has(name)) await rm(join(folder, name), { force: true })
+    } catch (cause) {
+      // No folder: nothing was ever kept. Anything else about the disk: the next sweep finds the same files.
+      toFileError(cause, '')
+    }
+  }
+
+  return {
+    has,
+
+    /** Fetches one from its temporary address. Errors: offline, not-found, malformed (too big too), disk-full. */
+    async take(id: string, url: string): Promise<Result<null>> {
+      await sweeping
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const signal = new AbortController().signal
+        const name = nameOf(id)
+        const fetched = await download({
+          ...{ url, service: service(), folder, name: `${name}.new`, sizeBytes: IMAGE_LIMIT_BYTES, signal },
+        })
+        if (!fetched.ok) return fetched
+        await rename(fetched.value.path, pathOf(id))
+        await trim()
+        return ok(null)
+      } catch (cause) {
+        return fail(toFileError(cause, 'image'))
+      }
+    },
+
+    /** Ready to be sent; the service calls one without a text by its name. Errors: file-unreadable, where it was never had. */
+    async open(id: string): Promise<Result<KeptSending>> {
+      try {
+        const { size } = await stat(pathOf(id))
+        const [extension, mimeType] = await kindOf(pathOf(id))
+        return ok(toSending(pathOf(id), { name: `image${extension}`, mimeType, sizeBytes: size }))
+      } catch (cause) {
+        return fail(toFileError(cause, 'image'))
+      }
+    },
+
+    /** Removes what no stored edit needs: at the start and at the end, when nothing can be undone. */
+    sweep(): Promise<void> {
+      sweeping = sweeping.then(sweep)
+      return sweeping
+    },
+  }
+}
+export type KeptImages = ReturnType<typeof createKeptImages>
+
+async function factsOf(path: string): Promise<{ readonly size: number; readonly mtimeMs: number }> {
+  const { size, mtimeMs } = await stat(path)
+  return { size, mtimeMs }
+}
+
+/** By what its first bytes say. */
+async function kindOf(path: string): Promise<(typeof TYPES)[number]> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const head = buffer.subarray(0, bytesRead)
+    return TYPES.find(([extension]) => contentFits(extension, head)) ?? TYPES[0]
+  } finally {
+    await handle.close()
+  }
+}

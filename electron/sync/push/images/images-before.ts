@@ -1,0 +1,52 @@
+import { endOf } from '../../../../shared/fold/place.ts'
+import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
+import { isPutImage } from '../../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { baseView, type SheetBase } from '../../sheet-base.ts'
+import type { nextBatch } from '../batches.ts'
+
+type AnyBatch = NonNullable<ReturnType<typeof nextBatch>>
+
+/**
+ * The images whose bytes have to be here before this request leaves: those that it puts into cells, and those that are on the service no
+ * more once it is done. Undo puts them back.
+ */
+export function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
+  if (batch.kind === 'post' || batch.kind === 'add' || batch.kind === 'move') return []
+  const view = baseView(base)
+  switch (batch.kind) {
+    case 'image':
+      return batch.rows.flatMap(({ cells }) => cells.filter(isPutImage).map(({ image }) => image))
+    case 'column':
+      return batch.entry.edit.kind === 'delete-column' ? imagesInColumn(view, batch.entry.edit.columnId) : []
+    case 'delete':
+      return batch.rows.flatMap(({ rowId }) => imagesUnder(view, rowId))
+    case 'cells':
+      return batch.rows.flatMap(({ rowId, cells }) =>
+        cells.flatMap(({ columnId, image }) => (image === null ? imageAt(view, view.indexOf(rowId), columnId) : [])),
+      )
+  }
+}
+
+function imageAt(view: SheetView, index: number, columnId: ColumnId): readonly string[] {
+  const image = index < 0 ? null : view.cellAt(index, columnId).image
+  return image ? [image] : []
+}
+
+function imagesInColumn(view: SheetView, columnId: ColumnId): readonly string[] {
+  const found: string[] = []
+  for (let index = 0; index < view.rowCount; index++) found.push(...imageAt(view, index, columnId))
+  return found
+}
+
+/** Of the row and all rows under it, which go with it. */
+function imagesUnder(view: SheetView, rowId: RowId): readonly string[] {
+  const first = view.indexOf(rowId)
+  if (first < 0) return []
+  const found: string[] = []
+  const end = endOf(view, first)
+  for (let index = first; index < end; index++) {
+    for (const { id } of view.meta.columns) found.push(...imageAt(view, index, id))
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { isPutImage, type PutImage } from '../../../../shared/model/sheet/edit.ts'
+import { fromCellTuple } from '../../../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
+import type { Outbox } from '../../../cache/outbox/outbox.ts'
+import type { OutboxEdit } from '../../../cache/outbox/outbox-rows.ts'
+import type { SheetHub } from '../../sheet-hub.ts'
+import type { Batch } from '../batches.ts'
+import type { Answer } from '../send-batch.ts'
+import { told } from '../step.ts'
+
+/** An image that was put into a cell, and the id that the service has given to it there. */
+export type ImagePut = { readonly edit: PutImage; readonly image: string }
+
+/** As the answer tells it: none where it does not. */
+export function putImages({ rows: sent }: Batch, { rows }: Answer): readonly ImagePut[] {
+  return sent.flatMap(({ cells }, index) =>
+    cells.filter(isPutImage).flatMap((edit): ImagePut[] => {
+      const now = rows[index]?.cells.find(([columnId]) => columnId === edit.columnId)?.[1]
+      const image = now ? fromCellTuple(now).image : null
+      return image ? [{ edit, image }] : []
+    }),
+  )
+}
+
+/**
+ * The image that a cell has because this edit, which left without an answer, has arrived: another one than before, with the text that was
+ * sent. Null where it has none.
+ */
+export function arrivedImage({ edit, base }: OutboxEdit, view: SheetView): ImagePut | null {
+  if (!isPutImage(edit)) return null
+  const index = view.indexOf(edit.rowId)
+  const { image, value } = index < 0 ? { image: null, value: null } : view.cellAt(index, edit.columnId)
+  if (!image || image === base?.image) return null
+  // Without a text the service has chosen one.
+  return edit.value === null || edit.value === value ? { edit, image } : null
+}
+
+/** What was done to such a cell since was made on the image that was to come: it meets the one that came. */
+export function followImages(
+  deps: { readonly outbox: Pick<Outbox, 'ofRow' | 'rewrite'>; readonly hub: SheetHub },
+  sheetId: SheetId,
+  put: readonly ImagePut[],
+): Result<null> {
+  const later = put.flatMap(({ edit, image }) =>
+    deps.outbox.ofRow(sheetId, edit.rowId).flatMap(entry => {
+      const { edit: other, base, seq, state } = entry
+      if (state !== 'queued' || other.kind !== 'set-cell' || other.columnId !== edit.columnId) return []
+      return base?.image === edit.image ? [{ seq, edit: other, base: { ...base, image } }] : []
+    }),
+  )
+  return later.length === 0 ? ok(null) : told(deps, deps.outbox.rewrite(sheetId, later))
+}

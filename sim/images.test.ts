@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttp } from '../electron/api/http.ts'
+import { imagesApi } from '../electron/api/images.ts'
+import { createDownload } from '../electron/files/downloads.ts'
+import { createKeptImages } from '../electron/files/kept-images.ts'
+import { startService } from '../service/testing/service.ts'
+import { aSheet } from '../service/testing/sheet.ts'
+import { blobsOf, uploadTo } from '../service/testing/upload.ts'
+import { aColumn, columnId, rowId, sheetId } from '../shared/columnar/testing/a-sheet.ts'
+import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
+import type { Result } from '../shared/result.ts'
+
+const BASE = 'http://127.0.0.1/2.0'
+/** No more than its first bytes, which is all that anybody here looks at. */
+const GIF = Buffer.from([...Buffer.from('GIF89a'), 30, 0, 20, 0, 0, 0, 0, 59])
+
+/** The app's own hands on a sheet of the real service, with an image in the first row. */
+async function aGallery() {
+  const service = startService()
+  const sheet = await aSheet(service, [{ title: 'Photo' }])
+  const [first = 0, second = 0] = await sheet.addRows(['Door', 'Wall'])
+  const photo = sheet.columnId('Photo')
+  const place = `${sheet.url}/rows/${first}/columns/${photo}/cellimages?altText=The+door`
+  await uploadTo(service, service.ann, place, GIF, {
+    disposition: 'attachment; filename="door.gif"',
+    type: 'image/gif',
+  })
+  const rowOf = async (id: number) => (await service.call(service.ann, 'GET', `${sheet.url}/rows/${id}`)).json
+  const cellOf = async (id: number) => (await rowOf(id)).cells.find(cell => cell.columnId === photo)
+  const answering = async (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
+    service.app.fetch(new Request(input, init))
+  const after = () => () => undefined
+  const images = imagesApi(
+    createHttp({
+      fetch: answering,
+      baseUrl: () => BASE,
+      token: () => service.ann.token,
+      userAgent: 'Sheaf',
+      silenceMs: 60_000,
+      now: () => service.deps.clock(),
+      after,
+    }),
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-images-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const needed: string[] = []
+  const kept = createKeptImages({
+    folder: join(folder, 'images'),
+    download: createDownload({ fetch: answering, after, silenceMs: 60_000, newId: () => 'one' }),
+    service: () => BASE,
+    needed: () => needed,
+  })
+  const take = async (id: string) => {
+    const address = must(await images.addresses([id])).get(id)
+    return must(await kept.take(id, address ?? ''))
+  }
+  const put = async (value: string | null, image: string) => {
+    const file = must(await kept.open(image))
+    const target = { sheetId: sheetId(sheet.id), columns: [aColumn(photo)] }
+    const edit = { kind: 'set-cell' as const, rowId: rowId(second), columnId: columnId(photo), value, formula: null }
+    return images.put(target, { ...edit, image }, file.sending)
+  }
+  const door = String(Object((await cellOf(first))?.image).id)
+  return { service, images, kept, needed, take, put, door, photo, copyOf: () => cellOf(second) }
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+
+test('an image is read and put into another cell, with its text, and the answer tells the id that it has there', async () => {
+  const { service, kept, take, put, door, photo, copyOf } = await aGallery()
+  await take(door)
+  expect(await kept.has(door)).toBe(true)
+
+  const { rows } = must(await put('The door', door))
+
+  const copy = await copyOf()
+  expect(copy).toMatchObject({ value: 'The door', image: { altText: 'The door', width: 30, height: 20 } })
+  const told = rows[0]?.cells.find(([id]) => id === photo)?.[1]
+  expect(told && fromCellTuple(told).image).toBe(Object(copy?.image).id)
+  expect(blobsOf(service)).toHaveLength(2)
+})
+
+test('an image without a text is put there too', async () => {
+  const { take, put, door, copyOf } = await aGallery()
+  await take(door)
+
+  must(await put(null, door))
+
+  expect(await copyOf()).toMatchObject({ image: { altText: 'image.gif', width: 30 } })
+})
+
+test('an image that is gone, or was never there, has no address', async () => {
+  const { images, door } = await aGallery()
+
+  expect([...must(await images.addresses(['none', door])).keys()]).toEqual([door])
+})
+
+test('a text that is too long for an image is refused in the service’s words', async () => {
+  const { take, put, door } = await aGallery()
+  await take(door)
+
+  expect(await put('x'.repeat(101), door)).toMatchObject({ ok: false, error: { kind: 'refused', code: 1165 } })
+})
+
+test('what no edit needs is swept away, and the rest stays', async () => {
+  const { kept, needed, take, door } = await aGallery()
+  await take(door)
+  needed.push(door)
+  await kept.sweep()
+  expect(await kept.has(door)).toBe(true)
+
+  needed.length = 0
+  await kept.sweep()
+
+  expect(await kept.has(door)).toBe(false)
+  expect(await kept.open(door)).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
+})
