@@ -36,6 +36,8 @@ export interface OtherClient {
   cellAt(sheet: string, row: number, column: string): Promise<WireCell>
   /** Puts an image into a cell, and answers its id. */
   putImage(sheet: string, row: number, column: string, bytes: Buffer, altText: string): Promise<string>
+  /** The bytes of the image in a cell; null where there is none. */
+  imageIn(sheet: string, row: number, column: string): Promise<Buffer | null>
   /** Several cells of one column, by row number. */
   valuesIn(sheet: string, column: string): Promise<ReadonlyMap<number, unknown>>
   /** The bytes of every attachment of a sheet and its rows, by name, fetched from their temporary addresses. */
@@ -103,6 +105,12 @@ export function otherClient(service: RunningService, token: () => string = () =>
       })
       if (!answer.ok) throw new Error(`Image of ${cell}: ${answer.status} ${await answer.text()}`)
       return String(Object((await cellAt(name, row, column)).image).id)
+    },
+    imageIn: async (name, row, column) => {
+      const imageId = Object((await cellAt(name, row, column)).image).id
+      if (imageId === undefined) return null
+      const { imageUrls } = Object(await call('POST', '/imageurls', [{ imageId }]))
+      return Buffer.from(await (await fetch(String(imageUrls[0].url))).arrayBuffer())
     },
     filesOf: async name => {
       const { id } = await sheetNamed(name)

@@ -143,11 +143,15 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
   }
 }
 
-const TEMPORARY_ADDRESS = /^\/sheets\/\d+\/attachments\/\d+$/
+const TEMPORARY_ADDRESS = /^\/(sheets\/\d+\/attachments\/\d+|imageurls)$/
 
 /** The service tells its own address for a download; who stands before it has to tell theirs, as any gateway does. */
 function withUrlAt(json: unknown, origin: string): unknown {
-  if (typeof json !== 'object' || json === null || !('url' in json)) return json
+  if (typeof json !== 'object' || json === null) return json
+  if ('imageUrls' in json && Array.isArray(json.imageUrls)) {
+    return { ...json, imageUrls: json.imageUrls.map(each => withUrlAt(each, origin)) }
+  }
+  if (!('url' in json)) return json
   return { ...json, url: String(json.url).replace(/^http:\/\/127\.0\.0\.1:\d+/, origin) }
 }
 

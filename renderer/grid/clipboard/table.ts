@@ -13,14 +13,15 @@ export const TABLE_LIMITS = { cells: 1_000_000, columns: 16_384, htmlLength: 64_
 /** What an edit can carry, see `edit.ts`. */
 const LONGEST_LINK = 4100
 const LONGEST_FORMAT = 100
+const LONGEST_IMAGE_ID = 200
 
 const position = z.number().int().nonnegative()
 
 /**
  * What Sheaf gives itself beside the text: which sheet, rows and columns the cells were copied from, what they hold beyond their
  * text, the formulas as `[row, column, formula]`, by position, as `texts` the words of what means nothing
- * in another sheet, where cells lead as `links`, and formats of their own as `formats`. Anybody can write a clipboard, so nothing here is a right:
- * it is data to paste, or a hint where the cells came from.
+ * in another sheet, where cells lead as `links`, formats of their own as `formats`, and the ids of their images as `images`. Anybody can write a
+ * clipboard, so nothing here is a right: it is data to paste, or a hint where the cells came from.
  */
 export const RichTable = z
   .strictObject({
@@ -43,6 +44,10 @@ export const RichTable = z
       .optional(),
     formats: z
       .array(z.tuple([position, position, z.string().max(LONGEST_FORMAT)]))
+      .max(TABLE_LIMITS.cells)
+      .optional(),
+    images: z
+      .array(z.tuple([position, position, z.string().min(1).max(LONGEST_IMAGE_ID)]))
       .max(TABLE_LIMITS.cells)
       .optional(),
   })

@@ -67,6 +67,9 @@ function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): Rich
   const formats = cells.flatMap((row, y) =>
     row.flatMap(({ format }, x): [number, number, string][] => (format ? [[y, x, format]] : [])),
   )
+  const images = cells.flatMap((row, y) =>
+    row.flatMap(({ image }, x): [number, number, string][] => (image ? [[y, x, image]] : [])),
+  )
   return {
     version: 1,
     sheetId,
@@ -79,6 +82,7 @@ function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): Rich
     ...(texts.length > 0 ? { texts } : {}),
     ...(links.length > 0 ? { links } : {}),
     ...(formats.length > 0 ? { formats } : {}),
+    ...(images.length > 0 ? { images } : {}),
   }
 }
 

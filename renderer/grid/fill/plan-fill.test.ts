@@ -34,7 +34,10 @@ function fill(
   return filled
 }
 
-const said = (typed: Typed): unknown => (typed.ok ? (typed.formula ?? typed.value) : typed.sentence)
+const said = (typed: Typed): unknown => {
+  if (!typed.ok) return typed.sentence
+  return typed.image ? [typed.value, typed.image] : (typed.formula ?? typed.value)
+}
 
 const area = (top: number, left: number, bottom: number, right: number): Rectangle => ({ top, left, bottom, right })
 const texts = [aColumn(1), aColumn(2), aColumn(3)]
@@ -62,6 +65,15 @@ describe('what is filled', () => {
     expect(fill(rows, { columns: texts, source: area(2, 0, 3, 0), target: area(0, 0, 1, 0), mode: 'series' })).toEqual({
       '0:0': 1,
       '1:0': 3,
+    })
+  })
+
+  test('images are repeated with their texts, which are no series', () => {
+    const rows = [[aCell('Photo 1', { image: 'a1' })], ['Photo 2']]
+
+    expect(fill(rows, { columns: texts, source: area(0, 0, 1, 0), target: area(2, 0, 3, 0), mode: 'series' })).toEqual({
+      '2:0': ['Photo 1', 'a1'],
+      '3:0': 'Photo 2',
     })
   })
 

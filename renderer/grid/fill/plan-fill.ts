@@ -6,7 +6,7 @@ import type { Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { typedText } from '../typing/edit-text.ts'
 import { asItIs, parseTyped } from '../typing/parse-typed.ts'
-import { cannotHold, holds, leadingTo, shownAs, type Typed } from '../typing/typed.ts'
+import { cannotHold, holds, leadingTo, showing, shownAs, type Typed } from '../typing/typed.ts'
 import type { Cycle } from './name-series.ts'
 import { cycleAt, repeat, type Series } from './series.ts'
 import { shiftFormula } from './shift-formula.ts'
@@ -77,9 +77,12 @@ function copies(cells: Line): LineContent {
   }
 }
 
-/** Where there is a formula there is no series: each cell is repeated, its formula pointing as far away as before. */
+/**
+ * Where there is a formula, or an image, there is no series: each cell is repeated, its formula pointing as far away as before, and its image
+ * with the same text.
+ */
 function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
-  if (cells.some(({ cell }) => cell.formula !== null)) return copies(cells)
+  if (cells.some(({ cell }) => cell.formula !== null || cell.image)) return copies(cells)
   const [first, ...others] = cells
   const isOneKind = others.every(({ column }) => column.kind === first.column.kind)
   const values = [first.cell.value, ...others.map(({ cell }) => cell.value)] as const
@@ -93,7 +96,7 @@ function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
 function contentOf(from: SourceCell, value: Cell['value'], goal: Goal): Typed {
   const { cell, index } = from
   if (cell.formula !== null) return shownAs(shifted(cell.formula, goal.index - index), cell.format)
-  return shownAs(leadingTo(filled(from, value, goal), cell.link ?? null), cell.format)
+  return shownAs(leadingTo(showing(filled(from, value, goal), cell), cell.link ?? null), cell.format)
 }
 
 function filled({ cell, column }: SourceCell, value: Cell['value'], goal: Goal): Typed {

@@ -8,7 +8,7 @@ import type { RichTable, TextTable } from '../clipboard/table.ts'
 import { shiftFormula } from '../fill/shift-formula.ts'
 import type { Position } from '../selection/layout.ts'
 import { localeOfColumn } from '../typing/column-locale.ts'
-import { cannotHold, holds, leadingTo, shownAs, type Typed, type Typist } from '../typing/typed.ts'
+import { cannotHold, holds, leadingTo, showing, shownAs, type Typed, type Typist } from '../typing/typed.ts'
 import type { Size } from './paste-target.ts'
 import { readOwnValue, readPastedText } from './pasted-cell.ts'
 
@@ -62,12 +62,13 @@ function* textsOf(cells: TextTable, at: number): Generator<string> {
  * of cells that are moved, not copied, stay.
  */
 export function ownSource(copied: RichTable, isMoved = false): PasteSource {
-  const { sheetId, rowIds, columns, values, formulas, texts = [], links = [], formats = [] } = copied
+  const { sheetId, rowIds, columns, values, formulas, texts = [], links = [], formats = [], images = [] } = copied
   const width = columns.length
   const told = new Map(texts.map(([row, at, text]) => [row * width + at, text]))
   const wordsAt = (row: number, at: number) => told.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
   const linkAt = new Map(links.map(([row, at, link]) => [row * width + at, link]))
   const formatAt = new Map(formats.map(([row, at, format]) => [row * width + at, format]))
+  const imageAt = new Map(images.map(([row, at, image]) => [row * width + at, image]))
   const formulaAt = new Map(formulas.map(([row, at, formula]) => [row * width + at, formula]))
   return {
     height: rowIds.length,
@@ -81,7 +82,8 @@ export function ownSource(copied: RichTable, isMoved = false): PasteSource {
       }
       const value = values[row]?.[at] ?? null
       if (typeof value !== 'object' || value?.kind !== 'predecessors') {
-        return shownAs(leadingTo(readOwnValue(column, value, typist), linkAt.get(place) ?? null), formatAt.get(place))
+        const read = showing(readOwnValue(column, value, typist), { value, image: imageAt.get(place) })
+        return shownAs(leadingTo(read, linkAt.get(place) ?? null), formatAt.get(place))
       }
       const isAtHome = column.kind === 'predecessors' && to.view.meta.id === sheetId
       return isAtHome ? readRows(value, typist) : readPastedText(column, wordsAt(row, at), typist)

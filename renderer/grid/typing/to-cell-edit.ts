@@ -9,15 +9,20 @@ import type { CellAddress } from '../grid-props.ts'
 import type { Content } from './typed.ts'
 
 /**
- * The edit that puts typed content into a cell, or null where the cell already holds just that. Where content can bring a link, the cell has to
- * say its own.
+ * The edit that puts typed content into a cell, or null where the cell already holds just that. Where content can bring a link or an image, the
+ * cell has to say its own.
  */
 export function toCellEdit({ rowId, columnId }: CellAddress, now: Cell, typed: Content): SetCell | null {
   const { value, formula } = typed
   const link = newLink(now, typed)
+  const image = typed.image === (now.image ?? undefined) ? undefined : typed.image
   const isSame = formula === now.formula && (formula !== null || sameValue(value, now.value))
-  if (isSame && link === undefined) return null
-  return { kind: 'set-cell', rowId, columnId, value, formula, ...(link !== undefined && { link }) }
+  if (isSame && link === undefined && image === undefined) return null
+  return {
+    ...{ kind: 'set-cell', rowId, columnId, value, formula },
+    ...(link !== undefined && { link }),
+    ...(image !== undefined && { image }),
+  }
 }
 
 /** All edits that put typed or copied content into a cell; none where it holds just that. */

@@ -12,6 +12,8 @@ export type Content = {
   readonly link?: string | null
   /** The format of the cell that it was copied from, where that has its own. */
   readonly format?: string
+  /** The image of the cell that it was copied from, for which the value stands. */
+  readonly image?: string
 }
 
 /** What typed text comes to: content for a cell, or one sentence that says why this column cannot hold it. */
@@ -42,5 +44,9 @@ export const leadingTo = (typed: Typed, link: string | null): Typed => (typed.ok
 /** Its number is shown as in the cell that it was copied from. */
 export const shownAs = (typed: Typed, format: string | null | undefined): Typed =>
   typed.ok && format ? { ...typed, format } : typed
+
+/** The image comes along with the very text that stands for it: what became another value in its column is no text of an image. */
+export const showing = (typed: Typed, { image, value }: Pick<Cell, 'image' | 'value'>): Typed =>
+  typed.ok && image && typed.formula === null && typed.value === value ? { ...typed, image } : typed
 
 export const cannotHold = (sentence: string): Typed => ({ ok: false, sentence })

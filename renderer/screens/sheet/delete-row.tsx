@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { count } from '../../ui/words/counts.ts'
-import { listed } from '../../ui/words/lists.ts'
 import type { Going } from './row-edits.ts'
 
 type Props = {
@@ -34,16 +33,15 @@ function titleOf(rows: number, name: string): string {
   return name ? `Delete “${name}” and its children?` : `Delete ${count(rows, 'row')}?`
 }
 
-function lossWords({ rows, attachments, comments, images }: Going): readonly string[] {
+function lossWords({ rows, attachments, comments }: Going): readonly string[] {
   const lost = [
     ...(attachments > 0 ? [count(attachments, 'attachment')] : []),
     ...(comments > 0 ? [count(comments, 'comment')] : []),
-    ...(images > 0 ? [count(images, 'image')] : []),
   ]
   if (lost.length === 0) return []
-  const isOne = attachments + comments + images === 1
+  const isOne = attachments + comments === 1
   return [
-    `${listed(lost)} ${isOne ? 'goes' : 'go'} with ${rows > 1 ? 'them' : 'it'}.`,
+    `${lost.join(' and ')} ${isOne ? 'goes' : 'go'} with ${rows > 1 ? 'them' : 'it'}.`,
     `Undo brings ${isOne ? 'it' : 'them'} back only until the deletion is saved.`,
   ]
 }

@@ -9,8 +9,8 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { RowEdits } from './row-edits.ts'
 
 /**
- * Copies of rows, each with everything under it, right below the last of the rows that stand side by side; values, formulas, links and formats
- * come along, what the service fills does not. The person stands on the first copy.
+ * Copies of rows, each with everything under it, right below the last of the rows that stand side by side; values, formulas, links, formats and
+ * images come along, what the service fills does not. The person stands on the first copy.
  */
 export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRowId: () => RowId): RowEdits | null {
   const columns = view.meta.columns.filter(isFillable)
@@ -85,10 +85,10 @@ function copyOf(
 
 function cellsOf(view: SheetView, index: number, rowId: RowId, columns: readonly Column[]): readonly SheetEdit[] {
   return columns.flatMap(({ id }): readonly SheetEdit[] => {
-    const { value, formula, link, format } = linkedCell(view, index, id)
+    const { value, formula, link, format, image } = linkedCell(view, index, id)
     const shown = format ? [{ kind: 'format-cell' as const, rowId, columnId: id, format }] : []
-    if (value === null && formula === null) return shown
+    if (value === null && formula === null && !image) return shown
     const edit = { kind: 'set-cell' as const, rowId, columnId: id, value: formula === null ? value : null, formula }
-    return [canBeLink(edit) && link ? { ...edit, link } : edit, ...shown]
+    return [{ ...edit, ...(canBeLink(edit) && link && { link }), ...(image && { image }) }, ...shown]
   })
 }

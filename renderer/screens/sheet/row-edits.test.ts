@@ -108,6 +108,20 @@ test('a copy holds a formula as it is, and not what it came to', () => {
   expect(copies?.edits[1]).toEqual({ kind: 'set-cell', rowId: -9, columnId: 1, value: null, formula: '=1+2' })
 })
 
+test('a copy has the images of the row, also those without a text', () => {
+  const cells = new Map([
+    [columnId(1), aCell('The door', { image: 'a1' })],
+    [columnId(2), aCell(null, { image: 'b2' })],
+  ])
+
+  const copies = rowEdits(aView([aRow(1, {}, { cells })]), 'duplicate', chosen(1), () => rowId(-9))
+
+  expect(copies?.edits.slice(1)).toEqual([
+    { kind: 'set-cell', rowId: -9, columnId: 1, value: 'The door', formula: null, image: 'a1' },
+    { kind: 'set-cell', rowId: -9, columnId: 2, value: null, formula: null, image: 'b2' },
+  ])
+})
+
 test('after a delete the person stands on what took its place, else on the row above', () => {
   expect(edits('delete', chosen(2))?.goTo).toBe(3)
   expect(edits('delete', chosen(1))?.goTo).toBe(4)
@@ -120,18 +134,10 @@ test('deleting a parent takes everything under it along, and says how much that 
   const [plan, survey, design, build] = rows
   if (!plan || !survey || !design || !build) throw new Error('there are four rows')
   const hung = aView([{ ...plan, comments: 1 }, { ...survey, attachments: 2 }, design, { ...build, comments: 3 }])
-  expect(goingWith(hung, chosen(1))).toEqual({ rows: 3, attachments: 2, comments: 1, images: 0 })
-  expect(goingWith(hung, chosen(1, 2, 4))).toEqual({ rows: 4, attachments: 2, comments: 4, images: 0 })
-  expect(goingWith(hung, chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0, images: 0 })
-  expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0, images: 0 })
-})
-
-test('images in the cells of rows that go are counted', () => {
-  const cells = new Map([1, 2].map(id => [columnId(id), aCell('door.gif', { image: `a${id}` })]))
-  const imaged = aView([aRow(1, {}, { cells }), aRow(2, { 1: 'Plan' })])
-
-  expect(goingWith(imaged, chosen(1))).toMatchObject({ rows: 1, images: 2 })
-  expect(goingWith(imaged, chosen(2))).toMatchObject({ images: 0 })
+  expect(goingWith(hung, chosen(1))).toEqual({ rows: 3, attachments: 2, comments: 1 })
+  expect(goingWith(hung, chosen(1, 2, 4))).toEqual({ rows: 4, attachments: 2, comments: 4 })
+  expect(goingWith(hung, chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0 })
+  expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0 })
 })
 
 test('a row is called by its number and its first column', () => {

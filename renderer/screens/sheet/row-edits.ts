@@ -63,16 +63,11 @@ export function rowEdits(
   }
 }
 
-/** What goes where rows are deleted: they and all rows under them, with the files and comments that hang on those and the images in them. */
-export type Going = {
-  readonly rows: number
-  readonly attachments: number
-  readonly comments: number
-  readonly images: number
-}
+/** What goes where rows are deleted: they and all rows under them, with the files and comments that hang on those. */
+export type Going = { readonly rows: number; readonly attachments: number; readonly comments: number }
 
 export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
-  let [rows, attachments, comments, images] = [0, 0, 0, 0]
+  let [rows, attachments, comments] = [0, 0, 0]
   for (const rowId of topmost(view, rowIds)) {
     const first = view.indexOf(rowId)
     const end = endOf(view, first)
@@ -80,10 +75,9 @@ export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
     for (let index = first; index < end; index++) {
       attachments += view.attachmentsAt(index)
       comments += view.commentsAt(index)
-      images += view.meta.columns.filter(({ id }) => view.cellAt(index, id).image).length
     }
   }
-  return { rows, attachments, comments, images }
+  return { rows, attachments, comments }
 }
 
 function addRows(place: RowPlace | null, count: number, newRowId: () => RowId): RowEdits | null {

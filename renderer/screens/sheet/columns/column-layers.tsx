@@ -39,7 +39,6 @@ export function ColumnLayers({ of }: Props) {
       <DeleteColumn
         title={column.title}
         cells={of.view ? filledCells(of.view, columnId) : 0}
-        images={of.view ? imagesIn(of.view, columnId) : 0}
         canReturn={canBeMade(column)}
         onDelete={() => of.onDelete(columnId)}
         onKeep={close}
@@ -93,12 +92,6 @@ function filledCells(view: SheetView, columnId: ColumnId): number {
     if ((value !== null && value !== '' && value !== false) || formula !== null || image) filled += 1
   }
   return filled
-}
-
-function imagesIn(view: SheetView, columnId: ColumnId): number {
-  let images = 0
-  for (let index = 0; index < view.rowCount; index++) if (view.cellAt(index, columnId).image) images += 1
-  return images
 }
 
 /** What the service would refuse (API guide 8.6). */

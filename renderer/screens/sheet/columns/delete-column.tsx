@@ -6,8 +6,6 @@ type Props = {
   readonly title: string
   /** How many of its cells hold something. */
   readonly cells: number
-  /** How many of them hold an image. */
-  readonly images: number
   /** Whether Undo can make it again, once it is gone from the service. */
   readonly canReturn: boolean
   readonly onDelete: () => void
@@ -15,14 +13,10 @@ type Props = {
 }
 
 /** Always asked: what the cells of a column hold goes with it. */
-export function DeleteColumn({ title, cells, images, canReturn, onDelete, onKeep }: Props) {
-  const filled = count(cells, 'filled cell')
-  const lost =
-    cells === 0
-      ? 'Its cells are all empty.'
-      : `${images > 0 ? `${filled} and ${count(images, 'image')}` : filled} will be lost.`
+export function DeleteColumn({ title, cells, canReturn, onDelete, onKeep }: Props) {
+  const lost = cells === 0 ? 'Its cells are all empty.' : `${count(cells, 'filled cell')} will be lost.`
   const undo = canReturn
-    ? `Undo brings it back ${images > 0 ? 'without images ' : ''}while this window is open.`
+    ? 'Undo brings it back while this window is open.'
     : 'Only the service can create such a column: Undo brings it back only until the deletion is saved.'
   return (
     <Dialog

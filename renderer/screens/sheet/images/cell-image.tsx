@@ -20,7 +20,7 @@ type Props = {
 
 export const NO_IMAGE = 'This cell holds no image'
 
-/** Removes the image of the active cell, for the menus and the palette. Always asked: nothing brings it back. */
+/** Removes the image of the active cell, for the menus and the palette. Always asked: it is gone for everyone, and Undo is this window's. */
 export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
   const gesture = useGesture(sheetId)
@@ -43,7 +43,7 @@ export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   return (
     <Dialog
       title="Remove this image?"
-      sentence={`The image in ${column.title}, row ${index + 1}, cannot be brought back. The cell is empty afterwards, for everyone who uses this sheet.`}
+      sentence={`The image in ${column.title}, row ${index + 1}, is removed for everyone who uses this sheet, and its cell is empty afterwards. Undo brings it back while this window is open.`}
       onClose={onClose}
     >
       <Button onClick={onClose}>Keep it</Button>

@@ -11,7 +11,7 @@ import {
   withRows,
 } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
-import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { isPutImage, type SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { Answered, GridEdit, PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
@@ -140,13 +140,21 @@ export function createWorkplace(given: readonly Given[]) {
           ? before.cellAt(at, column.id)
           : converted(before.rowIdAt(at), column.id, before.cellAt(at, column.id), pending, kindThere(column.id))
       const answered = pending.flatMap(({ edit }): Answered[] => {
+        if (isPutImage(edit)) {
+          const { rowId: id, columnId: column, value, formula, image } = edit
+          const wrote = { value, formula, image }
+          return [{ rowId: named(id), columnId: column, wrote, is: { value, formula, image: copyOf(image) } }]
+        }
         if (edit.kind !== 'set-cell' || sameValue(made(edit.value), edit.value)) return []
         const { rowId: id, columnId: column, value, formula } = edit
         return [{ rowId: named(id), columnId: column, wrote: { value, formula }, is: { value: made(value), formula } }]
       })
+      const put = new Set(pending.flatMap(({ edit }) => (isPutImage(edit) ? [`${edit.rowId} ${edit.columnId}`] : [])))
+      const imageOf = (id: RowId, column: ColumnId, image: string) =>
+        put.has(`${id} ${column}`) ? copyOf(image) : image
       const filled = own(before)
       const saved = indexesOf(before).map(at =>
-        toRow(before, at, filled, named, column => mapValue(contents(at, column), made)),
+        toRow(before, at, filled, { named, imageOf }, column => mapValue(contents(at, column), made)),
       )
       pending = []
       rebase(
@@ -217,6 +225,8 @@ export function createWorkplace(given: readonly Given[]) {
     },
     /** Where the cells lead, from the first column on, of the row that stands there. */
     linksAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.linkAt(at, id)),
+    /** The images in them. */
+    imagesAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.cellAt(at, id).image ?? null),
     /** How they show numbers. */
     formatsAt: (at: number): readonly (string | null)[] =>
       own(view).map(({ id }) => view.cellAt(at, id).format ?? null),
@@ -249,21 +259,30 @@ function row(id: RowId, parentId: RowId | null, cells: ReadonlyMap<ColumnId, Cel
   return { id, parentId, expanded: true, locked: false, attachments: 0, comments: 0, modifiedAt: null, cells: filled }
 }
 
+/** The service gives an id of its own to each copy of an image. */
+const copyOf = (image: string): string => `${image}+`
+
+type Numbering = {
+  readonly named: <Id extends number>(id: Id) => Id
+  readonly imageOf: (rowId: RowId, columnId: ColumnId, image: string) => string
+}
+
 function toRow(
   view: SheetView,
   at: number,
   columns: readonly Column[],
-  named: <Id extends number>(id: Id) => Id,
+  { named, imageOf }: Numbering,
   contentOf: (column: Column) => Content,
 ): Row {
   const parent = view.parentIndexAt(at)
   const cells = columns.flatMap((column): [ColumnId, Cell][] => {
     const { value, formula } = contentOf(column)
     const id = named(column.id)
-    const { format } = view.cellAt(at, column.id)
-    const own = { display: null, formula, ...(format && { format }) }
+    const { format, image } = view.cellAt(at, column.id)
+    const shown = image ? imageOf(view.rowIdAt(at), column.id, image) : null
+    const own = { display: null, formula, ...(format && { format }), ...(shown && { image: shown }) }
     if (formula !== null) return [[id, { value: `computed ${formula}`, ...own }]]
-    return value === null && !format ? [] : [[id, { value: withRows(value, named), ...own }]]
+    return value === null && !format && !shown ? [] : [[id, { value: withRows(value, named), ...own }]]
   })
   const links = columns.flatMap(({ id }): [ColumnId, string][] => {
     const link = view.linkAt(at, id)
