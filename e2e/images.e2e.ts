@@ -97,8 +97,11 @@ test('a copied, filled or duplicated cell has its image with it, on the service 
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('a copied image whose answer got lost is there, and is not uploaded again', async ({ desk }) => {
+test('a copied image whose answer got lost is there, is not uploaded again, and is taken back by Undo', async ({
+  desk,
+}) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: SNAGS })
+  const former = await client.valueAt(SNAGS, 5, 'Snag')
   await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   await page.keyboard.press('F5')
   await expect(await sheet.cell(2, 'Snag')).toHaveText('The lift door')
@@ -115,6 +118,9 @@ test('a copied image whose answer got lost is there, and is not uploaded again',
   expect(await client.imageIn(SNAGS, 5, 'Snag')).toEqual(PNG)
   expect(wire.matching('POST', UPLOAD)).toHaveLength(1)
   await expect((await sheet.cell(5, 'Snag')).getByRole('img', { name: 'Image:' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => client.valueAt(SNAGS, 5, 'Snag')).toBe(former)
+  expect(await client.imageIn(SNAGS, 5, 'Snag')).toBe(null)
 })
 
 test('a copied image that the service refuses waits for the person, in its words @full', async ({ desk }) => {

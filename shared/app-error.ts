@@ -17,7 +17,7 @@ export type AppError =
   | { readonly kind: 'unauthorized'; readonly reason: 'not-accepted' | 'expired' | 'signed-out' }
   /** The person or the token lacks the right. `said` is the service's own sentence. */
   | { readonly kind: 'forbidden'; readonly said: string }
-  | { readonly kind: 'not-found'; readonly what: 'sheet' | 'row' | 'attachment' | 'other' }
+  | { readonly kind: 'not-found'; readonly what: 'sheet' | 'row' | 'attachment' | 'image' | 'other' }
   /**
    * The service refused the request; sending it again unchanged cannot help. `code` is 0 where it named none; `status` is there where
    * there was no error object at all, but a page of a gateway or of a captive portal, say.

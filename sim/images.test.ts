@@ -52,6 +52,8 @@ async function aGallery() {
     download: createDownload({ fetch: answering, after, silenceMs: 60_000, newId: () => 'one' }),
     service: () => BASE,
     needed: () => needed,
+    // Room for one, and not for two.
+    limitBytes: GIF.byteLength + 1,
   })
   const take = async (id: string) => {
     const address = must(await images.addresses([id])).get(id)
@@ -121,3 +123,18 @@ test('what no edit needs is swept away, and the rest stays', async () => {
   expect(await kept.has(door)).toBe(false)
   expect(await kept.open(door)).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
 })
+
+test.each([true, false])(
+  'an older image gives way to a newer one where there is no room, unless it is needed: %s',
+  async is => {
+    const { kept, needed, take, put, door, copyOf } = await aGallery()
+    await take(door)
+    if (is) needed.push(door)
+    must(await put('The door', door))
+    const copy = String(Object((await copyOf())?.image).id)
+
+    await take(copy)
+
+    expect([await kept.has(door), await kept.has(copy)]).toEqual([is, true])
+  },
+)

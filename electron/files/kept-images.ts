@@ -15,11 +15,12 @@ export type KeptImagesDeps = {
   readonly service: () => string
   /** The images that stored edits are about to put into cells. */
   readonly needed: () => readonly string[]
+  /** Of all images together; what no stored edit needs gives way, the oldest first. */
+  readonly limitBytes?: number
 }
 
 /** As much as an attachment may have. */
 const IMAGE_LIMIT_BYTES = 30 * 1024 * 1024
-/** Of all images together; what no stored edit needs gives way, the oldest first. */
 const FOLDER_LIMIT_BYTES = 500 * 1024 * 1024
 const HEAD_BYTES = 16
 
@@ -34,8 +35,16 @@ const TYPES = [
  * Bytes of images in cells, by the service's id: of those that are to be put into another cell, and of those that were deleted, as long as
  * Undo may bring them back. An image never changes under its id, so what is here stays true.
  */
-export function createKeptImages({ folder, download, service, needed }: KeptImagesDeps) {
+export function createKeptImages({
+  folder,
+  download,
+  service,
+  needed,
+  limitBytes = FOLDER_LIMIT_BYTES,
+}: KeptImagesDeps) {
   let sweeping: Promise<void> = Promise.resolve()
+  /** About as much as there is: what the last run left is small. */
+  let keptBytes = 0
   // An id is any text that the service chose: it is no name of a file.
   const nameOf = (id: string) => createHash('sha256').update(id).digest('hex')
   const pathOf = (id: string) => join(folder, nameOf(id))
@@ -50,18 +59,19 @@ export function createKeptImages({ folder, download, service, needed }: KeptImag
   }
 
   /** Removes the oldest that nothing waits for, until the rest fits. */
-  const trim = async (): Promise<void> => {
+  const trim = async (arrived: number): Promise<void> => {
+    keptBytes += arrived
+    if (keptBytes <= limitBytes) return
     const files = await Promise.all(
       (await readdir(folder)).map(async name => ({ name, ...(await factsOf(join(folder, name))) })),
     )
-    let bytes = files.reduce((sum, { size }) => sum + size, 0)
-    if (bytes <= FOLDER_LIMIT_BYTES) return
+    keptBytes = files.reduce((sum, { size }) => sum + size, 0)
     const kept = new Set(needed().map(nameOf))
     const oldest = files.filter(({ name }) => !kept.has(name)).sort((a, b) => a.mtimeMs - b.mtimeMs)
     for (const { name, size } of oldest.slice(0, -1)) {
-      if (bytes <= FOLDER_LIMIT_BYTES) return
+      if (keptBytes <= limitBytes) return
       await rm(join(folder, name), { force: true })
-      bytes -= size
+      keptBytes -= size
     }
   }
 
@@ -92,7 +102,7 @@ export function createKeptImages({ folder, download, service, needed }: KeptImag
         })
         if (!fetched.ok) return fetched
         await rename(fetched.value.path, pathOf(id))
-        await trim()
+        await trim(fetched.value.sizeBytes)
         return ok(null)
       } catch (cause) {
         return fail(toFileError(cause, 'image'))

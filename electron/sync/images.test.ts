@@ -136,6 +136,20 @@ describe('a copy of an image', () => {
     ])
   })
 
+  test('goes over what somebody has written once the person has seen that and wants it', async () => {
+    world.sync.submit(SHEET, [putImage(2, door, 'The door')])
+    world.service.someoneSets(2, 'theirs')
+    await saved()
+    const listed = await world.sync.ledger(0)
+    const [entry] = listed.ok ? listed.value.items : []
+    expect(entry?.conflict).toMatchObject({ theirs: { value: 'theirs' }, both: null })
+
+    await world.sync.resolve([{ seq: entry!.edit.seq, keep: 'mine', conflictId: entry!.conflict!.id }])
+    await saved()
+
+    expect([bytesAt(2), states(), shownAt(2)[0]]).toEqual([GIF, [], 'The door'])
+  })
+
   test('waits for the person in the service’s words where it is refused', async () => {
     const said = 'Cell images are not enabled.'
     world.service.plan('putImage', { when: 'before', error: { kind: 'refused', code: 1164, said, refId: null } })
@@ -146,13 +160,18 @@ describe('a copy of an image', () => {
     expect([states(), world.service.drawn()[2]]).toEqual([[said], 'Roof, slate'])
   })
 
-  test('of an image that is on the service no more waits for the person, and the rest goes', async () => {
-    world.sync.submit(SHEET, [putImage(2, 'image-gone', 'The door'), set(3, 'Roof, slate')])
+  test('of an image that is on the service no more is its text alone, and nothing where it has none: that is told', async () => {
+    world.sync.submit(SHEET, [putImage(2, 'image-gone', 'The door'), putImage(3, 'image-gone', null)])
+    expect(shownAt(2)).toEqual(['The door', 'image-gone'])
 
     await saved()
 
-    expect(states()).toEqual(['The image could not be read from the service, so it was not put here.'])
-    expect(world.service.drawn()[2]).toBe('Roof, slate')
+    expect([world.service.drawn(), states()]).toEqual([['The door', 'The door', 'Roof'], []])
+    expect([shownAt(2), shownAt(3)]).toEqual([
+      ['The door', null],
+      ['Roof', null],
+    ])
+    expect(world.failures).toContainEqual(['Copying an image', { kind: 'not-found', what: 'image' }])
   })
 
   test('is taken out again after it has been saved, while its upload was under way', async () => {

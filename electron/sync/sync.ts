@@ -179,6 +179,7 @@ export function createSync(deps: SyncDeps) {
     images: api.images,
     keptImages: deps.keptImages,
     imageBytes,
+    imageLost: () => publish.failed('Copying an image', { kind: 'not-found', what: 'image' }),
     columns: api.columns,
     discussions: api.discussions,
     talk,

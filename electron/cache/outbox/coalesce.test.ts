@@ -112,6 +112,19 @@ describe('an edit beside those that wait', () => {
     })
   })
 
+  test('over an image that was refused is another text for it, until it is taken back', () => {
+    const refused = waiting({ ...set('x'.repeat(101)), image: 'a1' }, 'parked', aCell('old'))
+
+    expect(coalesce({ edit: set('Gate'), base: aCell('old') }, [refused])).toMatchObject({
+      kind: 'insert',
+      edit: { value: 'Gate', image: 'a1' },
+      replaces: [refused.seq],
+    })
+    expect(coalesce({ edit: { ...set('old'), image: null }, base: aCell('old') }, [refused])).toMatchObject({
+      kind: 'drop',
+    })
+  })
+
   test('that brings a removed image back before the removal has left leaves nothing to send', () => {
     const queued = waiting({ ...set(null), image: null }, 'queued', aCell('Door', { image: 'a1' }))
 

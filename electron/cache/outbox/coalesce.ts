@@ -5,6 +5,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import {
   type FormatCell,
   isCellEdit,
+  isPutImage,
   type RowPlace,
   type SetCell,
   type SheetEdit,
@@ -70,12 +71,14 @@ function coalesceCell(
       : { kind: 'update', seq: queued.seq, edit: whole, base: queued.base }
   }
   // Typing again is an answer to the refusal of what was typed before.
-  const replaces = sameCell.filter(other => other.state === 'parked').map(other => other.seq)
+  const refused = sameCell.filter(other => other.state === 'parked')
+  const replaces = refused.map(other => other.seq)
+  const whole = withRefusedImage(edit, refused.at(-1)?.edit)
   const underway = sameCell.findLast(other => other.state !== 'parked')
   const before = underway ? leftBy(underway) : base
-  return before !== null && sameContent(known(before), edit)
+  return before !== null && sameContent(known(before), whole)
     ? { kind: 'drop', seqs: replaces }
-    : { kind: 'insert', edit, base: before, replaces }
+    : { kind: 'insert', edit: whole, base: before, replaces }
 }
 
 /** A row made here that has not left has no format anywhere. */
@@ -128,6 +131,10 @@ function leftBy({ edit, base }: OutboxEdit): Cell | null {
   const image = edit.image === undefined ? base?.image : edit.image
   return { value: edit.value, display: null, formula: edit.formula, ...(link && { link }), ...(image && { image }) }
 }
+
+/** A text typed over an image that was refused is another text for it: it may have been too long. */
+const withRefusedImage = (edit: SetCell, refused: Edit | undefined): SetCell =>
+  edit.image === undefined && refused && isPutImage(refused) ? { ...edit, image: refused.image } : edit
 
 /** A base that says nothing of a link, or of an image, has none. */
 const known = (base: Cell): Cell => ({ ...base, link: base.link ?? null, image: base.image ?? null })

@@ -289,13 +289,24 @@ test('formats go with the cells of their rows, the last one of each cell, and wi
 })
 
 describe('an image for a cell', () => {
-  test('goes alone, in its turn among the cells before and after it', () => {
+  test('goes alone, after the cells that wait with it, and before what was done to its own cell since', () => {
     const edits = waiting(set(1, 'a'), set(2, 'b'), putImage(1, 'a1', 'Door', 2), set(3, 'c'), formatCell(1, ',,1', 2))
 
     expect(allBatches(edits).map(shape)).toEqual([
-      ['cells', [1, 2], [1, 2]],
+      ['cells', [1, 2, 3], [1, 2, 4]],
       ['image', [1], [3]],
-      ['cells', [3, 1], [4, 5]],
+      ['cells', [1], [5]],
+    ])
+  })
+
+  test('goes before rows come, go or move', () => {
+    const edits = waiting(putImage(1, 'a1', 'Door'), putImage(2, 'a1', 'Door'), deleteRow(1), set(3, 'c'))
+
+    expect(allBatches(edits).map(shape)).toEqual([
+      ['image', [1], [1]],
+      ['image', [2], [2]],
+      ['delete', [1], [3]],
+      ['cells', [3], [4]],
     ])
   })
 

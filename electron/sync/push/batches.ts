@@ -80,9 +80,7 @@ function sheetBatch(free: readonly Entry[], most: Size): Batch | null {
   switch (first.edit.kind) {
     case 'set-cell':
     case 'format-cell':
-      return isPutImage(first.edit)
-        ? toBatch({ kind: 'image' }, [toRow(first.edit.rowId, [first])])
-        : cellsBatch(free, most)
+      return cellsBatch(free, most) ?? toBatch({ kind: 'image' }, [toRow(first.edit.rowId, [first])])
     case 'add-row':
       return addBatch(first, first.edit.place, rest, mostRows)
     case 'move-row':
@@ -109,17 +107,23 @@ function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
   })
 }
 
-function cellsBatch(edits: readonly Entry[], most: Size): Batch {
+/** Images take their time, so other cells overtake them, but for what was done later to the same cell. Null: nothing but images comes first. */
+function cellsBatch(edits: readonly Entry[], most: Size): Batch | null {
   const rows = new Map<RowId, Entry[]>()
   const columns = new Set<ColumnId>()
+  const overtaken = new Set<string>()
   for (const entry of edits) {
-    if (!isCellEdit(entry.edit) || isPutImage(entry.edit) || namedRows(entry.edit).some(isTemporary)) break
+    if (!isCellEdit(entry.edit) || namedRows(entry.edit).some(isTemporary)) break
     const { rowId, columnId } = entry.edit
+    const cell = `${rowId} ${columnId}`
+    if (isPutImage(entry.edit)) overtaken.add(cell)
+    if (overtaken.has(cell)) continue
     if (!rows.has(rowId) && rows.size === most.rows) break
     if (!columns.has(columnId) && columns.size === most.cells) break
     columns.add(columnId)
     rows.set(rowId, [...(rows.get(rowId) ?? []), entry])
   }
+  if (rows.size === 0) return null
   return toBatch(
     { kind: 'cells' },
     [...rows].map(([rowId, entries]) => toRow(rowId, entries)),

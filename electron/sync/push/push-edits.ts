@@ -16,13 +16,14 @@ import type { Target } from '../../api/sheets.ts'
 import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 import { outcomeOf } from '../../queue/outcome.ts'
 import type { Pull, PullDeps } from '../pull-sheet.ts'
-import { baseView, type SheetBase } from '../sheet-base.ts'
+import { baseView, rowOf, type SheetBase } from '../sheet-base.ts'
 import { type Batch, halved, nextBatch, sizeOf, WHOLE } from './batches.ts'
 import { type ColumnDeps, pushColumn, settleColumns } from './columns/push-column.ts'
 import { type Freshness, freshBase } from './fresh-base.ts'
 import type { ImageBytes } from './images/image-bytes.ts'
 import { imagesBefore } from './images/images-before.ts'
 import { arrivedImage, followImages, putImages } from './images/put-images.ts'
+import { textAlone } from './images/text-alone.ts'
 import { repeat } from './keys/repeat.ts'
 import type { RequestKeys } from './keys/request-keys.ts'
 import type { LateCells } from './late-cells.ts'
@@ -45,6 +46,7 @@ export type PushDeps = Omit<PullDeps, 'versionOf'> &
     readonly keys: RequestKeys
     readonly lateCells: LateCells
     readonly imageBytes: ImageBytes
+    readonly imageLost: () => void
   }
 
 /** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
@@ -107,6 +109,9 @@ export function createPush(deps: PushDeps) {
         for (const image of images) asked.add(image)
         continue
       }
+      const alone = batch.kind === 'image' ? textAlone(deps, sheetId, batch) : ok(false)
+      if (!alone.ok) return alone
+      if (alone.value) continue
       const mayWait = looks < LOOKS_AT_MOST
       let leftAt = deps.freshness.elapsed()
       const sent = await sendNext(deps, base, batch, () => {
@@ -284,7 +289,9 @@ async function settleUnknown(
   const followed = followImages(deps, sheetId, arrived)
   if (!followed.ok) return followed
   const settled = deps.outbox.settle(sheetId, { done: found.done, saved: [], version: null, renamed: found.renamed })
-  const done = told(deps, settled, [], found.renamed)
+  // With what their cells hold now, as an answer would have told it: Undo knows by that what was left.
+  const rows = arrived.flatMap(({ edit }) => rowOf(base.value, edit.rowId) ?? [])
+  const done = told(deps, settled, rows, found.renamed)
   if (!done.ok) return done
   const back = told(deps, deps.outbox.requeue(sheetId, found.resend))
   if (!back.ok) return back

@@ -233,6 +233,13 @@ function cannotActAs({ email, why }: Of<'cannot-act-as'>): ErrorWords {
 }
 
 function notFound(what: Of<'not-found'>['what']): ErrorWords {
+  if (what === 'image') {
+    return say(
+      'An image was removed from the service before it could be copied.',
+      'Its cell has the text that stood for it.',
+      'Put the image there again if you have it.',
+    )
+  }
   const thing = { sheet: 'This sheet', row: 'This row', attachment: 'This file', other: 'This item' }[what]
   const safe = what === 'sheet' ? 'If you opened it before, your copy stays readable.' : EDITS_SAFE
   return say(`${thing} was removed or is no longer shared with you.`, safe, 'Ask its owner if you still need it.')

@@ -20,6 +20,7 @@ const TRIES = 3
 /** Gets the bytes of images onto this computer: before they are put into another cell, and before the cell that has them loses them. */
 export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
   const triesOf = new Map<string, number>()
+  const missing = new Set<string>()
   const mayPass = (error: AppError, id: string): boolean => {
     if (error.kind !== 'server') return PASSES.has(error.kind)
     const tries = (triesOf.get(id) ?? 0) + 1
@@ -37,15 +38,25 @@ export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
     return ok(null)
   }
 
+  const withoutBytes = async (ids: readonly string[]): Promise<readonly string[]> => {
+    const found: string[] = []
+    for (const id of ids) if (!(await kept.has(id))) found.push(id)
+    return found
+  }
+
   return {
-    /** Errors are those that pass. An image that cannot be had is left out: whoever needs it finds that it is not there. */
+    /** It was asked for, and could not be had. */
+    isMissing: (id: string): boolean => missing.has(id),
+
+    /** Errors are those that pass. An image that cannot be had is missing from then on, until it is asked for again. */
     async keep(ids: readonly string[], priority: 'person' | 'background'): Promise<Result<null>> {
-      const missing: string[] = []
-      for (const id of new Set(ids)) if (!(await kept.has(id))) missing.push(id)
-      for (let at = 0; at < missing.length; at += IMAGES_PER_REQUEST) {
-        const done = await fetchSome(missing.slice(at, at + IMAGES_PER_REQUEST), priority)
+      const wanted = await withoutBytes([...new Set(ids)])
+      for (let at = 0; at < wanted.length; at += IMAGES_PER_REQUEST) {
+        const done = await fetchSome(wanted.slice(at, at + IMAGES_PER_REQUEST), priority)
         if (!done.ok) return done
       }
+      for (const id of ids) missing.delete(id)
+      for (const id of await withoutBytes(wanted)) missing.add(id)
       return ok(null)
     },
   }

@@ -3,7 +3,7 @@ import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { isPutImage } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { baseView, type SheetBase } from '../../sheet-base.ts'
-import type { nextBatch } from '../batches.ts'
+import type { BatchRow, nextBatch } from '../batches.ts'
 
 type AnyBatch = NonNullable<ReturnType<typeof nextBatch>>
 
@@ -12,21 +12,32 @@ type AnyBatch = NonNullable<ReturnType<typeof nextBatch>>
  * more once it is done. Undo puts them back.
  */
 export function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
-  if (batch.kind === 'post' || batch.kind === 'add' || batch.kind === 'move') return []
-  const view = baseView(base)
   switch (batch.kind) {
+    case 'post':
+    case 'add':
+    case 'move':
+      return []
     case 'image':
       return batch.rows.flatMap(({ cells }) => cells.filter(isPutImage).map(({ image }) => image))
     case 'column':
-      return batch.entry.edit.kind === 'delete-column' ? imagesInColumn(view, batch.entry.edit.columnId) : []
+      return batch.entry.edit.kind === 'delete-column' ? imagesInColumn(baseView(base), batch.entry.edit.columnId) : []
     case 'delete':
-      return batch.rows.flatMap(({ rowId }) => imagesUnder(view, rowId))
+      return imagesInRows(baseView(base), batch.rows)
     case 'cells':
-      return batch.rows.flatMap(({ rowId, cells }) =>
-        cells.flatMap(({ columnId, image }) => (image === null ? imageAt(view, view.indexOf(rowId), columnId) : [])),
-      )
+      return imagesTaken(base, batch.rows)
   }
 }
+
+/** Most requests take none. */
+function imagesTaken(base: SheetBase, rows: readonly BatchRow[]): readonly string[] {
+  const taken = rows.flatMap(({ cells }) => cells.filter(({ image }) => image === null))
+  if (taken.length === 0) return []
+  const view = baseView(base)
+  return taken.flatMap(({ rowId, columnId }) => imageAt(view, view.indexOf(rowId), columnId))
+}
+
+const imagesInRows = (view: SheetView, rows: readonly BatchRow[]): readonly string[] =>
+  rows.flatMap(({ rowId }) => imagesUnder(view, rowId))
 
 function imageAt(view: SheetView, index: number, columnId: ColumnId): readonly string[] {
   const image = index < 0 ? null : view.cellAt(index, columnId).image
