@@ -3,13 +3,18 @@ import { columnId } from '../../shared/columnar/testing/a-sheet.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
 import { restartWith, showSheet } from './testing/a-desk.ts'
 import type { Page } from './testing/a-page.ts'
-import { lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addRow, deleteRow, putImage, set } from './testing/edits.ts'
 
 /** No more than its first bytes, which is all that anybody here looks at. */
 const GIF = new Uint8Array(Buffer.from('GIF89a, a door'))
 const PNG = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n, a wall', 'latin1'))
+
+const broken: Fault = {
+  when: 'before',
+  error: { kind: 'server', status: 500, code: null, said: '', refId: null, executed: 'unknown' },
+}
 
 let world: World
 let page: Page
@@ -19,6 +24,7 @@ beforeEach(async () => {
   world = createWorld(['Door', 'Wall', 'Roof'])
   door = world.service.someonePutsImage(1, 'The door', GIF)
   page = await showSheet(world)
+  await eventually(() => expect(shownAt(1)).toEqual(['The door', door]))
 })
 afterEach(() => world.end())
 
@@ -136,6 +142,17 @@ describe('a copy of an image', () => {
     ])
   })
 
+  test('waits while the service fails at reading it, and is not left out for that', async () => {
+    for (let time = 0; time < 6; time++) world.service.plan('addresses', broken)
+    world.sync.submit(SHEET, [putImage(2, door, 'The door')])
+    await world.clock.advance(10_000)
+    expect([world.service.writes(), states()]).toEqual([[], ['queued']])
+
+    await saved()
+
+    expect([bytesAt(2), world.failures]).toEqual([GIF, []])
+  })
+
   test('goes over what somebody has written once the person has seen that and wants it', async () => {
     world.sync.submit(SHEET, [putImage(2, door, 'The door')])
     world.service.someoneSets(2, 'theirs')
@@ -238,8 +255,7 @@ describe('an image that is deleted', () => {
   })
 
   test('holds the deletion up for no longer than the service can still give it', async () => {
-    const page = { kind: 'server', status: 500, code: null, said: '', refId: null, executed: 'unknown' } as const
-    for (let time = 0; time < 3; time++) world.service.plan('addresses', { when: 'before', error: page })
+    for (let time = 0; time < 3; time++) world.service.plan('addresses', broken)
     world.sync.submit(SHEET, [deleteRow(1)])
 
     await saved()

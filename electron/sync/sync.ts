@@ -36,7 +36,7 @@ import { createOpen } from './open-sheet.ts'
 import { createPosting } from './posting.ts'
 import { createPull, type Pull } from './pull-sheet.ts'
 import { createFreshness } from './push/fresh-base.ts'
-import { createImageBytes } from './push/images/image-bytes.ts'
+import { createImageBytes, TRIES } from './push/images/image-bytes.ts'
 import { createRequestKeys, type KeySource } from './push/keys/request-keys.ts'
 import { createLateCells } from './push/late-cells.ts'
 import { createOpenSince } from './push/open-since.ts'
@@ -211,7 +211,7 @@ export function createSync(deps: SyncDeps) {
   const submit = createSubmit({
     ...{ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow },
     // Ahead of the save, which waits for them: somebody may delete them there.
-    fetchImages: images => void imageBytes.keep(images, 'person'),
+    fetchImages: images => void imageBytes.keep(images, TRIES.put),
   })
   const posting = createPosting({ outbox, hub, talk, now, random: deps.random, told, edited: schedule.edited })
   const { textNow } = talk

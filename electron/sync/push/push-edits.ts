@@ -20,7 +20,7 @@ import { baseView, rowOf, type SheetBase } from '../sheet-base.ts'
 import { type Batch, halved, nextBatch, sizeOf, WHOLE } from './batches.ts'
 import { type ColumnDeps, pushColumn, settleColumns } from './columns/push-column.ts'
 import { type Freshness, freshBase } from './fresh-base.ts'
-import type { ImageBytes } from './images/image-bytes.ts'
+import { type ImageBytes, TRIES } from './images/image-bytes.ts'
 import { imagesBefore } from './images/images-before.ts'
 import { arrivedImage, followImages, putImages } from './images/put-images.ts'
 import { textAlone } from './images/text-alone.ts'
@@ -103,7 +103,7 @@ export function createPush(deps: PushDeps) {
       }
       const images = imagesBefore(base, batch).filter(image => !asked.has(image))
       if (images.length > 0) {
-        const had = await deps.imageBytes.keep(images, 'person')
+        const had = await deps.imageBytes.keep(images, batch.kind === 'image' ? TRIES.put : TRIES.deletion)
         if (!had.ok) return ok({ again: msUntil(waitFor(had.error)), movedRows, mustPull })
         // What was to leave may be taken back by now.
         for (const image of images) asked.add(image)

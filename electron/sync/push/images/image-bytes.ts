@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import { ok, type Result } from '../../../../shared/result.ts'
+import { fail, ok, type Result } from '../../../../shared/result.ts'
 import { IMAGES_PER_REQUEST, type ImagesApi } from '../../../api/images.ts'
 import type { KeptImages } from '../../../files/kept-images.ts'
 import type { Ask } from '../../ask.ts'
@@ -14,26 +14,35 @@ export type ImageBytesDeps = {
 const PASSES: ReadonlySet<AppError['kind']> = new Set([
   ...(['offline', 'unauthorized', 'cancelled', 'rate-limited', 'outcome-unknown'] as const),
 ])
-/** A service that fails at an image this often does not have it. */
-const TRIES = 3
+/**
+ * How often a service may fail at an image, some seconds apart: what puts it is worth some minutes; a deletion is not held up for what is only
+ * wanted for Undo.
+ */
+export const TRIES = { put: 20, deletion: 3 }
+
+const GONE = fail({ kind: 'not-found', what: 'image' })
 
 /** Gets the bytes of images onto this computer: before they are put into another cell, and before the cell that has them loses them. */
 export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
   const triesOf = new Map<string, number>()
   const missing = new Set<string>()
-  const mayPass = (error: AppError, id: string): boolean => {
+  const mayPass = (error: AppError, id: string, most: number): boolean => {
     if (error.kind !== 'server') return PASSES.has(error.kind)
     const tries = (triesOf.get(id) ?? 0) + 1
     triesOf.set(id, tries)
-    return tries < TRIES
+    return tries < most
   }
 
-  const fetchSome = async (ids: readonly string[], priority: 'person' | 'background'): Promise<Result<null>> => {
-    const found = await ask.read('Find an image', priority, signal => api.addresses(ids, { signal }))
-    if (!found.ok) return ids.some(id => mayPass(found.error, id)) ? found : ok(null)
-    for (const [id, url] of found.value) {
-      const taken = ids.includes(id) ? await kept.take(id, url) : ok(null)
-      if (!taken.ok && mayPass(taken.error, id)) return taken
+  const fetchSome = async (ids: readonly string[], most: number): Promise<Result<null>> => {
+    const found = await ask.read('Find an image', 'person', signal => api.addresses(ids, { signal }))
+    if (!found.ok) return ids.some(id => mayPass(found.error, id, most)) ? found : ok(null)
+    for (const id of ids) {
+      const url = found.value.get(id)
+      const taken = url === undefined ? GONE : await kept.take(id, url)
+      if (!taken.ok && mayPass(taken.error, id, most)) return taken
+      triesOf.delete(id)
+      if (!taken.ok && taken.error.kind === 'not-found') missing.add(id)
+      else missing.delete(id)
     }
     return ok(null)
   }
@@ -45,18 +54,16 @@ export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
   }
 
   return {
-    /** It was asked for, and could not be had. */
+    /** It was asked for the last time it was needed, and is on the service no more. */
     isMissing: (id: string): boolean => missing.has(id),
 
-    /** Errors are those that pass. An image that cannot be had is missing from then on, until it is asked for again. */
-    async keep(ids: readonly string[], priority: 'person' | 'background'): Promise<Result<null>> {
+    /** Errors are those that pass; what else keeps an image from being had is found where it is needed. `most`: see `TRIES`. */
+    async keep(ids: readonly string[], most: number): Promise<Result<null>> {
       const wanted = await withoutBytes([...new Set(ids)])
       for (let at = 0; at < wanted.length; at += IMAGES_PER_REQUEST) {
-        const done = await fetchSome(wanted.slice(at, at + IMAGES_PER_REQUEST), priority)
+        const done = await fetchSome(wanted.slice(at, at + IMAGES_PER_REQUEST), most)
         if (!done.ok) return done
       }
-      for (const id of ids) missing.delete(id)
-      for (const id of await withoutBytes(wanted)) missing.add(id)
       return ok(null)
     },
   }
