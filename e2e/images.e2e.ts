@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const STAYS = /This cell holds an image and was left as it is\./
@@ -121,6 +122,30 @@ test('a copied image whose answer got lost is there, is not uploaded again, and 
   await page.keyboard.press('Control+z')
   await expect.poll(() => client.valueAt(SNAGS, 5, 'Snag')).toBe(former)
   expect(await client.imageIn(SNAGS, 5, 'Snag')).toBe(null)
+})
+
+test('a copied image that somebody removes before it is pasted leaves its text, and that is said @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
+  await page.keyboard.press('F5')
+  await expect(await sheet.cell(2, 'Snag')).toHaveText('The lift door')
+
+  await sheet.select(2, 'Snag')
+  await page.keyboard.press('Control+c')
+  const snags = await client.sheetNamed(SNAGS)
+  const cells = [{ columnId: columnId(snags, 'Snag'), value: 'No image' }]
+  await client.call('PUT', `/sheets/${snags.id}/rows`, [{ id: rowNumbered(snags, 2).id, cells }])
+  await sheet.select(5, 'Snag')
+  await page.keyboard.press('Control+v')
+
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('An image was removed from the service before it could be copied.')
+  await window.isAllSaved()
+  expect(await client.valueAt(SNAGS, 5, 'Snag')).toBe('The lift door')
+  expect(await client.imageIn(SNAGS, 5, 'Snag')).toBe(null)
+  await expect((await sheet.cell(5, 'Snag')).getByRole('img', { name: 'Image:' })).toHaveCount(0)
 })
 
 test('a copied image that the service refuses waits for the person, in its words @full', async ({ desk }) => {
