@@ -52,7 +52,9 @@ export function pointingAt({ view, truth }: Sheets, edits: readonly GridEdit[]):
   const gone = goneBy(edits, view)
   if (gone.rows.size + gone.titles.size === 0) return []
   const saved = truth()
-  const fields = view.meta.columns.filter(({ title }) => !gone.titles.has(title.toLowerCase()))
+  const fields = view.meta.columns.filter(
+    ({ id, title }) => view.mayHoldFormulas(id) && !gone.titles.has(title.toLowerCase()),
+  )
   return fields.flatMap(({ id: columnId }) =>
     formulasIn(view, columnId, formula => mayName(formula, gone)).flatMap(([index, formula]): Pointing[] => {
       const rowId = view.rowIdAt(index)
