@@ -98,7 +98,8 @@ test('after a choice by mouse in a panel that the mouse opened, the active cell 
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Sort' })
   await pickFrom(panel.getByLabel('Sort by'), 'Place')
-  await pickFrom(panel.getByLabel('Sort by, direction'), /^Descending/)
+  await pickFrom(panel.getByLabel('Sort by, direction'), 'Ascending (A–Z, 0–9)')
+  await pickFrom(panel.getByLabel('Sort by, direction'), 'Descending (Z–A, 9–0)')
   await panel.getByRole('button', { name: 'Remove' }).click()
   await panel.getByRole('button', { name: 'Done' }).click()
 

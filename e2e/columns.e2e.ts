@@ -65,6 +65,7 @@ test('by keyboard, a list gets other options in an order of its own @full', asyn
   }
   await dialog.getByLabel('Option Now').press('Alt+ArrowUp')
   await expect(dialog.locator('.option-text').first()).toHaveValue('Now')
+  await expect(dialog.getByLabel('Restrict to these options')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change column' }).press('Enter')
   await window.hasUnsaved()
   await window.isAllSaved()
@@ -112,6 +113,7 @@ test('who may only view a sheet is told why its columns stay, and can freeze and
     await expect(entry).toBeDisabled()
     await expect(entry).toContainText('View only')
   }
+  await expect(menu.getByText('View only').and(page.locator(':not(.visually-hidden)'))).toHaveCount(1)
   await menu.getByRole('menuitem', { name: 'Freeze up to this column' }).click()
   // A frozen column has a head of its own. The one before it would be pulled away from under the hand.
   await expect(columns.head(second).and(page.locator('.ag-grid-pinned-left-cells *'))).toBeVisible()

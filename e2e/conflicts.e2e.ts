@@ -100,6 +100,7 @@ test('at the cell itself the same is told and chosen @full', async ({ desk }) =>
   await expect(menu).toContainText(/Was £[\d,]+\. Edited \d\d:\d\d\. Conflict\./)
   await expect(menu).toContainText(/Mine: £9,000 \(you, \d\d:\d\d today\)/)
   await expect(menu).toContainText(/Theirs: £8,000 \(Nora Vestergaard, \d\d:\d\d today\)/)
+  await expect(page.getByRole('menuitem', { name: 'Keep mine' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Keep theirs' }).click()
 
   await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(0)

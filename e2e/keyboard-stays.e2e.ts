@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
+import { columnsOf } from './pages/columns.ts'
 import { windowOf } from './pages/window.ts'
 import { columnId, rowNumbered } from './wire/other-client.ts'
 
@@ -107,6 +108,31 @@ const WAYS: readonly Way[] = [
       const strip = page.locator('.arrange-strip')
       await strip.getByRole('button', { name: 'Remove sort by Snag' }).click()
       await expect(strip).toHaveCount(0)
+    },
+  },
+  {
+    after: 'a click on an empty part of the strip over the cells',
+    go: async page => {
+      const text = await page.locator('.ag-cell:focus').innerText()
+      await page.keyboard.press('Control+Shift+l')
+      const panel = page.getByRole('dialog', { name: /^Filter / })
+      await panel.getByRole('button', { name: 'Select none' }).click()
+      await panel.getByRole('checkbox', { name: text }).check()
+      await panel.getByRole('button', { name: 'Apply' }).click()
+      const strip = page.locator('.arrange-strip')
+      const { width = 0, height = 0 } = (await strip.boundingBox()) ?? {}
+      await strip.click({ position: { x: width / 2, y: height / 2 } })
+    },
+  },
+  {
+    after: 'a click beside the last column',
+    go: async page => {
+      for (const title of ['State', 'Trade', 'Found']) await columnsOf(page).choose(title, 'Hide column')
+      await page.locator('.ag-cell.sf-active').click()
+      const cells = page.locator('.ag-row[row-index="5"] .ag-cell')
+      const rights = await cells.evaluateAll(all => all.map(each => each.getBoundingClientRect().right))
+      const { y = 0, height = 0 } = (await cells.first().boundingBox()) ?? {}
+      await page.mouse.click(Math.max(...rights) + 40, y + height / 2)
     },
   },
   {
@@ -221,6 +247,9 @@ test('a sheet that is opened by mouse has an active cell in its first row, and t
   await sheet.isShown(LOG)
   await expect(page.locator('.ag-row[row-index="0"] .ag-cell:focus')).toHaveCount(1)
   await expect(page.locator('.sf-cell-address')).toContainText('row 1')
+  await page.keyboard.type('typed')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(1, 'Snag')).toHaveText('typed')
 })
 
 test('a control of the toolbar that was reached by key keeps the keyboard @full', async ({ desk }) => {

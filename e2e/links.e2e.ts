@@ -97,6 +97,15 @@ test('an undone clearing that was sent brings the link back, and copies, fills a
   await sheet.select(6, 'Snag')
   await window.callUp('Duplicate row')
   await isLinked(7)
+
+  await sheet.select(7, 'Snag')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await isLinked(8)
+  await page.keyboard.press('Control+x')
+  await sheet.select(10, 'Snag')
+  await page.keyboard.press('Control+v')
+  await isLinked(10)
+  await expect.poll(async () => (await client.cellAt(SNAGS, 8, 'Snag')).hyperlink).toBeUndefined()
 })
 
 test('a deleted row that was sent comes back with its link, and a link of another program is pasted @full', async ({

@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
-import { columnId } from './wire/other-client.ts'
+import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
 
 const LOG = 'Snag log'
+
+async function writeIn41(client: OtherClient, value: string): Promise<void> {
+  const there = await client.sheetNamed(LOG)
+  const cells = [{ columnId: columnId(there, 'Snag'), value }]
+  await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, 41).id, cells }])
+}
 
 test('a change of somebody else is there when its tab comes back, and leaves the active cell alone', async ({
   desk,
@@ -12,15 +18,36 @@ test('a change of somebody else is there when its tab comes back, and leaves the
   await page.locator('.tabs').getByText('Home', { exact: true }).click()
   await expect(sheet.grid).toBeHidden()
 
-  const there = await client.sheetNamed(LOG)
-  const row = there.rows.find(({ rowNumber }) => rowNumber === 41)
-  await client.call('PUT', `/sheets/${there.id}/rows`, [
-    { id: row?.id, cells: [{ columnId: columnId(there, 'Snag'), value: 'Theirs in 41' }] },
-  ])
+  await writeIn41(client, 'Theirs in 41')
   await page.locator('.tabs').getByText(LOG, { exact: true }).click()
 
   await expect(page.locator('.ag-cell').getByText('Theirs in 41', { exact: true })).toBeVisible()
   await expect(await sheet.cell(40, 'Snag')).toBeFocused()
   await expect(sheet.margin(40)).toBeInViewport()
   await expect(page.locator('.sf-cell-address:visible')).toHaveText('Snag, row 40')
+})
+
+test('a change of somebody else comes by itself, and at once when the window is called back, whatever is selected @full', async ({
+  desk,
+}) => {
+  const { app, page, sheet, client } = await desk({ sheet: LOG })
+  await sheet.select(40, 'Snag')
+  await page.keyboard.press('Shift+ArrowUp')
+  const scrolled = await sheet.grid.evaluate(({ scrollTop }) => scrollTop)
+  const isThere = async (text: string) => {
+    await expect(page.locator('.ag-cell').getByText(text, { exact: true })).toBeVisible()
+    await expect(page.locator('.ag-cell.sf-selected')).toHaveCount(2)
+    expect(await sheet.grid.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled)
+  }
+  await writeIn41(client, 'By itself')
+  await isThere('By itself')
+
+  const show = (isShown: boolean) =>
+    app.electron.evaluate(({ BrowserWindow }, isShown) => {
+      for (const window of BrowserWindow.getAllWindows()) isShown ? window.show() : window.hide()
+    }, isShown)
+  await show(false)
+  await writeIn41(client, 'Called back')
+  await show(true)
+  await isThere('Called back')
 })

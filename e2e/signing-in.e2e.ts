@@ -38,6 +38,9 @@ test('who denies access is told so, and can allow it the next time @full', async
     'Access was not allowed in the browser. Nobody was signed in. Open the browser again and allow it.',
   )
   await expect(page.getByLabel('Client id')).toHaveValue(entry.clientId)
+  await expect(
+    page.getByText(/Your browser will ask you to let Sheaf read, change, create and delete sheets/),
+  ).toBeVisible()
   await expect(page.getByLabel('Client secret')).toHaveValue(entry.clientSecret)
   await desktop.handOver(await (await askAgain()).allow())
   await expect(window.navigator).toBeVisible()

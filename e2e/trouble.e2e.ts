@@ -217,7 +217,7 @@ test('a page that hangs is asked about, and shown again with its sheet and what 
   await expect
     // as: what the step before put there.
     .poll(() => app.electron.evaluate(() => (globalThis as unknown as { sheafAsked: string[] }).sheafAsked.join()))
-    .toContain('What you typed is stored')
+    .toContain('Everything you typed is stored')
   expect(await shownAnew(app)).toBe('')
   await tell()
   await expect.poll(() => shownAnew(app)).toContain('Socket plate fixed')

@@ -239,6 +239,39 @@ test('whatever was done to columns is taken back, and done again, also after it 
   expect(await picture()).toEqual(after)
 })
 
+test('formulas that name a deleted row or column name it again when it comes back, also after the deletion was saved @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const formulas = ['=Snag4 + "!"', '=COUNT(Snag4:Snag6)', '=Snag9', '=State2']
+  for (const [at, formula] of formulas.entries()) await sheet.type(10 + at, 'Place', formula)
+  await window.isAllSaved()
+  const held = async (row: number) =>
+    Promise.all(formulas.map(async (_, at) => (await client.cellAt('Snag log', row + at, 'Place')).formula))
+  expect(await held(10)).toEqual(formulas)
+  const lost = ['=#REF + "!"', '=COUNT(Snag4:Snag5)', '=Snag8', '=State2']
+
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('Control+Alt+-')
+  await expect(await sheet.cell(9, 'Place')).toHaveText('#REF')
+  await window.isAllSaved()
+  expect(await held(9)).toEqual(lost)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => held(10)).toEqual(formulas)
+  await page.keyboard.press('Control+y')
+  await expect(await sheet.cell(9, 'Place')).toHaveText('#REF')
+  await window.isAllSaved()
+  expect(await held(9)).toEqual(lost)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => held(10)).toEqual(formulas)
+
+  await columnsOf(page).choose('State', /Delete column/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()
+  await expect(await sheet.cell(13, 'Place')).toHaveText('#REF')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => held(10)).toEqual(formulas)
+})
+
 /** By its number, to the place below another row. */
 async function dragRow(page: Page, sheet: SheetPage, row: number, below: number): Promise<void> {
   const target = await (await sheet.cell(below, 'Snag')).boundingBox()

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
+import { accountOf } from './pages/account.ts'
 import { conversationsOf } from './pages/conversations.ts'
+import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
 
 const SNAGS = 'Snag log'
+const PRIYA = 'priya.raman@fernhill.example'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** Ways in which a window ends that nobody asks the page about. */
@@ -92,4 +95,42 @@ test('what is being typed goes on after the page is loaded again, and is forgott
   await sheet.isShown(SNAGS)
   await expect(await sheet.cell(8, 'Snag')).toHaveText('Whole')
   await expect(sheet.editor).toHaveCount(0)
+})
+
+test('what cannot be stored yet, and a comment half written, go on after another account was shown, and after signing out @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire, token, service } = await desk({ sheet: SNAGS })
+  const [talk, account, doors] = [conversationsOf(page), accountOf(page), doorsOf(page)]
+  const goesOn = async () => {
+    await sheet.isShown(SNAGS)
+    await expect(sheet.editor.locator('textarea')).toHaveValue('31 Feb 2026')
+    if (!(await talk.pane.isVisible())) await page.getByRole('button', { name: 'Conversations' }).click()
+    await expect(talk.newBox).toHaveValue('Who has the key to')
+  }
+  await sheet.select(9, 'Found')
+  await talk.open()
+  await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+  await page.keyboard.type('Who has the key to')
+  await sheet.select(9, 'Found')
+  await page.keyboard.type('31 Feb 2026')
+
+  await account.addAnother()
+  await doors.openTokenForm()
+  await doors.fill({ address: wire.baseUrl, token: await service.mintToken(PRIYA) })
+  await doors.submit()
+  await expect(account.row).toHaveAccessibleName('Account of Priya Raman')
+  await account.switchTo('Nora Vestergaard')
+  await goesOn()
+
+  await account.open()
+  await account.panel.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Previous accounts' })).toBeVisible()
+  await doors.openTokenForm()
+  await doors.fill({ address: wire.baseUrl, token })
+  await doors.submit()
+  await expect(account.row).toHaveAccessibleName('Account of Nora Vestergaard')
+  await window.openSheet(SNAGS)
+  await goesOn()
 })

@@ -92,7 +92,7 @@ class Broken extends Component<{ readonly children: ReactNode }, { readonly thro
     return (
       <ErrorMessage title="Sheaf could not show this window" error={error}>
         <Button kind="primary" large onClick={() => window.location.reload()}>
-          Show it again
+          Reload
         </Button>
       </ErrorMessage>
     )

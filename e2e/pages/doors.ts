@@ -36,7 +36,7 @@ export function doorsOf(page: Page) {
   }
 
   const fill = async ({ address, token, keep = 'session' }: TokenEntry) => {
-    await page.getByLabel('API token').fill(token)
+    await page.getByRole('textbox', { name: 'API token' }).fill(token)
     await fillAddress(address)
     await fillKeep(keep)
   }

@@ -42,7 +42,7 @@ export function toStoreError(cause: unknown): AppError | null {
     case SQLITE_IOERR:
       return { kind: 'storage-broken', safe: 'What was stored before is still on this computer.' }
     default:
-      return isDamaged(cause) ? { kind: 'storage-broken', safe: 'What the service has is safe there.' } : null
+      return isDamaged(cause) ? { kind: 'storage-broken', safe: 'The service’s own copy is safe.' } : null
   }
 }
 

@@ -57,7 +57,7 @@ export function startService({ script, folder, port, onExit }: ServiceStart): Pr
       resolve(
         fail({
           kind: 'service-failed',
-          said: 'The service on this computer started with an answer we could not read.',
+          said: 'The service on this computer started, but its response could not be read.',
         }),
       )
     })

@@ -53,10 +53,9 @@ function askWhenHung(window: BrowserWindow): void {
     const { signal } = question
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
-      message: 'This window does not answer.',
-      detail:
-        'It may be busy for a moment longer. What you typed is stored: show the window again if it does not come back.',
-      buttons: ['Wait', 'Show it again'],
+      message: 'This window is not responding.',
+      detail: 'It may only be busy. Everything you typed is stored: reload the window if it does not recover.',
+      buttons: ['Wait', 'Reload'],
       defaultId: 0,
       cancelId: 0,
       signal,

@@ -51,7 +51,7 @@ export function createPull(deps: PullDeps) {
     const dropped = outbox.dropSaved(sheetId, opened.version)
     if (!dropped.ok) return dropped
     const base = hub.setBase(sheetId, opened) ? hub.base(sheetId) : null
-    if (!base) return fail({ kind: 'storage-broken', safe: 'What the service has is safe there.' })
+    if (!base) return fail({ kind: 'storage-broken', safe: 'The service’s own copy is safe.' })
     return ok(base)
   }
 

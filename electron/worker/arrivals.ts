@@ -31,4 +31,4 @@ export function createArrivals() {
   }
 }
 
-const notBegun = fail<never>({ kind: 'storage-broken', safe: 'What the service has is safe there.' })
+const notBegun = fail<never>({ kind: 'storage-broken', safe: 'The service’s own copy is safe.' })

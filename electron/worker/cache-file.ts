@@ -84,7 +84,7 @@ export function createCacheFile(first: Db, { file, stamp }: FileDeps): CacheFile
   }
 }
 
-const broken = fail<never>({ kind: 'storage-broken', safe: 'What the service has is safe there.' })
+const broken = fail<never>({ kind: 'storage-broken', safe: 'The service’s own copy is safe.' })
 
 function openCopies({ file, stamp }: FileDeps): Result<Db> {
   if (existsSync(markOf(file))) isPutAside({ file, stamp })

@@ -36,7 +36,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
   return (
     <div className="home-column">
       <div className="home-head">
-        <h1 className="home-title">Pick up where you were</h1>
+        <h1 className="home-title">Pick up where you left off</h1>
         <Button icon={Plus} reason={whyNot} onClick={newSheet}>
           New sheet
         </Button>
@@ -73,7 +73,7 @@ function NoSheets() {
       <p className="home-sentence">
         {isLocal
           ? 'Make your first sheet. Everything stays on this computer.'
-          : 'Make your first sheet. Those that others share with you appear here too.'}
+          : 'Make your first sheet. Sheets that others share with you appear here too.'}
       </p>
       <div className="home-actions">
         <Button kind="primary" large icon={Plus} reason={whyNot} onClick={newSheet}>

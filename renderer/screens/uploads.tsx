@@ -10,7 +10,7 @@ export function Uploads() {
       <div className="uploads-column">
         <h1 className="uploads-heading">Uploads</h1>
         {uploads.length === 0 ? (
-          <p className="uploads-none">Nothing on its way. Drop files onto a row, or onto the attachments of a sheet.</p>
+          <p className="uploads-none">No uploads. Drop files onto a row, or onto the attachments of a sheet.</p>
         ) : (
           <UploadList uploads={uploads} />
         )}

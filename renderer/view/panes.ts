@@ -29,9 +29,12 @@ export function nextPane(present: readonly string[], from: string | null, direct
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea')
 
+/** A row of the grid takes the clicks beside its last cell. Nobody works in it: the work is in the cells. */
+export const isPaper = (target: Element): boolean => target.matches('.ag-row')
+
 /** Remembers where in its pane the focus was, for the way back. */
 export function rememberFocus(target: EventTarget | null): void {
-  if (!(target instanceof HTMLElement)) return
+  if (!(target instanceof HTMLElement) || isPaper(target)) return
   const pane = paneOf(target)
   if (pane) lastFocus.set(pane, target)
 }

@@ -129,6 +129,7 @@ describe('what is in a cell', () => {
 
     expect(read.cellAt(0, columnId(2))).toEqual(formula)
     expect(read.hasFormulas).toBe(true)
+    expect([1, 2].map(id => read.mayHoldFormulas(columnId(id)))).toEqual([false, true])
   })
 
   test('of a column that the sheet does not list has no place, and harms no other', () => {

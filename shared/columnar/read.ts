@@ -39,10 +39,12 @@ function createSheet(arrays: Arrays): ColumnarSheet {
   let indexById: ReadonlyMap<number, number> | null = null
   const rowCount = arrays.rowIds.length
   const cellsById = new Map<number, ColumnCells>()
+  const withFormulas = new Set<number>(arrays.columns.flatMap(({ id, formulas }) => (formulas === null ? [] : [id])))
   return {
     meta: arrays.meta,
     rowCount,
-    hasFormulas: arrays.columns.some(column => column.formulas !== null),
+    hasFormulas: withFormulas.size > 0,
+    mayHoldFormulas: columnId => withFormulas.has(columnId),
     // A row id by construction: the encoder wrote row ids only.
     rowIdAt: index => (arrays.rowIds[index] ?? 0) as RowId,
     indexOf: rowId => {

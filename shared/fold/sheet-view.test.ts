@@ -73,6 +73,7 @@ describe('what a person sees', () => {
     const seen = view([aRow(1)], [pending(setCell(1, 2, null, '=1+1'))])
 
     expect(seen.cellAt(0, columnId(2))).toEqual({ value: null, display: '=1+1', formula: '=1+1' })
+    expect([1, 2].map(id => seen.mayHoldFormulas(columnId(id)))).toEqual([false, true])
   })
 
   test('a saved edit that the copy does not hold yet is shown without a mark', () => {

@@ -119,6 +119,9 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
       rows,
       cell => numbered(cell, rows),
     ),
+    mayHoldFormulas: columnId =>
+      base.mayHoldFormulas(columnId) ||
+      [...overlay.rows()].some(rowId => (overlay.cell(rowId, columnId)?.formula ?? null) !== null),
     // What was written here says nothing of how it looks.
     lookAt: (index, columnId) => {
       const baseIndex = rows.baseIndexAt(index)

@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['=SUM([Unit cost]:[Unit cost]', 'SUM( has no closing parenthesis. Add ) where it ends.'],
   ['=(1 + 2', 'An opening parenthesis has no closing parenthesis. Add ) where it ends.'],
-  ['=SUM(1))', 'There is a closing parenthesis too many. Take it out.'],
+  ['=SUM(1))', 'There is one closing parenthesis too many. Remove it.'],
   ['="so far', 'A closing quotation mark is missing after “"so far”.'],
   ['=[Unit cost', 'A closing bracket ] is missing after “[Unit cost”.'],
   ['=SUM({Rates', 'A closing brace } is missing after “{Rates”.'],

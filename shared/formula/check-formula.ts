@@ -33,7 +33,7 @@ function unbalanced(tokens: readonly FormulaToken[]): FormulaProblem | null {
       open.push({ span: token, name: before?.kind === 'function' ? before.name : null })
     }
     if (token.kind === 'close' && !open.pop()) {
-      return { start: token.start, end: token.end, sentence: 'There is a closing parenthesis too many. Take it out.' }
+      return { start: token.start, end: token.end, sentence: 'There is one closing parenthesis too many. Remove it.' }
     }
   }
   const left = open.at(-1)

@@ -10,7 +10,7 @@ export function refuseTheWorld(): void {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', event => {
-      // The page may show itself again ("Show it again" after a bug), and nothing else.
+      // The page may show itself again ("Reload" after a bug), and nothing else.
       if (event.url !== PAGE) event.preventDefault()
     })
     contents.on('will-redirect', event => event.preventDefault())

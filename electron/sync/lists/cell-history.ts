@@ -23,7 +23,7 @@ export const createCellHistory =
     const meta = base.value?.sheet.meta
     const column = meta?.columns.find(({ id }) => id === columnId)
     if (!meta || !column) return fail({ kind: 'no-copy' })
-    const label = `Look who changed a cell of ${meta.name}`
+    const label = `Read the history of a cell in ${meta.name}`
     const job = (signal: AbortSignal) => api.cellHistory({ sheetId, rowId, column }, page, { signal })
     return ask.read(label, 'person', job, { weight: HISTORY_WEIGHT })
   }

@@ -18,7 +18,7 @@ type Props = {
 /** The ways out of a sheet and into it, over it: as a file, on paper, and rows out of a table. */
 export function Exchange({ view, isLoading }: Props) {
   const layer = useView(state => state.layer)
-  const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until all of the sheet is here' : null
+  const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until the whole sheet is loaded' : null
   const scopes = useScopes()
   const whyNotImport = view && (whyReadOnly(view.meta.accessLevel, scopes) || null)
   useOffer('exchange', () => ({

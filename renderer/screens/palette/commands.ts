@@ -116,7 +116,7 @@ const plain = (name: string, group: string, icon: LucideIcon, run: () => unknown
 const switchTo = ({ account }: KnownAccount): NamedCommand => {
   const name = account.name || account.email
   return plain(`Switch to ${name}, ${whereWords(account)}`, 'Sheaf', Users, () =>
-    tell(`The account of ${name}`, switchAccount(account.key)),
+    tell(`Switching to ${name}`, switchAccount(account.key)),
   )
 }
 

@@ -43,7 +43,7 @@ const ofTheWindow: readonly (readonly [keys: string, does: string, listed: strin
   ['Ctrl+0', 'zoom-reset', 'Reset zoom'],
   ['F5', 'refresh', 'Refresh'],
   ['F10', 'menu ', 'Application menu'],
-  ['Alt+e', 'menu Edit', 'A menu by its first letter'],
+  ['Alt+e', 'menu Edit', 'Open a menu by its first letter'],
 ]
 
 const ofACell: readonly (readonly [keys: string, does: object, listed: string])[] = [

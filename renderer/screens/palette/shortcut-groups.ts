@@ -20,11 +20,11 @@ const moving: readonly Shortcut[] = [
   { name: 'Select row', ways: [['Shift', 'Space']] },
   { name: 'Select column', ways: [['Ctrl', 'Space']] },
   { name: 'Select all', ways: [['Ctrl', 'A']] },
-  { name: 'Cancel, close, select one cell; leave a search, back to where it began', ways: [['Esc']] },
+  { name: 'Cancel, close, select one cell; leave a search and go back', ways: [['Esc']] },
   { name: 'Next, previous pane', ways: [['F6'], ['Shift', 'F6']] },
   { name: 'Go to tab', ways: [['Ctrl', '1 to 9']] },
   { name: 'Application menu', ways: [['F10'], ['Alt']] },
-  { name: 'A menu by its first letter', ways: [['Alt', 'F']] },
+  { name: 'Open a menu by its first letter', ways: [['Alt', 'F']] },
 ]
 
 const deciding: readonly Shortcut[] = [

@@ -37,7 +37,7 @@ export function CellDetails({ sheetId, view, isShown }: Props) {
       doings: {
         'cell-details': {
           run: () => setAsked(now?.seq ?? null),
-          reason: now ? null : 'This cell holds no edit that waits',
+          reason: now ? null : 'This cell has no pending edit',
         },
       },
     }

@@ -73,7 +73,7 @@ function notifyHomeless(sheetId: SheetId, { cell, text }: OfCell): void {
     void navigator.clipboard.writeText(text).then(() => keepDraft(sheetId, placeOf(cell), null))
   }
   notify(
-    { kind: 'failed', what: `Going on with “${text}”`, error: { kind: 'not-found', what: 'row' } },
+    { kind: 'failed', what: `Restoring “${text}”`, error: { kind: 'not-found', what: 'row' } },
     { action: { label: 'Copy text', run: copy }, sheetId },
   )
 }

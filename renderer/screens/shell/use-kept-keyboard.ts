@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../../grid/view/after-frames.ts'
-import { goToWork, isSheetShown, isTextField, moveFocus } from '../../view/panes.ts'
+import { goToWork, isPaper, isSheetShown, isTextField, moveFocus } from '../../view/panes.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
@@ -31,7 +31,7 @@ export function useKeptKeyboard(): void {
       kind: K,
       act: (event: WindowEventMap[K]) => void,
     ): void => window.addEventListener(kind, act, { signal: leaving.signal, capture: true })
-    const settle = (): void => followMouse(() => (pressed?.closest(KEEPS_ITS_KEYS) ? null : pressed))
+    const settle = (): void => followMouse(() => (keepsItsKeys(pressed) ? null : pressed))
     const onReleased = (): void => {
       isPressed = false
       settle()
@@ -71,6 +71,9 @@ export function useKeptKeyboard(): void {
     }
   }, [])
 }
+
+const keepsItsKeys = (pressed: Element | null): boolean =>
+  pressed !== null && !isPaper(pressed) && pressed.closest(KEEPS_ITS_KEYS) !== null
 
 /**
  * Takes the keyboard to the work as soon as there is any, from `from` (null: from wherever it is by then). A dialog or menu that closes gives

@@ -6,7 +6,7 @@ import { about } from '../../ui/words/times.ts'
 export function Spenders({ queue: { spenders, waiting, clearsInMs } }: { readonly queue: QueueView }) {
   if (spenders.length === 0 && clearsInMs === null) return null
   return (
-    <dl className="usage-spenders num" aria-label="Requests of the last minute">
+    <dl className="usage-spenders num" aria-label="Requests in the last minute">
       {spenders.map(({ label, units }) => (
         <div key={label ?? ''} className="usage-spender">
           <dt className="truncate">{label ?? 'All others'}</dt>

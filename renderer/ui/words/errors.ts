@@ -52,7 +52,7 @@ export function errorWords(error: AppError): ErrorWords {
       return say(
         'We did not hear back.',
         'Your edits are kept here until we know.',
-        'Sheaf is checking whether they arrived. You need not do anything.',
+        'Sheaf is checking whether they arrived. You do not need to do anything.',
       )
     case 'invalid':
       return say('That could not be used.', 'What you typed is kept.', 'Correct it and try again.', [
@@ -67,7 +67,11 @@ export function errorWords(error: AppError): ErrorWords {
     case 'file-unreadable':
       return fileUnreadable(error)
     case 'disk-full':
-      return say('This computer’s disk is full.', 'What was stored before is safe.', 'Free some space, then try again.')
+      return say(
+        'This computer’s disk is full.',
+        'Everything stored before is safe.',
+        'Free some space, then try again.',
+      )
     case 'storage-broken':
       return say('One of Sheaf’s files could not be read or written.', asSentence(error.safe), 'Restart Sheaf.')
     case 'edits-recovered':

@@ -12,16 +12,25 @@ import { createAnswers } from './answers.ts'
 import { createConversions } from './conversions.ts'
 import { createNames } from './names.ts'
 import { createPiece } from './piece.ts'
+import { createDeleted, type Pointing, pointAgain, pointingAt, pointNoMore, type Restored } from './pointing.ts'
 import { createJudge } from './still-left.ts'
 import { better, type Left, noteLeft, noteReturned, nothingLeft, nothingReturned, type Returned } from './tally.ts'
 import { backAgain, columnsAgain, deletedAgain, deletionsIn, movesTo, restOf, type Wanted } from './withdrawals.ts'
 
-/** Something that a person did in one go, and the way back from it. `frozen`: it was no more than where the frozen columns end. */
+/**
+ * Something that a person did in one go, and the way back from it. `frozen`: it was no more than where the frozen columns end. `formulas`:
+ * those that named what the step deleted, and those that it let name something again.
+ */
 type Step = {
   readonly what: string
   readonly back: readonly BackEdit[]
   readonly frozen?: { readonly was: ColumnId | null }
+  readonly formulas: Formulas
 }
+type Formulas = { readonly pointing: readonly Pointing[]; readonly restored: readonly Restored[] }
+const NO_FORMULAS: Formulas = { pointing: [], restored: [] }
+const NO_POINTED = { restored: [], left: 0, error: null }
+const ignore = () => undefined
 
 /** What a history is told of its sheet, each time that is different. */
 export type SheetNow = {
@@ -144,9 +153,9 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     if (steps.length > AT_MOST) steps.shift()
     changed()
   }
-  const remember = (steps: Step[], what: string, back: readonly BackEdit[]) => {
+  const remember = (steps: Step[], what: string, back: readonly BackEdit[], formulas: Formulas) => {
     conversions.open(back)
-    if (back.length > 0) keep(steps, { what, back })
+    if (back.length > 0) keep(steps, { what, back, formulas })
     else changed()
   }
   /** No edit: it is this window's alone. Tells the way back. */
@@ -185,6 +194,18 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     const isSeen = isShown(turn)
     if (!isSeen) unseen = [...unseen, { turn, edits: again }]
     return ok({ taken, wanted: { sheet, columns: columnsAgain(back, taken, before, names) }, isSeen })
+  }
+
+  /** Lets formulas name again what is back. They are no edits of the way forth: the service takes the names out again by itself. */
+  const pointBack = async (pointing: readonly Pointing[], sheetNow: SheetNow) => {
+    const { sheet, way } = begin(sheetNow)
+    const { edits, left } = pointAgain(pointing, sheetNow, sheet, names)
+    const { stored, error } = await storeAll(
+      edits.map(({ edit }) => edit),
+      way,
+      ignore,
+    )
+    return { restored: edits.slice(0, stored), left, error }
   }
 
   const firstRowOf = (again: readonly Withdrawn[]): Undone['at'] => {
@@ -227,10 +248,20 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     const { taken, wanted, isSeen } = whole.value
     const again = deletedAgain(step.back, taken)
     const back = restOf(step.back, taken)
+    const { error } = await storeAll(
+      pointNoMore(step.formulas.restored, sheetNow.view, names),
+      begin(sheetNow).way,
+      ignore,
+    )
+    if (error) {
+      keep(from, step)
+      return { ...nothing, error }
+    }
     const { sheet, columns, way } = begin(sheetNow)
     const judge = createJudge({ sheet, columns, names, madeOf: answers.madeOf, isOvertaken })
     let { left, returned } = nothing
     let at: Undone['at'] = firstRowOf(again)
+    const deleted = createDeleted()
     let isNothing = again.length === 0
     /** For each edit that was made, how much of the step was behind it. */
     const reached: number[] = []
@@ -248,15 +279,26 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         if (!edit) continue
         at = better(at, edit, sheet)
         reached.push(index + 1)
-        yield edit
+        yield deleted.noted(edit)
       }
     }
-    const done = await storeAll(judged(back), way, () => undefined)
+    const done = await storeAll(judged(back), way, ignore)
     if (isNothing) return null
     const rest = done.error ? back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
-    remember(to, step.what, [...way.edits(), ...again])
-    remember(from, step.what, rest)
-    return { ...done, stored: done.stored + again.length, what: step.what, left, returned, at }
+    const pointing = pointingAt(sheetNow, deleted.edits)
+    const formulas = done.error ? NO_POINTED : await pointBack(step.formulas.pointing, sheetNow)
+    left = { ...left, cells: left.cells + formulas.left }
+    remember(to, step.what, [...way.edits(), ...again], { pointing, restored: formulas.restored })
+    remember(from, step.what, rest, step.formulas)
+    return {
+      ...done,
+      error: done.error ?? formulas.error,
+      stored: done.stored + again.length,
+      what: step.what,
+      left,
+      returned,
+      at,
+    }
   }
 
   const isOvertaken = (rowId: RowId, columnId: ColumnId): boolean => {
@@ -285,13 +327,15 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     do: (edits: Iterable<GridEdit>, what: string, onStored: (stored: number) => void = () => undefined) =>
       inTurn(async (): Promise<Done> => {
         if (!now) return { stored: 0, error: { kind: 'no-copy' } }
-        const { way } = begin(now)
+        const before = now
+        const { way } = begin(before)
+        const deleted = createDeleted()
         function* named() {
-          for (const edit of edits) yield names.inGridEdit(edit)
+          for (const edit of edits) yield deleted.noted(names.inGridEdit(edit))
         }
         const done = await storeAll(named(), way, onStored)
         if (done.stored > 0) redo.length = 0
-        remember(undo, what, way.edits())
+        remember(undo, what, way.edits(), { pointing: pointingAt(before, deleted.edits), restored: [] })
         return done
       }),
     /** Lets this window keep the columns up to this one in sight, and remembers it under the name `what`. */
@@ -299,7 +343,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
       inTurn(async () => {
         if (frozen.now() === to) return
         redo.length = 0
-        keep(undo, { what, back: [], frozen: freezeTo(to) })
+        keep(undo, { what, back: [], frozen: freezeTo(to), formulas: NO_FORMULAS })
       }),
     /** Null: there was nothing to undo. */
     undo: () => goBack(undo, redo),

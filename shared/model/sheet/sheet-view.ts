@@ -36,6 +36,8 @@ export type SheetReader = {
   cellAt(index: number, columnId: ColumnId): Cell
   /** All cells of a column as `cellAt` gives them; for work over many rows. Worked out when it is first asked for, in a millisecond. */
   cellsOf(columnId: ColumnId): ColumnCells
+  /** False: no cell of the column has a formula. Known without looking at its cells. */
+  mayHoldFormulas(columnId: ColumnId): boolean
   /** As `look.ts` reads it; null for a cell that looks like any other. */
   lookAt(index: number, columnId: ColumnId): string | null
   /** As `cell-link.ts` reads it; null for a cell that is no link. */

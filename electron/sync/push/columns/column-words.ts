@@ -21,7 +21,7 @@ export function reasonOf(error: AppError): string {
   }
 }
 
-const REFUSED = 'The service did not accept this change of a column.'
+const REFUSED = 'The service did not accept this column change.'
 
 export function labelOf({ kind }: ColumnEdit, sheetName: string): string {
   switch (kind) {

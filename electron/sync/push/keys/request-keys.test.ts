@@ -77,7 +77,7 @@ test('nothing has a key before the service has said that it knows keys', async (
 test('whether the service knows keys is asked as what a person waits for, who can read the question and take it back', async () => {
   await start().prepare()
 
-  expect(questions).toEqual(['Ask what the service can do', 'person', false])
+  expect(questions).toEqual(['Check what the service supports', 'person', false])
 })
 
 test.each([

@@ -46,7 +46,7 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
   const lifeMs = () => (known && elapsed() < known.until ? known.lifeMs : null)
 
   const learn = async (api: ServerInfoApi): Promise<void> => {
-    const told = await ask.read('Ask what the service can do', 'person', signal => api.keyLifeMs({ signal }))
+    const told = await ask.read('Check what the service supports', 'person', signal => api.keyLifeMs({ signal }))
     const isAnswer = told.ok || outcomeOfError(told.error) === 'refused' || told.error.kind === 'malformed'
     if (isAnswer) known = { lifeMs: told.ok ? told.value : null, until: elapsed() + KNOWN_FOR_MS }
   }

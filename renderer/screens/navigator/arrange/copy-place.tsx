@@ -51,7 +51,7 @@ export function CopyPlace({ place }: { readonly place: Place }) {
         onChange={event => setName(event.target.value)}
       />
       <fieldset className="place-picker">
-        <legend className="field-label">Include besides the columns</legend>
+        <legend className="field-label">Also copy</legend>
         {PARTS.map(([part, label]) => (
           <Check
             key={part}

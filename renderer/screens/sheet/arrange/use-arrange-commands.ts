@@ -14,7 +14,7 @@ export function useArrangeCommands(sheetId: SheetId, view: SheetView | null, isS
   const { isReplacing } = useFinding(sheetId)
   const columnId = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   const notOpen = view ? null : 'The sheet is not open yet'
-  const noColumn = notOpen ?? (columnId === null ? 'Choose a cell of the column first' : null)
+  const noColumn = notOpen ?? (columnId === null ? 'Choose a cell in the column first' : null)
   const onSheet = (run: () => void) => ({ run, reason: notOpen })
   const sortBy = (descending: boolean) => ({
     run: () => columnId !== null && arrangements.sort(sheetId, [{ columnId, descending }]),

@@ -39,7 +39,7 @@ function columnDoings(of: Columns, column: Column | null) {
   const hasHidden = columns.some(({ hidden }) => hidden)
   const doing = (reason: string | null, run: (column: Column) => void): Doing => ({
     run: () => column && run(column),
-    reason: column ? reason : 'Choose a cell of the column first',
+    reason: column ? reason : 'Choose a cell in the column first',
   })
   const action = (name: ColumnAction, reason: string | null) => doing(reason, ({ id }) => of.onAction(name, id))
   return {

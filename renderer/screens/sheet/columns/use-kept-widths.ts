@@ -31,6 +31,6 @@ export function useKeptWidths(sheetId: SheetId): void {
     )
       return
     newest.current = next
-    void tell('Keeping how wide columns are', changeSettings({ columnWidths: next }))
+    void tell('Keeping column widths', changeSettings({ columnWidths: next }))
   }, [account, sheetId, widths, isUntouched])
 }

@@ -41,7 +41,7 @@ export function useKeptFolds(sheetId: SheetId): SheetFolds {
     const next = withFolds(newest.current, account, sheetId, { collapsed, groups })
     if (JSON.stringify(next) === JSON.stringify(newest.current)) return
     newest.current = next
-    void tell('Saving what is collapsed', changeSettings({ folds: next }))
+    void tell('Saving collapsed rows', changeSettings({ folds: next }))
   }, [account, sheetId, collapsed, groups, isUntouched])
 
   return now

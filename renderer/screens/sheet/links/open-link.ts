@@ -18,7 +18,7 @@ export async function openLink(sheetId: SheetId, cell: CellAddress, link: CellLi
 
 const whyNowhere = ({ kind }: CellLink): string =>
   kind === 'gone'
-    ? 'What this link led to was deleted. Clear the cell to remove the link.'
+    ? 'The target of this link was deleted. Clear the cell to remove the link.'
     : `Sheaf does not show ${kind === 'report' ? 'reports' : 'dashboards'}. Open this one on the service’s web page.`
 
 async function inBrowser(sheetId: SheetId, { rowId, columnId }: CellAddress): Promise<string | null> {

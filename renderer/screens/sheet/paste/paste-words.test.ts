@@ -57,7 +57,7 @@ test('says before a large paste what it will do and about how long that takes', 
 
 test('says which columns a wide paste adds, and names a few of many', () => {
   expect(askedColumnsWords(['Cost'])).toBe(
-    '1 column of what you copied is to the right of the last column. Sheaf can add “Cost” at the end, and one undo takes everything back.',
+    'The copied table goes 1 column past the last one. Sheaf can add “Cost” at the end, and one undo reverts everything.',
   )
   expect(askedColumnsWords(['A', 'B', 'C', 'D', 'E', 'F'])).toContain('add “A”, “B”, “C”, “D” and 2 more at the end')
 })

@@ -27,8 +27,7 @@ export function askedColumnsWords(titles: readonly string[]): string {
   const named = titles.slice(0, MOST_NAMED).map(title => `“${title}”`)
   const more = titles.length - named.length
   const names = listed(more > 0 ? [...named, `${grouped(more)} more`] : named)
-  const is = titles.length === 1 ? 'is' : 'are'
-  return `${count(titles.length, 'column')} of what you copied ${is} to the right of the last column. Sheaf can add ${names} at the end, and one undo takes everything back.`
+  return `The copied table goes ${count(titles.length, 'column')} past the last one. Sheaf can add ${names} at the end, and one undo reverts everything.`
 }
 
 const MOST_NAMED = 4

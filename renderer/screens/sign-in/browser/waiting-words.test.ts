@@ -6,8 +6,8 @@ const MINUTE = 60_000
 test('the time is only told when it becomes short, and in minutes', () => {
   expect(timeLeftWords(10 * MINUTE, 0)).toBeNull()
   expect(timeLeftWords(3 * MINUTE + 1, 0)).toBeNull()
-  expect(timeLeftWords(3 * MINUTE, 0)).toBe('This sign-in waits for 3 more minutes.')
-  expect(timeLeftWords(1, 0)).toBe('This sign-in waits for 1 more minute.')
+  expect(timeLeftWords(3 * MINUTE, 0)).toBe('This sign-in expires in 3 minutes.')
+  expect(timeLeftWords(1, 0)).toBe('This sign-in expires in 1 minute.')
   expect(timeLeftWords(0, 1)).toBe('This sign-in has expired.')
 })
 

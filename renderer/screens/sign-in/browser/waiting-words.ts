@@ -9,7 +9,7 @@ export function timeLeftWords(until: number, nowMs: number): string | null {
   const minutes = Math.ceil((until - nowMs) / MINUTE_MS)
   if (minutes > 3) return null
   if (minutes < 1) return 'This sign-in has expired.'
-  return `This sign-in waits for ${count(minutes, 'more minute')}.`
+  return `This sign-in expires in ${count(minutes, 'minute')}.`
 }
 
 /** What happens when the person has allowed access. */

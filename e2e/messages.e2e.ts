@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { tryNow } from './pages/window.ts'
+
+const LOG = 'Snag log'
+
+test('a failure names its sheet where another one is in front, and goes when its cause does', async ({ desk }) => {
+  const { page, window, wire } = await desk({ sheet: LOG })
+  await wire.refuse()
+  await page.keyboard.press('F5')
+  const failure = window.messages.getByText(/Refreshing: /)
+  await expect(failure).toHaveText(/^Refreshing: /)
+
+  await page.locator('.tabs').getByText('Home', { exact: true }).click()
+  await expect(failure).toHaveText(/^Snag log: Refreshing: /)
+  await page.locator('.tabs').getByText(LOG, { exact: true }).click()
+  await expect(failure).toHaveText(/^Refreshing: /)
+
+  await wire.accept()
+  await tryNow(window.status)
+  await expect(window.status).toContainText('Connected')
+  await expect(failure).toHaveCount(0)
+})
