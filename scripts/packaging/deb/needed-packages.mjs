@@ -5,10 +5,11 @@ import { runProgram } from '../../process.mjs'
 import { Stop } from '../../progress.mjs'
 
 /**
- * What no program is linked with and Electron asks for all the same: the keyring, notifications, the desktop's own programs that open an
- * address and register one (xdg-utils, which look in what desktop-file-utils keeps), certificates for https.
+ * What no program is linked with and Electron asks for all the same: a library without which it ends as soon as there is a display, the
+ * keyring, notifications, the desktop's own programs that open an address and register one (xdg-utils, which look in what
+ * desktop-file-utils keeps), certificates for https. `npm run installed` sees it when one is missing.
  */
-const ASKED_FOR = ['libsecret-1-0', 'libnotify4', 'xdg-utils', 'desktop-file-utils', 'ca-certificates']
+const ASKED_FOR = ['libx11-xcb1', 'libsecret-1-0', 'libnotify4', 'xdg-utils', 'desktop-file-utils', 'ca-certificates']
 
 const ELF = Buffer.from('\x7fELF', 'latin1')
 
