@@ -4,7 +4,7 @@ import { runProgram, startProgram } from '../../process.mjs'
 
 /** Debian 12. */
 export const SUITE = 'bookworm'
-const PERSON = 'person'
+export const PERSON = 'person'
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** Where this computer has Debian from: its own setting of apt, whatever that is. Null: it has it from nowhere. */

@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as after } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { stopProgram } from '../../process.mjs'
-import { must } from './bare-root.mjs'
+import { must, PERSON } from './bare-root.mjs'
 
 const LOOK_AGAIN_MS = 200
 /** For a machine that is shared: it costs nothing where things go well. */
 const AT_MOST_MS = 120_000
 const SECCOMP_FILTER = '2'
 const BROWSER_DATA = 'browser'
+/** What the log has to say about an answer that nobody waits for. */
+const UNASKED = 'An answer of a browser was ignored'
 
 /**
  * What is done with the installed package, in order; each goes on from what the one before has left.
@@ -63,10 +65,23 @@ export function steps({ bare, debs, account }) {
     },
 
     'xdg-open with a sheaf:// address reaches the app that runs': async () => {
-      const before = processes('--type=renderer').length
+      const log = `${bare.home}/.config/Sheaf/logs/main.log`
+      const before = readIfThere(log).split(UNASKED).length
       must(await bare.run('xdg-open', 'sheaf://oauth?code=nobody-asked&state=nobody-asked'), 'xdg-open')
-      await page.getByRole('complementary', { name: 'Navigator' }).waitFor({ timeout: AT_MOST_MS })
-      expectSame(processes('--type=renderer').length, before)
+      await until(
+        () => readIfThere(log).split(UNASKED).length > before,
+        () => 'The app has heard of no address.',
+      )
+      expectSame(processes('--type=renderer').length, 1)
+    },
+
+    'a CSV file opened with Sheaf on the desktop becomes a sheet': async () => {
+      // By its kind, as a file manager does: xdg-open asks `file` for it where there is no desktop.
+      await bare.install('file')
+      bare.put(`home/${PERSON}/Guests.csv`, 'Guest,Comes\nAnn,yes\nBo,no\n')
+      must(await bare.run('xdg-open', `/home/${PERSON}/Guests.csv`), 'xdg-open')
+      await page.getByRole('button', { name: 'Create sheet with 2 rows' }).click({ timeout: AT_MOST_MS })
+      await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor({ timeout: AT_MOST_MS })
     },
 
     'an upgrade while it runs leaves it running, and the next start is the new one': async () => {
@@ -74,7 +89,11 @@ export function steps({ bare, debs, account }) {
       await page.reload()
       await page.getByRole('complementary', { name: 'Navigator' }).waitFor({ timeout: AT_MOST_MS })
       await stopProgram(app)
+      const { output } = await bare.asRoot('dpkg', '--verify', 'sheaf')
+      expectSame(output, '')
       ;({ app, page } = await startSheaf(bare))
+      // The kernel marks a program that was replaced under it with "(deleted)".
+      expectSame(readlinkSync(`/proc/${app.pid}/exe`).endsWith('/usr/lib/sheaf/sheaf'), true)
       await page.getByRole('button').first().waitFor({ timeout: AT_MOST_MS })
       await stopProgram(app)
     },
