@@ -1,10 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { collectNotices } from './scripts/packaging/notices.mjs'
 
 // electron-vite's own table of targets ends before the Electron we pin, so they are set by hand: the oldest
 // runtime that this code meets (Electron 33: Node 20.18, Chromium 130).
 const node = 'node20.18'
 const chrome = 'chrome130'
+
+/** The page's list of the packages that Sheaf is built with is made when it is built (`renderer/screens/about`). */
+function notices() {
+  const name = 'virtual:notices'
+  return {
+    name,
+    resolveId: (id: string) => (id === name ? `\0${name}` : null),
+    load: (id: string) =>
+      id === `\0${name}` ? `export const notices = ${JSON.stringify(collectNotices(import.meta.dirname))}` : null,
+  }
+}
 
 export default defineConfig({
   main: {
@@ -34,7 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [react(), notices()],
     build: {
       target: chrome,
       outDir: 'out/renderer',

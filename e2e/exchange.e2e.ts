@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
+import { startSecond } from './harness/launch.ts'
 import { saveTo } from './harness/save-to.ts'
 import { test } from './harness/test.ts'
 import { pickFrom } from './pages/select.ts'
@@ -204,3 +206,20 @@ test('a large import can be stopped: whole rows are there by then, and one undo 
 
 /** Files as LibreOffice wrote them. */
 const RECORDED = (name: string): string => join(import.meta.dirname, '../electron/files/import/fixtures', name)
+
+test('a file opened with Sheaf becomes a sheet: at the start, and while Sheaf is open', async ({ launch, folder }) => {
+  const guests = join(folder, 'Guests.csv')
+  const seats = join(folder, 'Seats.csv')
+  await writeFile(guests, 'Guest,Comes\nAnn,yes\nBo,no\n')
+  await writeFile(seats, 'Seat\n1\n2\n3\n')
+  const app = await launch({ args: ['--sheaf-start=local', guests] })
+  const page = await app.window()
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('Guests')
+  await expect(dialog.getByRole('button', { name: 'Create sheet with 2 rows' })).toBeVisible()
+
+  expect(await startSecond(app, [pathToFileURL(seats).href])).toBe(0)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Seats')
+  await dialog.getByRole('button', { name: 'Create sheet with 3 rows' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seats' })).toBeVisible()
+})

@@ -57,7 +57,7 @@ function start(): void {
   const window = openWindow(join(out, 'preload/preload.cjs'))
   zoomByWheel(window.webContents)
   followLinks(
-    words => void begun.then(sheaf => sheaf.receiveWords(words)),
+    (words, folder) => void begun.then(sheaf => sheaf.receiveWords(words, folder)),
     () => showWindow(window),
   )
   app.on('window-all-closed', () => app.quit())

@@ -8,7 +8,8 @@ import { App } from './app.tsx'
 import { applyEvent } from './bridge/apply-events.ts'
 import { localeTagAtStart } from './queries/settings.ts'
 import { startQuery } from './queries/start.ts'
-import { reportBug, tellDrawn } from './queries/window.ts'
+import { onFileOpened, reportBug, tellDrawn } from './queries/window.ts'
+import { placeDesk } from './screens/navigator/place-desk.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
 import { StyleNonce } from './ui/style-nonce.ts'
@@ -32,6 +33,8 @@ window.bridge.onEvent(event => {
   applyEvent(cache, event, (what, error) => notify({ kind: 'failed', what, error }))
   followLocale()
 })
+// It waits for somebody to be signed in.
+onFileOpened(file => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file }))
 
 clock.set(Date.now())
 setInterval(() => clock.set(Date.now()), 1000)

@@ -18,8 +18,15 @@ const INPUTS = [
   'package.json',
   'electron.vite.config.ts',
   'scripts/service.mjs',
+  'scripts/packaging/notices.mjs',
 ]
-const RESULTS = ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', 'out/service/cli.js']
+const RESULTS = [
+  'out/main/main.js',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+  'out/service/cli.js',
+  'out/NOTICE.txt',
+]
 
 /** Builds the app and the service into out/ when any file that goes into them has changed since. */
 export function buildWhenStale() {
@@ -28,6 +35,7 @@ export function buildWhenStale() {
     if (isBuilt(fingerprint)) return
     await withProgress('Building the app', buildApp)
     await withProgress('Building the service', buildService)
+    await writeNotice()
     writeFileSync(join(ROOT, 'out/.built-from'), fingerprint)
   })
 }
@@ -45,6 +53,12 @@ async function buildService() {
   // Loaded here: it needs the packages, which set-up may only now have installed.
   const { buildService: build } = await import('./service.mjs')
   await build()
+}
+
+/** What travels beside the packaged app; the page has the same list under About. */
+async function writeNotice() {
+  const { collectNotices, noticeText } = await import('./packaging/notices.mjs')
+  writeFileSync(join(ROOT, 'out/NOTICE.txt'), noticeText(collectNotices(ROOT)))
 }
 
 function isBuilt(fingerprint) {

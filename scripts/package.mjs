@@ -1,31 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildWhenStale } from './build.mjs'
+import { buildDeb } from './packaging/deb/build-deb.mjs'
+import { checkDeb } from './packaging/deb/check-deb.mjs'
+import { refusalOfElectron } from './packaging/pinned-electron.mjs'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
 import { runScript, Stop, say, withProgress } from './progress.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
+const DIST = join(ROOT, 'dist')
+const isLinux = process.platform === 'linux'
+
 /**
  * Makes `dist/linux-unpacked` (or this system's counterpart) with the Electron at hand, for tests: Playwright can attach to it.
- * `--release` makes what people install: all targets, all fuses, and only with the Electron version that package.json pins.
+ * `--deb` makes a .deb of that too, whose version says that it is for tests. `--release` makes what people install: all targets, all
+ * fuses, and only with the Electron version that package.json pins.
  *
  * @param {readonly string[]} words
  */
 async function pack(words) {
   const isRelease = words.includes('--release')
   const electron = await setUp()
-  const pinned = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).devDependencies.electron
-  if (isRelease && electron.version !== pinned) {
-    throw new Stop(
-      `A release is made with Electron ${pinned} only; this machine has ${electron.version}. Nothing was packaged.`,
-    )
-  }
+  const { version, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const refusal = isRelease ? refusalOfElectron(electron, devDependencies.electron) : null
+  if (refusal) throw new Stop(refusal)
   await buildWhenStale()
 
   const { code, output } = await withProgress('Packaging', () =>
     runProgram(
       process.execPath,
-      [join(ROOT, 'node_modules/electron-builder/cli.js'), ...options(electron, isRelease)],
+      [
+        join(ROOT, 'node_modules/electron-builder/cli.js'),
+        ...options({ ...electron, version: electron.version ?? devDependencies.electron }, isRelease),
+      ],
       {
         cwd: ROOT,
         // It looks for a signing identity and a publisher of its own accord; there is neither in a development tree.
@@ -34,7 +41,29 @@ async function pack(words) {
     ),
   )
   if (code !== 0) throw new Stop(`The app could not be packaged.\n${output.trim()}`)
-  say(`Packaged in ${join(ROOT, 'dist')}`)
+  if (isLinux) await refuseStrayFiles()
+  say(`Packaged in ${DIST}`)
+  if (isLinux && (isRelease || words.includes('--deb')))
+    await packDeb(isRelease ? version : `${version}~test`, isRelease)
+}
+
+async function packDeb(version, isRelease) {
+  const packed = join(DIST, 'linux-unpacked')
+  const output = await withProgress('Making the .deb', () =>
+    buildDeb({ root: ROOT, packed, version, folder: DIST, at: new Date(), isQuick: !isRelease }),
+  )
+  await withProgress('Checking the .deb', () => checkDeb(output, { mustCheck: isRelease }))
+  say(`Debian's package is ${output}`)
+}
+
+async function refuseStrayFiles() {
+  // Loaded here: it needs the packages, which set-up may only now have installed.
+  const { strayFiles } = await import('./packaging/packed-files.mjs')
+  const stray = strayFiles(join(DIST, 'linux-unpacked'))
+  if (stray.length === 0) return
+  throw new Stop(
+    `These files were packaged, and nobody has said that they may be: leave them out in electron-builder.yml, or list them in scripts/packaging/packed-files.mjs.\n${stray.join('\n')}`,
+  )
 }
 
 function options(electron, isRelease) {

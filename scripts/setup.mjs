@@ -17,7 +17,7 @@ const OLDEST_NODE = [20, 19]
  * Does nothing, in well under a second, when all is there. May run twice at once: the second waits.
  *
  * @param {Parameters<typeof installSystemPackages>[0]} needs on Linux: a display of our own, a browser, a keyring, keys, a rival
- * @returns {Promise<{ executable: string, version: string, args: string[] }>} how to start Electron on the project
+ * @returns {Promise<{ executable: string, version: string | null, args: string[] }>} how to start Electron on the project
  */
 export function setUp(needs = []) {
   refuseOldNode()
@@ -25,7 +25,7 @@ export function setUp(needs = []) {
     await installPackages(ROOT)
     await installSystemPackages(needs)
     const electron = await findElectron(ROOT)
-    say(`Electron ${electron.version} from ${electron.source}`)
+    say(`Electron ${electron.version ?? 'of unknown version'} from ${electron.source}`)
     return electron
   })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The project, or whatever else holds the built app. */
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-const Electron = z.object({ executable: z.string(), version: z.string(), args: z.array(z.string()) })
+const Electron = z.object({ executable: z.string(), version: z.string().nullable(), args: z.array(z.string()) })
 
 /** The Electron (or the packaged app) under test, as `npm test` and `npm run e2e` found it. */
 export function electronUnderTest(): z.infer<typeof Electron> {

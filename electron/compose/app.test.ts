@@ -161,3 +161,15 @@ test('a file that is none is not given a token', async () => {
   expect(await here.run.app.mintFile('')).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
   expect(await here.run.app.mintFile('/somewhere/plan.pdf')).toMatchObject({ ok: true })
 })
+
+test('a table that the user opens with Sheaf waits for the page, which hears of a token and never of the path', async () => {
+  here.run.app.receiveWords(['--some-switch', 'Guests.csv'], '/home/ann')
+  expect(here.run.events).toEqual([])
+  await here.run.app.handlers['page.drawn']({}, noPage)
+
+  await eventually(() => {
+    expect(here.run.events).toEqual([
+      { kind: 'file.opened', file: { name: 'Guests.csv', token: expect.stringMatching(/^file-/) } },
+    ])
+  })
+})

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { AppStart } from '../../shared/ipc/contract.ts'
@@ -9,6 +10,7 @@ import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { EarlySheet } from '../cache/early/early-reads.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
+import { findTableFile } from '../files/import/opened-file.ts'
 import { createTables, type TableThread } from '../files/import/table-thread.ts'
 import { localDisk } from '../files/upload/local-disk.ts'
 import type { Handlers } from '../ipc/dispatch.ts'
@@ -165,6 +167,12 @@ export function composeApp(deps: AppDeps) {
     progress => world.publish({ kind: 'exchange.changed', progress }),
   )
 
+  // An event that nobody listens to is lost: what must arrive waits for the page, however long it takes.
+  let pageListens: () => void = () => undefined
+  const listening = new Promise<void>(resolve => {
+    pageListens = resolve
+  })
+
   const handlers: Handlers = {
     ...appHandlers({
       start,
@@ -177,7 +185,10 @@ export function composeApp(deps: AppDeps) {
         return changed
       },
       setMenu: deps.setMenu,
-      pageIsDrawn: world.firstPicture.drawn,
+      pageIsDrawn() {
+        pageListens()
+        world.firstPicture.drawn()
+      },
       reportFromPage: message => world.log.error(`page: ${message}`),
     }),
     ...sessionHandlers({
@@ -212,8 +223,14 @@ export function composeApp(deps: AppDeps) {
   return {
     handlers,
     settings,
-    /** Words of a start that may hold the browser's answer to a sign-in. */
-    receiveWords: browser.receiveWords,
+    /** Words of a start, made in this folder, that may hold the browser's answer to a sign-in, or a file to be opened with Sheaf. */
+    receiveWords(words: readonly string[], folder: string): void {
+      browser.receiveWords(words)
+      const path = findTableFile(words, folder)
+      if (path === null) return
+      const file = { token: fileTokens.mint(path), name: basename(path) }
+      void listening.then(() => world.publish({ kind: 'file.opened', file }))
+    },
     async mintFile(path: string): Promise<Result<FileToken>> {
       return path ? ok(fileTokens.mint(path)) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
     },

@@ -29,7 +29,7 @@ const session = async () => {
 describe('the door that leads through the browser', () => {
   test('opens the account that the answer belongs to, and lasts by itself', async () => {
     expect(await begin()).toMatchObject({ ok: true, value: { step: 'waiting', way: 'scheme' } })
-    here.run.app.receiveWords(['sheaf', answer('code-ann')])
+    here.run.app.receiveWords(['sheaf', answer('code-ann')], '/')
 
     await eventually(() => expect(lastNews()).toMatchObject({ signIn: null, error: null }))
     expect(await session()).toMatchObject({
@@ -44,7 +44,7 @@ describe('the door that leads through the browser', () => {
 
   test('is told when the account is open, not before', async () => {
     await begin()
-    here.run.app.receiveWords([answer('code-ann')])
+    here.run.app.receiveWords([answer('code-ann')], '/')
     await eventually(() => expect(lastNews()?.signIn).toBeNull())
 
     const kinds = here.run.events.map(({ kind }) => kind)
@@ -85,7 +85,7 @@ describe('the door that leads through the browser', () => {
   test('shows the page no code, no state and no secret, whatever happens', async () => {
     const answers: unknown[] = [await begin()]
     const states = [state()]
-    here.run.app.receiveWords([`sheaf://oauth?code=code-canary&state=${'x'.repeat(43)}`])
+    here.run.app.receiveWords([`sheaf://oauth?code=code-canary&state=${'x'.repeat(43)}`], '/')
     answers.push(await call()['session.copy-consent-link']({}, noPage))
     answers.push(await call()['session.paste-redirect']({ pasted: answer('code-canary') }, noPage))
     answers.push(await begin())
@@ -126,7 +126,7 @@ describe('the door that leads through the browser', () => {
     const late = answer('code-ann')
     await here.run.end()
     here.again()
-    here.run.app.receiveWords(['sheaf', late])
+    here.run.app.receiveWords(['sheaf', late], '/')
 
     expect(here.service.requests.filter(line => line.includes('token'))).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('what keeps a sign-in from ending well is said before a browser opens',
 
   test('a secret that does not fit is said after it, and nobody enters', async () => {
     await begin({ clientApp: app('scheme', 'another secret') })
-    here.run.app.receiveWords([answer('code-ann')])
+    here.run.app.receiveWords([answer('code-ann')], '/')
 
     await eventually(() =>
       expect(lastNews()).toMatchObject({ signIn: null, error: { kind: 'sign-in-failed', problem: 'secret' } }),

@@ -14,18 +14,23 @@ export function registerScheme(): void {
 }
 
 /**
- * Hands over the words that may hold a link: those of this start, those of each later one (Linux and Windows), and what macOS sends
- * by itself. Nothing is looked at here. `show`: the person wants to see the window.
+ * Hands over the words that may hold a link or a file: those of this start, those of each later one (Linux and Windows), and what macOS
+ * sends by itself; each with the folder in which that start was made. Nothing is looked at here. `show`: the person wants to see the window.
  */
-export function followLinks(take: (words: readonly string[]) => void, show: () => void): void {
-  take(process.argv)
-  app.on('second-instance', (_, words) => {
+export function followLinks(take: (words: readonly string[], folder: string) => void, show: () => void): void {
+  take(process.argv.slice(1), process.cwd())
+  app.on('second-instance', (_, words, folder) => {
     show()
-    take(words)
+    take(words.slice(1), folder)
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    show()
+    take([path], process.cwd())
   })
   app.on('open-url', (event, address) => {
     event.preventDefault()
     show()
-    take([address])
+    take([address], process.cwd())
   })
 }

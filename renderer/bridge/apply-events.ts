@@ -82,6 +82,7 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       cache.setQueryData<ExchangeProgress | null>(keys.exchange, event.progress)
       break
     case 'menu.chosen':
+    case 'file.opened':
       // Asks for something to be done, and changes nothing that is known.
       break
     case 'failed':

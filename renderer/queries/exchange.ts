@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { ExchangeProgress, ExportOptions, ImportRead, PrintPage } from '../../shared/model/exchange.ts'
+import type { ExchangeProgress, ExportOptions, ImportRead, OpenedFile, PrintPage } from '../../shared/model/exchange.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import { keys } from '../bridge/apply-events.ts'
@@ -16,6 +16,9 @@ export async function readImport(file: File): Promise<Result<ImportRead>> {
   const token = await window.bridge.mintFile(file)
   return token.ok ? window.bridge.call['import.read']({ file: token.value }) : token
 }
+
+/** The same with a file that was opened with Sheaf. */
+export const readOpened = ({ token }: OpenedFile) => window.bridge.call['import.read']({ file: token })
 
 /** Another sheet of the workbook that was read. */
 export const readImportSheet = (sheet: number) => window.bridge.call['import.sheet']({ sheet })

@@ -1,5 +1,6 @@
 import type { WindowAction } from '../../shared/ipc/contract.ts'
 import type { SystemMenu } from '../../shared/model/app-menu.ts'
+import type { OpenedFile } from '../../shared/model/exchange.ts'
 
 /** The buttons of a window without a frame, how large it shows everything, and the clipboard as its keys use it. */
 export const controlWindow = (action: WindowAction) => window.bridge.call['window.control']({ action })
@@ -11,6 +12,12 @@ export const setSystemMenus = (menus: readonly SystemMenu[]) => window.bridge.ca
 export const onMenuChosen = (listener: (id: string) => void) =>
   window.bridge.onEvent(event => {
     if (event.kind === 'menu.chosen') listener(event.id)
+  })
+
+/** Called with each file that the user opens with Sheaf. */
+export const onFileOpened = (listener: (file: OpenedFile) => void) =>
+  window.bridge.onEvent(event => {
+    if (event.kind === 'file.opened') listener(event.file)
   })
 
 /** Asks the service now instead of at the next planned time. */

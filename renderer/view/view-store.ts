@@ -17,6 +17,7 @@ export type Layer =
   | 'go-to'
   | 'shortcuts'
   | 'settings'
+  | 'about'
   | 'save-view'
 
 /** What stands at the right of the work area. */

@@ -8,6 +8,7 @@ export const SHIPPED_FOLDERS = ['shared', 'service', 'electron', 'renderer']
 export const CODE_FOLDERS = [...SHIPPED_FOLDERS, 'e2e', 'bench', 'sim', 'scripts']
 
 const CODE = /\.(ts|tsx|mjs|cjs)$/
+const STYLE = /\.css$/
 const TEST = /\.(test|e2e)\.(ts|tsx|mjs)$/
 
 /**
@@ -20,9 +21,12 @@ const TEST = /\.(test|e2e)\.(ts|tsx|mjs)$/
 export function listCode(root, folders = CODE_FOLDERS) {
   return folders
     .filter(folder => existsSync(join(root, folder)))
-    .flatMap(folder => walk(root, folder))
+    .flatMap(folder => walk(root, folder, CODE))
     .sort()
 }
+
+/** The style sheets of the page, in the same way. */
+export const listStyles = root => walk(root, 'renderer', STYLE).sort()
 
 /** A test, of whichever suite, or something in a `testing/` folder, which only tests use. */
 export const isTest = path => TEST.test(path) || /(^|\/)testing\//.test(path)
@@ -36,10 +40,10 @@ export function countLines(root, path) {
   return text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 }
 
-function walk(root, folder) {
+function walk(root, folder, kind) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(root, path)
-    return CODE.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(root, path, kind)
+    return kind.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
   })
 }

@@ -10,7 +10,7 @@ const DOWNLOAD_MS = 10 * 60_000
 /**
  * @typedef {object} Electron
  * @property {string} executable
- * @property {string} version
+ * @property {string | null} version null: a folder that a person has named, and that does not say it
  * @property {string} source where it comes from, for the line that tells
  * @property {string[]} args what to put first on its command line so that it opens the project
  */
@@ -25,7 +25,7 @@ const DOWNLOAD_MS = 10 * 60_000
 export async function findElectron(root) {
   const pinned = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8')).version
   const named = process.env.ELECTRON_OVERRIDE_DIST_PATH
-  if (named) return namedElectron(root, named, pinned)
+  if (named) return namedElectron(root, named)
 
   const own = pinnedElectron(root, pinned)
   if (own) return own
@@ -44,13 +44,17 @@ export async function findElectron(root) {
   return carried.fetch()
 }
 
-function namedElectron(root, folder, pinned) {
+function namedElectron(root, folder) {
   const executable = join(folder, executableName())
   if (!existsSync(executable))
     throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH is ${folder}, but there is no ${executable}.`)
   const hasDefaultApp = existsSync(join(folder, 'resources/default_app.asar'))
-  const version = versionIn(folder) ?? pinned
-  return { executable, version, source: 'ELECTRON_OVERRIDE_DIST_PATH', args: hasDefaultApp ? [root] : [] }
+  return {
+    executable,
+    version: versionIn(folder),
+    source: 'ELECTRON_OVERRIDE_DIST_PATH',
+    args: hasDefaultApp ? [root] : [],
+  }
 }
 
 function pinnedElectron(root, pinned) {

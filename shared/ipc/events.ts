@@ -2,7 +2,7 @@ import type { AppError } from '../app-error.ts'
 import type { SessionState } from '../model/account.ts'
 import type { Upload } from '../model/attachment.ts'
 import type { Connection } from '../model/connection.ts'
-import type { ExchangeProgress } from '../model/exchange.ts'
+import type { ExchangeProgress, OpenedFile } from '../model/exchange.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
 import type { BrowserSignIn } from '../model/sign-in/browser-sign-in.ts'
@@ -27,6 +27,8 @@ export type AppEvent =
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
   /** A file is being written, and has come this far; null: no more. */
   | { readonly kind: 'exchange.changed'; readonly progress: ExchangeProgress | null }
+  /** The user opened this file with Sheaf, on the desktop or by a command. */
+  | { readonly kind: 'file.opened'; readonly file: OpenedFile }
   /** A command of the menus that the page has set, by the id that it gave. */
   | { readonly kind: 'menu.chosen'; readonly id: string }
   /** Something failed that no call is waiting for. */

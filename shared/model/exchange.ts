@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileToken } from './ids.ts'
 
 /** The paper that a sheet is laid out on. */
 export const PrintPage = z.strictObject({
@@ -61,3 +62,6 @@ export type ImportRead = { readonly sheets: readonly string[]; readonly sheet: n
   | { readonly kind: 'table'; readonly rows: number; readonly width: number }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
 )
+
+/** A table that the desktop handed over: main knows it by its token, the user by its name. */
+export type OpenedFile = { readonly token: FileToken; readonly name: string }

@@ -45,7 +45,7 @@ export const newCommands = (
     icon: FileInput,
     reason: whyNoSheetFromTable(scopes) ?? reason,
     group: 'new',
-    run: () => placeDesk.ask({ kind: 'sheet-from-table', parent }),
+    run: () => placeDesk.ask({ kind: 'sheet-from-table', parent, file: null }),
   },
   newFolder(parent, reason, scopes),
 ]

@@ -1,9 +1,12 @@
 import { create } from 'zustand'
+import type { OpenedFile } from '../../../shared/model/exchange.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 
 /** A question over the window about places. */
 export type Asked =
-  | { readonly kind: 'new-sheet' | 'sheet-from-table' | 'new-folder'; readonly parent: PlaceParent | null }
+  | { readonly kind: 'new-sheet' | 'new-folder'; readonly parent: PlaceParent | null }
+  /** `file`: what was opened with Sheaf; null where the table is still to be chosen. */
+  | { readonly kind: 'sheet-from-table'; readonly parent: PlaceParent | null; readonly file: OpenedFile | null }
   | { readonly kind: 'new-workspace' }
   | { readonly kind: 'move' | 'copy' | 'delete'; readonly place: Place }
 

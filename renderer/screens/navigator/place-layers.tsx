@@ -21,7 +21,7 @@ export function PlaceLayers() {
     doings: {
       'new-sheet': { run: () => placeDesk.ask({ kind: 'new-sheet', parent: null }), reason: noSheet ?? offline },
       'sheet-from-table': {
-        run: () => placeDesk.ask({ kind: 'sheet-from-table', parent: null }),
+        run: () => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file: null }),
         reason: noSheet ?? noRows ?? offline,
       },
     },
@@ -41,7 +41,14 @@ function Question({ asked }: { readonly asked: Asked }) {
     case 'new-sheet':
       return <NewSheet parent={asked.parent} />
     case 'sheet-from-table':
-      return <SheetFromTableLater parent={asked.parent} onClose={placeDesk.answered} />
+      return (
+        <SheetFromTableLater
+          key={asked.file?.token}
+          parent={asked.parent}
+          file={asked.file}
+          onClose={placeDesk.answered}
+        />
+      )
     case 'new-folder':
       return <NewFolder parent={asked.parent} />
     case 'new-workspace':

@@ -137,6 +137,7 @@ export function useWindowCommands(): void {
     doings: {
       palette: always(() => view.show('palette')),
       shortcuts: always(() => view.show('shortcuts')),
+      about: always(() => view.show('about')),
       save: always(saveAll),
       pending: always(() => view.open('pending')),
       uploads: always(() => view.open('uploads')),

@@ -4,6 +4,7 @@ import { ActAs } from '../../sidebar/account/act-as.tsx'
 import { ActingBand } from '../../sidebar/account/acting-band.tsx'
 import { SignOut } from '../../sidebar/account/sign-out.tsx'
 import { useView, view } from '../../view/view-store.ts'
+import { AboutDialog } from '../about/about.tsx'
 import { Navigator } from '../navigator/navigator.tsx'
 import { PlaceLayers } from '../navigator/place-layers.tsx'
 import { useNavigator } from '../navigator/use-navigator.ts'
@@ -48,6 +49,7 @@ export function Shell() {
       {(layer === 'palette' || layer === 'go-to') && <Palette key={layer} layer={layer} />}
       {layer === 'shortcuts' && <ShortcutList />}
       {layer === 'settings' && <SettingsDialog />}
+      {layer === 'about' && <AboutDialog />}
       {layer === 'act-as' && <ActAs onClose={() => view.hide('act-as')} />}
       {layer === 'sign-out' && <SignOut onClose={() => view.hide('sign-out')} />}
     </div>

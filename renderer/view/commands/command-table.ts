@@ -43,6 +43,7 @@ import {
   ImageOff,
   IndentDecrease,
   IndentIncrease,
+  Info,
   Keyboard,
   Layers,
   Link,
@@ -106,6 +107,7 @@ export type CommandFace = {
 export const COMMANDS = {
   palette: { name: 'Search sheets and commands', group: 'Sheaf', icon: Search, keys: ['Ctrl', 'K'] },
   shortcuts: { name: 'All shortcuts', group: 'Sheaf', icon: Keyboard, keys: ['Ctrl', '/'] },
+  about: { name: 'About Sheaf', group: 'Sheaf', icon: Info },
   save: { name: 'Save now', group: 'Sheaf', icon: Save, keys: ['Ctrl', 'S'] },
   pending: { name: 'Pending changes', group: 'Sheaf', icon: Layers, keys: ['Ctrl', 'Shift', 'S'] },
   uploads: { name: 'Uploads', group: 'Sheaf', icon: Upload },

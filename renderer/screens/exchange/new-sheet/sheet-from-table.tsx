@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { IMPORT_LIMITS } from '../../../../shared/model/exchange.ts'
+import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/exchange.ts'
 import { SheetId } from '../../../../shared/model/ids.ts'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
 import { createPlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
@@ -24,7 +24,12 @@ import { mappingOf, type PlannedColumn, planColumns, plannedProblem, toNewColumn
 import { PlannedLines } from './planned-lines.tsx'
 import './new-sheet.css'
 
-type Props = { readonly parent: PlaceParent | null; readonly onClose: () => void }
+type Props = {
+  readonly parent: PlaceParent | null
+  /** What was opened with Sheaf; null: the table is still to be chosen. */
+  readonly file: OpenedFile | null
+  readonly onClose: () => void
+}
 
 /** Null: as it is guessed. */
 type Choice = {
@@ -36,9 +41,9 @@ type Choice = {
 const GUESSED: Choice = { name: null, hasTitles: null, planned: null }
 
 /** Makes a sheet out of a table: which table, what the sheet is called and where it goes, and what its columns hold. */
-export function SheetFromTable({ parent, onClose }: Props) {
+export function SheetFromTable({ parent, file, onClose }: Props) {
   const [chosen, setChosen] = useState(GUESSED)
-  const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })))
+  const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })), file)
   const { source } = choice
   const offline = useWhyNotArrange()
   const offered = destinations(usePlaces(), null)

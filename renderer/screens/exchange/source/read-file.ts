@@ -1,11 +1,16 @@
-import type { ImportRead } from '../../../../shared/model/exchange.ts'
+import type { ImportRead, OpenedFile } from '../../../../shared/model/exchange.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
-import { readImport, readImportSheet, readRows } from '../../../queries/exchange.ts'
+import { readImport, readImportSheet, readOpened, readRows } from '../../../queries/exchange.ts'
 import { readSample, type SourceRead } from './table-source.ts'
 
 /** Reads a file that a person chose; of a workbook the first sheet that has something in it. */
 export async function readFile(file: File): Promise<Result<SourceRead>> {
   return withSample(await readImport(file), baseName(file.name))
+}
+
+/** The same with a file that was opened with Sheaf. */
+export async function readOpenedFile(file: OpenedFile): Promise<Result<SourceRead>> {
+  return withSample(await readOpened(file), baseName(file.name))
 }
 
 /** Another sheet of the workbook that was read last. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { OpenedFile } from '../../../../shared/model/exchange.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { endImport } from '../../../queries/exchange.ts'
 import { type Copied, readCopied } from './clipboard-table.ts'
-import { readFile, readSheet } from './read-file.ts'
+import { readFile, readOpenedFile, readSheet } from './read-file.ts'
 import { importProblem, refusalWords, refusedCopyWords } from './source-words.ts'
 import { type SourceRead, sourceOf, type TableSource } from './table-source.ts'
 
@@ -19,8 +20,8 @@ type Found = {
 const NOTHING: Found = { source: null, problem: null, sheets: [], sheet: 0, origin: null }
 const CLIPBOARD = 'The clipboard'
 
-/** A table out of a file or from the clipboard: chosen, read, and let go with the layer that asked for it. */
-export function useTableSource(onRead: () => void) {
+/** A table out of a file or from the clipboard: chosen, read, and let go with the layer that asked for it. `opened`: begins with that file. */
+export function useTableSource(onRead: () => void, opened: OpenedFile | null = null) {
   const [found, setFound] = useState<Found>(NOTHING)
   const [isReading, setReading] = useState(false)
   /** Each reading has a number: whoever chooses again does not wait for the one before. */
@@ -37,6 +38,12 @@ export function useTableSource(onRead: () => void) {
     setFound(read)
     onRead()
   }
+  const waiting = useRef(opened)
+  useEffect(() => {
+    const file = waiting.current
+    waiting.current = null
+    if (file) void begin(async () => toFound(await readOpenedFile(file), file.name))
+  })
   return {
     ...found,
     isReading,

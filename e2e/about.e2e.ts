@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+test('About names this version, and every package that Sheaf is built with by version and licence', async ({
+  desk,
+}) => {
+  const { page } = await desk({ sheet: 'Snag log' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('About Sheaf')
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'About Sheaf' })
+  await expect(dialog).toContainText(/Sheaf \d+\.\d+\.\d+, on Electron [\d.]+ with Chromium [\d.]+\. MIT licence\./)
+  await expect(dialog.getByRole('status')).toHaveText(/^\d{2,} packages$/)
+  await dialog.getByLabel('Packages and licences').fill('react-dom')
+  const found = dialog.getByRole('listitem').filter({ hasText: /^react-dom/ })
+  await expect(found).toContainText(/react-dom\d+\.\d+\.\d+MIT/)
+  await found.getByText('MIT', { exact: true }).click()
+  await expect(found).toContainText('Permission is hereby granted')
+})

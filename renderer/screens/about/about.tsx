@@ -1,0 +1,78 @@
+import type { Notice } from 'virtual:notices'
+import { useEffect, useState } from 'react'
+import { useStart } from '../../queries/start.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { count } from '../../ui/words/counts.ts'
+import { view } from '../../view/view-store.ts'
+import './about.css'
+
+/** Which Sheaf this is, and the packages that it is built with, each with its version and its licence. */
+export function AboutDialog() {
+  const version = useStart(start => start.version)
+  const notices = useNotices()
+  const [wanted, setWanted] = useState('')
+  const found = notices.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted.toLowerCase()))
+  const close = () => view.hide('about')
+  return (
+    <Dialog
+      title="About Sheaf"
+      sentence={`Sheaf ${version}${engineOf(navigator.userAgent)}. MIT licence.`}
+      wide
+      onClose={close}
+      body={
+        <div className="about">
+          <Field
+            label="Packages and licences"
+            type="search"
+            value={wanted}
+            onChange={event => setWanted(event.target.value)}
+          />
+          <p role="status" className="about-count">
+            {count(found.length, 'package')}
+          </p>
+          <ul className="about-packages">
+            {found.map(notice => (
+              <li key={`${notice.name} ${notice.version}`}>
+                <Package notice={notice} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      }
+    >
+      <Button kind="primary" onClick={close}>
+        Done
+      </Button>
+    </Dialog>
+  )
+}
+
+function Package({ notice: { name, version, licence, text } }: { readonly notice: Notice }) {
+  return (
+    <details>
+      <summary>
+        <span className="about-name">{name}</span>
+        <span className="about-version">{version}</span>
+        <span className="about-licence">{licence}</span>
+      </summary>
+      <pre>{text}</pre>
+    </details>
+  )
+}
+
+/** They are long, and seldom read: not part of a start. */
+function useNotices(): readonly Notice[] {
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  useEffect(() => {
+    void import('virtual:notices').then(loaded => setNotices(loaded.notices))
+  }, [])
+  return notices
+}
+
+/** Electron and Chromium, as the page's user agent names them. */
+function engineOf(userAgent: string): string {
+  const [electron, chromium] = ['Electron', 'Chrome'].map(name => new RegExp(`${name}/([\\d.]+)`).exec(userAgent)?.[1])
+  return electron && chromium ? `, on Electron ${electron} with Chromium ${chromium}` : ''
+}

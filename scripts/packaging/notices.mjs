@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isShipped, listCode, listStyles, SHIPPED_FOLDERS } from '../check/source-files.mjs'
+
+/**
+ * A package that travels with Sheaf.
+ *
+ * @typedef {{ name: string, version: string, licence: string, text: string }} Notice `licence`: an SPDX expression; `text`: the licence in
+ *   the words of the package itself
+ */
+
+/**
+ * The packages that what ships imports, and all that those need in turn, as package-lock.json has them. What bundling leaves out of it
+ * is named as well: too much thanks harm nobody.
+ *
+ * @param {string} root
+ * @returns {Notice[]} in order of their names
+ */
+export function collectNotices(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const found = new Set()
+  const visit = (name, from) => {
+    const path = locate(packages, name, from)
+    // What says of which type things are is gone when the app is built.
+    if (path === null || found.has(path) || name.startsWith('@types/')) return
+    found.add(path)
+    const { dependencies, peerDependencies } = packages[path]
+    for (const next of Object.keys({ ...dependencies, ...peerDependencies })) visit(next, path)
+  }
+  for (const name of importedPackages(root)) visit(name, '')
+
+  return [...found].map(path => noticeOf(root, path, packages[path])).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** @param {readonly Notice[]} notices @returns {string} all of them to read, one after the other */
+export const noticeText = notices =>
+  [
+    'Sheaf is built with the packages below. Each is under its own licence, in its own words.',
+    'Electron and Chromium: LICENSE.electron.txt and LICENSES.chromium.html.',
+    ...notices.map(
+      ({ name, version, licence, text }) => `${'-'.repeat(80)}\n${name} ${version}\nLicence: ${licence}\n\n${text}`,
+    ),
+    '',
+  ].join('\n\n')
+
+/** Node's way: the nearest folder upwards that has it. Null: not installed, as an optional one may be. */
+function locate(packages, name, from) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (packages[path]) return path
+    if (folder === '') return null
+  }
+}
+
+/** A package, in code and in style sheets: a path begins with a dot, a part of Node has a colon. */
+const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'".:][^'":]*)['"]/g
+
+function importedPackages(root) {
+  const names = [...listCode(root, SHIPPED_FOLDERS), ...listStyles(root)]
+    .filter(isShipped)
+    .flatMap(path => [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)])
+    .map(([, specifier]) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
+  // Its own package is what downloads it; Electron itself brings its licences in two files.
+  return [...new Set(names)].filter(name => name !== 'electron').sort()
+}
+
+function noticeOf(root, path, { version, license }) {
+  const folder = join(root, path)
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return {
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version,
+    licence: license ?? manifest.license ?? manifest.licenses.map(({ type }) => type).join(' OR '),
+    text: licenceText(folder) ?? `No text of the licence came with it. Its authors: ${authorOf(manifest)}.`,
+  }
+}
+
+function licenceText(folder) {
+  const files = readdirSync(folder).filter(
+    name => /^(licen[cs]e|copying|notice)/i.test(name) && !/\.(js|ts)$/.test(name),
+  )
+  if (files.length === 0) return null
+  return files.map(name => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
+}
+
+const authorOf = ({ author, contributors, name }) => {
+  const one = author ?? contributors?.[0] ?? name
+  return typeof one === 'string' ? one : one.name
+}

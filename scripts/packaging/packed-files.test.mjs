@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createPackage } from '@electron/asar'
+import { expect, test } from 'vitest'
+import { plantTree } from '../testing/planted-tree.mjs'
+import { strayFiles } from './packed-files.mjs'
+
+const GOOD = { 'package.json': '{}', 'out/main/main.js': '', 'out/renderer/assets/index-aB_1-.js': '' }
+const SQLITE = 'node_modules/@photostructure/sqlite'
+
+test('a packaged folder with nothing but what people may get has no stray file', async () => {
+  const packed = await plantPacked({ archive: GOOD, folder: { sheaf: '', 'locales/en-US.pak': '', 'NOTICE.txt': '' } })
+
+  expect(strayFiles(packed)).toEqual([])
+})
+
+test('what has to lie beside the archive is allowed as far as the archive lists it', async () => {
+  const file = `${SQLITE}/prebuilds/linux-x64/@photostructure+sqlite.glibc.node`
+  const beside = { [`resources/app.asar.unpacked/${file}`]: '' }
+
+  expect(strayFiles(await plantPacked({ archive: { ...GOOD, [file]: '' }, folder: beside }))).toEqual([])
+  expect(strayFiles(await plantPacked({ archive: GOOD, folder: beside }))).toEqual(Object.keys(beside))
+})
+
+test.each([
+  'out/main/main.js.map',
+  'out/.built-from',
+  'scripts/build.mjs',
+  'electron/main.test.ts',
+  `${SQLITE}/binding.gyp`,
+  `${SQLITE}/prebuilds/linux-x64/@photostructure+sqlite.musl.node`,
+  `${SQLITE}/prebuilds/win32-x64/@photostructure+sqlite.node`,
+  'node_modules/some/index.js',
+])('%s in the archive is stray', async path => {
+  const packed = await plantPacked({ archive: { ...GOOD, [path]: '' }, folder: {} })
+
+  expect(strayFiles(packed)).toEqual([`app.asar/${path}`])
+})
+
+test.each(['carried.json', 'resources/app/package.json', 'resources/default_app.asar', 'libcrypto.so'])(
+  '%s beside the archive is stray',
+  async path => {
+    expect(strayFiles(await plantPacked({ archive: GOOD, folder: { [path]: '' } }))).toEqual([path])
+  },
+)
+
+async function plantPacked({ archive, folder }) {
+  const root = plantTree({})
+  const [app, packed] = ['app', 'packed'].map(name => join(root, name))
+  write(app, archive)
+  write(packed, { 'icudtl.dat': '', ...folder })
+  mkdirSync(join(packed, 'resources'), { recursive: true })
+  await createPackage(app, join(packed, 'resources/app.asar'))
+  return packed
+}
+
+function write(root, files) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWhenStale } from '../build.mjs'
+import { startDisplay } from '../display.mjs'
+import { buildDeb } from '../packaging/deb/build-deb.mjs'
+import { endProgramsWithThisScript, runProgram, startProgram } from '../process.mjs'
+import { runScript, say, withProgress } from '../progress.mjs'
+import { ROOT, setUp } from '../setup.mjs'
+import { debianMirror, makeBareRoot, SUITE } from './installed/bare-root.mjs'
+
+/** What programs end with that could not be tried here; `npm run test:all` counts them as skipped. */
+const SKIPPED = 77
+const PROGRAMS = { debootstrap: 'debootstrap', 'dpkg-deb': 'dpkg', 'dpkg-shlibdeps': 'dpkg-dev', unshare: 'util-linux' }
+const NAMESPACES = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
+
+/**
+ * `npm run installed`: the .deb installed in a bare Debian 12, used there by somebody who is not root, upgraded, and removed. All of it
+ * happens in a folder, and in namespaces that end with it: this computer gets nothing installed. Where it cannot be done, the reason is
+ * printed and nothing is claimed.
+ */
+async function prove() {
+  const reason = await whyNot()
+  if (reason !== null) {
+    say(`skipped: the .deb in a bare Debian: ${reason}`)
+    return SKIPPED
+  }
+  await setUp(['display'])
+  await buildWhenStale()
+  const packaged = await withProgress('Packaging the app', () =>
+    runProgram(process.execPath, [join(ROOT, 'scripts/package.mjs')], { cwd: ROOT }),
+  )
+  if (packaged.code !== 0) throw new Error(packaged.output)
+
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-installed-'))
+  try {
+    const inside = [process.execPath, fileURLToPath(import.meta.url), '--inside', folder]
+    const { code } = await runProgram('unshare', [...NAMESPACES, ...inside], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    return code
+  } finally {
+    // What was mounted went with the namespace.
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What this computer forbids or lacks; null: nothing. */
+async function whyNot() {
+  if (process.platform !== 'linux') return 'it needs Linux'
+  if (process.getuid() !== 0) return 'only root may make and enter a system of its own (chroot)'
+  const folders = `${process.env.PATH}${delimiter}/usr/sbin${delimiter}/sbin`.split(delimiter)
+  const missing = Object.keys(PROGRAMS).filter(name => !folders.some(folder => existsSync(join(folder, name))))
+  if (missing.length > 0) return `install ${missing.map(name => PROGRAMS[name]).join(' ')} first`
+  if ((await debianMirror()) === null) return `apt of this computer knows no place to have Debian's ${SUITE} from`
+  const tried = await runProgram('unshare', [...NAMESPACES, 'true'])
+  return tried.code === 0 ? null : `namespaces are not to be had: ${tried.output.trim()}`
+}
+
+async function inside(folder) {
+  const packed = join(ROOT, 'dist/linux-unpacked')
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const deb = name => buildDeb({ root: ROOT, packed, version: name, folder, at: new Date(), isQuick: true })
+  const debs = await withProgress('Making two .debs', async () => [
+    await deb(`${version}~test`),
+    await deb(`${version}~test+next`),
+  ])
+  const display = await startDisplay()
+  const account = await startService(join(folder, 'service'))
+  const place = { folder: join(folder, 'root'), mirror: await debianMirror(), display: display.name }
+  const bare = await withProgress('Making a bare Debian', () => makeBareRoot(place))
+  // Loaded here: it needs the packages.
+  const { steps } = await import('./installed/steps.mjs')
+  for (const [name, run] of Object.entries(steps({ bare, debs, account }))) {
+    const started = performance.now()
+    try {
+      await run()
+    } catch (error) {
+      throw new Error(`FAILED ${name}\n${error.stack}`, { cause: error })
+    }
+    process.stdout.write(`ok    ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
+  }
+}
+
+/** A service of this computer, with one person, at which an app is registered. */
+async function startService(data) {
+  const cli = join(ROOT, 'out/service/cli.js')
+  const child = startProgram(process.execPath, [cli, '--data', data, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { baseUrl } = JSON.parse(String(await new Promise(resolve => child.stdout.once('data', resolve))))
+  const app = await runProgram(process.execPath, [cli, 'app', '--data', data, '--redirect', 'sheaf://oauth'])
+  return { baseUrl, ...JSON.parse(app.output) }
+}
+
+endProgramsWithThisScript()
+const isInside = process.argv[2] === '--inside'
+await runScript(() => (isInside ? inside(process.argv[3]) : prove()))
+// The first process of a namespace takes all others with it: the app, the browser, the service, the display.
+if (isInside) process.exit()

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as after } from 'node:timers/promises'
+import { chromium } from 'playwright'
+import { stopProgram } from '../../process.mjs'
+import { must, PERSON } from './bare-root.mjs'
+
+const LOOK_AGAIN_MS = 200
+/** For a machine that is shared: it costs nothing where things go well. */
+const AT_MOST_MS = 120_000
+const SECCOMP_FILTER = '2'
+const BROWSER_DATA = 'browser'
+/** What the log has to say about an answer that nobody waits for. */
+const UNASKED = 'An answer of a browser was ignored'
+
+/**
+ * What is done with the installed package, in order; each goes on from what the one before has left.
+ *
+ * @param {object} given
+ * @param {Awaited<ReturnType<typeof import('./bare-root.mjs').makeBareRoot>>} given.bare
+ * @param {readonly [string, string]} given.debs the package, and the one that follows it
+ * @param {{ baseUrl: string, clientId: string, clientSecret: string }} given.account where to sign in, and with which app
+ */
+export function steps({ bare, debs, account }) {
+  let app
+  let page
+  return {
+    'the package installs on a bare Debian 12, with every library that it needs': async () => {
+      await bare.install(debs[0])
+      const { output } = await bare.asRoot(
+        'sh',
+        '-c',
+        'ldd /usr/lib/sheaf/sheaf /usr/lib/sheaf/*.so* | grep "not found"',
+      )
+      expectSame(output, '')
+      const verified = await bare.asRoot('dpkg', '--verify', 'sheaf')
+      expectSame(verified.output, '')
+    },
+
+    'somebody who is not root starts it, with the sandbox of the system on': async () => {
+      await bare.install('fonts-dejavu-core')
+      ;({ app, page } = await startSheaf(bare))
+      await page.getByRole('button', { name: 'Start on this computer' }).waitFor({ timeout: AT_MOST_MS })
+      const [renderer] = processes('--type=renderer')
+      expectSame(statusOf(renderer, 'Seccomp'), SECCOMP_FILTER)
+      expectSame(processes('--no-sandbox').length, 0)
+      expectSame(statusOf(renderer, 'Uid').includes('\t0'), false)
+    },
+
+    'a whole sign-in goes through the desktop: to the real Chromium, and back by sheaf://': async () => {
+      await installBrowser(bare)
+      await page.getByRole('button', { name: 'Sign in with your browser' }).click()
+      await page.getByLabel('Another address').check()
+      await page.getByLabel('Address', { exact: true }).fill(account.baseUrl)
+      await page.getByLabel('Client id').fill(account.clientId)
+      await page.getByLabel('Client secret').fill(account.clientSecret)
+      await page.getByLabel('Opens Sheaf').check()
+      await page.getByLabel('This session only').check()
+      await page.getByRole('button', { name: 'Open the browser' }).click()
+
+      const consent = await pageOf(await browserOf(bare), address =>
+        address.startsWith(new URL(account.baseUrl).origin),
+      )
+      await consent.getByRole('button', { name: 'Allow', exact: true }).click({ timeout: AT_MOST_MS })
+      await page.getByRole('complementary', { name: 'Navigator' }).waitFor({ timeout: AT_MOST_MS })
+    },
+
+    'xdg-open with a sheaf:// address reaches the app that runs': async () => {
+      const log = `${bare.home}/.config/Sheaf/logs/main.log`
+      const before = readIfThere(log).split(UNASKED).length
+      must(await bare.run('xdg-open', 'sheaf://oauth?code=nobody-asked&state=nobody-asked'), 'xdg-open')
+      await until(
+        () => readIfThere(log).split(UNASKED).length > before,
+        () => 'The app has heard of no address.',
+      )
+      expectSame(processes('--type=renderer').length, 1)
+    },
+
+    'a CSV file opened with Sheaf on the desktop becomes a sheet': async () => {
+      // By its kind, as a file manager does: xdg-open asks `file` for it where there is no desktop.
+      await bare.install('file')
+      bare.put(`home/${PERSON}/Guests.csv`, 'Guest,Comes\nAnn,yes\nBo,no\n')
+      must(await bare.run('xdg-open', `/home/${PERSON}/Guests.csv`), 'xdg-open')
+      await page.getByRole('button', { name: 'Create sheet with 2 rows' }).click({ timeout: AT_MOST_MS })
+      await page.getByRole('heading', { level: 1, name: 'Guests' }).waitFor({ timeout: AT_MOST_MS })
+    },
+
+    'an upgrade while it runs leaves it running, and the next start is the new one': async () => {
+      await bare.install(debs[1])
+      await page.reload()
+      await page.getByRole('complementary', { name: 'Navigator' }).waitFor({ timeout: AT_MOST_MS })
+      await stopProgram(app)
+      const { output } = await bare.asRoot('dpkg', '--verify', 'sheaf')
+      expectSame(output, '')
+      ;({ app, page } = await startSheaf(bare))
+      // The kernel marks a program that was replaced under it with "(deleted)".
+      expectSame(readlinkSync(`/proc/${app.pid}/exe`).endsWith('/usr/lib/sheaf/sheaf'), true)
+      await page.getByRole('button').first().waitFor({ timeout: AT_MOST_MS })
+      await stopProgram(app)
+    },
+
+    'removing it, settings of the system included, leaves what the person has': async () => {
+      const kept = readdirSync(`${bare.home}/.config/Sheaf`).sort()
+      must(await bare.asRoot('apt-get', 'purge', '-y', '-q', 'sheaf'), 'apt-get purge')
+      expectSame(readdirSync(`${bare.home}/.config/Sheaf`).sort().join(), kept.join())
+      expectSame(kept.includes('state.db'), true)
+      expectSame(readdirSync(bare.path('usr/lib')).includes('sheaf'), false)
+      expectSame(readFileSync(bare.path('usr/share/applications/mimeinfo.cache'), 'utf8').includes('sheaf'), false)
+    },
+  }
+}
+
+async function startSheaf(bare) {
+  const app = bare.start('sheaf', '--remote-debugging-port=0')
+  let said = ''
+  let hasEnded = false
+  void app.ended.then(() => (hasEnded = true))
+  for (const stream of [app.stdout, app.stderr]) stream.on('data', bytes => (said += bytes))
+  const address = await until(
+    () => hasEnded || /DevTools listening on (ws:\S+)/.exec(said)?.[1],
+    () => `Sheaf said:\n${said}`,
+  )
+  if (hasEnded) throw new Error(`Sheaf has ended. It said:\n${said}`)
+  const page = await pageOf(await chromium.connectOverCDP(address), address => address.startsWith('app:'))
+  return { app, page }
+}
+
+/**
+ * Debian's own Chromium is the browser of this desktop. It can be looked into, and hands `sheaf://` on without asking: its question is a
+ * window that nobody could answer here.
+ */
+async function installBrowser(bare) {
+  await bare.install('chromium', 'chromium-sandbox')
+  const flags = `--remote-debugging-port=0 --user-data-dir=$HOME/${BROWSER_DATA} --no-first-run`
+  bare.put('etc/chromium.d/looked-into', `export CHROMIUM_FLAGS="$CHROMIUM_FLAGS ${flags}"\n`)
+  const policy = { AutoLaunchProtocolsFromOrigins: [{ protocol: 'sheaf', allowed_origins: ['*'] }] }
+  bare.put('etc/chromium/policies/managed/sheaf.json', JSON.stringify(policy))
+}
+
+async function browserOf(bare) {
+  const port = await until(
+    () => firstLine(`${bare.home}/${BROWSER_DATA}/DevToolsActivePort`),
+    () => 'No browser opened.',
+  )
+  return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+}
+
+const pageOf = (browser, isIt) =>
+  until(
+    () =>
+      browser
+        .contexts()
+        .flatMap(context => context.pages())
+        .find(page => isIt(page.url())),
+    () => 'There is no such page.',
+  )
+
+/** Processes of this namespace, of which there are none but those of the proof. */
+const processes = word =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(
+      pid =>
+        readIfThere(`/proc/${pid}/cmdline`).includes(word) && readIfThere(`/proc/${pid}/cmdline`).includes('sheaf'),
+    )
+
+const statusOf = (pid, name) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(readIfThere(`/proc/${pid}/status`))?.[1]
+
+const firstLine = path => readIfThere(path).split('\n')[0]
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(error.code)) return ''
+    throw error
+  }
+}
+
+async function until(find, otherwise) {
+  for (const end = performance.now() + AT_MOST_MS; performance.now() < end; await after(LOOK_AGAIN_MS)) {
+    const found = find()
+    if (found) return found
+  }
+  throw new Error(otherwise())
+}
+
+function expectSame(actual, expected) {
+  if (actual !== expected) throw new Error(`Expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}.`)
+}
