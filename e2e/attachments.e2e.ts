@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { dropFiles } from './harness/drag.ts'
 import type { RunningApp } from './harness/launch.ts'
@@ -193,4 +194,70 @@ async function chooseFolder(app: RunningApp, path: string): Promise<void> {
   await app.electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
   }, path)
+}
+
+test('a picture on a card is a small one, made outside the main process, of every format that people send', async ({
+  desk,
+  folder,
+}) => {
+  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
+  const files = [await fileIn(folder, 'stair.png', blankPng(1600, 800)), await fileIn(folder, 'dot.gif', gif)]
+
+  await dropFiles(page, await sheet.cell(3, 'Snag'), files)
+
+  const sizeOf = (name: string) =>
+    card(page, name)
+      .locator('img')
+      .evaluate(element => (element instanceof HTMLImageElement ? [element.naturalWidth, element.naturalHeight] : null))
+  await expect.poll(() => sizeOf('stair.png')).toEqual([320, 160])
+  await expect.poll(() => sizeOf('dot.gif')).toEqual([1, 1])
+})
+
+test('a file of 64 kB that claims 23,000 × 23,000 pixels is shown as a file, and costs the main process no memory @full', async ({
+  desk,
+  folder,
+}) => {
+  const { app, page, sheet } = await desk({ sheet: 'Snag log' })
+  const bomb = blankPng(23_000, 23_000)
+  expect(bomb.length).toBeLessThan(100_000)
+  const before = await mostMemory(app)
+
+  await dropFiles(page, await sheet.cell(3, 'Snag'), [
+    await fileIn(folder, 'bomb.png', bomb),
+    await fileIn(folder, 'stair.png', blankPng(1600, 800)),
+  ])
+
+  // The next one's picture says that the first one's turn is over.
+  await expect.poll(() => card(page, 'stair.png').locator('img').count()).toBe(1)
+  await expect(card(page, 'bomb.png').locator('.file-art')).toBeVisible()
+  expect((await mostMemory(app)) - before).toBeLessThan(200 * MB)
+})
+
+/** The most memory that the main process has ever held, in bytes. */
+async function mostMemory({ pid }: RunningApp): Promise<number> {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** A picture of one bit a pixel, all black, which packs a thousand to one. */
+function blankPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -71,6 +71,14 @@ test('no large message and none with cells crosses the bridge while somebody wor
   await writeFile(file, Buffer.alloc(3 * 1024 * 1024, 7))
   await dropFiles(page, await sheet.cell(3, 'Task'), [file])
   await expect(page.locator('.attachment').filter({ hasText: 'big.bin' })).toBeVisible()
+  const refused = await page.evaluate(async () => {
+    // as: what the preload put there.
+    const { bridge } = globalThis as unknown as {
+      bridge: { call: Record<string, (input: unknown) => Promise<unknown>> }
+    }
+    return bridge.call['page.report']?.({ message: 'x'.repeat(20_000_000) }).catch(String)
+  })
+  expect(refused).toContain('the message is too large')
 
   const { messages, largest, withCells } = await crossings()
   expect(messages).toBeGreaterThan(60)

@@ -15,8 +15,8 @@ import { endWell } from './shell/end-well.ts'
 import { registerScheme, schemeWorks } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
 import { printer } from './shell/page/print-window.ts'
+import { createThumbnails } from './shell/page/thumbnail-window.ts'
 import { startService } from './shell/service-process.ts'
-import { thumbnailOf } from './shell/thumbnails.ts'
 import { attention, followTheme } from './shell/window.ts'
 
 type Beginning = {
@@ -50,7 +50,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
     desktop: { ...desktop, ...printer, schemeWorks },
     followTheme,
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
-    shrinkPicture: thumbnailOf,
+    shrinkPicture: createThumbnails(world.after),
     service: { script: join(out, 'service/cli.js'), start: startService },
   })
   followTheme(sheaf.settings.get().theme)

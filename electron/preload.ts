@@ -1,9 +1,14 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { CHANNELS } from '../shared/ipc/channels.ts'
+import { isTooLarge } from '../shared/ipc/message-size.ts'
 
-const call = Object.fromEntries(
-  CHANNELS.map(channel => [channel, (input: unknown) => ipcRenderer.invoke(channel, input)] as const),
-)
+const call = Object.fromEntries(CHANNELS.map(channel => [channel, (input: unknown) => send(channel, input)] as const))
+
+/** What is too large does not leave the page: cloning it alone would keep main from its work. */
+async function send(channel: string, input: unknown): Promise<unknown> {
+  if (isTooLarge(input)) throw new Error(`${channel}: the message is too large.`)
+  return ipcRenderer.invoke(channel, input)
+}
 
 contextBridge.exposeInMainWorld('bridge', {
   call,

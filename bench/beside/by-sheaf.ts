@@ -43,7 +43,7 @@ export async function bySheaf(
     world,
     budget,
     fileTokens: createFileTokens(randomUUID, localDisk),
-    shrinkPicture: () => null,
+    shrinkPicture: async () => null,
     saving: 'automatic',
     tokens: { current: () => client.token, renew: async () => client.token, facts: () => null },
     takeEarlySheet: () => null,

@@ -155,7 +155,7 @@ async function download(
     }),
     service: () => SERVICE,
     folder: join(folder, '..', 'own'),
-    shrink: () => null,
+    shrink: async () => null,
   })
   let left = FILES
   const fetchOne = async (id: (typeof all)[number]): Promise<void> => {

@@ -52,7 +52,7 @@ export type AppDeps = {
   readonly followTheme: (theme: Settings['theme']) => void
   /** The menus of the application, where the system draws them. */
   readonly setMenu: (menus: readonly SystemMenu[]) => void
-  readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
+  readonly shrinkPicture: (bytes: Uint8Array) => Promise<Uint8Array | null>
   readonly service: Pick<LocalServiceDeps, 'script' | 'start'>
 }
 

@@ -61,7 +61,7 @@ export type AccountDeps = {
   /** Remembers what requests cost, over a restart. */
   readonly budget: DatabaseSyncInstance
   readonly fileTokens: FileTokens
-  readonly shrinkPicture: (bytes: Uint8Array) => Uint8Array | null
+  readonly shrinkPicture: (bytes: Uint8Array) => Promise<Uint8Array | null>
   readonly saving: Settings['saving']
   readonly tokens: AccountTokens
   /** What has been spent of each token in this run, by who holds it: one of them may be used by several accounts. */

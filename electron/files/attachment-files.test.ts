@@ -54,7 +54,7 @@ const files = () =>
     download: createDownload({ fetch, after: () => () => undefined, silenceMs: 1000, newId: () => 'one' }),
     service: () => `${origin}/2.0`,
     folder: join(folder, 'own'),
-    shrink: bytes => Buffer.concat([Buffer.from('small: '), bytes]),
+    shrink: async bytes => Buffer.concat([Buffer.from('small: '), bytes]),
   })
 
 test('a file is saved into the folder that the person chose, byte for byte', async () => {

@@ -15,7 +15,7 @@ export type AttachmentFilesDeps = {
   /** A folder of this account's own, for what is opened from here and for thumbnails. */
   readonly folder: string
   /** A small PNG of a picture, or null where it is none. */
-  readonly shrink: (bytes: Uint8Array) => Uint8Array | null
+  readonly shrink: (bytes: Uint8Array) => Promise<Uint8Array | null>
 }
 
 type Which = { readonly sheetId: SheetId; readonly id: AttachmentId }
@@ -59,7 +59,7 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
       await mkdir(thumbnails, { recursive: true, mode: 0o700 })
       const whole = await fetchInto(which, thumbnails, 'background')
       if (!whole.ok) return null
-      const small = deps.shrink(await readFile(whole.value.path))
+      const small = await deps.shrink(await readFile(whole.value.path))
       await rm(whole.value.path, { force: true })
       if (small) await writeFile(file, small, { mode: 0o600 })
       return small

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { CHANNELS } from '../../shared/ipc/channels.ts'
 import { contract } from '../../shared/ipc/contract.ts'
+import { isTooLarge } from '../../shared/ipc/message-size.ts'
 import { ok } from '../../shared/result.ts'
 import type { Caller, Handlers } from './dispatch.ts'
 import { createDispatch } from './dispatch.ts'
@@ -64,6 +65,16 @@ describe('a call from the page', () => {
     expect(bugs).toHaveBeenCalledExactlyOnceWith('places.refresh', expect.objectContaining({ message: 'a bug' }))
   })
 
+  test('that is too large is refused before it is parsed', async () => {
+    const { dispatch, called } = aMain()
+
+    expect(await dispatch('page.report', { message: 'x'.repeat(5_000_000) }, caller)).toEqual({
+      ok: false,
+      error: { kind: 'invalid', issues: ['The message is too large.'] },
+    })
+    expect(called).not.toHaveBeenCalled()
+  })
+
   test('with anything at all in it is either parsed or refused, on every channel', async () => {
     const { dispatch, bugs } = aMain()
 
@@ -73,7 +84,7 @@ describe('a call from the page', () => {
         fc.anything({ withNullPrototype: true }),
         async (channel, input) => {
           const result = await dispatch(channel, input, caller)
-          expect(result.ok).toBe(contract[channel].input.safeParse(input).success)
+          expect(result.ok).toBe(!isTooLarge(input) && contract[channel].input.safeParse(input).success)
         },
       ),
       { numRuns: 10_000 },

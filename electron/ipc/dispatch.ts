@@ -1,6 +1,7 @@
 import type { Channel } from '../../shared/ipc/channels.ts'
 import type { Output, Parsed, WindowAction } from '../../shared/ipc/contract.ts'
 import { contract } from '../../shared/ipc/contract.ts'
+import { isTooLarge } from '../../shared/ipc/message-size.ts'
 import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../../shared/result.ts'
 import { fail } from '../../shared/result.ts'
@@ -30,11 +31,12 @@ export type Handlers = {
 export type SomeHandlers<C extends Channel> = Pick<Handlers, C>
 
 /**
- * All of IPC but Electron: parses what the page sent and calls the handler. What does not parse is answered with its issues and
- * reaches no handler. A handler that throws has a bug; the bug goes to the log and to the caller's rejected promise.
+ * All of IPC but Electron: parses what the page sent and calls the handler. What is too large is not even parsed; what does not parse
+ * is answered with its issues and reaches no handler. A handler that throws has a bug; the bug goes to the log and to the caller's rejected promise.
  */
 export function createDispatch(handlers: Handlers, reportBug: (channel: Channel, bug: unknown) => void) {
   return async <C extends Channel>(channel: C, input: unknown, caller: Caller): Promise<Result<Output<C>>> => {
+    if (isTooLarge(input)) return fail({ kind: 'invalid', issues: ['The message is too large.'] })
     const parsed = contract[channel].input.safeParse(input)
     if (!parsed.success) {
       return fail({

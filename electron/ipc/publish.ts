@@ -1,9 +1,12 @@
-import { BrowserWindow } from 'electron'
+import { BrowserWindow, session } from 'electron'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 
-/** Tells every window what has changed. Handed to the other folders as a plain function, so that nothing below imports this one. */
+/**
+ * Tells every window what has changed, but for the hidden ones that print and decode pictures: these have sessions of their own.
+ * Handed to the other folders as a plain function, so that nothing below imports this one.
+ */
 export function publish(event: AppEvent): void {
-  for (const window of BrowserWindow.getAllWindows()) {
-    if (!window.webContents.isDestroyed()) window.webContents.send('event', event)
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    if (!webContents.isDestroyed() && webContents.session === session.defaultSession) webContents.send('event', event)
   }
 }

@@ -37,6 +37,7 @@ const REFUSED = [
   ['code-from-text', "new Function('return 1')"],
   ['one-window', 'const window = new BrowserWindow({ show: false })'],
   ['one-window', 'const page = new electron.WebContentsView()'],
+  ['foreign-picture', 'nativeImage.createFromBuffer(bytes)'],
   ['as-reason', 'const sheet = answer as Sheet'],
   ['as-reason', 'const sheet = <Sheet>answer'],
   ['as-reason', "const say = '// no comment' as Text"],

@@ -78,6 +78,12 @@ export const RULES = [
       /^(BrowserWindow|BaseWindow|BrowserView|WebContentsView)$/.test(lastName(node.expression)),
   },
   {
+    name: 'foreign-picture',
+    instead: 'have it decoded in a sandboxed page (electron/shell/page/thumbnail-window.ts), never in main.',
+    appliesTo: shipped,
+    offends: node => ts.isIdentifier(node) && node.text === 'nativeImage',
+  },
+  {
     name: 'as-reason',
     instead: 'parse the value, or narrow it; where neither can be done, say why in a comment on this line or above.',
     appliesTo: () => true,

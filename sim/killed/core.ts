@@ -86,6 +86,6 @@ const AROUND: Omit<AppDeps, 'world' | 'files'> = {
   },
   followTheme: () => undefined,
   setMenu: () => undefined,
-  shrinkPicture: () => null,
+  shrinkPicture: async () => null,
   service: { script: 'not used', start: async () => fail({ kind: 'service-failed', said: 'There is none here.' }) },
 }

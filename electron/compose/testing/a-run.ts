@@ -219,7 +219,7 @@ export function startRun(
     },
     followTheme: theme => void themes.push(theme),
     setMenu: () => undefined,
-    shrinkPicture: () => null,
+    shrinkPicture: async () => null,
     service: {
       script: 'not used',
       start: async () =>

@@ -75,7 +75,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       download: createDownload({ fetch, after, silenceMs: 1000, newId: () => randomUUID() }),
       service: () => server.baseUrl,
       folder: `${folder.path}/own`,
-      shrink: () => null,
+      shrink: async () => null,
     }),
     sessionFacts: () => ({ renewal: 'none', endsAt: null, scopes: null }),
     drafts,

@@ -1,12 +1,13 @@
 import type { Session, WebContents } from 'electron'
 import { session } from 'electron'
-import { APP_ORIGIN } from '../../../shared/ipc/app-origin.ts'
 import type { PrintPage } from '../../../shared/model/exchange.ts'
 import { htmlText } from '../../../shared/print/html-text.ts'
 import { PAGE_MARGIN } from '../../../shared/print/page-layout.ts'
 import { makeWindow } from './make-window.ts'
 import { closeSession } from './security.ts'
 
+/** Its own, so that this page may not call main. */
+const PRINT_ORIGIN = 'app://print'
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   // Style sheets of its own and nothing else: no script, no picture, no request.
@@ -72,7 +73,7 @@ let printing: Session | null = null
 function printSession(): Session {
   if (printing) return printing
   printing = session.fromPartition('print', { cache: false })
-  closeSession(printing)
+  closeSession(printing, PRINT_ORIGIN)
   printing.protocol.handle('app', ({ url }) => {
     const job = jobs.get(url)
     return job ? new Response(toStream(job.parts()), { headers: HEADERS }) : new Response('Not found', { status: 404 })
@@ -83,7 +84,7 @@ function printSession(): Session {
 async function withPage<T>(job: PrintJob, use: (contents: WebContents) => Promise<T>): Promise<T> {
   job.signal.throwIfAborted()
   lastJob += 1
-  const address = `${APP_ORIGIN}/print/${lastJob}`
+  const address = `${PRINT_ORIGIN}/${lastJob}`
   jobs.set(address, job)
   const window = makeWindow({ show: false, page: { ...NO_SCRIPTS, session: printSession() } })
   const givenUp = new Promise<never>((_, reject) => {

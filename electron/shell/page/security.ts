@@ -19,14 +19,15 @@ export function refuseTheWorld(): void {
   })
 }
 
-/** Has to be called when the app is ready: no permission, no device, no download, no request that is not our own page's. */
-export function closeSession(ours: Session = session.defaultSession): void {
+/** Has to be called when the app is ready: no permission, no device, no download, no request but those to `origin`, the page's own. */
+export function closeSession(ours: Session = session.defaultSession, origin: string = APP_ORIGIN): void {
   ours.setPermissionRequestHandler((_, permission, answer) => answer(permission === 'clipboard-sanitized-write'))
   ours.setPermissionCheckHandler((_, permission) => permission === 'clipboard-sanitized-write')
   ours.setDevicePermissionHandler(() => false)
   ours.setDisplayMediaRequestHandler((_, answer) => answer({}))
   ours.on('will-download', event => event.preventDefault())
-  ours.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isOurs(details.url) }))
+  ours.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !isWithin(origin, details.url) }))
 }
 
-const isOurs = (url: string): boolean => /^(app:\/\/sheaf\/|blob:app:\/\/sheaf\/|devtools:)/.test(url)
+const isWithin = (origin: string, url: string): boolean =>
+  [`${origin}/`, `blob:${origin}/`, 'devtools:'].some(start => url.startsWith(start))

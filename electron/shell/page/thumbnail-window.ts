@@ -1,0 +1,111 @@
+import type { Session, WebContents } from 'electron'
+import { session } from 'electron'
+import { imageDimensionsFromData } from 'image-dimensions'
+import { makeWindow } from './make-window.ts'
+import { closeSession } from './security.ts'
+
+const LONGEST_SIDE = 320
+/** The largest that phones take. A file of 64 kB can claim ten times as many. */
+const MOST_PIXELS = 50_000_000
+const MOST_BYTES = 1024 * 1024
+const MOST_MS = 20_000
+
+/** Its own, so that this page may not call main. */
+const ORIGIN = 'app://pictures'
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  // It brings no script, picture or frame; what main runs in it may fetch the bytes, and nothing from elsewhere.
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
+
+/** Runs in that page. Decoded as it is meant to be seen: turned as the camera was held. */
+const SHRINK = `(async () => {
+  const picture = await createImageBitmap(await (await fetch('/picture')).blob())
+  const scale = Math.min(1, ${LONGEST_SIDE} / Math.max(picture.width, picture.height))
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)))
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+})()`
+
+/**
+ * Makes small PNGs of pictures that came from elsewhere. Main reads their size from the first bytes and no more: they are decoded in
+ * a sandboxed page that nobody sees, which is there while there is something to decode, and reaches neither main nor the network.
+ * Null where the bytes are no picture, or one of more than `MOST_PIXELS`.
+ */
+export function createThumbnails(after: (ms: number, run: () => void) => () => void) {
+  let page: Promise<WebContents> | null = null
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** The picture whose turn it is: what the page gets when it fetches. */
+  let current: Uint8Array<ArrayBuffer> = new Uint8Array()
+  const serve = (url: string) => (url === `${ORIGIN}/` ? new Response('', { headers: HEADERS }) : new Response(current))
+
+  const close = async (): Promise<void> => {
+    const closing = page
+    page = null
+    const contents = await closing?.catch(() => null)
+    if (contents && !contents.isDestroyed()) contents.close()
+  }
+
+  const decode = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
+    current = new Uint8Array(bytes)
+    page ??= openPage(serve)
+    const answer = await answerOf(await page, after)
+    // A page that broke, or hangs, on one picture is not asked for the next one.
+    if (answer === null) await close()
+    return answer instanceof Uint8Array && isThumbnail(answer) ? answer : null
+  }
+
+  return async (bytes: Uint8Array): Promise<Uint8Array | null> => {
+    const size = imageDimensionsFromData(bytes)
+    if (!size || size.width * size.height > MOST_PIXELS) return null
+    waiting += 1
+    const turn = last.then(() => decode(bytes))
+    last = turn.catch(() => null)
+    try {
+      return await turn
+    } finally {
+      waiting -= 1
+      if (waiting === 0) await close()
+    }
+  }
+}
+
+let pictures: Session | null = null
+
+async function openPage(serve: (url: string) => Response): Promise<WebContents> {
+  if (pictures === null) {
+    // In memory only, and shared with no other window.
+    pictures = session.fromPartition('pictures', { cache: false })
+    closeSession(pictures, ORIGIN)
+    pictures.protocol.handle('app', ({ url }) => serve(url))
+  }
+  const window = makeWindow({ show: false, page: { session: pictures, backgroundThrottling: false } })
+  await window.loadURL(`${ORIGIN}/`)
+  return window.webContents
+}
+
+/** Null when it could not decode the picture, took too long, or ended. */
+async function answerOf(contents: WebContents, after: (ms: number, run: () => void) => () => void): Promise<unknown> {
+  const over = new AbortController()
+  const onOver = () => over.abort()
+  const noAnswer = new Promise<null>(resolve =>
+    over.signal.addEventListener('abort', () => resolve(null), { once: true }),
+  )
+  const cancel = after(MOST_MS, onOver)
+  contents.once('render-process-gone', onOver)
+  try {
+    return await Promise.race([contents.executeJavaScript(SHRINK).catch(() => null), noAnswer])
+  } finally {
+    cancel()
+    contents.off('render-process-gone', onOver)
+  }
+}
+
+/** What a page says that decodes foreign bytes is believed no more than these. */
+function isThumbnail(bytes: Uint8Array): boolean {
+  const { type, width = 0, height = 0 } = imageDimensionsFromData(bytes) ?? {}
+  return type === 'png' && bytes.length <= MOST_BYTES && Math.max(width, height) <= LONGEST_SIDE
+}

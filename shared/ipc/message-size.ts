@@ -1,0 +1,30 @@
+/** In characters and values: a little more than the largest batch of edits, which is the largest message of the contract. */
+export const MESSAGE_LIMIT = 4_200_000
+
+/**
+ * Whether a message from the page is larger than any that Sheaf sends. Asked in the preload, before the message is cloned for main, and in main again,
+ * before it is parsed. Stops at the limit, so that asking costs no more than a message of that size.
+ */
+export function isTooLarge(message: unknown): boolean {
+  const rest: unknown[] = [message]
+  let size = 0
+  while (rest.length > 0) {
+    const value = rest.pop()
+    size += ownSize(value)
+    // A list counts by its length before its items are looked at; one that holds itself ends here, too.
+    if (size > MESSAGE_LIMIT) return true
+    if (Array.isArray(value)) for (const item of value) rest.push(item)
+    else if (isRecord(value)) for (const key of Object.keys(value)) rest.push(key, value[key])
+  }
+  return false
+}
+
+function ownSize(value: unknown): number {
+  if (typeof value === 'string') return value.length + 1
+  if (Array.isArray(value)) return value.length + 1
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return value.byteLength + 1
+  return value instanceof Map || value instanceof Set ? MESSAGE_LIMIT + 1 : 1
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !(value instanceof ArrayBuffer) && !ArrayBuffer.isView(value)
