@@ -53,6 +53,28 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
   })
 }
 
+test('what is typed and then taken back is in no file on this computer any more @full', async ({ desk }) => {
+  const { app, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  await wire.refuse()
+  await sheet.type(2, 'Snag', 'Never to be read')
+  await sheet.type(3, 'Snag', 'Goes on waiting')
+  await window.openLedger()
+  expect(await filesHolding(app.userData, 'Never to be read')).not.toEqual([])
+
+  await window.ledger
+    .getByRole('listitem')
+    .filter({ hasText: 'Never to be read' })
+    .getByRole('button', { name: 'Revert', exact: true })
+    .click()
+  await expect(window.ledger).not.toContainText('Never to be read')
+
+  expect(await filesHolding(app.userData, 'Goes on waiting')).not.toEqual([])
+  expect(await filesHolding(app.userData, 'Never to be read')).toEqual([])
+  await app.close()
+  expect(await filesHolding(app.userData, 'Goes on waiting')).not.toEqual([])
+  expect(await filesHolding(app.userData, 'Never to be read')).toEqual([])
+})
+
 test('no large message and none with cells crosses the bridge while somebody works @full', async ({ desk, folder }) => {
   const { app, page, sheet, window } = await desk()
   const crossings = await watchCrossings(app)

@@ -9,6 +9,8 @@ export type Db = {
   readonly sqlite: DatabaseSyncInstance
   /** All of it is stored, or nothing. */
   transaction<T>(work: () => T): T
+  /** What was deleted is in none of its files any more. */
+  forgetDeleted(): void
   close(): void
 }
 
@@ -87,7 +89,8 @@ export function isAtLeast(version: string, least: readonly number[]): boolean {
 function prepareConnection(sqlite: DatabaseSyncInstance, durability: DbOptions['durability']): void {
   sqlite.exec('PRAGMA journal_mode = WAL')
   if (durability === 'full') {
-    sqlite.exec('PRAGMA synchronous = FULL')
+    // What is deleted here is overwritten: it was typed, and given up.
+    sqlite.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
     // Small, and not to be had again from anywhere: looked through at each start.
     checkWhole(sqlite)
   } else sqlite.exec('PRAGMA synchronous = NORMAL')
@@ -126,6 +129,8 @@ export function dbOn(sqlite: DatabaseSyncInstance): Db {
         throw cause
       }
     },
+    // Overwritten in the file by `secure_delete`; the log has them until it is cut.
+    forgetDeleted: () => sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => sqlite.close(),
   }
 }

@@ -210,6 +210,8 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       const cleared = outbox.clear()
       if (!cleared.ok) return cleared
       drafts.clear()
+      outbox.forgetDeleted()
+      drafts.forgetDeleted()
       void keptImages.sweep()
       void kept.sweep(() => []) // as far as the disk lets it; the rest at the next start
       return uploads.discard()

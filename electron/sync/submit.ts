@@ -107,6 +107,8 @@ export function createSubmit({ outbox, hub, now, told, edited, fetchImages, text
     },
     discard(seqs: readonly number[]): Result<null> {
       const done = onEach(seqs, outbox.discard)
+      // Best effort: where the disk takes nothing now, the next one does it for both.
+      if (done.ok) outbox.forgetDeleted()
       return done.ok ? ok(null) : done
     },
     /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -66,4 +66,19 @@ test('removes all drafts of an account at once', () => {
 
   expect(drafts.clear()).toEqual({ ok: true, value: null })
   expect(begin().list(SHEET)).toEqual([])
+})
+
+test('leaves no word of a draft that is gone in its file, once that is asked for', () => {
+  const drafts = begin()
+  const holding = (word: string) =>
+    readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(word))
+  drafts.keep(SHEET, cell(7), 'never to be read')
+  drafts.keep(SHEET, reply(3), 'goes on')
+  drafts.keep(SHEET, cell(7), null)
+  expect(holding('never to be read')).not.toEqual([])
+
+  drafts.forgetDeleted()
+
+  expect(holding('never to be read')).toEqual([])
+  expect(holding('goes on')).not.toEqual([])
 })

@@ -32,6 +32,8 @@ export type Drafts = {
   /** Null removes the draft: its text is stored elsewhere, or given up. */
   readonly keep: (sheetId: SheetId, place: DraftPlace, text: string | null) => Result<null>
   readonly clear: () => Result<null>
+  /** Nothing of the drafts that are gone is in the file any more. */
+  readonly forgetDeleted: () => Result<null>
   readonly close: () => void
 }
 
@@ -43,6 +45,7 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
   if (!opened.ok) return opened
   if (!opened.value.ok) return opened.value
   const { db } = opened.value.value
+  db.sqlite.exec('PRAGMA secure_delete = ON')
   const list = db.sqlite.prepare('SELECT place, text FROM draft WHERE sheet_id = ? ORDER BY slot')
   const put = db.sqlite.prepare('INSERT OR REPLACE INTO draft (sheet_id, slot, place, text) VALUES (?, ?, ?, ?)')
   const remove = db.sqlite.prepare('DELETE FROM draft WHERE sheet_id = ? AND slot = ?')
@@ -65,6 +68,7 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
         else put.run(sheetId, slotOf(place), JSON.stringify(place), text)
       }),
     clear: () => done(() => db.sqlite.exec('DELETE FROM draft')),
+    forgetDeleted: () => done(db.forgetDeleted),
     close: () => db.close(),
   })
 }
@@ -74,6 +78,7 @@ export const noDrafts: Drafts = {
   list: () => [],
   keep: () => ok(null),
   clear: () => ok(null),
+  forgetDeleted: () => ok(null),
   close: () => undefined,
 }
 

@@ -238,6 +238,13 @@ export function createOutbox(db: Db) {
         }
       }),
 
+    /** What was discarded is in no file of the outbox any more. */
+    forgetDeleted: (): Result<null> =>
+      attempt(() => {
+        db.forgetDeleted()
+        return null
+      }),
+
     /** At start: what was on its way when the program ended may or may not have arrived. */
     recover: (): Result<null> =>
       attempt(() => {

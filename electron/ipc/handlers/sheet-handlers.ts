@@ -66,7 +66,12 @@ export function sheetHandlers(
       }),
     'edits.list': ({ after }) => onAccount(now, ({ sync }) => sync.ledger(after)),
     'edits.withdraw': ({ sheetId, ...deleted }) => onAccount(now, ({ sync }) => sync.withdraw(sheetId, deleted)),
-    'edits.discard': ({ seqs }) => onAccount(now, ({ sync }) => sync.discard(seqs)),
+    'edits.discard': ({ seqs }) =>
+      onAccount(now, ({ sync, drafts }) => {
+        const discarded = sync.discard(seqs)
+        if (discarded.ok) drafts.forgetDeleted()
+        return discarded
+      }),
     'edits.retry': ({ seqs }) => onAccount(now, ({ sync }) => sync.retry(seqs)),
     'edits.resolve': ({ decisions }) => onAccount(now, ({ sync }) => sync.resolve(decisions)),
     'edits.undecide': ({ decision }) => onAccount(now, ({ sync }) => sync.undecide(decision)),

@@ -167,6 +167,24 @@ describe('the second copy of what is stored here', () => {
     expect(outbox.list(SHEET)).toEqual([])
     expect(outbox.knownRows(SHEET)).toBe(null)
   })
+
+  test('keeps no word of what was discarded, nor do the other files, once that is asked for', () => {
+    const holding = (word: string) =>
+      readdirSync(here.folder, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(word))
+        .map(({ name }) => name)
+    store(typed(5, 'goes on waiting'), typed(6, 'never to be read'))
+    expect(holding('never to be read')).not.toEqual([])
+
+    must(outbox.discard(SHEET, [2]))
+    must(outbox.forgetDeleted())
+
+    expect(holding('never to be read')).toEqual([])
+    expect(holding('goes on waiting')).not.toEqual([])
+    loseDatabase()
+    restart()
+    expect(values()).toEqual(['goes on waiting'])
+  })
 })
 
 describe('a step that ends between its two stores', () => {

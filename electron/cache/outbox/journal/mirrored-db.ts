@@ -71,6 +71,10 @@ export function mirrored(db: Db, journal: JournalFile, limits = LIMITS): Mirrore
       keepShort()
       return result
     },
+    forgetDeleted() {
+      beginAnew()
+      db.forgetDeleted()
+    },
     close() {
       db.close()
       journal.close()
