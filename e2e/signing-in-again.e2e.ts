@@ -18,7 +18,6 @@ async function addAccount({ page, doors, desktop, service, entry, askAgain }: Do
   await doors.openBrowserForm()
   await doors.fillKnown(entry)
   const consent = await askAgain()
-  await consent.chooseAnother()
   await consent.signIn(email, await service.setPassword(email))
   await desktop.handOver(await consent.allow())
   await expect(account.row).not.toHaveAccessibleName(before)
@@ -55,6 +54,7 @@ test('edits typed after the service ended the session are kept, and saved by sig
   await expect(window.banner).toContainText('Sign in again to save 2 edits.')
   await doors.signInAgain()
   const consent = await at.askAgain()
+  await consent.signIn(NORA, await service.setPassword(NORA))
   await consent.isAsked()
   await desktop.handOver(await consent.allow())
 
@@ -167,6 +167,7 @@ test('when somebody else allows access instead, they get their own account and n
 
   await doors.signInAgain()
   const consent = await at.askAgain()
+  await consent.signIn(NORA, await service.setPassword(NORA))
   await consent.chooseAnother()
   await consent.signIn(IDRIS, await service.setPassword(IDRIS))
   await desktop.handOver(await consent.allow())

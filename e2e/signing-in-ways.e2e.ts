@@ -4,7 +4,6 @@ import { expect } from '@playwright/test'
 import { REDIRECT_ADDRESSES } from '../shared/model/sign-in/browser-sign-in.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
-import { consentOf } from './pages/consent.ts'
 
 const LOOPBACK = REDIRECT_ADDRESSES.loopback
 
@@ -75,8 +74,8 @@ test('the address that the browser ended at can be pasted, however it was copied
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-test('where no browser opens, the link can be copied into one that works @full', async ({ doorstep, webBrowser }) => {
-  const { doors, entry, app, desktop, window } = await doorstep({ hasBrowser: false })
+test('where no browser opens, the link can be copied into one that works @full', async ({ doorstep }) => {
+  const { doors, entry, app, desktop, window, visitPage } = await doorstep({ hasBrowser: false })
   await doors.beginByBrowser(entry)
 
   await expect(doors.problem).toContainText('No browser opened on this computer.')
@@ -85,7 +84,7 @@ test('where no browser opens, the link can be copied into one that works @full',
   expect(await desktop.opened()).toEqual([])
   const link = await app.electron.evaluate(({ clipboard }) => clipboard.readText())
   expect(link).toContain('/b/authorize?response_type=code&')
-  const consent = consentOf(await webBrowser.visit(link))
+  const consent = await visitPage(link)
   await desktop.handOver(await consent.allow())
   await expect(window.navigator).toBeVisible()
 })

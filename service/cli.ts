@@ -11,6 +11,8 @@ const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<void>>
   ['password', printPassword],
 ])
 
+// What the service writes is for its user alone, whatever the shell would allow.
+process.umask(0o077)
 process.exitCode = await run(process.argv.slice(2))
 
 /** Answers the exit code: 0, or 1 with one sentence on standard error. */

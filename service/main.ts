@@ -15,10 +15,12 @@ import { endSlowClients } from './middleware/slow-clients.ts'
 import { answerUnrouted, unroutedErrors } from './middleware/unrouted.ts'
 import { mintToken } from './routes/oauth/mint-token.ts'
 import { dueRequestSender } from './routes/update-requests/due-requests.ts'
+import { hashPassword, toPassword } from './rules/oauth/password.ts'
 import { layDownSample } from './sample/sample.ts'
 import { attachmentStore } from './store/content/attachments.ts'
 import { blobStore } from './store/content/blobs.ts'
 import { claimData, type DataLock } from './store/data-lock.ts'
+import { closeToOthers } from './store/private-data.ts'
 import { openStore } from './store/store.ts'
 import { safePost } from './webhooks/safe-post.ts'
 import { type Delivery, startDelivery } from './webhooks/start-delivery.ts'
@@ -39,6 +41,8 @@ export interface ServiceOptions {
   /** Whether a fresh folder gets the sample organization, or just one person. */
   readonly sample: boolean
   readonly onProgress: (line: string) => void
+  /** Told the password of the owner, who has had none so far, in the only moment it can be read. Without it none is made. */
+  readonly onFirstPassword?: (email: string, password: string) => void
   /** The government deployment: fewer types of attachment. */
   readonly government?: boolean
   /** A certificate and its key, both as PEM: then the service speaks https only. */
@@ -71,6 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     if (lock.isAlone) await sweepBlobs(deps)
     furnish(deps, options)
+    await giveFirstPassword(deps, options)
     const server = await listen({ ...deps, onWatchedChange: () => delivery?.wake() }, options)
     // Of several services on one folder the first one makes the callbacks.
     const delivery = lock.isAlone ? openDelivery(deps, options) : null
@@ -147,6 +152,7 @@ export async function withData<T>(data: string, work: (deps: ServiceDeps) => T |
 type OpenDeps = ServiceDeps & { readonly mail: Outbox }
 
 function openDeps({ data, limit, onProgress, government = false, allowCallbacks = [] }: DataOptions): OpenDeps {
+  closeToOthers(data)
   const blobs = join(data, 'blobs')
   mkdirSync(blobs, { recursive: true, mode: 0o700 })
   const store = openStore(join(data, 'service.db'), 'power-loss', setImmediate)
@@ -175,10 +181,21 @@ function addFirstPerson({ store, clock, ids }: ServiceDeps): void {
   store.users.add({ id: ids.next(), email: 'you@this.computer', firstName: 'You', lastName: '', admin: true }, clock())
 }
 
+/** Nobody is signed in at the pages of the service without a secret: whoever starts it alone is given one. */
+async function giveFirstPassword({ store, ids }: ServiceDeps, { onFirstPassword }: ServiceOptions): Promise<void> {
+  const owner = store.users.first()
+  if (!onFirstPassword || !owner || store.users.passwordOf(owner.id) !== null) return
+  const password = toPassword(ids.secret())
+  store.users.setPassword(owner.id, await hashPassword(password, ids.secret(), 'made'))
+  onFirstPassword(owner.email, password)
+}
+
 function listen(deps: ServiceDeps, { port, tls }: ServiceOptions): Promise<ServerType> {
   const { fetch } = createService(deps, setImmediate)
   const listener = getRequestListener(fetch, { errorHandler: unroutedErrors(deps) })
-  const server = tls ? createTlsServer({ ...LIMITS, ...tls }, listener) : createServer(LIMITS, listener)
+  const server = tls
+    ? createTlsServer({ ...LIMITS, handshakeTimeout: LIMITS.headersTimeout, ...tls }, listener)
+    : createServer(LIMITS, listener)
   server.maxConnections = 256
   // Somebody who does not read the answer.
   server.setTimeout(60_000)
@@ -190,7 +207,8 @@ function listen(deps: ServiceDeps, { port, tls }: ServiceOptions): Promise<Serve
   })
 }
 
-function every(ms: number, work: () => void): () => void {
+/** Does something again and again, until what it returns is called. It keeps no process going. */
+export function every(ms: number, work: () => void): () => void {
   const timer = setInterval(work, ms).unref()
   return () => clearInterval(timer)
 }

@@ -26,7 +26,7 @@ export type ServiceStart = {
 
 /** Starts the embedded service on this computer, in a process of its own, and waits until it is ready. */
 export function startService({ script, folder, port, onExit }: ServiceStart): Promise<Result<ServiceProcess>> {
-  const child = utilityProcess.fork(script, ['--port', String(port), '--data', folder, '--sample'], {
+  const child = utilityProcess.fork(script, ['--port', String(port), '--data', folder, '--sample', '--for-app'], {
     serviceName: 'Sheaf service',
     stdio: 'pipe',
   })

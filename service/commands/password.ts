@@ -30,7 +30,7 @@ async function setPassword({ store, ids }: ServiceDeps, email: string, typed: st
   const user = store.users.findByEmail(email)
   if (!user) return null
   const password = typed ?? toPassword(ids.secret())
-  const hash = await hashPassword(password, ids.secret())
+  const hash = await hashPassword(password, ids.secret(), typed === null ? 'made' : 'scrypt')
   store.transaction(() => {
     store.users.setPassword(user.id, hash)
     signInStore(store.db).removeOf(user.id)

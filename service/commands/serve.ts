@@ -1,28 +1,32 @@
 import { parseArgs } from 'node:util'
 import type { LimitMode } from '../http/env.ts'
-import { startService } from '../main.ts'
+import { every, startService } from '../main.ts'
 import { toCallbackHosts } from './callback-hosts.ts'
 import { readSmtpServer } from './smtp-server.ts'
+import { whenStarterEnds } from './starter.ts'
 import { readTlsPair } from './tls-pair.ts'
 import { needFolder, UsageError } from './usage.ts'
 
-/** Runs until SIGTERM or SIGINT. Standard output carries exactly one line: where the service is and how to get in. */
+/** Runs until SIGTERM, SIGINT or the end of whoever started it. Standard output carries exactly one line: where the service is and how to get in. */
 export async function serve(words: readonly string[]): Promise<void> {
   // Whoever started us may have closed its end; the service goes on without a reader.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`)
-  const service = await startService({ ...readServeOptions(words), onProgress })
+  const { isForApp, isToStay, ...options } = readServeOptions(words)
+  const onFirstPassword = (email: string, password: string): void =>
+    onProgress(`The password of ${email} for the pages of this service, shown this once: ${password}`)
+  const service = await startService({ ...options, onProgress, ...(isForApp ? {} : { onFirstPassword }) })
   const { baseUrl, authUrl, token, user } = service
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      service.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+  const end = (): void => {
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
+  if (!isToStay) whenStarterEnds(every, end)
   // Last: whoever has read it may tell us to end at once.
   process.stdout.write(`${JSON.stringify({ baseUrl, authUrl, token, user })}\n`)
 }
@@ -39,6 +43,8 @@ function readServeOptions(words: readonly string[]) {
       government: { type: 'boolean', default: false },
       'allow-callbacks': { type: 'string', multiple: true },
       smtp: { type: 'string' },
+      'for-app': { type: 'boolean', default: false },
+      stay: { type: 'boolean', default: false },
       'tls-cert': { type: 'string' },
       'tls-key': { type: 'string' },
     },
@@ -52,7 +58,18 @@ function readServeOptions(words: readonly string[]) {
   const allowCallbacks = toCallbackHosts(values['allow-callbacks'] ?? [])
   const smtp = readSmtpServer(values.smtp, process.env)
   const ways = { ...(tls ? { tls } : {}), ...(smtp ? { smtp } : {}) }
-  return { data: needFolder(values.data), port, limit, sample, government, allowCallbacks, ...ways }
+  const isForApp = values['for-app']
+  return {
+    data: needFolder(values.data),
+    isForApp,
+    isToStay: values.stay,
+    port,
+    limit,
+    sample,
+    government,
+    allowCallbacks,
+    ...ways,
+  }
 }
 
 function toLimit(text: string): LimitMode {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 /** What the command line takes. */
 export const USAGE = `Usage:
   service --data DIR [--port 4102] [--sample] [--limit sliding|fixed|off] [--government]
-          [--tls-cert FILE --tls-key FILE] [--allow-callbacks HOST[,HOST]] [--smtp URL]
+          [--tls-cert FILE --tls-key FILE] [--allow-callbacks HOST[,HOST]] [--smtp URL] [--stay] [--for-app]
   service token --data DIR --user EMAIL [--scopes "READ_SHEETS WRITE_SHEETS"]
   service app --data DIR --redirect URI [--name NAME] [--description TEXT] [--launch URL] [--support CONTACT]
   service password --data DIR --user EMAIL [--stdin]`

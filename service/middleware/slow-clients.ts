@@ -71,20 +71,30 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function makeRoom(server: ServerType): void {
-  const open = new Set<Socket>()
+  const open = new Map<string, Socket>()
   /** Connections on which no request is being answered; whoever has waited longest comes first. */
-  const waiting = new Set<Socket>()
+  const waiting = new Set<string>()
 
-  // With TLS the connection that requests come on is another one than the bare one below it.
-  server.on('setSecureContext' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
+  // Bare connections, also with TLS: one that never shakes hands takes as much room as any other.
+  server.on('connection', (socket: Socket) => {
     const [oldest] = waiting
-    if (open.size >= ROOM) oldest?.destroy()
-    open.add(socket)
-    waiting.add(socket)
-    socket.once('close', () => open.delete(socket) && waiting.delete(socket))
+    if (open.size >= ROOM && oldest !== undefined) open.get(oldest)?.destroy()
+    const name = nameOf(socket)
+    open.set(name, socket)
+    waiting.add(name)
+    socket.once('close', () => {
+      // The name may be in use again.
+      if (open.get(name) === socket && open.delete(name)) waiting.delete(name)
+    })
   })
   server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
-    waiting.delete(socket)
-    outgoing.on('close', () => void (open.has(socket) && waiting.add(socket)))
+    const name = nameOf(socket)
+    waiting.delete(name)
+    outgoing.on('close', () => void (open.has(name) && waiting.add(name)))
   })
+}
+
+/** What a bare connection and the one with TLS on top of it have in common. */
+function nameOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
 }

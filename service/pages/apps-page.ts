@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { AppCredentials } from '../rules/oauth/app-facts.ts'
 import type { AppRecord } from '../store/oauth/apps.ts'
 import { form, type Markup } from './page.ts'
-import { onceNote, type SettingsFrame, settingsPage, troubleNote } from './settings-page.ts'
+import { onceNote, passwordField, type SettingsFrame, settingsPage, troubleNote } from './settings-page.ts'
 
 /** The apps a person has registered. */
 export interface AppList {
@@ -38,7 +38,7 @@ export function appsPage(frame: SettingsFrame, { apps, proof, made, trouble, typ
     'apps',
     html`${made === null ? '' : credentialsNote(made)}${troubleNote(trouble)}${list}
 <div class="card"><div class="part"><h2>Register an app</h2></div>
-<div class="part">${form('/settings/apps', proof, html`${fields}<div class="deeds"><button class="main">Register</button></div>`)}</div></div>`,
+<div class="part">${form('/settings/apps', proof, html`${fields}${passwordField()}<div class="deeds"><button class="main">Register</button></div>`)}</div></div>`,
   )
 }
 
@@ -53,6 +53,6 @@ function appRow({ clientId, name, redirect }: AppRecord, proof: string): Markup 
   const id = html`<input type="hidden" name="clientId" value="${clientId}">`
   return html`<li><div class="grow"><div class="strong">${name}</div><div class="fine">Client id ${clientId}</div>
 <div class="fine">Answers to ${redirect}</div></div>
-<div class="inline">${form('/settings/apps/secret', proof, html`${id}<button class="small">New secret</button>`)}
+<div class="inline">${form('/settings/apps/secret', proof, html`${id}<input name="password" type="password" autocomplete="current-password" aria-label="Your password" placeholder="Your password" required><button class="small">New secret</button>`)}
 ${form('/settings/apps/delete', proof, html`${id}<button class="small danger">Delete</button>`)}</div></li>`
 }

@@ -5,8 +5,10 @@ import { form, type Markup, page } from './page.ts'
 /** What both settings pages begin with. */
 export interface SettingsFrame {
   readonly account: Account
-  /** Proof of the form that signs out; null where nobody signed in, because this computer has one person only. */
-  readonly signOutProof: string | null
+  /** Proof of the form that signs out. */
+  readonly signOutProof: string
+  /** An address of our own as it continues the visit. */
+  readonly at: (address: string) => string
 }
 
 const TABS = [
@@ -16,16 +18,13 @@ const TABS = [
 
 /** A settings page: whose settings these are, the tabs, and the content of one of them. */
 export function settingsPage(frame: SettingsFrame, current: (typeof TABS)[number][0], content: Markup): Markup {
-  const signOut =
-    frame.signOutProof === null
-      ? ''
-      : form('/b/sign-out', frame.signOutProof, html`<button class="small">Sign out</button>`)
+  const signOut = form('/b/sign-out', frame.signOutProof, html`<button class="small">Sign out</button>`)
   return page(
     'Your settings',
     html`<div class="card"><ul class="rows"><li><div class="grow">${accountRow(frame.account)}</div>${signOut}</li></ul></div>
 <nav class="tabs" aria-label="Settings">${TABS.map(
       ([path, name]) =>
-        html`<a href="/settings/${path}"${path === current ? html` aria-current="page"` : ''}>${name}</a>`,
+        html`<a href="${frame.at(`/settings/${path}`)}"${path === current ? html` aria-current="page"` : ''}>${name}</a>`,
     )}</nav>
 ${content}`,
     'wide',
@@ -52,4 +51,9 @@ export function toDay(instant: number): string {
     year: 'numeric',
     timeZone: 'UTC',
   })
+}
+
+/** Asks again who is there, before something is made that works without them. */
+export function passwordField(): Markup {
+  return html`<label>Your password<input name="password" type="password" autocomplete="current-password" required></label>`
 }

@@ -16,8 +16,10 @@ export interface About {
 /** What only the person who is signed in sees. */
 export interface Own {
   readonly account: Account
-  /** Proof of the form that signs out; null where nobody signed in, because this computer has one person only. */
-  readonly signOutProof: string | null
+  /** Proof of the form that signs out. */
+  readonly signOutProof: string
+  /** An address of our own as it continues the visit. */
+  readonly at: (address: string) => string
   readonly proof: string
   readonly tokens: readonly ListedToken[]
   readonly apps: readonly AppRecord[]
@@ -62,18 +64,17 @@ function signInCard(signIn: string): Markup {
 <p class="fine">Only you can see them.</p></div><a class="button" href="${signIn}">Sign in</a></div></section>`
 }
 
-function ownPart({ account, signOutProof, proof, tokens, apps, requests, now }: Own): Markup {
-  const signOut =
-    signOutProof === null ? '' : form('/b/sign-out', signOutProof, html`<button class="small">Sign out</button>`)
+function ownPart({ account, signOutProof, at, proof, tokens, apps, requests, now }: Own): Markup {
+  const signOut = form('/b/sign-out', signOutProof, html`<button class="small">Sign out</button>`)
   return html`<section class="card"><ul class="rows"><li><div class="grow">${accountRow(account)}</div>${signOut}</li></ul></section>
 <section class="card"><div class="part split"><h2>Recent requests</h2><span class="fine">Since the service was started, times in UTC</span></div>
 ${requests.length === 0 ? html`<p class="part lead">None yet. Send one with a token of yours, and open this page again.</p>` : requestTable(requests, now)}</section>
-<section class="card"><div class="part split"><h2>API tokens</h2><a href="/settings/tokens">Make a token</a></div>
+<section class="card"><div class="part split"><h2>API tokens</h2><a href="${at('/settings/tokens')}">Make a token</a></div>
 ${listOf(
   tokens.map(token => tokenRow(token, '/', proof)),
   'No tokens yet. Make one for a program that works as you.',
 )}</section>
-<section class="card"><div class="part split"><h2>Apps</h2><a href="/settings/apps">Register an app</a></div>
+<section class="card"><div class="part split"><h2>Apps</h2><a href="${at('/settings/apps')}">Register an app</a></div>
 ${listOf(apps.map(appRow), 'No apps yet. Register one to let people sign in to it with their browser.')}</section>`
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { ListedToken } from '../store/tokens.ts'
 import { form, type Markup } from './page.ts'
-import { onceNote, type SettingsFrame, settingsPage, toDay, troubleNote } from './settings-page.ts'
+import { onceNote, passwordField, type SettingsFrame, settingsPage, toDay, troubleNote } from './settings-page.ts'
 
 /** The raw tokens of a person: made here, shown once, and revoked here. */
 export interface TokenList {
@@ -29,6 +29,7 @@ export function tokensPage(frame: SettingsFrame, { tokens, proof, made, trouble 
       '/settings/tokens',
       proof,
       html`<label>What it is for<input name="name" maxlength="60" required></label>
+${passwordField()}
 <div class="deeds"><button class="main">Make a token</button></div>`,
     )}</div></div>`,
   )

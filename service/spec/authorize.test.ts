@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { actionIn, aSignedInBrowser, consentAddress, type Page, proofIn } from '../testing/browser.ts'
+import { actionIn, aSignedInBrowser, consentAddress, givePassword, type Page, proofIn } from '../testing/browser.ts'
 import { anAllowedApp, type Fields } from './testing/allowed-app.ts'
 import { rule } from './testing/rule.ts'
 
@@ -9,6 +9,8 @@ async function sentBack(change: Fields): Promise<URLSearchParams> {
   const { location } = await browser.open(consentAddress(app.clientId, change))
   return new URLSearchParams(location.split('?')[1])
 }
+
+const PASSWORD = 'correct horse'
 
 /** The proof of the form on a page that sends to this address. */
 function proofOf({ text }: Page, action: string): string {
@@ -20,7 +22,8 @@ rule('Authorization endpoint', 'GET or POST | `{auth_url}/b/authorize`', async (
   const [path = '', query = ''] = consentAddress(app.clientId).split('?')
 
   const opened = await browser.open(`${path}?${query}`)
-  const posted = await browser.send(path, Object.fromEntries(new URLSearchParams(query)))
+  const { location } = await browser.send(path, Object.fromEntries(new URLSearchParams(query)))
+  const posted = await browser.open(location)
 
   expect([opened.status, posted.status]).toEqual([200, 200])
   expect(actionIn(posted)).toBe(actionIn(opened))
@@ -152,10 +155,11 @@ rule('Authentication', 'The exceptions are the token endpoint and the authorizat
 
 rule('Authentication', "a user generates a token in the account's personal settings", async () => {
   const { service } = anAllowedApp()
+  await givePassword(service, service.bob, PASSWORD)
   const browser = aSignedInBrowser(service)
   const proof = proofOf(await browser.open('/settings/tokens'), '/settings/tokens')
 
-  const { text } = await browser.send('/settings/tokens', { proof, name: 'My script' })
+  const { text } = await browser.send('/settings/tokens', { proof, password: PASSWORD, name: 'My script' })
 
   const [, token = ''] = /"The new token">(\w+)</.exec(text) ?? []
   expect((await service.call({ ...service.bob, token }, 'GET', '/users/me')).json.id).toBe(service.bob.id)
@@ -163,11 +167,12 @@ rule('Authentication', "a user generates a token in the account's personal setti
 
 rule('Authentication', 'receives a client Id and a client secret', async () => {
   const { service } = anAllowedApp()
+  await givePassword(service, service.bob, PASSWORD)
   const browser = aSignedInBrowser(service)
   const proof = proofOf(await browser.open('/settings/apps'), '/settings/apps')
   const facts = { name: 'Mine', redirect: 'https://mine.example/back' }
 
-  const { status, text } = await browser.send('/settings/apps', { proof, ...facts })
+  const { status, text } = await browser.send('/settings/apps', { proof, password: PASSWORD, ...facts })
 
   expect(status).toBe(200)
   const [, clientId = '', secret = ''] = /"Client id">(\w+)<[\s\S]*"Client secret">(\w+)</.exec(text) ?? []
@@ -177,6 +182,7 @@ rule('Authentication', 'receives a client Id and a client secret', async () => {
 
 rule('Authentication', 'takes name, description, launch URL, support contact and a redirect URL', async () => {
   const { service } = anAllowedApp()
+  await givePassword(service, service.bob, PASSWORD)
   const browser = aSignedInBrowser(service)
   const proof = proofOf(await browser.open('/settings/apps'), '/settings/apps')
   const facts = {
@@ -187,14 +193,19 @@ rule('Authentication', 'takes name, description, launch URL, support contact and
     redirect: 'https://rota.example/back',
   }
 
-  const { text } = await browser.send('/settings/apps', { proof, ...facts })
+  const { text } = await browser.send('/settings/apps', { proof, password: PASSWORD, ...facts })
   const [clientId = ''] = /\b[0-9a-f]{24}\b/.exec(text) ?? []
   const page = await browser.open(consentAddress(clientId))
 
   for (const shown of ['Rota', 'Who works when', 'rota.example', 'help@rota.example']) {
     expect(page.text).toContain(shown)
   }
-  const refused = await browser.send('/settings/apps', { proof, ...facts, redirect: 'javascript:alert(1)' })
+  const refused = await browser.send('/settings/apps', {
+    proof,
+    password: PASSWORD,
+    ...facts,
+    redirect: 'javascript:alert(1)',
+  })
   expect(refused.status).toBe(400)
 })
 

@@ -1,4 +1,4 @@
-import { hashToken } from '../middleware/auth.ts'
+import { visitHash } from '../routes/oauth/browser/browser.ts'
 import { toOAuthDeps } from '../routes/oauth/oauth-deps.ts'
 import { SIGN_IN_LIFE_MS } from '../rules/oauth/lifetimes.ts'
 import { hashPassword } from '../rules/oauth/password.ts'
@@ -12,13 +12,15 @@ export interface Page {
   readonly status: number
   readonly text: string
   readonly headers: Headers
-  /** Where the browser is sent, or the empty string. */
+  /** Where the browser is sent, without the key of the visit; or the empty string. */
   readonly location: string
 }
 
 /** A browser with cookies of its own: it opens pages and sends their forms, as a person would. */
 export function aBrowser({ app }: TestService) {
   const cookies = new Map<string, string>()
+  /** The key of the visit, as it stands in the addresses of the pages since signing in. */
+  let visit = ''
 
   const ask = async (path: string, init: RequestInit): Promise<Page> => {
     const headers = new Headers(init.headers)
@@ -29,17 +31,25 @@ export function aBrowser({ app }: TestService) {
       cookies.set(name, value)
     }
     const { status } = response
-    return {
-      status,
-      text: await response.text(),
-      headers: response.headers,
-      location: response.headers.get('location') ?? '',
-    }
+    const location = response.headers.get('location') ?? ''
+    visit = /[?&]visit=([0-9a-f]{64})$/.exec(location)?.[1] ?? visit
+    const text = await response.text()
+    return { status, text, headers: response.headers, location: location.replace(/[?&]visit=[0-9a-f]{64}$/, '') }
   }
+  /** An address as a link of a page has it. */
+  const inVisit = (path: string): string =>
+    visit === '' || path.includes('visit=') ? path : `${path}${path.includes('?') ? '&' : '?'}visit=${visit}`
 
   return {
     cookies,
-    open: (path: string, headers: Readonly<Record<string, string>> = {}) => ask(path, { headers }),
+    /** Follows a link of the pages: whoever is signed in stays in their visit. */
+    open: (path: string, headers: Readonly<Record<string, string>> = {}) => ask(inVisit(path), { headers }),
+    /** Opens an address that comes from elsewhere, or is typed. */
+    openFromElsewhere: (path: string) => ask(path, {}),
+    /** Begins where a visit is under way. */
+    continueVisit(key: string): void {
+      visit = key
+    },
     /** Sends fields as a form of our own pages does; as a text they are sent as they are written. */
     send: (
       path: string,
@@ -95,10 +105,11 @@ export async function givePassword({ store, deps }: TestService, person: Person,
 /** A browser in which the person is signed in, without going through the page. */
 export function aSignedInBrowser(service: TestService, person: Person = service.bob): TestBrowser {
   const { deps } = service
-  const secret = deps.ids.secret()
-  toOAuthDeps(deps).signIns.add(hashToken(secret), person.id, deps.clock() + SIGN_IN_LIFE_MS, deps.clock())
+  const [secret, visit] = [deps.ids.secret(), deps.ids.secret()]
+  toOAuthDeps(deps).signIns.add(visitHash(secret, visit), person.id, deps.clock() + SIGN_IN_LIFE_MS, deps.clock())
   const browser = aBrowser(service)
   browser.cookies.set('sheaf-default', secret)
+  browser.continueVisit(visit)
   return browser
 }
 

@@ -19,7 +19,10 @@ export interface Visit {
   readonly desktop: Desktop
   readonly doors: ReturnType<typeof doorsOf>
   readonly window: ReturnType<typeof windowOf>
-  /** From the first screen, through the form, to the consent page in the browser. */
+  /**
+   * From the first screen, through the form, to the service's page in the browser: the consent page where somebody is alone, who has
+   * given their password there; with several people the one on which they choose who they are.
+   */
   readonly ask: (entry?: Partial<BrowserEntry>) => Promise<Consent>
   /** Opens the browser with what is in the form already. */
   readonly askAgain: () => Promise<Consent>
@@ -35,12 +38,14 @@ export interface Doorstep extends Visit {
   readonly issued: readonly Issued[]
   /** Signs in, all the way; where there are several people, the one with this address, by a password. */
   readonly signIn: (email?: string) => Promise<void>
+  /** Opens the service's page by another way than the app's. */
+  readonly visitPage: (address: string) => Promise<Consent>
   /** Ends the app and starts it again. */
   readonly startAgain: (options?: Partial<LaunchOptions>) => Promise<Visit>
 }
 
 export interface DoorstepOptions extends Pick<BrowserEntry, 'way' | 'keep'>, DesktopOptions {
-  /** With data and people in it; else somebody is alone there, and the consent page knows who. */
+  /** With data and people in it; else somebody is alone there. */
   readonly sample?: boolean
   readonly launch?: Partial<LaunchOptions>
   /** The service grants no more than these scopes, and its token says so; else all that are asked for. */
@@ -66,7 +71,8 @@ export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promi
     toTheService(parts, sample, way),
   ])
   const entry: BrowserEntry = { address: wire.baseUrl, ...registered, way, keep }
-  const visit = (app: RunningApp) => toVisit(app, options, parts.browser, entry)
+  const visitPage = await visitor(service, parts.browser, sample)
+  const visit = (app: RunningApp) => toVisit(app, options, visitPage, entry)
   const first = await visit(app)
 
   const signIn = async (email?: string) => {
@@ -79,7 +85,7 @@ export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promi
     await first.app.close()
     return visit(await parts.launch({ ...launch, userData: first.app.userData }))
   }
-  return { ...first, service, wire, entry, issued: issuedOn(wire, options.granted), signIn, startAgain }
+  return { ...first, service, wire, entry, issued: issuedOn(wire, options.granted), signIn, visitPage, startAgain }
 }
 
 async function toTheService(parts: Parts, sample: boolean, way: NonNullable<BrowserEntry['way']>) {
@@ -91,10 +97,23 @@ async function toTheService(parts: Parts, sample: boolean, way: NonNullable<Brow
   return { service, registered, wire }
 }
 
+/** Opens the service's pages; who is alone there gives their password at once, since nobody is known without it. */
+async function visitor(service: RunningService, browser: WebBrowser, sample: boolean): Promise<Doorstep['visitPage']> {
+  const { email } = service.user
+  const password = sample ? null : await service.setPassword(email)
+  return async address => {
+    const consent = consentOf(await browser.visit(address))
+    // Nobody is asked who they are where the request itself is refused.
+    const isAsked = (await consent.heading.textContent()) === 'Choose an account'
+    if (password !== null && isAsked) await consent.signIn(email, password)
+    return consent
+  }
+}
+
 async function toVisit(
   app: RunningApp,
   options: DesktopOptions & Pick<DoorstepOptions, 'granted'>,
-  browser: WebBrowser,
+  visitPage: Doorstep['visitPage'],
   entry: BrowserEntry,
 ): Promise<Visit> {
   const page = await app.window()
@@ -107,7 +126,7 @@ async function toVisit(
     await expect.poll(async () => (await desktop.opened()).length).toBeGreaterThan(before)
     const address = new URL((await desktop.opened()).at(-1) ?? '')
     if (options.granted) address.searchParams.set('scope', options.granted.join(' '))
-    return consentOf(await browser.visit(address.href))
+    return visitPage(address.href)
   }
   return {
     app,

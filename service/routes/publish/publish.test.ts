@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { itemStore } from '../../store/reports/items.ts'
+import { aSignedInBrowser } from '../../testing/browser.ts'
 import { startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
@@ -37,12 +38,12 @@ async function withObjects() {
     deps.clock(),
   )
   items.add({ id: 32, kind: 'sight', name: 'Progress', ownerId: ann.id, definition: { widgets } }, deps.clock())
-  /** Opens an address as a browser would; with a cookie when somebody is signed in. */
-  const open = async (address: unknown, cookie = '') => {
-    const response = await service.app.request(String(address), { headers: cookie ? { Cookie: cookie } : {} })
+  /** Opens an address as a browser would in which nobody is signed in. */
+  const open = async (address: unknown) => {
+    const response = await service.app.request(String(address))
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  return { ...service, sheet, open }
+  return { ...service, service, sheet, open }
 }
 
 describe('publishing a sheet', () => {
@@ -232,26 +233,23 @@ describe('the address of what is published', () => {
   })
 
   test('asks who somebody is where it is for members, and knows whom it is shared with', async () => {
-    const { open, result, store, deps, bob, sheet, call, ann } = await publish('SHEET/publish', {
+    const { open, result, service, bob, sheet, call, ann } = await publish('SHEET/publish', {
       readOnlyFullEnabled: true,
       readOnlyFullAccessibleBy: 'ORG',
     })
     const path = new URL(String(result.readOnlyFullUrl)).pathname
-    const secret = deps.ids.secret()
-    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))).toString('hex')
-    store.db.sqlite.prepare('INSERT INTO sign_ins VALUES (?, ?, ?)').run(hash, bob.id, deps.clock() + 60_000)
-    const cookie = `sheaf-default=${secret}`
+    const member = aSignedInBrowser(service, bob)
 
     const stranger = await open(path)
     expect([stranger.status, stranger.headers.get('location')]).toEqual([
       303,
       `/b/sign-in?next=${encodeURIComponent(path)}`,
     ])
-    expect((await open(path, cookie)).status).toBe(200)
+    expect((await member.open(path)).status).toBe(200)
 
     await call(ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullAccessibleBy: 'SHARED' })
-    expect((await open(path, cookie)).status).toBe(403)
+    expect((await member.open(path)).status).toBe(403)
     sheet.share(bob, 'VIEWER')
-    expect((await open(path, cookie)).status).toBe(200)
+    expect((await member.open(path)).status).toBe(200)
   })
 })

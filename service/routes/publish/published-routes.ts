@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../../http/env.ts'
 import { messagePage } from '../../pages/page.ts'
 import { publishedPage } from '../../pages/published/published-page.ts'
+import { visitIn } from '../../rules/oauth/form-proof.ts'
 import { type PublishedObject, publishedStore } from '../../store/reports/published.ts'
 import { visibleItems } from '../../store/reports/visible-items.ts'
 import type { UserRecord } from '../../store/users.ts'
@@ -37,7 +38,7 @@ export function publishedRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     const shown = show(found, owner, from)
     const title = titleOf(found, owner)
     if (!shown || title === null) return gonePage(c)
-    const at = (row: number): string => `/b/publish/${found.key}?page=${row / ROWS + 1}`
+    const at = (row: number): string => inVisitOf(c, `/b/publish/${found.key}?page=${row / ROWS + 1}`)
     return answerPage(
       c,
       publishedPage({
@@ -85,6 +86,12 @@ function gatekeeper(deps: OAuthDeps) {
     const found = kind === 'sheet' ? store.sheets.findVisible(user.id, id) : items.find(user.id, kind, id)
     return found ? null : closedPage(c)
   }
+}
+
+/** The next page of what only members see belongs to the visit in which the first was shown. */
+function inVisitOf(c: ServiceContext, address: string): string {
+  const visit = visitIn(c.req.query('visit'))
+  return visit === '' ? address : `${address}&visit=${visit}`
 }
 
 function toPageNumber(said: string | undefined): number {

@@ -37,22 +37,24 @@ export function startPageRoutes(deps: OAuthDeps, recent: RecentRequests, facts: 
     })
     .post('/', async c => {
       const form = await readForm(c)
-      const { user, secret } = openBrowser(c, deps)
-      if (!form || !user || !isFormProof(form.get('proof') ?? '', secret, purpose(user))) return outdatedPage(c)
+      const browser = openBrowser(c, deps, form)
+      const { user } = browser
+      if (!form || !user || !isFormProof(form.get('proof') ?? '', browser, purpose(user))) return outdatedPage(c)
       if (user.status !== 'ACTIVE') return inactivePage(c, user)
       revokeOwnToken(deps, user, form.get('token'))
-      return sendTo(c, '/')
+      return sendTo(c, browser.at('/'))
     })
 }
 
-function toOwn(deps: OAuthDeps, recent: RecentRequests, { secret, hasOthers }: Browser, user: UserRecord) {
+function toOwn(deps: OAuthDeps, recent: RecentRequests, browser: Browser, user: UserRecord) {
   const tokens = deps.store.tokens.rawOf(user.id)
   const names = new Map(tokens.map(({ hash, name }) => [hash, name || 'A token without a name']))
   const nameOf = (hash: string): string => names.get(hash) ?? toHolder(deps, hash)
   return {
     account: user,
-    signOutProof: hasOthers ? formProof(secret, SIGN_OUT) : null,
-    proof: formProof(secret, purpose(user)),
+    signOutProof: formProof(browser, SIGN_OUT),
+    at: browser.at,
+    proof: formProof(browser, purpose(user)),
     tokens,
     apps: deps.apps.ofOwner(user.id),
     requests: ofUser(deps, recent, user.id, nameOf),

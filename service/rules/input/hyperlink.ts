@@ -14,12 +14,20 @@ export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context
   const ids = [sent.sheetId, sent.reportId, sent.sightId].filter(id => typeof id === 'number')
   if (ids.length > 1) throw refuse(1111)
   if (ids.length === 1 && sent.url) throw refuse(1112)
-  if (sent.url) return { hyperlink: { url: sent.url }, text: sent.url }
+  if (sent.url) {
+    if (!isHyperlinkUrl(sent.url)) throw refuse(1031, sent.url, 'hyperlink.url')
+    return { hyperlink: { url: sent.url }, text: sent.url }
+  }
   if (ids[0] === undefined) throw refuse(1117)
 
   const [name, target] = findTarget(sent, context)
   if (!target) throw refuse(1006).withDetail({ attribute: `hyperlink.${name}` })
   return { hyperlink: { [name]: ids[0], url: target.permalink }, text: target.name }
+}
+
+/** Whether an address may be a link that somebody else will click: whole, and to the web or to an inbox. */
+export function isHyperlinkUrl(url: string): boolean {
+  return URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol)
 }
 
 /** What the link names, as far as the caller sees it. */

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
-import { formProof, isFormProof } from './form-proof.ts'
+import { formProof, isFormProof, visitIn } from './form-proof.ts'
 
-test('a form is known again at the same browser, for the same purpose', () => {
-  expect(isFormProof(formProof('browser', 'consent 1'), 'browser', 'consent 1')).toBe(true)
+const HERE = { cookie: 'browser', visit: 'a'.repeat(64) }
+
+test('a proof is good for the form it was made for', () => {
+  expect(isFormProof(formProof(HERE, 'consent 1'), HERE, 'consent 1')).toBe(true)
 })
 
-test('for another purpose or browser, changed or absent, it is not', () => {
-  const proof = formProof('browser', 'consent 1')
+test('it is worth nothing for another form, at another browser, in another visit or when it was changed', () => {
+  const proof = formProof(HERE, 'consent 1')
 
-  expect(isFormProof(proof, 'browser', 'consent 2')).toBe(false)
-  expect(isFormProof(proof, 'other', 'consent 1')).toBe(false)
-  expect(isFormProof(`${proof}x`, 'browser', 'consent 1')).toBe(false)
-  expect(isFormProof('', 'browser', 'consent 1')).toBe(false)
+  expect(isFormProof(proof, HERE, 'consent 2')).toBe(false)
+  expect(isFormProof(proof, { ...HERE, cookie: 'other' }, 'consent 1')).toBe(false)
+  expect(isFormProof(proof, { ...HERE, visit: 'b'.repeat(64) }, 'consent 1')).toBe(false)
+  expect(isFormProof(`${proof}x`, HERE, 'consent 1')).toBe(false)
+  expect(isFormProof('', HERE, 'consent 1')).toBe(false)
 })
 
-test('the proof does not give the secret of the browser away', () => {
-  expect(formProof('browser', 'consent 1')).toMatch(/^[\w-]{43}$/)
-  expect(formProof('browser', 'consent 1')).not.toContain('browser')
+test('it does not tell the browser’s secret, and brings the key of its visit', () => {
+  expect(formProof(HERE, 'consent 1')).toMatch(/^a{64}\.[\w-]{43}$/)
+  expect(visitIn(formProof(HERE, 'consent 1'))).toBe(HERE.visit)
+  expect(visitIn(formProof({ ...HERE, visit: '' }, 'consent 1'))).toBe('')
+  expect([null, undefined, '', 'x', 'A'.repeat(64), 'a'.repeat(65)].map(visitIn)).toEqual(['', '', '', '', '', ''])
 })

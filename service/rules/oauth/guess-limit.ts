@@ -1,32 +1,49 @@
-const MOST_GUESSES = 5
-const MOST_GUESSES_OF_ALL = 50
-const WINDOW_MS = 15 * 60 * 1000
+/** So many wrong passwords for one person, in so long a time. */
+interface Bound {
+  readonly most: number
+  readonly windowMs: number
+}
 
-/** Counts password guesses, so that nobody tries them all: 5 per address and 50 in all, in any quarter of an hour. */
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** From all browsers together that the person has never signed in with: what NIST SP 800-63B allows in all, each day anew. */
+const STRANGERS: Bound = { most: 100, windowMs: DAY_MS }
+/** From one browser that the person has signed in with before. */
+const KNOWN: Bound = { most: 20, windowMs: 60 * 60 * 1000 }
+
+/** A guess that may be made, and was counted. `wasRight` takes it off the count again. */
+export interface Guess {
+  wasRight(): void
+}
+
+/**
+ * Counts wrong passwords, so that nobody tries them all: 100 a day for a person. A browser that the person has signed in with before
+ * has tries of its own, so whoever uses up the others does not lock the person out.
+ */
 export function guessLimit() {
-  const guessesByName = new Map<string, readonly number[]>()
+  const triesByName = new Map<string, readonly number[]>()
+
+  /** A guess that is counted there, or the milliseconds to wait. */
+  const take = (name: string, { most, windowMs }: Bound, now: number): Guess | number => {
+    const recent = (triesByName.get(name) ?? []).filter(time => time > now - windowMs)
+    if (recent.length >= most) return Math.min(...recent) + windowMs - now
+    triesByName.set(name, [...recent, now])
+    return { wasRight: () => forget(name, now) }
+  }
+  const forget = (name: string, time: number): void => {
+    const tries = triesByName.get(name) ?? []
+    triesByName.set(name, tries.toSpliced(tries.indexOf(time), 1))
+  }
 
   return {
-    /** Counts a guess, before it is judged. Null when it may be made; else the minutes to wait. */
-    take(email: string, now: number): number | null {
-      for (const [key, times] of guessesByName) keep(guessesByName, key, times, now)
-      const name = email.toLowerCase()
-      const own = guessesByName.get(name) ?? []
-      const all = [...guessesByName.values()].flat()
-      const full = own.length >= MOST_GUESSES ? own : all.length >= MOST_GUESSES_OF_ALL ? all : null
-      if (full) return Math.ceil((Math.min(...full) + WINDOW_MS - now) / 60_000)
-      guessesByName.set(name, [...own, now])
-      return null
+    /** Counts a guess before it is judged; `browser` names the one it comes from, if the person is known there. */
+    take(userId: number, browser: string | null, now: number): Guess | { readonly waitMs: number } {
+      const own = browser === null ? null : take(browser, KNOWN, now)
+      if (own !== null && typeof own !== 'number') return own
+      const shared = take(String(userId), STRANGERS, now)
+      return typeof shared === 'number' ? { waitMs: Math.min(shared, own ?? shared) } : shared
     },
-    /** The guess was right: what was tried before does not count against the person. */
-    clear: (email: string): void => void guessesByName.delete(email.toLowerCase()),
   }
 }
 
 export type GuessLimit = ReturnType<typeof guessLimit>
-
-function keep(guesses: Map<string, readonly number[]>, name: string, times: readonly number[], now: number): void {
-  const recent = times.filter(time => time > now - WINDOW_MS)
-  if (recent.length === 0) guesses.delete(name)
-  else guesses.set(name, recent)
-}

@@ -7,6 +7,9 @@ export const TOKEN_LIFE_S = 604_799
 /** How long a browser stays signed in to the pages of the service. */
 export const SIGN_IN_LIFE_MS = 12 * 60 * 60 * 1000
 
+/** How long a browser is known as one that a person has signed in with. */
+export const KNOWN_BROWSER_LIFE_MS = 180 * 24 * 60 * 60 * 1000
+
 /** How long a raw token works: about ten years, which means until its owner revokes it. */
 export const RAW_TOKEN_LIFE_MS = 10 * 365 * 24 * 60 * 60 * 1000
 

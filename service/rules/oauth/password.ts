@@ -10,9 +10,24 @@ const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** The shortest password the service takes. */
 export const SHORTEST_PASSWORD = 8
 
-/** How a password is kept: `scrypt$salt$key`, both in hex. `salt` is fresh random text. */
-export async function hashPassword(password: string, salt: string): Promise<string> {
-  return `scrypt$${salt}$${(await derive(password, salt)).toString('hex')}`
+/**
+ * How a password is kept: `scrypt$salt$key`, both in hex, and `made$salt$key` when it is one of `toPassword`. `salt` is fresh
+ * random text.
+ */
+export async function hashPassword(
+  password: string,
+  salt: string,
+  origin: 'scrypt' | 'made' = 'scrypt',
+): Promise<string> {
+  return `${origin}$${salt}$${(await derive(password, salt)).toString('hex')}`
+}
+
+/**
+ * Whether guesses at this password need no count: it is one of 2^80, so nobody comes upon it, however often they may try, and
+ * counting would only give others a way to lock the person out.
+ */
+export function isBeyondGuessing(kept: string): boolean {
+  return kept.startsWith('made$')
 }
 
 /** Whether this is the password. Takes as long when there is none, so that time tells nothing. */

@@ -19,22 +19,23 @@ test('a browser is signed in until the end of its sign-in', () => {
   ])
 })
 
-test('signing out ends one browser, a new password all of the person', () => {
+test('signing out ends all visits of one browser, a new password all of the person', () => {
   const { signIns, ann, bob } = withSignIns()
   for (const [hash, { id }] of [
-    ['bob 1', bob],
-    ['bob 2', bob],
-    ['bob 3', bob],
-    ['ann', ann],
+    ['bob1.visit', bob],
+    ['bob2.visit', bob],
+    ['bob3.visit', bob],
+    ['ann.visit', ann],
   ] as const) {
     signIns.add(hash, id, 100, 1)
   }
-  const here = () => ['bob 1', 'bob 2', 'bob 3', 'ann'].filter(hash => signIns.find(hash, 2) !== null)
+  const here = () =>
+    ['bob1.visit', 'bob2.visit', 'bob3.visit', 'ann.visit'].filter(hash => signIns.find(hash, 2) !== null)
 
-  signIns.remove('bob 1')
-  expect(here()).toEqual(['bob 2', 'bob 3', 'ann'])
+  signIns.removeAt('bob1')
+  expect(here()).toEqual(['bob2.visit', 'bob3.visit', 'ann.visit'])
   signIns.removeOf(bob.id)
-  expect(here()).toEqual(['ann'])
+  expect(here()).toEqual(['ann.visit'])
 })
 
 test('sign-ins that are over do not pile up', () => {

@@ -2,11 +2,14 @@ import type { Db } from '../db.ts'
 
 export type SignInStore = ReturnType<typeof signInStore>
 
-/** Who is signed in at which browser. A browser is known by the hash of its cookie. Times are epoch milliseconds. */
+/**
+ * Who is signed in where: the hash of a browser's cookie, a dot and the hash of the key of its visit. A browser that somebody has
+ * signed in with before stands there as `known.` and a hash. Times are epoch milliseconds.
+ */
 export function signInStore({ sqlite }: Db) {
   const insert = sqlite.prepare('INSERT INTO sign_ins (hash, user_id, expires_at) VALUES (?, ?, ?)')
   const find = sqlite.prepare('SELECT user_id FROM sign_ins WHERE hash = ? AND expires_at > ?')
-  const remove = sqlite.prepare('DELETE FROM sign_ins WHERE hash = ?')
+  const removeAt = sqlite.prepare("DELETE FROM sign_ins WHERE hash >= ?1 || '.' AND hash < ?1 || '/'")
   const removeStale = sqlite.prepare('DELETE FROM sign_ins WHERE expires_at <= ?')
   const removeOf = sqlite.prepare('DELETE FROM sign_ins WHERE user_id = ?')
 
@@ -20,7 +23,8 @@ export function signInStore({ sqlite }: Db) {
       const row = find.get(hash, now)
       return row ? Number(row.user_id) : null
     },
-    remove: (hash: string): void => void remove.run(hash),
+    /** Ends every visit at the browser whose cookie has this hash. */
+    removeAt: (cookieHash: string): void => void removeAt.run(cookieHash),
     /** Ends the person's sign-ins at every browser, as a new password must. */
     removeOf: (userId: number): void => void removeOf.run(userId),
   }

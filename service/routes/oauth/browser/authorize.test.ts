@@ -89,7 +89,7 @@ test.each(['%FF', 'a+b%20c', '%c3%A9', '100%', 'a|b'])('the state %s keeps its s
 
   for (const sent of [
     await answerTo(await browser.open(`/b/authorize?${asked}&state=${state}`)),
-    await answerTo(await browser.send('/b/authorize', `st%61te=${state}&${asked}`)),
+    await answerTo(await browser.open((await browser.send('/b/authorize', `st%61te=${state}&${asked}`)).location)),
     (await browser.open(`/b/authorize?state=${state}&${refused}`)).location,
     signedIn.location,
   ]) {
@@ -97,14 +97,15 @@ test.each(['%FF', 'a+b%20c', '%c3%A9', '100%', 'a|b'])('the state %s keeps its s
   }
 })
 
-test('bytes of a state that cannot stand in an address are escaped one by one', async () => {
+test('bytes of a posted state that cannot stand in an address are escaped one by one', async () => {
   const { browser, app } = aScene()
   const asked = consentAddress(app.clientId).replace('&state=xyz', '').slice('/b/authorize?'.length)
 
-  const page = await browser.send('/b/authorize', Buffer.from(`${asked}&state=a "<#>\r\n\xff'`, 'latin1'))
+  const posted = await browser.send('/b/authorize', Buffer.from(`${asked}&state=a "<#>\r\n\xff'`, 'latin1'))
+  const page = await browser.open(posted.location)
   const sent = await browser.send(actionIn(page), { proof: proofIn(page), decision: 'deny' })
 
-  expect(sent.location.split('state=')[1]).toBe("a%20%22%3C%23%3E%0D%0A%FF'")
+  expect(sent.location.split('state=')[1]).toBe('a%20%22%3C%23%3E%0D%0A%FF%27')
 })
 
 test('where no state was sent none comes back', async () => {
@@ -127,10 +128,8 @@ test('without scopes the app only asks who the person is', async () => {
 test('the request may come by POST, with its parameters in the body', async () => {
   const { browser, address } = aScene()
 
-  const { status, text } = await browser.send(
-    '/b/authorize',
-    Object.fromEntries(new URLSearchParams(address.slice(13))),
-  )
+  const posted = await browser.send('/b/authorize', Object.fromEntries(new URLSearchParams(address.slice(13))))
+  const { status, text } = await browser.open(posted.location)
 
   expect(status).toBe(200)
   expect(text).toContain('Desk asks for access')
@@ -140,9 +139,10 @@ test.each(['https://desk.example', 'null'])('a page of %s may post the request, 
   const { browser, address } = aScene()
   const [path = '', query = ''] = address.split('?')
 
-  const page = await browser.send(path, query, { Origin: origin })
+  const posted = await browser.send(path, query, { Origin: origin })
+  const page = await browser.open(posted.location)
 
-  expect([page.status, page.location]).toEqual([200, ''])
+  expect([posted.status, page.status, page.location]).toEqual([303, 200, ''])
   expect(page.text).toContain('Bob Example')
   expect((await browser.send(actionIn(page), { proof: proofIn(page) }, { Origin: origin })).status).toBe(403)
   expect((await browser.open(address, { Origin: origin })).status).toBe(403)
@@ -159,15 +159,15 @@ test('a post that the browser sends without its cookie goes on as an address, an
   expect((await browser.open(posted.location)).text).toContain('Bob Example')
 })
 
-test('a post without a cookie that is too long for an address shows its page at once', async () => {
-  const service = startService()
-  service.store.db.sqlite.prepare('DELETE FROM tokens WHERE user_id = ?').run(service.bob.id)
-  service.store.db.sqlite.prepare('DELETE FROM users WHERE id = ?').run(service.bob.id)
-  const query = consentAddress(anApp(service).clientId, { state: 'x'.repeat(12_000) }).slice('/b/authorize?'.length)
+test('a request that is too long for an address is refused by a page', async () => {
+  const { service, browser, app } = aScene()
+  const address = consentAddress(app.clientId, { state: 'x'.repeat(13_000) })
+  const [path = '', query = ''] = address.split('?')
 
-  const page = await aBrowser(service).send('/b/authorize', query, { Origin: 'https://desk.example' })
-
-  expect([page.status, page.location]).toEqual([200, ''])
+  for (const page of [await browser.send(path, query), await aBrowser(service).open(address)]) {
+    expect([page.status, page.location]).toEqual([400, ''])
+    expect(page.text).toContain('12 KB')
+  }
 })
 
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
@@ -292,20 +292,34 @@ test('who is not signed in signs in first and comes back to the same request', a
   expect((await decide(stranger, signedIn.location)).searchParams.get('state')).toBe('a b&c')
 })
 
-test('one person alone without a password is asked at once, and has nobody else to be', async () => {
+/** A service in which Ann is alone, and an app that asks her. */
+function annAlone() {
   const service = startService()
   const app = anApp(service)
   service.store.db.sqlite.prepare('DELETE FROM tokens WHERE user_id = ?').run(service.bob.id)
   service.store.db.sqlite.prepare('DELETE FROM users WHERE id = ?').run(service.bob.id)
+  return { service, address: consentAddress(app.clientId) }
+}
+
+test('one person alone is nobody either until they have given their password', async () => {
+  const { service, address } = annAlone()
   const browser = aBrowser(service)
 
-  const page = await browser.open(consentAddress(app.clientId))
-  expect(page.text).toContain('Ann Example')
-  expect(page.text).not.toContain('Use another account')
-  expect((await decide(browser, consentAddress(app.clientId))).searchParams.get('code')).toMatch(/^[0-9a-f]{64}$/)
+  for (const page of ['/settings/tokens', '/settings/apps', address]) {
+    expect((await browser.open(page)).location, page).toMatch(/^\/b\/sign-in\?next=/)
+  }
+  const { text } = await browser.open('/')
+  expect(text).toContain('Sign in')
+  expect(text).not.toContain('ann@office.example')
+})
 
-  await givePassword(service, service.ann, 'correct horse')
-  expect((await browser.open(consentAddress(app.clientId))).location).toMatch(/^\/b\/sign-in/)
+test('one person alone has nobody else to be', async () => {
+  const { service, address } = annAlone()
+
+  const { text } = await aSignedInBrowser(service, service.ann).open(address)
+
+  expect(text).toContain('Ann Example')
+  expect(text).not.toContain('Use another account')
 })
 
 test('somebody who was deactivated reads one sentence and gives no code', async () => {

@@ -14,7 +14,7 @@ import type { OAuthDeps } from '../oauth-deps.ts'
 import { readForm, readParameters, type SentParameters } from '../parameters.ts'
 import { replyFailure } from '../token.ts'
 import { answerPage, sendTo } from './answer-page.ts'
-import { hasSecret, openBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { inactivePage, outdatedPage } from './refusal-pages.ts'
 import { signInAddress } from './sign-in.ts'
 
@@ -30,9 +30,10 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
       if ('answer' in asked) return sendTo(c, asked.answer)
 
       const self = `/b/authorize?${asked.query}`
-      if (c.req.method === 'POST' && !hasSecret(c) && self.length <= LONGEST_ADDRESS) return sendTo(c, self)
-      const { secret, user, hasOthers } = openBrowser(c, deps)
-      if (!user) return sendTo(c, signInAddress(self))
+      if (c.req.method === 'POST') return sendOn(c, deps, self)
+      const browser = openBrowser(c, deps)
+      const { user, hasOthers } = browser
+      if (!user) return sendOn(c, deps, signInAddress(self))
       if (user.status !== 'ACTIVE') return inactivePage(c, user)
       const { app, request, query, formQuery } = asked
       const page = consentPage({
@@ -40,7 +41,7 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
         account: user,
         scopes: request.scopes,
         action: `/b/consent?${formQuery}`,
-        proof: formProof(secret, purpose(user, query)),
+        proof: formProof(browser, purpose(user, query)),
         otherAccount: hasOthers ? signInAddress(self) : null,
       })
       return answerPage(c, page, { formTarget: toFormTarget(app.redirect) })
@@ -50,20 +51,25 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
       const values = new Map(new URL(c.req.url).searchParams)
       const asked = judge(deps, { values, repeated: null, state: values.get('state') ?? null })
       if ('failure' in asked) return refuseHere(c, deps, asked.failure)
-      const { secret, user } = openBrowser(c, deps)
+      const browser = openBrowser(c, deps, form)
+      const { user } = browser
       if ('answer' in asked || !form || !user) return outdatedPage(c)
-      if (!isFormProof(form.get('proof') ?? '', secret, purpose(user, asked.query))) return outdatedPage(c)
+      if (!isFormProof(form.get('proof') ?? '', browser, purpose(user, asked.query))) return outdatedPage(c)
       if (user.status !== 'ACTIVE') return inactivePage(c, user)
       return sendTo(c, decide(deps, asked, user, form.get('decision') === 'allow'))
     })
 }
 
+/** The longest address that a browser is sent on to: with the other headers it stays below the 16 KB that the server reads. */
+const LONGEST_ADDRESS = 12 * 1024
+
 /**
- * The longest address that a browser is sent on to: with the other headers it stays below the 16 KB that the server reads. A form
- * of another site comes without our cookie, and a new one would sign the person out; the address is opened with it. What is
- * longer is shown at once.
+ * Goes on at another address of ours. A form of another site comes without our cookie, and a new one would sign the person out,
+ * so what was posted is opened as an address, too.
  */
-const LONGEST_ADDRESS = 8 * 1024
+function sendOn(c: ServiceContext, deps: OAuthDeps, address: string): Response | Promise<Response> {
+  return address.length > LONGEST_ADDRESS ? refuseHere(c, deps, oauthFailure(1041, '12 KB')) : sendTo(c, address)
+}
 
 /**
  * A request that a person can decide on. `query` is the whole of it, in one fixed spelling but for the state. `formQuery` has

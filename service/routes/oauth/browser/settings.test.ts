@@ -5,19 +5,23 @@ import {
   aSignedInBrowser,
   consentAddress,
   decide,
+  givePassword,
   type Page,
   proofIn,
 } from '../../../testing/browser.ts'
 import { startService } from '../../../testing/service.ts'
 
+const PASSWORD = 'correct horse'
+
 /** Bob at his settings. `proofOf` finds the proof of the page's own forms: the first one signs out. */
 async function atSettings() {
   const service = startService()
+  await givePassword(service, service.bob, PASSWORD)
   const browser = aSignedInBrowser(service)
   const proofOf = ({ text }: Page) =>
     /action="\/settings[^>]*><input type="hidden" name="proof" value="([^"]+)/.exec(text)?.[1] ?? ''
   const send = async (path: string, fields: Readonly<Record<string, string>>) =>
-    browser.send(path, { proof: proofOf(await browser.open('/settings/tokens')), ...fields })
+    browser.send(path, { proof: proofOf(await browser.open('/settings/tokens')), password: PASSWORD, ...fields })
   return { ...service, service, browser, send, proofOf }
 }
 
@@ -41,6 +45,31 @@ test('a token is made, shown once, and works as the person', async () => {
   const later = await browser.open('/settings/tokens')
   expect(later.text).toContain('Nightly report')
   expect(later.text).not.toContain(token)
+})
+
+test.each([
+  ['/settings/tokens', { name: 'Mine' }],
+  ['/settings/apps', { name: 'Mine', redirect: 'sheaf://oauth' }],
+  ['/settings/apps/secret', {}],
+])('%s makes nothing without the password, though the person is signed in', async (path, fields) => {
+  const { send, service, bob, deps } = await atSettings()
+  const app = anApp(service, { ownerId: bob.id })
+  const kept = () =>
+    ['tokens', 'apps'].map(table =>
+      deps.store.db.sqlite
+        .prepare(`SELECT * FROM ${table}`)
+        .all()
+        .map(row => ({ ...row, last_used_at: 0 })),
+    )
+  const before = kept()
+
+  for (const password of ['', 'wrong horse']) {
+    const { status, text } = await send(path, { ...fields, clientId: app.clientId, password })
+    expect(status).toBe(401)
+    expect(text).toContain('That is not your password. Nothing was made.')
+  }
+
+  expect(kept()).toEqual(before)
 })
 
 test('the list says when a token was made and last used', async () => {
@@ -181,8 +210,14 @@ test.each([
   const { browser, service, ann, proofOf } = await atSettings()
   const annsProof = proofOf(await aSignedInBrowser(service, ann).open('/settings/tokens'))
 
-  for (const proof of ['', 'x', annsProof, proofIn(await browser.open('/settings/tokens'))]) {
-    expect((await browser.send(path, { ...fields, proof })).status).toBe(403)
+  const signOutProof = proofIn(await browser.open('/settings/tokens'))
+  const [visit = ''] = signOutProof.split('.')
+  for (const proof of [`${visit}.`, `${visit}.x`, `${visit}.${annsProof.split('.')[1]}`, signOutProof]) {
+    expect((await browser.send(path, { ...fields, password: PASSWORD, proof })).status).toBe(403)
+  }
+  for (const proof of ['', 'x', annsProof]) {
+    const { status, location } = await browser.send(path, { ...fields, password: PASSWORD, proof })
+    expect([status, location.slice(0, 11)]).toEqual([303, '/b/sign-in?'])
   }
 })
 

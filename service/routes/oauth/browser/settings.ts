@@ -9,14 +9,24 @@ import type { UserRecord } from '../../../store/users.ts'
 import { mintToken } from '../mint-token.ts'
 import type { OAuthDeps } from '../oauth-deps.ts'
 import { readForm } from '../parameters.ts'
+import { toTrouble } from '../password-check.ts'
 import { registerApp } from '../register-app.ts'
 import { revokeOwnToken } from '../revoke-own-token.ts'
 import { answerPage, sendTo } from './answer-page.ts'
-import { type Browser, openBrowser } from './browser.ts'
+import { type Browser, knownBrowser, openBrowser } from './browser.ts'
 import { inactivePage, outdatedPage } from './refusal-pages.ts'
 import { SIGN_OUT, signInAddress } from './sign-in.ts'
 
 type Answer = Response | Promise<Response>
+
+type Act = (deps: OAuthDeps, visit: Visit) => Answer
+type ShowTrouble = (deps: OAuthDeps, visit: Visit, news: Trouble) => Answer
+
+/** What was wrong with what was sent; a form that was filled in badly unless `status` says otherwise. */
+interface Trouble {
+  readonly trouble?: string
+  readonly status?: 400 | 401 | 429
+}
 
 /** Somebody at their own settings, and the form they sent (empty when they only look). */
 interface Visit {
@@ -28,64 +38,60 @@ interface Visit {
 
 /** Personal settings: raw tokens (specification, "Authentication" 2) and the apps a developer registered (3.1). */
 export function settingsRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
-  const look = (path: string, show: (visit: Visit) => Answer) => (c: ServiceContext) => open(c, deps, path, show)
-  const change = (path: string, act: (visit: Visit) => Answer) => async (c: ServiceContext) => {
+  const look = (show: Act) => (c: ServiceContext) => open(c, deps, null, visit => show(deps, visit))
+  const change = (act: Act) => async (c: ServiceContext) => {
     const form = await readForm(c)
-    return open(c, deps, path, visit =>
-      form && isFormProof(form.get('proof') ?? '', visit.browser.secret, purpose(visit.user))
-        ? act({ ...visit, form })
-        : outdatedPage(c),
-    )
+    return open(c, deps, form, visit => {
+      const proof = form?.get('proof') ?? ''
+      return isFormProof(proof, visit.browser, purpose(visit.user)) ? act(deps, visit) : outdatedPage(c)
+    })
   }
 
   return new Hono<ServiceEnv>()
-    .get(
-      '/settings/tokens',
-      look('tokens', visit => showTokens(deps, visit)),
-    )
-    .post(
-      '/settings/tokens',
-      change('tokens', visit => makeToken(deps, visit)),
-    )
-    .post(
-      '/settings/tokens/revoke',
-      change('tokens', visit => endToken(deps, visit)),
-    )
-    .get(
-      '/settings/apps',
-      look('apps', visit => showApps(deps, visit)),
-    )
-    .post(
-      '/settings/apps',
-      change('apps', visit => makeApp(deps, visit)),
-    )
-    .post(
-      '/settings/apps/secret',
-      change('apps', visit => changeApp(deps, visit, renewSecret)),
-    )
-    .post(
-      '/settings/apps/delete',
-      change('apps', visit => changeApp(deps, visit, deleteApp)),
-    )
+    .get('/settings/tokens', look(showTokens))
+    .post('/settings/tokens', change(withPassword(makeToken, showTokens)))
+    .post('/settings/tokens/revoke', change(endToken))
+    .get('/settings/apps', look(showApps))
+    .post('/settings/apps', change(withPassword(makeApp, showApps)))
+    .post('/settings/apps/secret', change(withPassword(ofOwnApp(renewSecret), showApps)))
+    .post('/settings/apps/delete', change(ofOwnApp(deleteApp)))
 }
 
 /** Lets in who is signed in; everybody else signs in first and comes back. */
-function open(c: ServiceContext, deps: OAuthDeps, path: string, show: (visit: Visit) => Answer): Answer {
-  const browser = openBrowser(c, deps)
+function open(
+  c: ServiceContext,
+  deps: OAuthDeps,
+  form: URLSearchParams | null,
+  show: (visit: Visit) => Answer,
+): Answer {
+  const browser = openBrowser(c, deps, form)
   const { user } = browser
-  if (!user) return sendTo(c, signInAddress(`/settings/${path}`))
+  if (!user)
+    return sendTo(c, signInAddress(/^\/settings\/apps/.test(c.req.path) ? '/settings/apps' : '/settings/tokens'))
   if (user.status !== 'ACTIVE') return inactivePage(c, user)
-  return show({ c, browser, user, form: new URLSearchParams() })
+  return show({ c, browser, user, form: form ?? new URLSearchParams() })
 }
+
+/** What makes something that works without its owner asks for the password again: a page left open is not enough. */
+function withPassword(act: Act, show: ShowTrouble): Act {
+  return async (deps, visit) => {
+    const { c, user, form } = visit
+    const verdict = await deps.checkPassword(user, form.get('password') ?? '', knownBrowser(c, deps, user.id))
+    if (verdict === 'right') return act(deps, visit)
+    const { sentence, status } = toTrouble(verdict)
+    return show(deps, visit, { trouble: verdict === 'wrong' ? WRONG : sentence, status })
+  }
+}
+
+const WRONG = 'That is not your password. Nothing was made.'
 
 function showTokens(
   { store }: OAuthDeps,
   { c, browser, user }: Visit,
-  news: { readonly made?: string; readonly trouble?: string } = {},
+  news: Trouble & { readonly made?: string } = {},
 ): Answer {
-  const list = { tokens: store.tokens.rawOf(user.id), proof: formProof(browser.secret, purpose(user)) }
-  const { made = null, trouble = null } = news
-  const status = trouble === null ? 200 : 400
+  const list = { tokens: store.tokens.rawOf(user.id), proof: formProof(browser, purpose(user)) }
+  const { made = null, trouble = null, status = trouble === null ? 200 : 400 } = news
   return answerPage(c, tokensPage(frameOf(browser, user), { ...list, made, trouble }), { status })
 }
 
@@ -97,20 +103,19 @@ function makeToken(deps: OAuthDeps, visit: Visit): Answer {
   return showTokens(deps, visit, { made: mintToken(deps, { userId: visit.user.id, kind: 'raw', name }) })
 }
 
-function endToken(deps: OAuthDeps, { c, user, form }: Visit): Answer {
+function endToken(deps: OAuthDeps, { c, browser, user, form }: Visit): Answer {
   revokeOwnToken(deps, user, form.get('token'))
-  return sendTo(c, '/settings/tokens')
+  return sendTo(c, browser.at('/settings/tokens'))
 }
 
 function showApps(
   { apps }: OAuthDeps,
   { c, browser, user, form }: Visit,
-  news: { readonly made?: AppCredentials; readonly trouble?: string } = {},
+  news: Trouble & { readonly made?: AppCredentials } = {},
 ): Answer {
-  const list = { apps: apps.ofOwner(user.id), proof: formProof(browser.secret, purpose(user)) }
-  const { made = null, trouble = null } = news
+  const list = { apps: apps.ofOwner(user.id), proof: formProof(browser, purpose(user)) }
+  const { made = null, trouble = null, status = trouble === null ? 200 : 400 } = news
   const typed = trouble === null ? {} : Object.fromEntries(form)
-  const status = trouble === null ? 200 : 400
   return answerPage(c, appsPage(frameOf(browser, user), { ...list, made, trouble, typed }), { status })
 }
 
@@ -123,9 +128,11 @@ function makeApp(deps: OAuthDeps, visit: Visit): Answer {
 type AppChange = (deps: OAuthDeps, visit: Visit, clientId: string) => Answer
 
 /** Changes an app of one's own; somebody else's is not there. */
-function changeApp(deps: OAuthDeps, visit: Visit, act: AppChange): Answer {
-  const app = deps.apps.find(visit.form.get('clientId') ?? '')
-  return app?.ownerId === visit.user.id ? act(deps, visit, app.clientId) : outdatedPage(visit.c)
+function ofOwnApp(act: AppChange): Act {
+  return (deps, visit) => {
+    const app = deps.apps.find(visit.form.get('clientId') ?? '')
+    return app?.ownerId === visit.user.id ? act(deps, visit, app.clientId) : outdatedPage(visit.c)
+  }
 }
 
 function renewSecret(deps: OAuthDeps, visit: Visit, clientId: string): Answer {
@@ -134,13 +141,13 @@ function renewSecret(deps: OAuthDeps, visit: Visit, clientId: string): Answer {
   return showApps(deps, visit, { made: { clientId, clientSecret } })
 }
 
-function deleteApp({ apps, clock }: OAuthDeps, { c }: Visit, clientId: string): Answer {
+function deleteApp({ apps, clock }: OAuthDeps, { c, browser }: Visit, clientId: string): Answer {
   apps.remove(clientId, clock())
-  return sendTo(c, '/settings/apps')
+  return sendTo(c, browser.at('/settings/apps'))
 }
 
-function frameOf({ secret, hasOthers }: Browser, user: UserRecord): SettingsFrame {
-  return { account: user, signOutProof: hasOthers ? formProof(secret, SIGN_OUT) : null }
+function frameOf(browser: Browser, user: UserRecord): SettingsFrame {
+  return { account: user, signOutProof: formProof(browser, SIGN_OUT), at: browser.at }
 }
 
 function purpose({ id }: UserRecord): string {

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import type { ServiceContext, ServiceEnv } from '../../../http/env.ts'
 import { chooserPage, noPasswordPage, passwordPage } from '../../../pages/sign-in-page.ts'
 import { formProof, isFormProof } from '../../../rules/oauth/form-proof.ts'
-import { isPassword } from '../../../rules/oauth/password.ts'
 import type { OAuthDeps } from '../oauth-deps.ts'
 import { readForm } from '../parameters.ts'
+import { toTrouble } from '../password-check.ts'
 import { answerPage, sendTo } from './answer-page.ts'
-import { type Browser, openBrowser, signIn, signOut } from './browser.ts'
+import { type Browser, knownBrowser, openBrowser, signIn, signOut } from './browser.ts'
 import { inactivePage, outdatedPage } from './refusal-pages.ts'
 
 /** The page that lets somebody sign in and then goes on to `next`, an address of our own. */
@@ -26,15 +26,15 @@ export function signInRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     })
     .post('/b/sign-in', async c => {
       const form = await readForm(c)
-      const browser = openBrowser(c, deps)
-      if (!form || !isFormProof(form.get('proof') ?? '', browser.secret, PURPOSE)) return outdatedPage(c)
+      const browser = openBrowser(c, deps, form)
+      if (!form || !isFormProof(form.get('proof') ?? '', browser, PURPOSE)) return outdatedPage(c)
       const asked = { email: form.get('email') ?? '', next: toOwnAddress(form.get('next')) }
       return judgePassword(c, deps, browser, asked, form.get('password') ?? '')
     })
     .post('/b/sign-out', async c => {
       const form = await readForm(c)
-      const browser = openBrowser(c, deps)
-      if (!form || !isFormProof(form.get('proof') ?? '', browser.secret, SIGN_OUT)) return outdatedPage(c)
+      const browser = openBrowser(c, deps, form)
+      if (!form || !isFormProof(form.get('proof') ?? '', browser, SIGN_OUT)) return outdatedPage(c)
       signOut(c, deps, browser)
       return sendTo(c, signInAddress('/settings/tokens'))
     })
@@ -51,29 +51,20 @@ interface Asked {
 }
 
 async function judgePassword(c: ServiceContext, deps: OAuthDeps, browser: Browser, asked: Asked, password: string) {
-  const { users } = deps.store
-  const user = users.findByEmail(asked.email)
-  // By the person, not by which of their addresses is tried: several addresses are not several times the tries.
-  const guessed = user?.email ?? asked.email
-  const minutes = deps.guesses.take(guessed, deps.clock())
-  if (minutes !== null) {
-    const wait = `Too many tries. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`
-    return askPassword(c, deps, browser, asked, wait, 429)
+  const user = deps.store.users.findByEmail(asked.email)
+  const verdict = await deps.checkPassword(user, password, user && knownBrowser(c, deps, user.id))
+  if (verdict !== 'right' || !user) {
+    const { sentence, status } = toTrouble(verdict === 'right' ? 'wrong' : verdict)
+    return askPassword(c, deps, browser, asked, sentence, status)
   }
-  if (!(await isPassword(password, user && users.passwordOf(user.id))) || !user) {
-    const sentence = 'The address and the password do not belong together. Check both and try again.'
-    return askPassword(c, deps, browser, asked, sentence, 401)
-  }
-  deps.guesses.clear(guessed)
   if (user.status !== 'ACTIVE') return inactivePage(c, user)
-  signIn(c, deps, browser, user.id)
-  return sendTo(c, asked.next)
+  return sendTo(c, signIn(c, deps, browser, user.id, asked.next))
 }
 
 function askPassword(
   c: ServiceContext,
   { store }: OAuthDeps,
-  { secret }: Browser,
+  browser: Browser,
   { email, next }: Asked,
   trouble: string | null = null,
   status: 200 | 401 | 429 = 200,
@@ -83,7 +74,7 @@ function askPassword(
     return user.status === 'ACTIVE' ? answerPage(c, noPasswordPage(user, next)) : inactivePage(c, user)
   }
   const account = user ?? { name: email, email }
-  return answerPage(c, passwordPage({ account, next, proof: formProof(secret, PURPOSE), trouble }), { status })
+  return answerPage(c, passwordPage({ account, next, proof: formProof(browser, PURPOSE), trouble }), { status })
 }
 
 // Nothing but these pages of our own: a sign-in must not be a way to be sent elsewhere.

@@ -33,8 +33,8 @@ export function updatePageRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     .post('/b/updates/:secret', async c => {
       const secret = c.req.param('secret')
       const form = await readSentForm(c, LONGEST_ANSWER_BYTES)
-      const browser = openBrowser(c, deps)
-      if (!form || !isFormProof(form.get('proof') ?? '', browser.secret, purpose(secret))) return outdatedPage(c)
+      const browser = openBrowser(c, deps, form)
+      if (!form || !isFormProof(form.get('proof') ?? '', browser, purpose(secret))) return outdatedPage(c)
       return answer(c, deps, secret, form)
     })
 }
@@ -100,7 +100,7 @@ function formPage(
     sheet: sheet.name,
     rows: toUpdateRows(deps, open, refusal ? withTyped(rows, refusal.form) : rows),
     action: `/b/updates/${secret}`,
-    proof: formProof(openBrowser(c, deps).secret, purpose(secret)),
+    proof: formProof(openBrowser(c, deps), purpose(secret)),
     trouble: refusal?.trouble ?? null,
   })
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
+import { PROGRAM } from '../../durability/testing/child-service.ts'
+
+/** What the service prints when it is ready. */
+export interface ReadyLine {
+  readonly baseUrl: string
+  readonly authUrl: string
+  readonly token: string
+  readonly user: { readonly email: string }
+}
+
+/** A program that was started, and what it has said so far. */
+export interface Started {
+  readonly child: ChildProcess
+  readonly ready: ReadyLine
+  errors(): string
+}
+
+/** Starts the built service on a folder and waits until it is ready. */
+export function startProgram(data: string, more: readonly string[] = []): Promise<Started> {
+  return startCommand(process.execPath, [PROGRAM, '--data', data, '--port', '0', '--limit', 'off', ...more])
+}
+
+/** Starts a command that ends up as the service, and waits for the service's ready line. */
+export async function startCommand(
+  command: string,
+  words: readonly string[],
+  more: SpawnOptions = {},
+): Promise<Started> {
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], ...more })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let [output, errors] = ['', '']
+  child.stderr?.on('data', chunk => {
+    errors += String(chunk)
+  })
+  const line = await new Promise<string | null>(resolve => {
+    child.stdout?.on('data', chunk => {
+      output += String(chunk)
+      if (output.includes('\n')) resolve(output.slice(0, output.indexOf('\n')))
+    })
+    child.once('close', () => resolve(null))
+  })
+  if (line === null) throw new Error(`The service did not start: ${errors}`)
+  const ready: ReadyLine = JSON.parse(line)
+  return { child, ready, errors: () => errors }
+}
+
+/** The end of a child: its exit code, or null when a signal ended it. */
+export function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise(resolve => child.once('exit', code => resolve(code)))
+}
+
+/** Waits until a process has gone that is nobody's child here. The test's own time limit is the patience. */
+export async function gone(pid: number): Promise<void> {
+  while (isRunning(pid)) await new Promise(resolve => setTimeout(resolve, 20))
+}
+
+/** Whether there is such a process. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false // nobody has this number any more
+  }
+}
