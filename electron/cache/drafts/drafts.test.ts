@@ -70,8 +70,7 @@ test('removes all drafts of an account at once', () => {
 
 test('leaves no word of a draft that is gone in its file, once that is asked for', () => {
   const drafts = begin()
-  const holding = (word: string) =>
-    readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(word))
+  const holding = (word: string) => readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(word))
   drafts.keep(SHEET, cell(7), 'never to be read')
   drafts.keep(SHEET, reply(3), 'goes on')
   drafts.keep(SHEET, cell(7), null)
