@@ -118,7 +118,7 @@ test('a new row whose answer got lost is asked for once more by its key, and is 
   const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
   await window.holdAll()
   await page.getByRole('button', { name: 'Add row' }).click()
-  await sheet.type(61, 'Snag', 'Only once')
+  await sheet.type(2, 'Snag', 'Only once')
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: ({ method }) => method === 'POST', times: 1 })
   await page.keyboard.press('Control+s')
 
@@ -135,7 +135,7 @@ test('where the service knows no keys, a new row whose answer got lost is not se
   wire.rewrite(/^\/serverinfo/, () => ({ featureInfo: { symbolsVersion: 2 } }))
   await window.holdAll()
   await page.getByRole('button', { name: 'Add row' }).click()
-  await sheet.type(61, 'Snag', 'Only once')
+  await sheet.type(2, 'Snag', 'Only once')
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: ({ method }) => method === 'POST', times: 1 })
   await page.keyboard.press('Control+s')
   await window.openLedger()
