@@ -19,6 +19,7 @@ export function Field({ label, hint, problem, ...rest }: FieldProps) {
       </label>
       <input
         {...rest}
+        ref={rest.type === 'password' ? emptyWhenGone : undefined}
         id={id}
         className="input"
         spellCheck={false}
@@ -31,6 +32,11 @@ export function Field({ label, hint, problem, ...rest }: FieldProps) {
       </p>
     </div>
   )
+}
+
+/** Whatever still holds the element (a listener, a frame to come) does not hold the secret with it. */
+const emptyWhenGone = (input: HTMLInputElement) => () => {
+  input.value = ''
 }
 
 type RadioProps = {
