@@ -92,8 +92,10 @@ function Unsaved() {
   return (
     <button type="button" className={`status-item${total > 0 ? ' is-wheat' : ''}`} onClick={() => view.open('pending')}>
       {total > 0 && <Pencil className="icon-13" aria-hidden />}
-      {total === 0 ? 'Nothing to save' : `${count(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`}
-      {!isOffline && nextTryAt !== undefined && <SavingAgain at={nextTryAt} />}
+      <span>
+        {total === 0 ? 'Nothing to save' : `${count(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`}
+        {!isOffline && nextTryAt !== undefined && <SavingAgain at={nextTryAt} />}
+      </span>
     </button>
   )
 }
