@@ -14,6 +14,7 @@ import type { Content, Typist } from '../typing/typed.ts'
 import { EditorHelp } from './editor-help.ts'
 import type { EditorPanel } from './editor-panel.ts'
 import { calendarFor, panelFor } from './panel-for.ts'
+import { UNTOUCHED } from './untouched.ts'
 
 /** Where the active cell goes after an edit. */
 export type Move = Direction | 'stay'
@@ -113,6 +114,7 @@ export class CellEditor {
     if (this.#request.heard) this.#faces.hear(this.#request.heard)
     else this.#takeFocus()
     this.#help.follow()
+    if (this.#request.onPassed) this.#faces.describe(UNTOUCHED, '')
     this.#request.onText(this.text)
   }
 
@@ -209,6 +211,7 @@ export class CellEditor {
   #end(tell: () => void, stays?: string): true {
     if (this.#isOver) return true
     this.#isOver = true
+    this.#faces.describe(UNTOUCHED, null)
     tell()
     this.#faces.stop(stays)
     this.#help.remove()
@@ -232,6 +235,7 @@ export class CellEditor {
   }
 
   #onInput(): void {
+    this.#faces.describe(UNTOUCHED, null)
     this.#help.unsay()
     this.#showPanel()
     this.#panel?.onText(this.text)

@@ -5,14 +5,14 @@ import type { Result } from '../../../../shared/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { errorLine } from '../../../ui/words/errors.ts'
-import { isTextField } from '../../../view/panes.ts'
+import { isTyping } from '../../../view/panes.ts'
 import './unlock-form.css'
 
 type Props = { readonly onUnlock: (passphrase: string) => Promise<Result<unknown>> }
 
 /** Asks for the passphrase that opens a kept token. It appears by itself, too: then a user who types elsewhere goes on there. */
 export function UnlockForm({ onUnlock }: Props) {
-  const [takesFocus] = useState(() => !isTextField(document.activeElement))
+  const [takesFocus] = useState(() => !isTyping(document.activeElement))
   const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
