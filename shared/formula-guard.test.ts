@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guardForFile, guardForPaste, startsFormula, unguardFromFile, unguardPasted } from './formula-guard.ts'
+import {
+  guardForFile,
+  guardForPaste,
+  guardTextForFile,
+  startsFormula,
+  unguardFromFile,
+  unguardPasted,
+} from './formula-guard.ts'
 
 const PIECES = [...'=+-@＝＋－＠\'";,|\t\r\n (!x5% ', '\u00a0', '\ufeff', 'SUM(', "cmd|'/c calc'!A0"]
 const text = fc.oneof(
@@ -66,9 +73,14 @@ describe('a cell that goes into a file', () => {
     fc.assert(
       fc.property(text, cell => {
         expect(unguardFromFile(guardForFile(cell))).toBe(cell)
+        expect(unguardFromFile(guardTextForFile(cell))).toBe(cell)
       }),
       RUNS,
     )
+  })
+
+  test('that is known to be text is guarded though it looks like a number', () => {
+    expect(['+1', '-5 kr', 'a'].map(guardTextForFile)).toEqual(["'+1", "'-5 kr", 'a'])
   })
 
   test('that another program guarded loses its apostrophe, other apostrophes stay', () => {

@@ -33,7 +33,12 @@ export function guardForFile(text: string): string {
   return (startsFormula(text) ? "'" : '') + text.replace(INSIDE, "'")
 }
 
-/** The text that `guardForFile` was given. What was guarded by others, at its beginning, loses its apostrophe too. */
+/** The same for what is known to be text: one such as `+1` is guarded too, or a spreadsheet would make it a number. */
+export function guardTextForFile(text: string): string {
+  return (STARTS.test(text) ? "'" : '') + text.replace(INSIDE, "'")
+}
+
+/** The text that `guardForFile` or `guardTextForFile` was given. What was guarded by others, at its beginning, loses its apostrophe too. */
 export function unguardFromFile(text: string): string {
   const rest = text.startsWith("'") && STARTS.test(text.slice(1)) ? text.slice(1) : text
   return rest.replace(GUARDED_INSIDE, '')
