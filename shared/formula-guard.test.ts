@@ -51,6 +51,13 @@ describe('a cell that goes into a file', () => {
     expect(guardForFile(cell)).toBe(guarded),
   )
 
+  // Looking on from each separator to the end of the line would take hours.
+  test('a long line of a stranger is gone through once', () => {
+    const long = "x,'=".repeat(500_000)
+    expect(guardForFile(long)).toBe(long)
+    expect(unguardFromFile(`${long}(`)).toBe(`${'x,='.repeat(500_000)}(`)
+  })
+
   test('whatever it holds, no separator cuts it into a cell that acts', () => {
     // A quote at the beginning of all is written twice within quotes of its own, so it hides nothing there.
     const acts = /^\s*[=+\-@＝＋－＠].*[(|!]/

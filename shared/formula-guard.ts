@@ -8,18 +8,20 @@ const SIGN = '[=+\\-@＝＋－＠]'
 // Readers skip blanks before a formula. The apostrophe belongs here, so that guarded text is guarded once more and the way back is exact.
 const BLANKS = "(?:'|[^\\S\\t\\r\\n])*"
 /** A formula does something only by a call, by a link to another program (`|`) or to another sheet (`!`). */
-const ACT = '[(|!（｜！]'
+const ACT = '(|!（｜！'
 
 const STARTS = new RegExp(`^${BLANKS}(?:${SIGN}|[\\t\\r\\n])`)
-const ACTS_AT_START = new RegExp(`^${BLANKS}${SIGN}[^]*${ACT}`)
+const ACTS_AT_START = new RegExp(`^${BLANKS}${SIGN}[^]*[${ACT}]`)
 /**
  * A file that was written with commas is also read with semicolons, tabs or bars, and then quotes in the middle of a cell hold nothing
  * together: each separator and each line may begin a cell. Only what acts is guarded there, so that lists with dashes stay as they are.
  */
 const BEGINS_INSIDE = `(?<=[,;|\\t\\r\\n])`
-const ACTS_INSIDE = `(?:["']|[^\\S\\t\\r\\n])*${SIGN}[^\\r\\n]*${ACT}`
-const INSIDE = new RegExp(`${BEGINS_INSIDE}(?=${ACTS_INSIDE})`, 'g')
-const GUARDED_INSIDE = new RegExp(`${BEGINS_INSIDE}'(?=${ACTS_INSIDE})`, 'g')
+const SIGN_AHEAD = `(?=(?:["']|[^\\S\\t\\r\\n])*${SIGN})`
+const INSIDE = new RegExp(`${BEGINS_INSIDE}${SIGN_AHEAD}`, 'g')
+const GUARDED_INSIDE = new RegExp(`${BEGINS_INSIDE}'${SIGN_AHEAD}`, 'g')
+const ACT_OR_BREAK = new RegExp(`[${ACT}\\r\\n]`, 'g')
+const BREAK = /[\r\n]/
 
 /** Numbers with a sign, as shares and amounts too: none can run. Letters stand apart, or `-R$5` would name a cell. */
 const FIGURE =
@@ -28,20 +30,33 @@ const FIGURE =
 /** Whether a spreadsheet that is given this as a cell would take it for a formula. Numbers with a sign are none. */
 export const startsFormula = (text: string): boolean => STARTS.test(text) && !FIGURE.test(text)
 
+/** Replaces what `pattern` finds on a line where something acts behind it. Looks at each letter once, however long the text of a stranger is. */
+function replaceWhatActs(text: string, pattern: RegExp, by: string): string {
+  const next = new RegExp(ACT_OR_BREAK)
+  let at = -1
+  return text.replace(pattern, (found, offset: number) => {
+    if (at < offset) {
+      next.lastIndex = offset
+      at = next.exec(text)?.index ?? text.length
+    }
+    return at < text.length && !BREAK.test(text.charAt(at)) ? by : found
+  })
+}
+
 /** Text of a cell for a file with separators, whichever of them it is read with. */
 export function guardForFile(text: string): string {
-  return (startsFormula(text) ? "'" : '') + text.replace(INSIDE, "'")
+  return (startsFormula(text) ? "'" : '') + replaceWhatActs(text, INSIDE, "'")
 }
 
 /** The same for what is known to be text: one such as `+1` is guarded too, or a spreadsheet would make it a number. */
 export function guardTextForFile(text: string): string {
-  return (STARTS.test(text) ? "'" : '') + text.replace(INSIDE, "'")
+  return (STARTS.test(text) ? "'" : '') + replaceWhatActs(text, INSIDE, "'")
 }
 
 /** The text that `guardForFile` or `guardTextForFile` was given. What was guarded by others, at its beginning, loses its apostrophe too. */
 export function unguardFromFile(text: string): string {
   const rest = text.startsWith("'") && STARTS.test(text.slice(1)) ? text.slice(1) : text
-  return rest.replace(GUARDED_INSIDE, '')
+  return replaceWhatActs(rest, GUARDED_INSIDE, '')
 }
 
 /**
