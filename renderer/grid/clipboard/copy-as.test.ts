@@ -23,8 +23,14 @@ describe('a copy as CSV', () => {
     },
   )
 
-  test.each(['-5', '+5', '-1,200.50', '-35%', '-1.5e-7', 'a=b', ''])('leaves %j as it is', text => {
+  test.each(['-5', '+5', '-1,200.50', '-35%', '-£58,200', '+3 %', '-1.5e-7', 'a=b', ''])('leaves %j as it is', text => {
     expect(writeCsv({ titles: ['a'], rows: [[text]] })).not.toContain("'")
+  })
+
+  test('holds text together for readers of another separator, and guards what they would run', () => {
+    expect(writeCsv({ titles: ['a'], rows: [['x;y'], ['x;=SUM(1)'], ['x\ty']] })).toBe(
+      'a\r\n"x;y"\r\n"x;\'=SUM(1)"\r\n"x\ty"\r\n',
+    )
   })
 
   test('guards the titles too, and nothing when that is turned off', () => {

@@ -1,3 +1,4 @@
+import { startsFormula } from '../../../shared/formula-guard.ts'
 import { readLink } from '../../../shared/model/sheet/cell-link.ts'
 import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
 import { encodeHtml } from './html-text.ts'
@@ -7,8 +8,8 @@ import type { RichTable, TextTable } from './table.ts'
 const NEEDS_EXACT = /^\s|\s$|[^\S \n]|\s\s/
 const SPACES = /^ +| +$| {2,}|(?<=\n) +| +(?=\n)/g
 
-// A spreadsheet that is given these without a word would make them numbers, dates or formulas.
-const STAYS_TEXT = /^[-+]?0\d|^\d{16,}$|^[=@\t]|^[-+](?!\d[\d.,]*%?$)/
+// A spreadsheet that is given these without a word would make them other numbers.
+const NO_NUMBER = /^[-+]?0\d|^\d{16,}$/
 
 // Excel puts what follows a plain <br> into the next row.
 const BREAK = '<br style="mso-data-placement:same-cell">'
@@ -41,7 +42,7 @@ function addressOf(text: string): string | null {
 
 function writeCell(text: string, address: string | null = null): string {
   const content = text.replace(/\r\n?/g, '\n')
-  const isText = STAYS_TEXT.test(content)
+  const isText = NO_NUMBER.test(content) || startsFormula(content)
   const isExact = NEEDS_EXACT.test(content)
   const style = [...(isExact ? ['white-space:pre-wrap'] : []), ...(isText ? ["mso-number-format:'\\@'"] : [])].join(';')
   const attributes = (style ? ` style="${style}"` : '') + (isText ? ' sdnum="1033;0;@"' : '')

@@ -1,10 +1,9 @@
 import { writeCsv, writeJson, writeMarkdown } from '../clipboard/copy-as.ts'
-import { writeTsv } from '../clipboard/tsv.ts'
 import type { GridController } from '../grid-controller.ts'
 import { linkedNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
-import { shownTable } from './write-flavours.ts'
+import { plainText, shownTable } from './write-flavours.ts'
 
 /** Text that another program can take apart again, with the columns' titles. */
 export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
@@ -36,7 +35,7 @@ export function textAs(copied: CopiedCells, kind: CopyKind): string {
   const titles = copied.columns.map(({ title }) => title)
   switch (kind) {
     case 'with-headers':
-      return writeTsv([titles, ...shownTable(copied)])
+      return plainText([titles, ...shownTable(copied)])
     case 'csv':
       return writeCsv({ titles, rows: shownTable(copied) })
     case 'markdown':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aCell, aColumn, aRow, columnId, type rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { aCell, aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { readHtml } from '../clipboard/html-read.ts'
 import { aView, layoutOf, MARA } from '../paste/testing/a-paste.ts'
 import { areaOf } from '../selection/area.ts'
@@ -76,6 +76,20 @@ describe('the clipboard gets', () => {
   test('for Sheaf itself where it came from, values and formulas', () => {
     expect(flavours.rich).toMatchObject({ sheetId: 5, rowIds: [1, 2, 3], formulas: [[1, 0, '=SUM([Cost]1)']] })
     expect(flavours.rich.values[0]?.[3]).toEqual({ kind: 'contacts', contacts: [MARA] })
+  })
+
+  test('of several cells those that would act as a formula in a spreadsheet behind an apostrophe, and no others', () => {
+    const odd = aView([aRow(1, { 1: '=HYPERLINK("http://x")' }), aRow(2, { 1: '- item' }), aRow(3, { 1: -5 })], COLUMNS)
+    const copyOf = (count: number) =>
+      writeFlavours(sheetId(5), {
+        rowIds: [1, 2, 3].slice(0, count).map(rowId),
+        columns: COLUMNS.slice(0, 1),
+        cells: [0, 1, 2].slice(0, count).map(row => [odd.cellAt(row, columnId(1))]),
+      })
+
+    expect(copyOf(3).plain).toBe('\'=HYPERLINK("http://x")\r\n- item\r\n-5\r\n')
+    expect(readHtml(copyOf(3).html)?.cells[0]).toEqual(['=HYPERLINK("http://x")'])
+    expect(copyOf(1).plain).toBe('=HYPERLINK("http://x")')
   })
 
   test('one cell alone as its bare text', () => {

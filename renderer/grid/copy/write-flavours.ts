@@ -1,3 +1,4 @@
+import { guardForPaste } from '../../../shared/formula-guard.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { displayText, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
@@ -13,7 +14,7 @@ import type { CopiedCells } from './copied-cells.ts'
 
 /** What goes onto the clipboard, each for who can take it. */
 export type Flavours = {
-  /** As it is shown, for a letter or a field. */
+  /** As it is shown, for a letter or a field. Of several cells each that would act as a formula in a spreadsheet is guarded. */
   readonly plain: string
   /** What the cells hold, for another spreadsheet; with what only Sheaf reads. */
   readonly html: string
@@ -26,7 +27,16 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 export function writeFlavours(sheetId: SheetId, copied: CopiedCells): Flavours {
   const rich = richOf(sheetId, copied)
   const exact = tableOf(copied, exactText)
-  return { plain: writeTsv(shownTable(copied)), html: writeHtml(exact, rich), rich }
+  return { plain: plainText(shownTable(copied)), html: writeHtml(exact, rich), rich }
+}
+
+/**
+ * For other programs. One cell alone is its text and nothing else. The HTML beside it needs no guard: there such a cell is marked as text,
+ * which spreadsheets prefer to the plain one.
+ */
+export function plainText(table: TextTable): string {
+  const isOneCell = table.length === 1 && table[0]?.length === 1
+  return writeTsv(isOneCell ? table : table.map(row => row.map(guardForPaste)))
 }
 
 /** As it is shown, every date with its year. */

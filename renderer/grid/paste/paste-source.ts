@@ -1,3 +1,4 @@
+import { unguardPasted } from '../../../shared/formula-guard.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import { type CellValue, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
@@ -8,6 +9,7 @@ import type { RichTable, TextTable } from '../clipboard/table.ts'
 import { shiftFormula } from '../fill/shift-formula.ts'
 import type { Position } from '../selection/layout.ts'
 import { localeOfColumn } from '../typing/column-locale.ts'
+import { asItIs } from '../typing/parse-typed.ts'
 import { cannotHold, holds, leadingTo, showing, shownAs, type Typed, type Typist } from '../typing/typed.ts'
 import type { Size } from './paste-target.ts'
 import { readOwnValue, readPastedText } from './pasted-cell.ts'
@@ -49,6 +51,23 @@ export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['
       // An address alone leads to itself.
       const own = typed.ok ? typed.link : null
       return leadingTo(typed, linkAt.get(row * width + at) ?? own ?? null)
+    },
+  }
+}
+
+/**
+ * Cells of plain text, as Sheaf writes them for other programs: those that it guarded are the text behind the apostrophe, and never a
+ * formula. One cell alone, and what was pasted without a second one beside it, is guarded by nobody.
+ */
+export function unguardedSource(cells: TextTable): PasteSource {
+  if (cells.length === 1 && cells[0]?.length === 1) return textSource(cells)
+  const guarded = cells.map(row => row.map(unguardPasted))
+  const source = textSource(cells.map((row, y) => row.map((text, x) => guarded[y]?.[x] ?? text)))
+  return {
+    ...source,
+    read: (column, from, to, typist) => {
+      const text = guarded[from.row]?.[from.column] ?? null
+      return text === null ? source.read(column, from, to, typist) : leadingTo(asItIs(column, text), null)
     },
   }
 }

@@ -75,6 +75,19 @@ describe('of what is on the clipboard', () => {
     expect(read({ html: around, plain: 'x' }, OWN, true)).toMatchObject({ isOwn: false })
   })
 
+  test('a cell that Sheaf guarded for other programs comes back as its text, and never as a formula', () => {
+    const columns = [aColumn(1)]
+    const pasted = (plain: string) => {
+      const result = read({ plain }, null, true)
+      if ('sentence' in result) throw new Error(result.sentence)
+      return valuesAfter([], columns, planOf(aView([], columns), NOTHING_SELECTED, result.source)).flat()
+    }
+
+    expect(pasted("'=SUM(1)\r\n- item\r\n''=SUM(1)\r\n")).toEqual(['=SUM(1)', '- item', "'=SUM(1)"])
+    expect(pasted("'=SUM(1)")).toEqual(["'=SUM(1)"])
+    expect(texts({ plain: "'=SUM(1)\ta" })).toEqual([['=SUM(1)', 'a']])
+  })
+
   test('a picture, and nothing at all, are told of', () => {
     expect(read({ hasFiles: true, html: '<img src="x">' })).toEqual({
       sentence: 'Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.',

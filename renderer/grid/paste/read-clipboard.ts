@@ -3,7 +3,7 @@ import { type HtmlStep, stepHtml } from '../clipboard/html-read.ts'
 import type { RichTable } from '../clipboard/table.ts'
 import { TABLE_LIMITS } from '../clipboard/table.ts'
 import { readTsv } from '../clipboard/tsv.ts'
-import { ownSource, type PasteSource, textSource } from './paste-source.ts'
+import { ownSource, type PasteSource, textSource, unguardedSource } from './paste-source.ts'
 
 /** What a paste event carries. */
 export type ClipboardContent = { readonly plain: string; readonly html: string; readonly hasFiles: boolean }
@@ -42,7 +42,7 @@ function readTable(step: HtmlStep, mostCharacters: number, content: ClipboardCon
 }
 
 function readPlain({ plain, hasFiles }: ClipboardContent): ReadContent {
-  if (plain !== '') return found(textSource(isOneCell(plain) ? [[plain]] : readTsv(plain)))
+  if (plain !== '') return found(isOneCell(plain) ? textSource([[plain]]) : unguardedSource(readTsv(plain)))
   if (hasFiles)
     return { sentence: 'Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.' }
   return { sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' }

@@ -109,7 +109,7 @@ describe('a sheet as a file', () => {
 
 test('a text that a spreadsheet program would run stays a text; a number stays a number', async () => {
   const { service, sheet, read } = await aPlan()
-  const evil = ['=1+1', '+1', '-1+2', '@SUM(A1)', '\tx', '＝1', '-5 apples', 'a=b']
+  const evil = ['=1+1', '+1', '-1+2', '@SUM(A1)', '\tx', '＝1', '-5 apples', 'a=b', 'x;=SUM(1)']
   await service.call(
     service.ann,
     'POST',
@@ -128,5 +128,6 @@ test('a text that a spreadsheet program would run stays a text; a number stays a
     ["'＝1", '-7'],
     ["'-5 apples", '-7'],
     ['a=b', '-7'],
+    ["x;'=SUM(1)", '-7'],
   ])
 })

@@ -3,6 +3,7 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
+import { guardForFile } from '../../../../shared/formula-guard.ts'
 import { localeOf } from '../../../ui/words/locale.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
 import { importedWords, unreadTable } from './import-words.ts'
@@ -65,6 +66,13 @@ test('lines become rows at the end, in their order, with values of their column'
     { kind: 'set-cell', rowId: -3, columnId: 1, value: '=2+2', formula: null },
   ])
   expect(soFar()).toEqual({ first: -1, rows: 3, unread: [] })
+})
+
+test('text that was guarded on its way out comes back by the letter, titles too', () => {
+  const texts = ['=1+1', "'=1+1", '＝1', '\t=1', 'x;=SUM(1)', "x;'=SUM(1)", '-5+cmd', "it's"]
+  const { edits } = importing(texts.map(text => ['', guardForFile(text)]))
+  expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(texts)
+  expect(guessMapping([aColumn(9, 'text', { title: '=Sum' })], [guardForFile('=Sum')], 1)).toEqual([9])
 })
 
 test('what a column cannot hold stays blank, and is told with its place in the sheet and what was to go there', () => {

@@ -1,4 +1,5 @@
 import { placeAtEnd } from '../../../../shared/fold/place.ts'
+import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../../../../shared/model/sheet/column.ts'
@@ -32,14 +33,15 @@ export function guessMapping(columns: readonly Column[], titles: readonly string
   })
 }
 
-const sameTitle = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+const sameTitle = (own: string, read: string): boolean =>
+  own.trim().toLowerCase() === unguardFromFile(read).trim().toLowerCase()
 
 /**
  * A file is somebody else's: what looks like a formula in it stays text and is never run. The apostrophe that such text was guarded with
  * on its way out goes again. A share stays as it is written where its column would show a fraction.
  */
 function readCell({ column, format, typist }: Target, source: string): Typed {
-  const text = source.replace(GUARDED, '')
+  const text = unguardFromFile(source)
   if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
     return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
@@ -50,8 +52,6 @@ const showsShares = (format: string | null): boolean => readNumberFormat(format)
 
 /** Long text is cut where it is told of. */
 const LONGEST_TOLD = 200
-
-const GUARDED = /^'(?=[=+\-@])/
 
 export type ImportOrder = {
   readonly view: SheetView
