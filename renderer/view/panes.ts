@@ -1,5 +1,3 @@
-import { UNTOUCHED } from '../grid/editors/untouched.ts'
-
 /**
  * In the order of F6. Each pane marks its element with `data-pane`; "grid" is the work itself, also where that is no sheet. The strips over the
  * cells come right before them, while they are there.
@@ -30,9 +28,6 @@ export function nextPane(present: readonly string[], from: string | null, direct
 /** A text field has the keys to itself, and nothing takes the focus from the user who types in it. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea')
-
-/** Somebody types there. A draft that opened by itself is nobody's typing yet: it gives way to a field that needs the keyboard. */
-export const isTyping = (target: Element | null): boolean => isTextField(target) && !target?.hasAttribute(UNTOUCHED)
 
 /** A row of the grid takes the clicks beside its last cell. Nobody works in it: the work is in the cells. */
 export const isPaper = (target: Element): boolean => target.matches('.ag-row')

@@ -2,10 +2,11 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Result } from '../../../../shared/result.ts'
+import { UNTOUCHED } from '../../../grid/editors/untouched.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { errorLine } from '../../../ui/words/errors.ts'
-import { isTyping } from '../../../view/panes.ts'
+import { isTextField } from '../../../view/panes.ts'
 import './unlock-form.css'
 
 type Props = { readonly onUnlock: (passphrase: string) => Promise<Result<unknown>> }
@@ -39,3 +40,6 @@ export function UnlockForm({ onUnlock }: Props) {
     </form>
   )
 }
+
+/** Somebody types there. A draft that opened by itself is nobody's typing yet: it gives way. */
+const isTyping = (at: Element | null): boolean => isTextField(at) && !at?.hasAttribute(UNTOUCHED)
