@@ -5,6 +5,7 @@ import { watchCrossings } from './harness/crossings.ts'
 import { dropFiles } from './harness/drag.ts'
 import { processesOf } from './harness/processes.ts'
 import { test } from './harness/test.ts'
+import { accountOf } from './pages/account.ts'
 import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
@@ -73,6 +74,40 @@ test('what is typed and then taken back is in no file on this computer any more 
   await app.close()
   expect(await filesHolding(app.userData, 'Goes on waiting')).not.toEqual([])
   expect(await filesHolding(app.userData, 'Never to be read')).toEqual([])
+})
+
+test('an account that is removed leaves no word on this computer', async ({ desk, folder }) => {
+  const { app, page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(2, 'Snag', 'Typed and never sent')
+  const file = join(folder, 'Plan of the lift shaft.txt')
+  await writeFile(file, 'What the file says')
+  await dropFiles(page, await sheet.cell(3, 'Snag'), [file])
+  await expect(page.locator('.attachment').filter({ hasText: 'Plan of the lift shaft' })).toBeVisible()
+  const words = [
+    ...['Typed and never sent', 'Snag log', 'Plan of the lift shaft', 'What the file says'],
+    ...['Vestergaard', '@sheaf.example', new URL(wire.baseUrl).host],
+  ]
+  for (const word of words.filter(each => each !== 'What the file says')) {
+    expect([word, await filesHolding(app.userData, word)]).not.toEqual([word, []])
+  }
+
+  const account = accountOf(page)
+  await account.open()
+  await account.panel.getByRole('button', { name: 'Remove account from this computer…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Remove .* from this computer\?$/ })
+  await expect(dialog).toContainText('1 edit is not saved and would be lost.')
+  await dialog.getByRole('button', { name: 'Keep account' }).click()
+  await expect(dialog).toBeHidden()
+  await account.open()
+  await account.panel.getByRole('button', { name: 'Remove account from this computer…' }).click()
+  await dialog.getByRole('button', { name: 'Remove it and lose 1 edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Sheaf' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Previous accounts' })).toBeHidden()
+
+  for (const word of words) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
+  await app.close()
+  for (const word of words) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
 })
 
 test('no large message and none with cells crosses the bridge while somebody works @full', async ({ desk, folder }) => {

@@ -124,7 +124,7 @@ function worldOf({ speed, folder, workerScript, random }: SheafWays): World {
       decrypt: async () => '',
     },
     publish: () => undefined,
-    log: { info: () => undefined, error: () => undefined },
+    log: { info: () => undefined, error: () => undefined, beginAnew: () => undefined },
   }
 }
 

@@ -15,6 +15,8 @@ export type AccountsDesk = {
   readonly follow: (state: SessionState) => Promise<Result<null>>
   /** Opens an account behind the one that is shown, so that it goes on saving. */
   readonly openBehind: (account: Account) => Result<null>
+  /** Ends what an account does, whether the window shows it or not. */
+  readonly close: (key: AccountKey) => Promise<void>
   readonly closeAll: () => Promise<void>
 }
 
@@ -98,6 +100,7 @@ export function createAccountsDesk(
       opened.value.sync.resume()
       return ok(null)
     },
+    close,
     async closeAll() {
       await Promise.all([...live.keys()].map(close))
     },

@@ -22,6 +22,7 @@ import { placeHandlers } from '../ipc/handlers/place-handlers.ts'
 import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
 import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handlers.ts'
 import { sheetHandlers } from '../ipc/handlers/sheet-handlers.ts'
+import { forgetSpends } from '../queue/spend-store.ts'
 import { createFacts } from '../session/facts.ts'
 import { createSettings } from '../session/settings.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
@@ -33,6 +34,7 @@ import { createLocalService, isLocal, type LocalServiceDeps } from './local-serv
 import type { AccountDeps } from './open-account.ts'
 import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
+import { deleteCopies, deleteLeftOver, settingsWithout } from './remove-account.ts'
 import { type LastStart, sheetInFront } from './start/last-start.ts'
 import type { World } from './world.ts'
 
@@ -89,6 +91,14 @@ export function composeApp(deps: AppDeps) {
     facts,
     isIdle: ({ key }) => (desk.find(key)?.queue.view().requests.length ?? 0) === 0,
     discardEdits: async ({ key }) => desk.find(key)?.discardEdits() ?? ok(null),
+    async deleteCopies(removed) {
+      for (const account of removed) {
+        await desk.close(account.key)
+        const deleted = await deleteCopies(world.dataFolder, account, world.newUuid())
+        if (!deleted.ok) return deleted
+      }
+      return ok(null)
+    },
   })
   const meters: NonNullable<AccountDeps['meters']> = new Map()
   const desk = createAccountsDesk(
@@ -161,6 +171,20 @@ export function composeApp(deps: AppDeps) {
     }
   }
 
+  /** Nothing outside an account's own folder names it any more. */
+  const forgetAll = async (keys: readonly AccountKey[]): Promise<Result<null>> => {
+    for (const key of keys) {
+      meters.delete(key)
+      forgetSpends(deps.files.budget, key)
+    }
+    const others = settings.set(settingsWithout(settings.get(), keys))
+    if (!others.ok) return others
+    world.publish({ kind: 'settings.changed', settings: others.value })
+    await keepStart()
+    world.log.beginAnew()
+    return deps.files.forgetDeleted()
+  }
+
   let callOff: () => void = () => undefined
   const tables = createTables(
     () => beginReading(world.tableScript),
@@ -202,6 +226,14 @@ export function composeApp(deps: AppDeps) {
         return entered.ok && account.assumedBy ? session.switchTo(key) : entered
       },
       accounts: () => listAccounts(session, desk, world.dataFolder),
+      async remove(key) {
+        const own = accounts.list().filter(each => each.key === key || each.assumedBy?.key === key)
+        const removed = await session.remove(key)
+        await followed.settled()
+        if (!removed.ok) return removed
+        const forgotten = await forgetAll(own.map(each => each.key))
+        return forgotten.ok ? removed : forgotten
+      },
       accountIsOpen: followed.settled,
     }),
     ...browserHandlers({ ...browser.calls, callOff: () => session.callOff() }),
@@ -256,7 +288,10 @@ export function composeApp(deps: AppDeps) {
       }
       await world.firstPicture.isDrawn
       await tellDifference()
-      callOff = world.after(OTHERS_AFTER_MS, () => void openWaiting(session, desk, world))
+      callOff = world.after(OTHERS_AFTER_MS, () => {
+        void openWaiting(session, desk, world)
+        void deleteLeftOver(world.dataFolder)
+      })
     },
     /** Somebody turned to a window: what is open in it is looked at. */
     turnedTo(): void {

@@ -20,10 +20,11 @@ export type SessionParts = {
   readonly facts: Facts
   readonly isIdle: (account: Account) => boolean
   readonly discardEdits: (account: Account) => Promise<Result<null>>
+  readonly deleteCopies: (accounts: readonly Account[]) => Promise<Result<null>>
 }
 
 /** Who is in, with all that it keeps on this computer and asks of a service. */
-export function openSession({ world, state, facts, isIdle, discardEdits }: SessionParts) {
+export function openSession({ world, state, facts, isIdle, discardEdits, deleteCopies }: SessionParts) {
   const vault = createVault({ keyring: world.keyring, newBytes: world.newBytes })
   const clientApps = createClientApps({ db: state, vault })
   const accounts = createAccounts(state)
@@ -34,6 +35,7 @@ export function openSession({ world, state, facts, isIdle, discardEdits }: Sessi
     facts,
     isIdle,
     discardEdits,
+    deleteCopies,
     store: createTokenStore({ db: state, vault, run: world.newUuid() }),
     endpoint: createTokenEndpoint(world),
     now: world.now,

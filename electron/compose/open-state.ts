@@ -9,6 +9,8 @@ import { STATE_MIGRATIONS, type StateDb } from '../session/state-db.ts'
 export type OwnFiles = {
   /** Accounts, sealed tokens, settings; survives power loss at each change. */
   readonly state: StateDb
+  /** What was deleted from it is in none of its files any more. Errors: storage-broken, disk-full. */
+  readonly forgetDeleted: () => Result<null>
   /**
    * What the last minute's requests cost. Written with each request, so it does not wait for the disk: what a power cut takes from
    * it is older than the minute that counts by the time Sheaf runs again.
@@ -35,6 +37,11 @@ export function openOwnFiles(dataFolder: string, stamp: string): Result<OwnFiles
   const { db } = state.value
   return ok({
     state: { sqlite: db.sqlite, write: work => attempt(() => db.transaction(work)) },
+    forgetDeleted: () =>
+      attempt(() => {
+        db.forgetDeleted()
+        return null
+      }),
     budget: budget.value.db.sqlite,
   })
 }

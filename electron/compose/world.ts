@@ -28,5 +28,10 @@ export type World = {
   readonly fetch: typeof fetch
   readonly keyring: Keyring
   readonly publish: (event: AppEvent) => void
-  readonly log: { readonly info: (line: string) => void; readonly error: (line: string, cause?: unknown) => void }
+  readonly log: {
+    readonly info: (line: string) => void
+    readonly error: (line: string, cause?: unknown) => void
+    /** What was written so far is deleted. */
+    readonly beginAnew: () => void
+  }
 }

@@ -56,6 +56,16 @@ export function createSpendStore(db: DatabaseSyncInstance, budget: string): Spen
   }
 }
 
+/** Leaves nothing of what a token has spent, nor its name, in the file. */
+export function forgetSpends(db: DatabaseSyncInstance, budget: string): void {
+  unlessDiskFails(() => {
+    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'spends'").get() === undefined) return
+    db.prepare('DELETE FROM spends WHERE budget = ?').run(budget)
+    // A row that was deleted before is still in the file, and in its log.
+    db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+  })
+}
+
 const SqliteError = z.object({ errcode: z.number() })
 
 function unlessDiskFails<T>(work: () => T): T | null {

@@ -5,7 +5,7 @@ import { parseJson } from '../../shared/parse-json.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StateDb } from './state-db.ts'
 
-/** Who has been here. Copies and stored edits of an account stay as long as it is listed; a token is never in it. */
+/** Who has been here. Copies and stored edits of an account stay until it is removed; a token is never in it. */
 export type Accounts = {
   /** The last used first. */
   readonly list: () => readonly Account[]
@@ -14,6 +14,8 @@ export type Accounts = {
   readonly remember: (account: Account, at: number) => Result<null>
   /** The same as a step of the caller's own transaction. */
   readonly put: (account: Account, at: number) => void
+  /** A step of the caller's own transaction. */
+  readonly drop: (key: AccountKey) => void
 }
 
 const Stored = z.array(z.object({ account: z.string() }))
@@ -23,6 +25,7 @@ export function createAccounts({ sqlite, write }: StateDb): Accounts {
   const upsert = sqlite.prepare(
     'INSERT INTO accounts (key, account, used_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET account = excluded.account, used_at = excluded.used_at',
   )
+  const remove = sqlite.prepare('DELETE FROM accounts WHERE key = ?')
 
   // A row that cannot be read is left out: the person can sign in again, and its copies are still on the disk.
   const list = () =>
@@ -37,6 +40,7 @@ export function createAccounts({ sqlite, write }: StateDb): Accounts {
   return {
     list,
     put,
+    drop: key => void remove.run(key),
     find: key => list().find(account => account.key === key) ?? null,
     remember: (account, at) =>
       write(() => {

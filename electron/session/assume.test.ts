@@ -143,6 +143,17 @@ describe('an admin who acts as somebody else', () => {
     expect(discarded).toEqual([bobByAnn()])
     expect(session.tokensOf(annsKey()).current()).toBe('token-ann')
   })
+
+  test('is removed together with everybody that they acted as, also while they act', async () => {
+    const { session, accounts } = await startAs('token-ann')
+    await session.assume(BOB.email)
+    await session.enterWithToken({ address: server.baseUrl, token: 'token-bob', keeping: 'keyring', passphrase: null })
+    await session.switchTo(bobByAnn())
+
+    expect(await session.remove(annsKey())).toEqual(ok({ kind: 'signed-out' }))
+
+    expect(accounts.list().map(({ key }) => key)).toEqual([`${server.baseUrl}#2`])
+  })
 })
 
 describe('nobody is somebody else, and the reason is told,', () => {

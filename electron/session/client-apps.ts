@@ -19,6 +19,8 @@ export type ClientApps = {
   readonly open: (baseUrl: string, passphrase: string | null) => Promise<Result<OpenClientApp>>
   /** Seals an app and gives the step that stores it, to be run inside the caller's transaction. */
   readonly toKeep: (baseUrl: string, app: OpenClientApp, how: HowToKeep) => Promise<Result<() => void>>
+  /** A step of the caller's own transaction. */
+  readonly drop: (baseUrl: string) => void
 }
 
 const Stored = z.object({
@@ -34,6 +36,7 @@ export function createClientApps({ db, vault }: { readonly db: StateDb; readonly
   const upsert = db.sqlite.prepare(
     'INSERT OR REPLACE INTO client_apps (service, client_id, way, keeping, sealed) VALUES (?, ?, ?, ?, ?)',
   )
+  const remove = db.sqlite.prepare('DELETE FROM client_apps WHERE service = ?')
 
   function read(baseUrl: string) {
     const found = Stored.safeParse(select.get(baseUrl))
@@ -74,6 +77,12 @@ export function createClientApps({ db, vault }: { readonly db: StateDb; readonly
         upsert.run(baseUrl, clientId, way, how.keeping, sealed.value?.bytes ?? null)
         inMemory.set(baseUrl, { clientId, secret })
       })
+    },
+
+    drop(baseUrl) {
+      remove.run(baseUrl)
+      inMemory.delete(baseUrl)
+      vault.lock(ownerOf(baseUrl))
     },
   }
 }

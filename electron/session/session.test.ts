@@ -27,7 +27,10 @@ afterEach(async () => {
 })
 
 /** The app, started on the same folder as before. */
-function start(discardEdits: (account: Account) => Promise<Result<null>> = async () => ok(null)) {
+function start(
+  discardEdits: (account: Account) => Promise<Result<null>> = async () => ok(null),
+  deleteCopies: () => Promise<Result<null>> = async () => ok(null),
+) {
   const run = startSession({
     db: folder.open(),
     fetch,
@@ -38,6 +41,7 @@ function start(discardEdits: (account: Account) => Promise<Result<null>> = async
     },
     httpFor: (baseUrl, token) => httpTo({ baseUrl }, { token: () => token }),
     discardEdits,
+    deleteCopies,
   })
   const token = (key = annsKey()) => run.session.tokensOf(key).current()
   return { ...run, seen: run.states, token }
@@ -247,4 +251,23 @@ test('after a restart each account tells whether it can be entered as it is', as
   ])
   expect(again.token(bensKey())).toBe('token-ben')
   expect(again.session.state).toEqual({ kind: 'signed-out' })
+})
+
+test('an account whose copies cannot be deleted stays listed and keeps its token', async () => {
+  let isInUse = true
+  const broken = fail<null>({ kind: 'storage-broken', safe: 'In use.' })
+  const { session, accounts, token, seen } = start(undefined, async () => (isInUse ? broken : ok(null)))
+  await session.enterWithToken(pasted())
+
+  expect(await session.remove(annsKey())).toEqual(broken)
+  expect(accounts.list()).toHaveLength(1)
+  expect(token()).toBe('token-ann')
+  // It was closed for it, and is opened again.
+  expect(seen).toEqual(['signed-in', 'signed-in'])
+
+  isInUse = false
+  expect(await session.remove(annsKey())).toEqual(ok({ kind: 'signed-out' }))
+  expect(accounts.list()).toEqual([])
+  expect(token()).toBeNull()
+  expect(await start().session.resume()).toEqual(ok({ kind: 'signed-out' }))
 })

@@ -25,6 +25,8 @@ export type SessionDeps = Omit<LiveTokensDeps, 'onOver'> & {
   readonly httpFor: HttpFor
   /** Throws away what is stored and not saved, when a person signs out and says so. */
   readonly discardEdits: (account: Account) => Promise<Result<null>>
+  /** Closes accounts and deletes what they keep on this disk. Errors: storage-broken. */
+  readonly deleteCopies: (accounts: readonly Account[]) => Promise<Result<null>>
 }
 
 /** An account of this computer and whether it can be entered as it is, after a passphrase, or only by signing in again. */
@@ -199,6 +201,41 @@ export class Session {
       const state = this.#become({ kind: 'signed-out' })
       if (access !== null) await this.#revoke(account.baseUrl, access)
       return ok(state)
+    })
+  }
+
+  /**
+   * Deletes an account with its copies, its stored edits and its session, and with everybody that an admin has acted as through it. The
+   * app that was registered with its service goes with the last account there. Where something of it cannot be deleted, it stays listed.
+   */
+  remove(key: AccountKey): Promise<Result<SessionState>> {
+    return this.#step(async () => {
+      const { accounts, clientApps, deleteCopies, facts, store } = this.#deps
+      const account = accounts.find(key)
+      if (!account) return ok(this.#state)
+      const listed = accounts.list()
+      const own = listed.filter(each => each.key === key || each.assumedBy?.key === key)
+      const isLastThere = listed.every(each => own.includes(each) || each.baseUrl !== account.baseUrl)
+      const tokens = this.#liveTokens(key)
+      const access = tokens.facts()?.renewal === 'by-itself' ? tokens.current() : null
+      const deleted = await deleteCopies(own)
+      const forgotten = deleted.ok
+        ? store.forget(key, () => {
+            for (const each of own) accounts.drop(each.key)
+            if (isLastThere) clientApps.drop(account.baseUrl)
+            if (facts.read('account') === key) facts.put('account', null)
+          })
+        : deleted
+      // Closed by now: what could not be deleted is opened again.
+      if (!forgotten.ok) this.#become(this.#state)
+      if (!forgotten.ok) return forgotten
+      tokens.drop()
+      const { state } = this
+      const isShown = state.kind !== 'signed-out' && own.some(each => each.key === state.account.key)
+      if (isShown) this.#become({ kind: 'signed-out' })
+      else this.#tellAccounts()
+      if (access !== null) await this.#revoke(account.baseUrl, access)
+      return ok(this.#state)
     })
   }
 

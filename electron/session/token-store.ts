@@ -35,7 +35,8 @@ export type TokenStore = {
   readonly recall: (account: AccountKey) => Promise<Recalled>
   /** Errors: passphrase-wrong, unauthorized (there is nothing to unlock). */
   readonly unlock: (account: AccountKey, passphrase: string) => Promise<Result<Kept>>
-  readonly forget: (account: AccountKey) => Result<null>
+  /** `alongside` is done in the same transaction. */
+  readonly forget: (account: AccountKey, alongside?: () => void) => Result<null>
   readonly renewals: Renewals
 }
 
@@ -114,12 +115,13 @@ export function createTokenStore({ db, vault, run }: TokenStoreDeps): TokenStore
       return credential ? ok({ credential, generation: stored.generation }) : fail({ kind: 'passphrase-wrong' })
     },
 
-    forget(account) {
+    forget(account, alongside) {
       memory.delete(account)
       vault.lock(account)
       return db.write(() => {
         rows.remove(account)
         intents.remove(account)
+        alongside?.()
         return null
       })
     },

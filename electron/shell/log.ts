@@ -1,7 +1,13 @@
+import { rmSync } from 'node:fs'
 import log from 'electron-log/main.js'
 
 /** The log file of this run. Lines are written for a person who helps another: no token, no cell content, no file content. */
-export type Log = { readonly info: (line: string) => void; readonly error: (line: string, cause?: unknown) => void }
+export type Log = {
+  readonly info: (line: string) => void
+  readonly error: (line: string, cause?: unknown) => void
+  /** What was written so far, in this run and before, is deleted. */
+  readonly beginAnew: () => void
+}
 
 export function openLog(file: string): Log {
   log.transports.file.resolvePathFn = () => file
@@ -10,5 +16,10 @@ export function openLog(file: string): Log {
   return {
     info: line => log.info(line),
     error: (line, cause) => log.error(line, cause instanceof Error ? (cause.stack ?? cause.message) : (cause ?? '')),
+    beginAnew() {
+      log.transports.file.getFile().clear()
+      // What the library moves there when the file is full.
+      rmSync(file.replace(/\.log$/, '.old.log'), { force: true })
+    },
   }
 }

@@ -7,6 +7,7 @@ export type Layer =
   | 'palette'
   | 'account'
   | 'sign-out'
+  | 'remove-account'
   | 'sign-in'
   | 'add-account'
   | 'act-as'

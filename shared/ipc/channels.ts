@@ -17,6 +17,7 @@ export const CHANNELS = [
   'accounts.list',
   'accounts.switch',
   'accounts.assume',
+  'accounts.remove',
   'places.list',
   'places.refresh',
   'places.create',

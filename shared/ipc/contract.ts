@@ -164,6 +164,8 @@ export const contract = {
         .regex(/^[^\s@\uD800-\uDFFF]+@[^\s@\uD800-\uDFFF]+$/),
     }),
   ).returns<SessionState>(),
+  /** Deletes an account and all that it keeps on this computer, edits that are not saved included. */
+  'accounts.remove': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
 
   'places.list': takes(onPage).returns<Slice<Place>>(),
   'places.refresh': takes(nothing).returns<null>(),

@@ -61,7 +61,11 @@ function openWorld(
     publish: event => {
       if (event.kind === 'failed') bug(`${event.what}: ${JSON.stringify(event.error)}`)
     },
-    log: { info: () => undefined, error: (line, cause) => bug(`${line} ${JSON.stringify(cause ?? null)}`) },
+    log: {
+      info: () => undefined,
+      error: (line, cause) => bug(`${line} ${JSON.stringify(cause ?? null)}`),
+      beginAnew: () => undefined,
+    },
   }
 }
 

@@ -195,7 +195,7 @@ export function startRun(
       fetch,
       keyring: createFakeKeyring().keyring,
       publish: event => void events.push(event),
-      log: { info: () => undefined, error: line => void errors.push(line) },
+      log: { info: () => undefined, error: line => void errors.push(line), beginAnew: () => errors.splice(0) },
       ...world,
     },
     files: opened.value,

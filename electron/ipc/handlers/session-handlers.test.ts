@@ -44,6 +44,7 @@ const doors = () =>
     enterLocal: async () => ok(session.state),
     switchTo: key => session.switchTo(key),
     accounts: async () => (await session.list()).map(known => ({ ...known, unsaved: 0 })),
+    remove: key => session.remove(key),
     accountIsOpen: async () => {
       events.push(`account follows ${session.state.kind}`)
     },

@@ -15,6 +15,7 @@ type SessionChannel =
   | 'accounts.list'
   | 'accounts.switch'
   | 'accounts.assume'
+  | 'accounts.remove'
 
 type BrowserChannel =
   | 'session.browser-door'
@@ -31,13 +32,15 @@ export type SessionHandlersDeps = {
   /** Shows another account of this computer. */
   readonly switchTo: Session['switchTo']
   readonly accounts: () => Promise<readonly KnownAccount[]>
+  /** Deletes an account with all that it keeps on this computer. */
+  readonly remove: Session['remove']
   /** Resolves when the account that the session names is open, so that it can be used. */
   readonly accountIsOpen: () => Promise<void>
 }
 
 /** The doors. A token goes in and never comes out again. An answer is given when the account is open. */
 export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<SessionChannel> {
-  const { session, enterLocal, switchTo, accounts, accountIsOpen } = deps
+  const { session, enterLocal, switchTo, accounts, remove, accountIsOpen } = deps
   const through = async (step: Step) => {
     const state = await step()
     await accountIsOpen()
@@ -52,6 +55,7 @@ export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<Session
     'accounts.list': async () => ok(await accounts()),
     'accounts.switch': ({ account }) => through(() => switchTo(account)),
     'accounts.assume': ({ email }) => through(() => session.assume(email)),
+    'accounts.remove': ({ account }) => through(() => remove(account)),
   }
 }
 

@@ -71,6 +71,7 @@ export function startSession({
     isIdle: () => true,
     onNotKept: () => undefined,
     discardEdits: async () => ok(null),
+    deleteCopies: async () => ok(null),
     ...over,
   })
   const states: SessionState['kind'][] = []

@@ -24,3 +24,6 @@ export const switchAccount = (account: AccountKey) => window.bridge.call['accoun
 
 /** Acts as another member of the organization, until another account is shown. */
 export const assumeUser = (email: string) => window.bridge.call['accounts.assume']({ email })
+
+/** Deletes an account and all that it keeps on this computer. */
+export const removeAccount = (account: AccountKey) => window.bridge.call['accounts.remove']({ account })

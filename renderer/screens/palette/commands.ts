@@ -8,6 +8,7 @@ import {
   Sun,
   SunMoon,
   Trash2,
+  UserMinus,
   UserPlus,
   UserRoundCog,
   Users,
@@ -70,6 +71,9 @@ export function useCommands(): readonly NamedCommand[] {
     self
       ? plain(backWords(self), 'Sheaf', LogOut, () => backToSelf(self))
       : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
+    ...(self
+      ? []
+      : [plain('Remove account from this computer', 'Sheaf', UserMinus, () => view.show('remove-account'))]),
     ...(self || account?.admin === false
       ? []
       : [plain('Act as another user', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSettings } from '../../queries/settings.ts'
 import { ActAs } from '../../sidebar/account/act-as.tsx'
 import { ActingBand } from '../../sidebar/account/acting-band.tsx'
+import { RemoveShownAccount } from '../../sidebar/account/remove-account.tsx'
 import { SignOut } from '../../sidebar/account/sign-out.tsx'
 import { useView, view } from '../../view/view-store.ts'
 import { AboutDialog } from '../about/about.tsx'
@@ -51,6 +52,7 @@ export function Shell() {
       {layer === 'settings' && <SettingsDialog />}
       {layer === 'about' && <AboutDialog />}
       {layer === 'act-as' && <ActAs onClose={() => view.hide('act-as')} />}
+      {layer === 'remove-account' && <RemoveShownAccount onClose={() => view.hide('remove-account')} />}
       {layer === 'sign-out' && <SignOut onClose={() => view.hide('sign-out')} />}
     </div>
   )

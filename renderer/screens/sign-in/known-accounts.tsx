@@ -1,10 +1,12 @@
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Account, KnownAccount } from '../../../shared/model/account.ts'
 import type { Result } from '../../../shared/result.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { readCopies, unlock } from '../../queries/account/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { RemoveAccount } from '../../sidebar/account/remove-account.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { entryWords, unsavedWords } from '../../ui/words/sessions.ts'
 import { AccountLine } from './form/account-line.tsx'
@@ -31,9 +33,11 @@ export function KnownAccounts({ onSignIn }: Props) {
   )
 }
 
-function Known({ known: { account, session, unsaved, files }, onSignIn }: Props & { readonly known: KnownAccount }) {
+function Known({ known, onSignIn }: Props & { readonly known: KnownAccount }) {
   const [isUnlocking, setUnlocking] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
+  const { account, session, unsaved, files } = known
 
   const enter = async (call: Promise<Result<unknown>>) => {
     const entered = await call
@@ -51,8 +55,14 @@ function Known({ known: { account, session, unsaved, files }, onSignIn }: Props 
             Open the copies
           </Button>
         )}
+        <IconButton
+          label={`Remove ${account.name || account.email} from this computer…`}
+          icon={X}
+          onClick={() => setRemoving(true)}
+        />
       </AccountLine>
       {isUnlocking && <UnlockForm onUnlock={passphrase => unlock(account.key, passphrase)} />}
+      {isRemoving && <RemoveAccount known={known} onClose={() => setRemoving(false)} />}
       {error && <InlineError error={error} />}
     </li>
   )

@@ -1,4 +1,4 @@
-import { LogOut, UserPlus, UserRoundCog } from 'lucide-react'
+import { LogOut, UserMinus, UserPlus, UserRoundCog } from 'lucide-react'
 import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { view } from '../../view/view-store.ts'
 import { backToSelf, backWords } from './acting-band.tsx'
@@ -38,6 +38,10 @@ export function AccountActions() {
         <LogOut className="icon-16" aria-hidden />
         <span>Sign out</span>
         {unsavedNote && <span className="account-note">{unsavedNote}</span>}
+      </button>
+      <button type="button" className="account-action" onClick={() => view.show('remove-account')}>
+        <UserMinus className="icon-16" aria-hidden />
+        <span>Remove account from this computer…</span>
       </button>
     </section>
   )

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { KnownAccount } from '../../../shared/model/account.ts'
+import { removeAccount } from '../../queries/account/accounts.ts'
+import { filesOf, useAccount, useStart } from '../../queries/start.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { tell } from '../../view/notices.ts'
+import { removeAccountWords } from './remove-account-words.ts'
+
+type Props = { readonly onClose: () => void }
+
+/** The account on screen leaves this computer, with all that it keeps here. */
+export function RemoveShownAccount({ onClose }: Props) {
+  const account = useAccount()
+  const unsaved = useStart(start => start.unsaved.total)
+  const files = useStart(start => filesOf(start.unsaved))
+  return account && <RemoveAccount known={{ account, unsaved, files }} onClose={onClose} />
+}
+
+/** Asks before an account leaves this computer: what is deleted here cannot come back. */
+export function RemoveAccount({ known, onClose }: Props & { readonly known: Omit<KnownAccount, 'session'> }) {
+  const [isBusy, setBusy] = useState(false)
+  const { title, sentence, keep, remove } = removeAccountWords(known)
+
+  const leave = async () => {
+    setBusy(true)
+    const isGone = await tell('Removing the account', removeAccount(known.account.key))
+    setBusy(false)
+    if (isGone) onClose()
+  }
+
+  return (
+    <Dialog title={title} sentence={sentence} onClose={onClose}>
+      <Button onClick={onClose}>{keep}</Button>
+      <Button kind="danger" aria-busy={isBusy} onClick={() => void leave()}>
+        {remove}
+      </Button>
+    </Dialog>
+  )
+}
