@@ -1,8 +1,8 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { DamagedError, isDamaged } from './store-error.ts'
+import { asFileErrors, DamagedError, isDamaged, isOfTheDisk } from './store-error.ts'
 
 /** One file and its one connection. Hold on to this object: a prepared statement alone does not keep the file open. */
 export type Db = {
@@ -22,10 +22,14 @@ export type DbOptions = {
   readonly durability: 'full' | 'normal'
   /** Names the damaged file that is put aside, such as a time. */
   readonly stamp: string
+  /** Where the file of an earlier version is kept as it was, before it is migrated. A disk that has no room for it loses the copy alone. */
+  readonly copyBefore?: string
 }
 
 /** `setAside` is where a damaged file was kept, null when there was none. */
 export type OpenedDb = { readonly db: Db; readonly setAside: string | null }
+
+const OWNER_ONLY = 0o600
 
 /**
  * Opens or creates a file that only this user may read. A damaged one is kept beside a new one, never overwritten.
@@ -47,11 +51,11 @@ function unlessDamaged<T>(work: () => T): T | null {
   }
 }
 
-function openWith({ file, migrations, durability }: DbOptions, setAside: string | null): Result<OpenedDb> {
+function openWith({ file, migrations, durability, copyBefore }: DbOptions, setAside: string | null): Result<OpenedDb> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Made before SQLite makes it, so that it is never readable by others, not even for a moment.
-  closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600)
+  closeSync(openSync(file, 'a', OWNER_ONLY))
+  chmodSync(file, OWNER_ONLY)
   const sqlite = new DatabaseSync(file)
   try {
     demandVersion(sqlite)
@@ -61,6 +65,7 @@ function openWith({ file, migrations, durability }: DbOptions, setAside: string 
       sqlite.close()
       return fail({ kind: 'storage-broken', safe: 'A newer Sheaf has written here. Nothing was changed.' })
     }
+    if (copyBefore && version > 0 && version < migrations.length) copyAs(copyBefore, sqlite)
     const db = dbOn(sqlite)
     for (const migration of migrations.slice(version)) migrate(db, migration)
     return ok({ db, setAside })
@@ -97,6 +102,22 @@ function prepareConnection(sqlite: DatabaseSyncInstance, durability: DbOptions['
   sqlite.exec(
     'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 16777216',
   )
+}
+
+function copyAs(copy: string, sqlite: DatabaseSyncInstance): void {
+  const beginning = `${copy}.new`
+  try {
+    asFileErrors(() => {
+      rmSync(beginning, { force: true })
+      // SQLite takes an empty file for a new one, and leaves it its rights.
+      closeSync(openSync(beginning, 'wx', OWNER_ONLY))
+      sqlite.prepare('VACUUM INTO ?').run(beginning)
+      renameSync(beginning, copy)
+    })
+  } catch (cause) {
+    if (!isOfTheDisk(cause)) throw cause
+    rmSync(beginning, { force: true })
+  }
 }
 
 function checkWhole(sqlite: DatabaseSyncInstance): void {

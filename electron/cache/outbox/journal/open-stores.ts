@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { type Db, openDb, putAside } from '../../db.ts'
 import { asFileErrors, isOfTheDisk, isStoreError } from '../../store-error.ts'
@@ -65,7 +65,11 @@ function openBeside(journal: JournalFile, options: StoresOptions): Result<Opened
       both.beginAnew()
     }
     const edits = [...verdict.content.edits.values()].filter(([, , , , state]) => state !== 'saved').length
-    return ok({ db: both, salvage: setAside === null ? null : { setAside, edits } })
+    const forgetDeleted = () => {
+      both.forgetDeleted()
+      rmSync(copyOf(options.file), { force: true })
+    }
+    return ok({ db: { ...both, forgetDeleted }, salvage: setAside === null ? null : { setAside, edits } })
   } catch (cause) {
     if (db.sqlite.isOpen) db.close()
     throw cause
@@ -118,7 +122,10 @@ function openWhole(options: StoresOptions): Result<Found> {
 }
 
 const openFile = ({ file, stamp }: StoresOptions) =>
-  openDb({ file, migrations: OUTBOX_MIGRATIONS, durability: 'full', stamp })
+  openDb({ file, migrations: OUTBOX_MIGRATIONS, durability: 'full', stamp, copyBefore: copyOf(file) })
+
+/** The outbox as the Sheaf before this one left it. */
+const copyOf = (file: string): string => `${file}.before-update`
 
 function openNew(options: StoresOptions): Db {
   const opened = openFile(options)
