@@ -77,7 +77,7 @@ test('what is typed and then taken back is in no file on this computer any more 
 })
 
 test('an account that is removed leaves no word on this computer', async ({ desk, folder }) => {
-  const { app, page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  const { app, page, service, sheet, window, wire } = await desk({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Typed and never sent')
   const file = join(folder, 'Plan of the lift shaft.txt')
@@ -86,7 +86,7 @@ test('an account that is removed leaves no word on this computer', async ({ desk
   await expect(page.locator('.attachment').filter({ hasText: 'Plan of the lift shaft' })).toBeVisible()
   const words = [
     ...['Typed and never sent', 'Snag log', 'Plan of the lift shaft', 'What the file says'],
-    ...['Vestergaard', '@sheaf.example', new URL(wire.baseUrl).host],
+    ...['Vestergaard', service.user.email, new URL(wire.baseUrl).host],
   ]
   for (const word of words.filter(each => each !== 'What the file says')) {
     expect([word, await filesHolding(app.userData, word)]).not.toEqual([word, []])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { ATTEMPT_MS } from './harness/ceilings.ts'
+import { ATTEMPT_MS, SAVING_MS } from './harness/ceilings.ts'
 import { ROOT } from './harness/electron.ts'
 import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
@@ -134,7 +134,8 @@ test('a sheet that the service failed to open is opened by itself after a countd
   })
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await expect(window.status).toContainText(/1 edit not saved, saving again in \d+ s/)
-  await window.isAllSaved()
+  // Four failures, with a quarter of a minute after each.
+  await window.isAllSaved(SAVING_MS)
   expect(await client.valueAt('Snag log', 2, 'Snag')).toBe('Socket plate fixed')
 })
 
