@@ -1,4 +1,5 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
+import type { PublicFetch } from '../files/public-fetch.ts'
 import type { After } from '../queue/change-signal.ts'
 import type { Keyring } from '../session/vault.ts'
 import type { Attention } from '../sync/watch/watching.ts'
@@ -26,6 +27,8 @@ export type World = {
   readonly newUuid: () => string
   readonly newBytes: (count: number) => Uint8Array
   readonly fetch: typeof fetch
+  /** For addresses that others chose. */
+  readonly fetchPublic: PublicFetch
   readonly keyring: Keyring
   readonly publish: (event: AppEvent) => void
   readonly log: { readonly info: (line: string) => void; readonly error: (line: string, cause?: unknown) => void }

@@ -1,12 +1,16 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type After, type Patience, startPatience } from '../api/exchange/patience.ts'
-import { mayDownloadFrom } from './download-address.ts'
+import { downloadWay } from './download-address.ts'
 import { toFileError } from './file-error.ts'
 import { createNewFile, type NewFile } from './new-file.ts'
+import type { PublicFetch } from './public-fetch.ts'
 
 export type DownloadDeps = {
+  /** For addresses of the account's own service. */
   readonly fetch: typeof fetch
+  /** For all others. */
+  readonly fetchPublic: PublicFetch
   readonly after: After
   /** A download is given up after this long without a byte. */
   readonly silenceMs: number
@@ -39,10 +43,9 @@ const SLACK_BYTES = 64 * 1024
  */
 export function createDownload(deps: DownloadDeps) {
   return async (download: Download): Promise<Result<Downloaded>> => {
-    if (!mayDownloadFrom(download.url, download.service)) return fail(badAddress)
     const patience = startPatience(deps.after, deps.silenceMs, download.signal)
     try {
-      const answer = await ask(deps.fetch, download, patience)
+      const answer = await ask(deps, download, patience)
       return answer.ok ? await keep(answer.value, download, patience, deps.newId()) : answer
     } finally {
       patience.end()
@@ -52,15 +55,28 @@ export function createDownload(deps: DownloadDeps) {
 
 const badAddress: AppError = { kind: 'malformed', detail: 'the address of the attachment is not one to download from' }
 
-async function ask(doFetch: typeof fetch, download: Download, patience: Patience): Promise<Result<Response>> {
+async function ask(deps: DownloadDeps, download: Download, patience: Patience): Promise<Result<Response>> {
   try {
-    const response = await doFetch(download.url, { redirect: 'manual', signal: patience.signal })
+    const response = await fetchBytes(deps, download, patience.signal)
+    if (response === null) return fail(badAddress)
     if (response.status === 200) return ok(response)
     await response.body?.cancel()
     return fail(refusal(response.status))
   } catch {
     // Whatever broke, nothing was stored, and asking again is safe.
     return fail(broken(download))
+  }
+}
+
+/** Null: it does not lead to a place from which anything may be fetched, and nobody was asked. */
+async function fetchBytes(deps: DownloadDeps, { url, service }: Download, signal: AbortSignal) {
+  switch (downloadWay(url, service)) {
+    case 'own-service':
+      return deps.fetch(url, { redirect: 'manual', signal })
+    case 'public':
+      return deps.fetchPublic(new URL(url), signal)
+    case 'refused':
+      return null
   }
 }
 

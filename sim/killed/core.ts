@@ -57,6 +57,7 @@ function openWorld(
     newUuid: randomUUID,
     newBytes: randomBytes,
     fetch,
+    fetchPublic: async () => null,
     keyring: createFakeKeyring().keyring,
     publish: event => {
       if (event.kind === 'failed') bug(`${event.what}: ${JSON.stringify(event.error)}`)

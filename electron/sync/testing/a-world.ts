@@ -89,6 +89,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     folder: join(folder, 'images'),
     download: createDownload({
       fetch: service.images.fetch,
+      fetchPublic: async () => null,
       after: clock.after,
       silenceMs: 60_000,
       newId: () => randomUUID(),
