@@ -9,6 +9,7 @@ import type { EarlyStart } from './compose/start/early-start.ts'
 import { createFirstPicture } from './compose/start/first-picture.ts'
 import type { World } from './compose/world.ts'
 import { createPublicFetch } from './files/public-fetch.ts'
+import { createWebMark } from './files/web-mark.ts'
 import { createDispatch } from './ipc/dispatch.ts'
 import { publish } from './ipc/publish.ts'
 import { setAppMenu } from './shell/app-menu.ts'
@@ -87,6 +88,7 @@ function openWorld(out: string, dataFolder: string): World {
     newBytes: randomBytes,
     fetch,
     fetchPublic: createPublicFetch({ resolve: host => lookup(host, { all: true }), connect }),
+    markFromWeb: createWebMark(process.platform),
     keyring: systemKeyring(),
     publish,
     log: openLog(join(dataFolder, 'logs/main.log')),

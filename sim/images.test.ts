@@ -52,6 +52,7 @@ async function aGallery() {
     download: createDownload({
       fetch: answering,
       fetchPublic: async () => null,
+      mark: async () => undefined,
       after,
       silenceMs: 60_000,
       newId: () => 'one',

@@ -117,6 +117,7 @@ function worldOf({ speed, folder, workerScript, random }: SheafWays): World {
     newBytes: count => crypto.getRandomValues(new Uint8Array(count)),
     fetch,
     fetchPublic: async () => null,
+    markFromWeb: async () => undefined,
     // The token is given, so that nothing is sealed.
     keyring: {
       available: async () => false,

@@ -147,6 +147,7 @@ async function download(
       // as: only an address is ever asked for.
       fetch: address => shelf.fetch(address as string),
       fetchPublic: url => shelf.fetch(url.href),
+      mark: async () => undefined,
       after: world.clock.after,
       silenceMs: SILENCE_MS,
       newId() {

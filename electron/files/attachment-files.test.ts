@@ -54,6 +54,7 @@ const files = () =>
     download: createDownload({
       fetch,
       fetchPublic: async () => null,
+      mark: async () => undefined,
       after: () => () => undefined,
       silenceMs: 1000,
       newId: () => 'one',

@@ -27,7 +27,14 @@ async function serve(respond: Respond) {
 
 // No test here is slow, but the machine may be.
 const never = () => () => undefined
-const deps = { fetch, fetchPublic: async () => null, after: never, silenceMs: 60_000, newId: () => randomUUID() }
+const deps = {
+  fetch,
+  fetchPublic: async () => null,
+  mark: async () => undefined,
+  after: never,
+  silenceMs: 60_000,
+  newId: () => randomUUID(),
+}
 const download = createDownload(deps)
 
 const from = (server: AnsweringServer, over: Partial<Download> = {}): Download => ({

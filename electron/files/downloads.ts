@@ -5,12 +5,14 @@ import { downloadWay } from './download-address.ts'
 import { toFileError } from './file-error.ts'
 import { createNewFile, type NewFile } from './new-file.ts'
 import type { PublicFetch } from './public-fetch.ts'
+import type { WebMark } from './web-mark.ts'
 
 export type DownloadDeps = {
   /** For addresses of the account's own service. */
   readonly fetch: typeof fetch
   /** For all others. */
   readonly fetchPublic: PublicFetch
+  readonly mark: WebMark
   readonly after: After
   /** A download is given up after this long without a byte. */
   readonly silenceMs: number
@@ -39,14 +41,14 @@ const SLACK_BYTES = 64 * 1024
 
 /**
  * Fetches the bytes of an attachment into a folder, under its own name or the next free one, and shows the file there only when it
- * is whole. The token is not sent, redirects are not followed, and no more comes in than was announced.
+ * is whole and marked as one that came from elsewhere. The token is not sent, redirects are not followed, and no more comes in than was announced.
  */
 export function createDownload(deps: DownloadDeps) {
   return async (download: Download): Promise<Result<Downloaded>> => {
     const patience = startPatience(deps.after, deps.silenceMs, download.signal)
     try {
       const answer = await ask(deps, download, patience)
-      return answer.ok ? await keep(answer.value, download, patience, deps.newId()) : answer
+      return answer.ok ? await keep(deps, answer.value, download, patience) : answer
     } finally {
       patience.end()
     }
@@ -91,14 +93,14 @@ function refusal(status: number): AppError {
 }
 
 async function keep(
+  { mark, newId }: DownloadDeps,
   response: Response,
   download: Download,
   patience: Patience,
-  id: string,
 ): Promise<Result<Downloaded>> {
   let file: NewFile
   try {
-    file = await createNewFile(download.folder, download.name, id)
+    file = await createNewFile(download.folder, download.name, newId(), part => mark(part, download.url))
   } catch (cause) {
     await response.body?.cancel()
     return fail(toFileError(cause, download.name))

@@ -75,6 +75,7 @@ function downloading(store: Store, resolve: (host: string) => Promise<readonly R
         return socket
       },
     }),
+    mark: async () => undefined,
     after: () => () => undefined,
     silenceMs: 60_000,
     newId: () => randomUUID(),

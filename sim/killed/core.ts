@@ -58,6 +58,7 @@ function openWorld(
     newBytes: randomBytes,
     fetch,
     fetchPublic: async () => null,
+    markFromWeb: async () => undefined,
     keyring: createFakeKeyring().keyring,
     publish: event => {
       if (event.kind === 'failed') bug(`${event.what}: ${JSON.stringify(event.error)}`)

@@ -75,6 +75,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       download: createDownload({
         fetch,
         fetchPublic: async () => null,
+        mark: async () => undefined,
         after,
         silenceMs: 1000,
         newId: () => randomUUID(),

@@ -90,6 +90,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     download: createDownload({
       fetch: service.images.fetch,
       fetchPublic: async () => null,
+      mark: async () => undefined,
       after: clock.after,
       silenceMs: 60_000,
       newId: () => randomUUID(),
