@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { dropFiles } from './harness/drag.ts'
 import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
+import { placesOf } from './pages/places.ts'
 import { rowNumbered } from './wire/other-client.ts'
 
 const MB = 1024 * 1024
@@ -187,6 +188,39 @@ test('a file is deleted only after a question, here and at the service @full', a
 
   await expect(card(page, 'old.txt')).toHaveCount(0)
   await expect.poll(async () => [...(await client.filesOf('Snag log')).keys()]).not.toContain('old.txt')
+})
+
+test('names that hide what they are show it, in cards, menus, questions, messages and tabs', async ({
+  desk,
+  folder,
+}) => {
+  const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const turned = await fileIn(folder, 'invoice\u202exslx.exe', 300)
+  const hebrew = await fileIn(folder, '\u200fחשבונית 12.pdf', 300)
+  await dropFiles(page, await sheet.cell(2, 'Snag'), [turned, hebrew])
+
+  const shown = 'invoice\ufffdxslx.exe'
+  await expect(page.locator('.attachment-name')).toHaveText([shown, '\u2068חשבונית 12.pdf\u2069'])
+  await expect(card(page, shown).locator('.attachment-name')).toHaveAttribute('title', shown)
+  await page.getByRole('button', { name: `More for ${shown}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: `Delete ${shown}?`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+
+  await chooseFolder(app, folder)
+  await page.getByRole('button', { name: 'More for \u2068חשבונית 12.pdf\u2069' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  await expect(window.messages).toContainText('\u2068_חשבונית 12.pdf\u2069 is downloaded.')
+
+  const places = placesOf(page)
+  await places.focus('Snag log')
+  await page.keyboard.press('F2')
+  await page.keyboard.insertText('Snag \u202egol')
+  await page.keyboard.press('Enter')
+  await expect(places.line('Snag \ufffdgol')).toBeVisible()
+  await expect(places.tab('Snag \ufffdgol')).toHaveAttribute('title', 'Snag \ufffdgol')
+  // Nothing in the window reads from where no letter says so: what is typed is the person's own.
+  expect(await page.locator('body').innerText()).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]/)
 })
 
 /** Answers the system's folder dialog, which no test can click. */

@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { app } from 'electron'
 import { composeApp } from './compose/app.ts'
 import { openOwnFiles } from './compose/open-state.ts'
 import type { EarlyStart } from './compose/start/early-start.ts'
 import { createFirstPicture } from './compose/start/first-picture.ts'
 import type { World } from './compose/world.ts'
+import { createPublicFetch } from './files/public-fetch.ts'
+import { createWebMark } from './files/web-mark.ts'
 import { createDispatch } from './ipc/dispatch.ts'
 import { publish } from './ipc/publish.ts'
 import { setAppMenu } from './shell/app-menu.ts'
@@ -83,6 +87,8 @@ function openWorld(out: string, dataFolder: string): World {
     newUuid: randomUUID,
     newBytes: randomBytes,
     fetch,
+    fetchPublic: createPublicFetch({ resolve: host => lookup(host, { all: true }), connect }),
+    markFromWeb: createWebMark(process.platform),
     keyring: systemKeyring(),
     publish,
     log: openLog(join(dataFolder, 'logs/main.log')),

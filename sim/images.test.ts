@@ -49,7 +49,14 @@ async function aGallery() {
   const needed: string[] = []
   const kept = createKeptImages({
     folder: join(folder, 'images'),
-    download: createDownload({ fetch: answering, after, silenceMs: 60_000, newId: () => 'one' }),
+    download: createDownload({
+      fetch: answering,
+      fetchPublic: async () => null,
+      mark: async () => undefined,
+      after,
+      silenceMs: 60_000,
+      newId: () => 'one',
+    }),
     service: () => BASE,
     needed: () => needed,
     // Room for one, and not for two.

@@ -116,6 +116,8 @@ function worldOf({ speed, folder, workerScript, random }: SheafWays): World {
     newUuid: randomUUID,
     newBytes: count => crypto.getRandomValues(new Uint8Array(count)),
     fetch,
+    fetchPublic: async () => null,
+    markFromWeb: async () => undefined,
     // The token is given, so that nothing is sealed.
     keyring: {
       available: async () => false,

@@ -146,6 +146,8 @@ async function download(
     download: createDownload({
       // as: only an address is ever asked for.
       fetch: address => shelf.fetch(address as string),
+      fetchPublic: url => shelf.fetch(url.href),
+      mark: async () => undefined,
       after: world.clock.after,
       silenceMs: SILENCE_MS,
       newId() {

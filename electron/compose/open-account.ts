@@ -103,7 +103,12 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const api = openApi(account, deps)
   const kept = createKeptFiles({ folder: join(folder, 'kept'), files: deps.fileTokens, newId: world.newUuid })
   const download = createDownload({
-    ...{ fetch: world.fetch, after: world.after, silenceMs: SILENCE_MS, newId: world.newUuid },
+    fetch: world.fetch,
+    fetchPublic: world.fetchPublic,
+    mark: world.markFromWeb,
+    after: world.after,
+    silenceMs: SILENCE_MS,
+    newId: world.newUuid,
   })
   const keptImages = createKeptImages({
     folder: join(folder, 'images'),

@@ -1,4 +1,6 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
+import type { PublicFetch } from '../files/public-fetch.ts'
+import type { WebMark } from '../files/web-mark.ts'
 import type { After } from '../queue/change-signal.ts'
 import type { Keyring } from '../session/vault.ts'
 import type { Attention } from '../sync/watch/watching.ts'
@@ -26,6 +28,9 @@ export type World = {
   readonly newUuid: () => string
   readonly newBytes: (count: number) => Uint8Array
   readonly fetch: typeof fetch
+  /** For addresses that others chose. */
+  readonly fetchPublic: PublicFetch
+  readonly markFromWeb: WebMark
   readonly keyring: Keyring
   readonly publish: (event: AppEvent) => void
   readonly log: {

@@ -51,7 +51,14 @@ const files = () =>
   createAttachmentFiles({
     api: { get: async () => answer() },
     queue: { run: (_, job) => job(new AbortController().signal) },
-    download: createDownload({ fetch, after: () => () => undefined, silenceMs: 1000, newId: () => 'one' }),
+    download: createDownload({
+      fetch,
+      fetchPublic: async () => null,
+      mark: async () => undefined,
+      after: () => () => undefined,
+      silenceMs: 1000,
+      newId: () => 'one',
+    }),
     service: () => `${origin}/2.0`,
     folder: join(folder, 'own'),
     shrink: async bytes => Buffer.concat([Buffer.from('small: '), bytes]),

@@ -1,12 +1,18 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type After, type Patience, startPatience } from '../api/exchange/patience.ts'
-import { mayDownloadFrom } from './download-address.ts'
+import { downloadWay } from './download-address.ts'
 import { toFileError } from './file-error.ts'
 import { createNewFile, type NewFile } from './new-file.ts'
+import type { PublicFetch } from './public-fetch.ts'
+import type { WebMark } from './web-mark.ts'
 
 export type DownloadDeps = {
+  /** For addresses of the account's own service. */
   readonly fetch: typeof fetch
+  /** For all others. */
+  readonly fetchPublic: PublicFetch
+  readonly mark: WebMark
   readonly after: After
   /** A download is given up after this long without a byte. */
   readonly silenceMs: number
@@ -35,15 +41,14 @@ const SLACK_BYTES = 64 * 1024
 
 /**
  * Fetches the bytes of an attachment into a folder, under its own name or the next free one, and shows the file there only when it
- * is whole. The token is not sent, redirects are not followed, and no more comes in than was announced.
+ * is whole and marked as one that came from elsewhere. The token is not sent, redirects are not followed, and no more comes in than was announced.
  */
 export function createDownload(deps: DownloadDeps) {
   return async (download: Download): Promise<Result<Downloaded>> => {
-    if (!mayDownloadFrom(download.url, download.service)) return fail(badAddress)
     const patience = startPatience(deps.after, deps.silenceMs, download.signal)
     try {
-      const answer = await ask(deps.fetch, download, patience)
-      return answer.ok ? await keep(answer.value, download, patience, deps.newId()) : answer
+      const answer = await ask(deps, download, patience)
+      return answer.ok ? await keep(deps, answer.value, download, patience) : answer
     } finally {
       patience.end()
     }
@@ -52,15 +57,28 @@ export function createDownload(deps: DownloadDeps) {
 
 const badAddress: AppError = { kind: 'malformed', detail: 'the address of the attachment is not one to download from' }
 
-async function ask(doFetch: typeof fetch, download: Download, patience: Patience): Promise<Result<Response>> {
+async function ask(deps: DownloadDeps, download: Download, patience: Patience): Promise<Result<Response>> {
   try {
-    const response = await doFetch(download.url, { redirect: 'manual', signal: patience.signal })
+    const response = await fetchBytes(deps, download, patience.signal)
+    if (response === null) return fail(badAddress)
     if (response.status === 200) return ok(response)
     await response.body?.cancel()
     return fail(refusal(response.status))
   } catch {
     // Whatever broke, nothing was stored, and asking again is safe.
     return fail(broken(download))
+  }
+}
+
+/** Null: it does not lead to a place from which anything may be fetched, and nobody was asked. */
+async function fetchBytes(deps: DownloadDeps, { url, service }: Download, signal: AbortSignal) {
+  switch (downloadWay(url, service)) {
+    case 'own-service':
+      return deps.fetch(url, { redirect: 'manual', signal })
+    case 'public':
+      return deps.fetchPublic(new URL(url), signal)
+    case 'refused':
+      return null
   }
 }
 
@@ -75,14 +93,14 @@ function refusal(status: number): AppError {
 }
 
 async function keep(
+  { mark, newId }: DownloadDeps,
   response: Response,
   download: Download,
   patience: Patience,
-  id: string,
 ): Promise<Result<Downloaded>> {
   let file: NewFile
   try {
-    file = await createNewFile(download.folder, download.name, id)
+    file = await createNewFile(download.folder, download.name, newId(), part => mark(part, download.url))
   } catch (cause) {
     await response.body?.cancel()
     return fail(toFileError(cause, download.name))

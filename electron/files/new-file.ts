@@ -13,9 +13,15 @@ export type NewFile = {
   readonly discard: () => Promise<void>
 }
 
-/** Errors are the file system's own. `id` makes the temporary name. */
-export async function createNewFile(folder: string, name: string, id: string): Promise<NewFile> {
+/** Errors are the file system's own. `id` makes the temporary name; `prepare` is done to the whole file before it gets its own. */
+export async function createNewFile(
+  folder: string,
+  name: string,
+  id: string,
+  prepare: (part: string) => Promise<void> = async () => undefined,
+): Promise<NewFile> {
   return partFile(folder, id, async part => {
+    await prepare(part)
     const free = await reserve(folder, safeName(name))
     const path = join(folder, free)
     // Takes the place of the empty file that was just made to hold the name, and of no other.

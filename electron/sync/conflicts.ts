@@ -7,6 +7,7 @@ import { isSameFormat } from '../../shared/model/sheet/number-format.ts'
 import { isColumnEdit, isPost } from '../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../shared/model/sheet/post.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../shared/shown-name.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { mergeCell } from './merge/merge-cell.ts'
 
@@ -74,7 +75,7 @@ function meetColumn(edit: ColumnEdit, base: Cell | null, view: SheetView, isNew:
   const { title } = edit.change
   const isOthers = title !== undefined && base !== null && base.value !== column.title && title !== column.title
   return isOthers
-    ? { kind: 'park', reason: `Someone else renamed this column to “${column.title}”.` }
+    ? { kind: 'park', reason: `Someone else renamed this column to “${shownName(column.title)}”.` }
     : { kind: 'send' }
 }
 

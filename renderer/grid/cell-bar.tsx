@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../shared/shown-name.ts'
 import { personsLocale } from '../ui/words/locale.ts'
 import { AddressBox } from './address/address-box.tsx'
 import { readAddress } from './address/read-address.ts'
@@ -74,7 +75,7 @@ function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: Rea
     row: index + 1,
     text: editText(columnOfCell(column, cell), cell, personsLocale.now()),
     isFormula: cell.formula !== null,
-    name: `Content of ${column.title}, row ${index + 1}`,
+    name: `Content of ${shownName(column.title)}, row ${index + 1}`,
     isFixed: whyFixed(view, index, column, readOnly) !== null,
   }
 }

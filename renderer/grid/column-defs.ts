@@ -2,6 +2,7 @@ import type { ColDef, ColumnState, HeaderValueGetterParams } from 'ag-grid-commu
 import type { Column } from '../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../shared/shown-name.ts'
 import { ColumnHeader } from './cells/column-header.ts'
 import { GutterCell } from './cells/gutter-cell.ts'
 import { SheetCell } from './cells/sheet-cell.ts'
@@ -102,7 +103,7 @@ const PLACE_DEF: ColDef = {
     column,
     context,
   }: HeaderValueGetterParams<unknown, unknown> & { readonly context: GridContext }) =>
-    context.columns.columnAt(column?.getColId())?.title ?? '',
+    shownName(context.columns.columnAt(column?.getColId())?.title ?? ''),
   // A click on the head selects the column.
   sortable: false,
   cellRenderer: SheetCell,

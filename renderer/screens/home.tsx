@@ -1,5 +1,6 @@
 import { Plus, Search, Table2 } from 'lucide-react'
 import type { Place } from '../../shared/model/place.ts'
+import { shownName } from '../../shared/shown-name.ts'
 import { refreshPlaces, usePlaces, useWhyNotArrange } from '../queries/places.ts'
 import { useAccount, useScopes } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +47,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
           <li key={sheet.id}>
             <button type="button" className="home-sheet" onClick={() => view.open(sheetTab(sheet.id))}>
               <Table2 className="icon-16" aria-hidden />
-              <span className="home-name truncate">{sheet.name}</span>
+              <span className="home-name truncate">{shownName(sheet.name)}</span>
               <span className="home-path truncate">{pathOf(places, sheet)}</span>
               <span className="home-time num">
                 {sheet.openedAt === null ? 'Not opened here yet' : plainTime(sheet.openedAt, clock.now())}

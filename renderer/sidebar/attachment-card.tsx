@@ -2,6 +2,7 @@ import { Download, Ellipsis, ExternalLink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment } from '../../shared/model/attachment.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
+import { shownName } from '../../shared/shown-name.ts'
 import { deleteAttachment, downloadAttachment, openAttachment, thumbnailAddress } from '../queries/sheet/attachments.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,7 +25,8 @@ type Props = {
 
 /** One file or link, as a card or as a line. A click opens it; the rest is in its menu. */
 export function AttachmentCard({ sheetId, attachment, look, canDelete }: Props) {
-  const { id, name } = attachment
+  const { id } = attachment
+  const name = shownName(attachment.name)
   const kind = fileKind(attachment)
   return (
     <li className={`attachment attachment-${look}`}>
@@ -50,10 +52,11 @@ export function AttachmentCard({ sheetId, attachment, look, canDelete }: Props) 
 
 function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>) {
   const [isDeleting, setDeleting] = useState(false)
-  const { id, name } = attachment
+  const { id } = attachment
+  const name = shownName(attachment.name)
   const onDownload = async () => {
     const saved = await downloadAttachment(sheetId, id)
-    if (saved.ok) notify({ kind: 'done', text: `${saved.value.name} is downloaded.` })
+    if (saved.ok) notify({ kind: 'done', text: `${shownName(saved.value.name)} is downloaded.` })
     else await tell(name, Promise.resolve(saved))
   }
   return (

@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import type { Upload } from '../../shared/model/attachment.ts'
+import { shownName } from '../../shared/shown-name.ts'
 import { cancelUpload, retryUpload } from '../queries/sheet/uploads.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useNow } from '../view/clock.ts'
@@ -26,12 +27,13 @@ const AGAIN: Partial<Record<Upload['state'], string>> = { changed: 'Upload as it
 
 function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNext: boolean }) {
   const now = useNow(1000)
-  const { id, name, state, canRetry } = upload
+  const { id, state, canRetry } = upload
+  const name = shownName(upload.name)
   const isFailed = state === 'failed'
   const again = AGAIN[state]
   return (
     <li className={`upload${isFailed ? ' is-failed' : ''}${again ? ' is-asking' : ''}`}>
-      <KindIcon kind={fileKind({ name, type: 'FILE' })} />
+      <KindIcon kind={fileKind({ name: upload.name, type: 'FILE' })} />
       <div className="upload-words">
         <span className="upload-name truncate" title={name}>
           {name}

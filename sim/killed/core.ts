@@ -57,6 +57,8 @@ function openWorld(
     newUuid: randomUUID,
     newBytes: randomBytes,
     fetch,
+    fetchPublic: async () => null,
+    markFromWeb: async () => undefined,
     keyring: createFakeKeyring().keyring,
     publish: event => {
       if (event.kind === 'failed') bug(`${event.what}: ${JSON.stringify(event.error)}`)

@@ -193,6 +193,8 @@ export function startRun(
       },
       newBytes: count => crypto.getRandomValues(new Uint8Array(count)),
       fetch,
+      fetchPublic: async () => null,
+      markFromWeb: async () => undefined,
       keyring: createFakeKeyring().keyring,
       publish: event => void events.push(event),
       log: { info: () => undefined, error: line => void errors.push(line), beginAnew: () => errors.splice(0) },

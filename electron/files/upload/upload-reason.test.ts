@@ -12,6 +12,12 @@ test('a file that is too big says how big it is and what the limit is', () => {
   expect(tooBig(30 * MB + 1).reason).toBe('lift-plan.zip is 30.1 MB. The limit is 30 MB.')
 })
 
+test('a name that would turn the sentence round is shown in the order in which it is written', () => {
+  const { reason } = reasonFor({ kind: 'file-unreadable', name: 'x', reason: 'gone' }, 'a\u202efdp.exe', 0)
+
+  expect(reason).toBe('a\ufffdfdp.exe is not there any more. Put it back, or leave it out.')
+})
+
 test('a dropped connection says how far it came and what is safe', () => {
   expect(told({ kind: 'outcome-unknown' }, 0.719)).toEqual({
     reason: 'Connection dropped at 71%. Nothing was attached.',

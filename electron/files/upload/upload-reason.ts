@@ -1,4 +1,5 @@
 import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 
 /** Why a file is not attached, in a sentence, and whether trying again can help. */
 export type Reason = { readonly reason: string; readonly canRetry: boolean }
@@ -7,7 +8,7 @@ export type Reason = { readonly reason: string; readonly canRetry: boolean }
 export function reasonFor(error: AppError, name: string, sentShare: number): Reason {
   switch (error.kind) {
     case 'file-too-big':
-      return final(`${name} is ${megabytes(error.bytes)}. The limit is ${megabytes(error.limitBytes)}.`)
+      return final(`${shownName(name)} is ${megabytes(error.bytes)}. The limit is ${megabytes(error.limitBytes)}.`)
     case 'file-unreadable':
       return unreadable(error.reason, name)
     case 'offline':
@@ -61,13 +62,13 @@ export const NOT_ARRIVED: Reason = { reason: 'We did not hear back. Nothing was 
 function unreadable(reason: 'gone' | 'denied' | 'not-a-file' | 'changed', name: string): Reason {
   switch (reason) {
     case 'gone':
-      return again(`${name || 'The file'} is not there any more. Put it back, or leave it out.`)
+      return again(`${shownName(name || 'The file')} is not there any more. Put it back, or leave it out.`)
     case 'denied':
-      return again(`${name} cannot be read. Check that you may open it.`)
+      return again(`${shownName(name)} cannot be read. Check that you may open it.`)
     case 'not-a-file':
-      return final(`${name} is a folder. Add the files in it.`)
+      return final(`${shownName(name)} is a folder. Add the files in it.`)
     case 'changed':
-      return again(`${name} has changed since you added it. Nothing was attached.`)
+      return again(`${shownName(name)} has changed since you added it. Nothing was attached.`)
   }
 }
 

@@ -72,7 +72,14 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
     files: createAttachmentFiles({
       api,
       queue,
-      download: createDownload({ fetch, after, silenceMs: 1000, newId: () => randomUUID() }),
+      download: createDownload({
+        fetch,
+        fetchPublic: async () => null,
+        mark: async () => undefined,
+        after,
+        silenceMs: 1000,
+        newId: () => randomUUID(),
+      }),
       service: () => server.baseUrl,
       folder: `${folder.path}/own`,
       shrink: async () => null,

@@ -89,6 +89,8 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     folder: join(folder, 'images'),
     download: createDownload({
       fetch: service.images.fetch,
+      fetchPublic: async () => null,
+      mark: async () => undefined,
       after: clock.after,
       silenceMs: 60_000,
       newId: () => randomUUID(),

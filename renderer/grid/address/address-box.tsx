@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { shownName } from '../../../shared/shown-name.ts'
 import type { CellAddress } from '../grid-props.ts'
 import type { Read } from './read-address.ts'
 import './address.css'
@@ -16,6 +17,7 @@ type Props = {
 /** Says where the active cell is, and goes where one types. */
 export function AddressBox({ at, canGo, onRead, onGo, onLeave }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const title = shownName(at?.title ?? '')
   if (isOpen && canGo) {
     const close = () => setOpen(false)
     const leave = () => {
@@ -36,13 +38,13 @@ export function AddressBox({ at, canGo, onRead, onGo, onLeave }: Props) {
     <button
       type="button"
       className="sf-cell-address"
-      title={at?.title}
-      aria-label={at ? `Go to, now ${at.title}, row ${at.row}` : 'Go to'}
+      title={at ? title : undefined}
+      aria-label={at ? `Go to, now ${title}, row ${at.row}` : 'Go to'}
       disabled={!canGo}
       onClick={() => setOpen(true)}
     >
       {/* The comma is of the title: where that is cut off, its dots stand before the row. */}
-      <span className="sf-cell-column">{at && `${at.title},`}</span>
+      <span className="sf-cell-column">{at && `${title},`}</span>
       {at && <span className="sf-cell-row">{` row ${at.row}`}</span>}
     </button>
   )

@@ -1,5 +1,6 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
 import { drawHeadMarks } from '../arrange/head-marks.ts'
 import { headArrow } from '../columns/head-arrow.ts'
@@ -41,6 +42,7 @@ export class ColumnHeader implements IHeaderComp, DrawnHead {
     if (!this.#params || !column) return
     const { context, eGridHeader } = this.#params
     const host = this.#host
+    const title = shownName(column.title)
     host.replaceChildren()
     eGridHeader.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
     const { kind, currency } = readNumberFormat(column.format)
@@ -49,8 +51,8 @@ export class ColumnHeader implements IHeaderComp, DrawnHead {
     const icon = columnIcon(column)
     if (icon) host.append(drawing(icon, 'sf-icon'))
     else if (kind === 'currency') host.append(signOf(currency))
-    host.append(element('span', 'sf-head-title', column.title))
-    host.title = column.description ? `${column.title}\n${column.description}` : column.title
+    host.append(element('span', 'sf-head-title', title))
+    host.title = column.description ? `${title}\n${column.description}` : title
     drawHeadMarks(host, eGridHeader, column.id, context.arrangement)
     host.append(headArrow(column.title))
     markHead(eGridHeader, column.id, context.selection)

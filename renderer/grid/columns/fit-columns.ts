@@ -1,5 +1,6 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { element } from '../cells/dom.ts'
 import { alignmentClass, drawValue, tagsWidth } from '../cells/draw-value.ts'
 import { drawOutline, nameInset } from '../cells/outline.ts'
@@ -63,7 +64,11 @@ function drawHead(root: HTMLElement, column: Column): HTMLElement {
   const shown = root.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${column.id}"] .sf-head`)
   const head = element('div', 'sf-fit-part')
   const title = element('div', 'sf-head')
-  title.append(element('span', 'sf-icon'), element('span', 'sf-head-title', column.title), headArrow(column.title))
+  title.append(
+    element('span', 'sf-icon'),
+    element('span', 'sf-head-title', shownName(column.title)),
+    headArrow(column.title),
+  )
   // One that is out of sight has no marks of filters and sorts to make room for.
   head.append(shown?.cloneNode(true) ?? title)
   return head

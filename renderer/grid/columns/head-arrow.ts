@@ -1,3 +1,4 @@
+import { shownName } from '../../../shared/shown-name.ts'
 import { drawing, element } from '../cells/dom.ts'
 
 const ARROW = { box: 24, lines: ['m6 9 6 6 6-6'] }
@@ -7,7 +8,7 @@ export function headArrow(title: string): HTMLElement {
   const made = element('button', 'sf-head-arrow')
   made.setAttribute('type', 'button')
   made.tabIndex = -1
-  made.setAttribute('aria-label', `Column menu of ${title}`)
+  made.setAttribute('aria-label', `Column menu of ${shownName(title)}`)
   made.setAttribute('aria-haspopup', 'menu')
   made.append(drawing(ARROW, 'sf-icon'))
   return made

@@ -1,4 +1,5 @@
 import { TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 
 /**
  * Opens a column's title for typing, in its head. Enter and leaving it keep what was typed, Esc does not; an empty title is none.
@@ -10,7 +11,7 @@ export function renameHead(head: HTMLElement, title: string, done: (title: strin
   input.value = title
   input.maxLength = TITLE_LIMIT
   input.spellcheck = false
-  input.setAttribute('aria-label', `New title of ${title}`)
+  input.setAttribute('aria-label', `New title of ${shownName(title)}`)
   let isOver = false
   const end = (keep: boolean): void => {
     if (isOver) return

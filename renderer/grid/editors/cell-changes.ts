@@ -4,6 +4,7 @@ import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { CellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { coverCells } from '../drawn/cover-cells.ts'
 import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -155,6 +156,6 @@ class Work {
 
   #leave(index: number, column: Column, why: string): void {
     this.left++
-    this.first ??= { row: index + 1, column: column.title, why }
+    this.first ??= { row: index + 1, column: shownName(column.title), why }
   }
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../../shared/formula/token.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { element } from '../cells/dom.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
@@ -86,7 +87,7 @@ export class CellEditor {
       onCaret: () => this.#onCaret(),
       onLeave: event => this.#onFocusOut(event),
     })
-    this.#faces.describe('aria-label', request.column.title)
+    this.#faces.describe('aria-label', shownName(request.column.title))
     if (request.inset > 0) this.#faces.cell.input.style.paddingLeft = `${request.inset}px`
     this.element.popover = 'manual'
     this.element.append(this.#faces.cell.element)

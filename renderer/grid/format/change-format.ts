@@ -8,6 +8,7 @@ import {
   readNumberFormat,
   withNumberFormat,
 } from '../../../shared/model/sheet/number-format.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 
 /** What a person wants of how numbers are shown. */
 export type FormatChange =
@@ -87,5 +88,5 @@ export const currenciesFor = (tag: string): readonly string[] => {
 
 /** Why numbers of a column cannot be shown otherwise; null where they can. */
 export function whyNoFormat(column: Pick<Column, 'kind' | 'title' | 'primary'>): string | null {
-  return column.kind === 'text' && !column.primary ? null : `${column.title} is not a column of numbers`
+  return column.kind === 'text' && !column.primary ? null : `${shownName(column.title)} is not a column of numbers`
 }

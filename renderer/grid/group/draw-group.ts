@@ -1,6 +1,7 @@
 import { blankCell, type Cell, displayText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { count } from '../../ui/words/counts.ts'
 import { element } from '../cells/dom.ts'
 import { CELL_PADDING_PX, drawValue } from '../cells/draw-value.ts'
@@ -40,7 +41,7 @@ export function drawGroupCell(
   }
   const sum = context.totals.sumOf(line.rowId, column.id)
   // The same element was of another head, or of a column with a sum, before.
-  host.title = sum === null ? '' : `Sum of ${column.title}, without the totals of parents`
+  host.title = sum === null ? '' : `Sum of ${shownName(column.title)}, without the totals of parents`
   if (sum === null) return null
   host.classList.add('sf-num', 'sf-text')
   const whole = numberText(sum, column.format)
@@ -71,7 +72,7 @@ function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear, figure
   const isNamed = value.textContent !== ''
   if (!isNamed) value.append(element('span', 'sf-cell-text', label))
   host.append(value, element('span', 'sf-group-count', count(rowsIn(group), 'row')))
-  host.title = column ? `${column.title}: ${label}` : label
+  host.title = column ? `${shownName(column.title)}: ${label}` : label
 }
 
 /** Text, numbers and dates are their words. A cell may hold more than its group goes by: the time of a day, the digits of a share. */

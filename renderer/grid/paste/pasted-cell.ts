@@ -1,5 +1,6 @@
 import { CellValue, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { withPlainNumbers } from '../../ui/words/locale.ts'
 import { peopleFor, readPerson } from '../typing/parse-people.ts'
 import { asItIs, parseTyped } from '../typing/parse-typed.ts'
@@ -37,18 +38,20 @@ const isForPeople = ({ kind }: Column): boolean => kind === 'contact' || kind ==
 /** Lists from elsewhere can be longer than any cell's. */
 function withinLimits(column: Column, typed: Typed): Typed {
   const isFine = !typed.ok || typeof typed.value !== 'object' || CellValue.safeParse(typed.value).success
-  return isFine ? typed : cannotHold(`This does not fit into one cell of ${column.title}.`)
+  return isFine ? typed : cannotHold(`This does not fit into one cell of ${shownName(column.title)}.`)
 }
 
 type People = Extract<CellValue, { kind: 'contacts' }>['contacts']
 
 function people(column: Column, contacts: People, typist: Typist): Typed {
-  if (contacts.length > 1 && column.kind === 'contact') return cannotHold(`${column.title} takes one person.`)
+  if (contacts.length > 1 && column.kind === 'contact')
+    return cannotHold(`${shownName(column.title)} takes one person.`)
   const known = peopleFor(column, typist.people)
   const taken: People = []
   for (const contact of contacts) {
     const person = contact.email || !column.validation ? contact : readPerson(contactLabel(contact), known, false)
-    if (!person) return cannotHold(`“${contactLabel(contact)}” is not in the contact list of ${column.title}.`)
+    if (!person)
+      return cannotHold(`“${contactLabel(contact)}” is not in the contact list of ${shownName(column.title)}.`)
     taken.push(person)
   }
   return holds(taken.length === 0 ? null : { kind: 'contacts', contacts: taken })
@@ -56,6 +59,6 @@ function people(column: Column, contacts: People, typist: Typist): Typed {
 
 function choices(column: Column, picked: readonly string[]): Typed {
   const unknown = column.validation ? picked.find(choice => !column.options.includes(choice)) : undefined
-  if (unknown !== undefined) return cannotHold(`“${unknown}” is not in the list of ${column.title}.`)
+  if (unknown !== undefined) return cannotHold(`“${unknown}” is not in the list of ${shownName(column.title)}.`)
   return holds(picked.length === 0 ? null : { kind: 'choices', choices: [...picked] })
 }

@@ -1,5 +1,6 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import type { CellAddress } from '../grid-props.ts'
 import type { ReadOnly } from './read-only.ts'
 
@@ -7,9 +8,10 @@ import type { ReadOnly } from './read-only.ts'
 export function whyFixed(view: SheetView, index: number, column: Column, readOnly: ReadOnly): string | null {
   if (readOnly !== false) return readOnly
   if (column.system !== null) return 'The service fills this column.'
-  if (column.formula) return `${column.title} has a column formula, so its cells cannot be edited.`
-  if (column.readOnly && column.locked) return `${column.title} is locked. Only an owner or admin can change it.`
-  if (column.readOnly) return `Only the service can change ${column.title}.`
+  if (column.formula) return `${shownName(column.title)} has a column formula, so its cells cannot be edited.`
+  if (column.readOnly && column.locked)
+    return `${shownName(column.title)} is locked. Only an owner or admin can change it.`
+  if (column.readOnly) return `Only the service can change ${shownName(column.title)}.`
   if (index >= 0 && view.lockedAt(index) && !isAdmin(view))
     return 'This row is locked. Only an owner or admin can change it.'
   return null

@@ -2,6 +2,7 @@ import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readDuration } from '../../../shared/model/sheet/duration-text.ts'
 import { isWebAddress } from '../../../shared/model/sheet/link-address.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { parsePredecessors } from '../predecessors/parse-predecessors.ts'
 import { readDay, readMoment } from './parse-moment.ts'
@@ -56,21 +57,23 @@ export function asItIs(column: Column, text: string): Typed {
   if (column.kind === 'text') return holds(text)
   const listed = column.options.find(option => option === text.trim())
   if (listed !== undefined && column.kind === 'choice') return holds(listed)
-  return column.validation ? cannotHold(`${column.title} cannot hold “${text.trim()}”.`) : holds(text)
+  return column.validation ? cannotHold(`${shownName(column.title)} cannot hold “${text.trim()}”.`) : holds(text)
 }
 
 function parseCheckbox(column: Column, text: string): Typed {
   const word = text.trim().toLowerCase()
   if (['yes', 'true', '1', 'y', 'x'].includes(word)) return holds(true)
   if (['no', 'false', '0', 'n'].includes(word)) return holds(false)
-  return column.validation ? cannotHold(`${column.title} holds yes or no. Press Space to change it.`) : holds(text)
+  return column.validation
+    ? cannotHold(`${shownName(column.title)} holds yes or no. Press Space to change it.`)
+    : holds(text)
 }
 
 function parseChoice(column: Column, text: string): Typed {
   const listed = optionLike(column, text)
   if (listed !== null) return holds(listed)
   return column.validation
-    ? cannotHold(`“${text.trim()}” is not in the list of ${column.title}. Choose one from the list.`)
+    ? cannotHold(`“${text.trim()}” is not in the list of ${shownName(column.title)}. Choose one from the list.`)
     : holds(text)
 }
 
@@ -79,7 +82,7 @@ function parseChoices(column: Column, texts: readonly string[]): Typed {
   for (const text of texts) {
     const listed = optionLike(column, text)
     if (listed === null && column.validation) {
-      return cannotHold(`“${text}” is not in the list of ${column.title}. Choose from the list.`)
+      return cannotHold(`“${text}” is not in the list of ${shownName(column.title)}. Choose from the list.`)
     }
     if (!choices.includes(listed ?? text)) choices.push(listed ?? text)
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ExportOptions } from '../../../shared/model/exchange.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { cancelExport, exportSheet } from '../../queries/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,13 +30,13 @@ export function ExportSheet({ sheetId, name, reason, onClose }: Props) {
     run(
       () => exportSheet(sheetId, format === 'csv' ? { format, ...csv } : { format }),
       written => {
-        notify({ kind: 'done', text: `${written.name} was exported.` })
+        notify({ kind: 'done', text: `${shownName(written.name)} was exported.` })
         onClose()
       },
     )
   return (
     <Dialog
-      title={`Export “${name}”`}
+      title={`Export “${shownName(name)}”`}
       sentence="The file contains every row as it is here now, including unsaved edits. Hidden columns are left out."
       body={
         <>

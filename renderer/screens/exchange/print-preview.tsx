@@ -4,6 +4,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { layOut, PAGE_MARGIN, type PageLayout } from '../../../shared/print/page-layout.ts'
 import { printedCell } from '../../../shared/print/printed-cell.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
 import './print-preview.css'
 
@@ -28,7 +29,7 @@ export function PrintPreview({ view, columns, page }: Props) {
           className="print-page"
           style={{ ...size(layout.width, layout.height), padding: PAGE_MARGIN, transform: `scale(${zoom})` }}
         >
-          <p className="print-name">{view.meta.name}</p>
+          <p className="print-name">{shownName(view.meta.name)}</p>
           <PreviewTable view={view} columns={columns} layout={layout} />
         </div>
       </div>
@@ -54,7 +55,7 @@ function PreviewTable({ view, columns, layout: { bands, scale } }: TableProps) {
       <thead>
         <tr>
           {band.map(({ column }) => (
-            <th key={column.id}>{column.title}</th>
+            <th key={column.id}>{shownName(column.title)}</th>
           ))}
         </tr>
       </thead>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PRINT_LIMIT_CELLS, type PrintPage } from '../../../shared/model/exchange.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { cancelExport, exportSheet, printSheet } from '../../queries/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +35,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
     run(
       () => exportSheet(id, { format: 'pdf', page }),
       file => {
-        notify({ kind: 'done', text: `${file.name} was exported.` })
+        notify({ kind: 'done', text: `${shownName(file.name)} was exported.` })
         onClose()
       },
     )
@@ -46,7 +47,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
 
   return (
     <Dialog
-      title={`Print “${name}”`}
+      title={`Print “${shownName(name)}”`}
       wide
       body={
         <>

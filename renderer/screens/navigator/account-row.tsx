@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useAccount, useIsOffline } from '../../queries/start.ts'
 import { Account } from '../../sidebar/account/account.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -15,10 +16,14 @@ export function AccountRow() {
   return (
     <Popover.Root open={isOpen} onOpenChange={open => (open ? view.show('account') : view.hide('account'))}>
       <Popover.Trigger asChild>
-        <button type="button" className="account-row" aria-label={`Account of ${account.name || account.email}`}>
+        <button
+          type="button"
+          className="account-row"
+          aria-label={`Account of ${shownName(account.name || account.email)}`}
+        >
           <Avatar name={account.name} email={account.email} size={26} />
           <span className="account-words">
-            <span className="account-name truncate">{account.name || account.email}</span>
+            <span className="account-name truncate">{shownName(account.name || account.email)}</span>
             <span className="account-server truncate">{isOffline ? 'Offline' : whereWords(account)}</span>
           </span>
           <Settings className="icon-16" aria-hidden />

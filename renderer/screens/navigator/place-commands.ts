@@ -3,6 +3,7 @@ import { Boxes, Copy, FileInput, FolderInput, FolderPlus, Pencil, Star, StarOff,
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { setFavorite, usePlaces, useSheetPlace, useWhyNotArrange } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
 import { useScopes } from '../../queries/start.ts'
@@ -146,7 +147,7 @@ function favorite({ id, name, favorite: isOn }: Place, reason: string | null): P
     icon: isOn ? StarOff : Star,
     reason,
     group: 'change',
-    run: () => void tell(`Favorite “${name}”`, setFavorite(SheetId.parse(id), !isOn)),
+    run: () => void tell(`Favorite “${shownName(name)}”`, setFavorite(SheetId.parse(id), !isOn)),
   }
 }
 

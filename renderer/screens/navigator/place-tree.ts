@@ -1,4 +1,5 @@
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
 
 /** One line of the navigator's tree as it is drawn. */
@@ -46,7 +47,7 @@ export function favoriteSheets(places: readonly Place[]): readonly Place[] {
 
 /** Where a sheet lives, as "Workspace / Folder"; empty for a sheet of its own. */
 export function pathOf(places: readonly Place[], place: Place): string {
-  const names = holdersOf(place, places).map(({ name }) => name)
+  const names = holdersOf(place, places).map(({ name }) => shownName(name))
   return names.slice(0, PATH_STEPS).reverse().join(' / ')
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { KnownAccount } from '../../../shared/model/account.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { refreshPlaces } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
@@ -87,10 +88,10 @@ function useViewCommands(): readonly NamedCommand[] {
   if (sheetId === null) return []
   return [
     ...views.map(({ name, arrangement }) =>
-      plain(`Show view “${name}”`, 'This sheet', Bookmark, () => arrangements.show(sheetId, arrangement)),
+      plain(`Show view “${shownName(name)}”`, 'This sheet', Bookmark, () => arrangements.show(sheetId, arrangement)),
     ),
     ...views.map(({ name }) =>
-      plain(`Delete view “${name}”`, 'This sheet', Trash2, () => arrangements.drop(sheetId, name)),
+      plain(`Delete view “${shownName(name)}”`, 'This sheet', Trash2, () => arrangements.drop(sheetId, name)),
     ),
   ]
 }
@@ -118,7 +119,7 @@ const plain = (name: string, group: string, icon: LucideIcon, run: () => unknown
 })
 
 const switchTo = ({ account }: KnownAccount): NamedCommand => {
-  const name = account.name || account.email
+  const name = shownName(account.name || account.email)
   return plain(`Switch to ${name}, ${whereWords(account)}`, 'Sheaf', Users, () =>
     tell(`Switching to ${name}`, switchAccount(account.key)),
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name with the letters that were searched for marked. */
+/** A name as it may be shown, with the letters that were searched for marked. Isolated: it may run from right to left. */
 export function highlighted(name: string, positions: readonly number[]): ReactNode {
   const hits = new Set(positions)
   const runs: { at: number; text: string; isHit: boolean }[] = []
@@ -9,5 +9,9 @@ export function highlighted(name: string, positions: readonly number[]): ReactNo
     if (last && last.isHit === hits.has(at)) last.text += letter
     else runs.push({ at, text: letter, isHit: hits.has(at) })
   }
-  return runs.map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))
+  return (
+    <bdi>
+      {runs.map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
+    </bdi>
+  )
 }

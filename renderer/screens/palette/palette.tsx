@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { CloudOff, Hash, Keyboard, Search, Table2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { shownName, withoutHidden } from '../../../shared/shown-name.ts'
 import { usePlaces } from '../../queries/places.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
@@ -103,7 +104,7 @@ function SheetGroup({ search, onDone }: { readonly search: string; readonly onDo
   const places = usePlaces()
   const isOffline = useIsOffline()
   const byUse = places.filter(({ kind }) => kind === 'sheet').toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
-  const sheets = bestOf(byUse, search, ({ name }) => name).slice(0, MOST_SHEETS)
+  const sheets = bestOf(byUse, search, ({ name }) => withoutHidden(name)).slice(0, MOST_SHEETS)
   if (sheets.length === 0) return null
   return (
     <Command.Group heading="Sheets" className="palette-group">
@@ -122,7 +123,7 @@ function SheetGroup({ search, onDone }: { readonly search: string; readonly onDo
           ) : (
             <Table2 className="icon-16" aria-hidden />
           )}
-          <span className="palette-name truncate">{highlighted(item.name, positions)}</span>
+          <span className="palette-name truncate">{highlighted(withoutHidden(item.name), positions)}</span>
           <span className="palette-path truncate">
             {[pathOf(places, item), isOffline && !item.copied ? 'not on this computer' : ''].filter(Boolean).join(', ')}
           </span>
@@ -211,8 +212,8 @@ function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 
       {found.map(({ key, text, detail, goTo }) => (
         <Command.Item key={key} value={`place:${key}`} className="palette-item" onSelect={() => onChoose(goTo)}>
           <Hash className="icon-16" aria-hidden />
-          <span className="palette-name truncate">{text}</span>
-          <span className="palette-path truncate">{detail}</span>
+          <span className="palette-name truncate">{shownName(text)}</span>
+          <span className="palette-path truncate">{shownName(detail)}</span>
         </Command.Item>
       ))}
     </Command.Group>

@@ -3,6 +3,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { formatWords } from '../../../shared/model/sheet/number-format.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { typeName } from '../../ui/words/column-types.ts'
 import type { ChangeWords } from './edit-words.ts'
 
@@ -30,5 +31,5 @@ function changed({ title, type, width, hidden, format }: ColumnChange, base: Cel
     format !== undefined && `Number format: ${formatWords(format)}`,
   ].filter(part => typeof part === 'string')
   if (title === undefined) return { was: null, now: parts.join(', ') }
-  return { was: base && valueText(base.value), now: [title, ...parts].join(', ') }
+  return { was: base && shownName(valueText(base.value) ?? ''), now: [shownName(title), ...parts].join(', ') }
 }

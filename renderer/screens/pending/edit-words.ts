@@ -6,6 +6,7 @@ import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { linkWords } from '../../grid/cells/link-tip.ts'
 import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
 import { grouped } from '../../ui/words/counts.ts'
@@ -40,7 +41,7 @@ export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
     case 'move-row':
       return { was: null, now: 'Row moved' }
     case 'post-comment':
-      return { was: null, now: edit.file ? `“${edit.text}” with ${edit.file.name}` : `“${edit.text}”` }
+      return { was: null, now: edit.file ? `“${edit.text}” with ${shownName(edit.file.name)}` : `“${edit.text}”` }
     case 'change-comment':
       return { was: base ? textOf(plain(base.value)) : null, now: `“${edit.text}”` }
     case 'delete-comment':
@@ -60,10 +61,10 @@ export function placeWords({
   rowName,
   columnTitle,
 }: LedgerEntry): readonly [row: string, part: string] {
-  if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : rowName || 'Unnamed row', 'Comment']
-  if (isColumnEdit(edit)) return [columnTitle ?? titleOf(edit), 'Whole column']
+  if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : shownName(rowName || 'Unnamed row'), 'Comment']
+  if (isColumnEdit(edit)) return [shownName(columnTitle ?? titleOf(edit)), 'Whole column']
   const part = isCellEdit(edit) ? 'A deleted column' : 'Whole row'
-  return [rowName || 'Unnamed row', columnTitle ?? part]
+  return [shownName(rowName || 'Unnamed row'), shownName(columnTitle ?? part)]
 }
 
 /** A column that is not to be seen by now is called by what the edit says of it. */

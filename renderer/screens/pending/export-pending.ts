@@ -1,9 +1,10 @@
+import { shownName } from '../../../shared/shown-name.ts'
 import { exportEdits } from '../../queries/sheet/edits.ts'
 import { notify } from '../../view/notices.ts'
 
 /** Writes what is not saved, or only what needs the person, into a file, and says how that went. */
 export async function exportPending(onlyParked: boolean): Promise<void> {
   const written = await exportEdits(onlyParked)
-  if (written.ok) notify({ kind: 'done', text: `${written.value.name} was exported.` })
+  if (written.ok) notify({ kind: 'done', text: `${shownName(written.value.name)} was exported.` })
   else if (written.error.kind !== 'cancelled') notify({ kind: 'failed', what: 'Exporting edits', error: written.error })
 }

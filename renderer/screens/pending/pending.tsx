@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Keep } from '../../../shared/model/others/conflict.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
 import { errorOf } from '../../queries/failure.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
@@ -185,7 +186,7 @@ function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'
     for (let at = 0; at < seqs.length; at += AT_ONCE) {
       if (!(await tell('Discarding', discardEdits(seqs.slice(at, at + AT_ONCE))))) return
     }
-    for (const { id, name } of files) if (!(await tell(name, cancelUpload(id)))) return
+    for (const { id, name } of files) if (!(await tell(shownName(name), cancelUpload(id)))) return
   }
   return (
     <>
@@ -228,7 +229,7 @@ function Group({ group: { sheetName, entries, summary }, all, chosen }: GroupPro
       <button type="button" className="ledger-group" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <ChevronDown className="icon-13" aria-hidden /> : <ChevronRight className="icon-13" aria-hidden />}
         <Table2 className="icon-16" aria-hidden />
-        <span className="ledger-sheet truncate">{sheetName}</span>
+        <span className="ledger-sheet truncate">{shownName(sheetName)}</span>
         <span className="ledger-summary num">
           {summary}
           {takes && `, ${takes} to save`}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type AppError, isTransient } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Loading } from '../../../shared/model/sheet/sheet-message.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useSheetPlace } from '../../queries/places.ts'
 import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
     if (isTime) onTry()
   }, [isTime, onTry])
   return (
-    <ErrorMessage title={`${name ? `“${name}”` : 'This sheet'} did not open`} error={error}>
+    <ErrorMessage title={`${name ? `“${shownName(name)}”` : 'This sheet'} did not open`} error={error}>
       <Button kind="primary" large icon={RefreshCw} onClick={onTry}>
         Try now
       </Button>

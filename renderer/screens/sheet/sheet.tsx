@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { canComment } from '../../../shared/model/access.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import type { FormatChange } from '../../grid/format/change-format.ts'
 import type { GridHand } from '../../grid/grid-hand.ts'
 import type { ActiveCell, Gesture, RowMenuRequest } from '../../grid/grid-props.ts'
@@ -120,8 +121,8 @@ export function Sheet({ sheetId, isShown }: Props) {
 
   return (
     <>
-      <section className="workspace-view" hidden={!isShown} aria-label={view?.meta.name ?? 'Sheet'}>
-        <h1 className="visually-hidden">{view?.meta.name ?? 'Sheet'}</h1>
+      <section className="workspace-view" hidden={!isShown} aria-label={shownName(view?.meta.name ?? 'Sheet')}>
+        <h1 className="visually-hidden">{shownName(view?.meta.name ?? 'Sheet')}</h1>
         <Toolbar
           sheetId={sheetId}
           view={view}

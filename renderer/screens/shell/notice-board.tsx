@@ -1,3 +1,4 @@
+import { shownName } from '../../../shared/shown-name.ts'
 import { usePlaces } from '../../queries/places.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { errorLine } from '../../ui/words/errors.ts'
@@ -23,7 +24,7 @@ export function NoticeBoard() {
   const textOf = ({ said, sheetId }: Notice): string => {
     const isElsewhere = sheetId !== undefined && sheetId !== inFront
     const sheet = isElsewhere && places.find(({ kind, id }) => kind === 'sheet' && id === sheetId)
-    return sheet ? `${sheet.name}: ${wordsOf(said)}` : wordsOf(said)
+    return sheet ? `${shownName(sheet.name)}: ${wordsOf(said)}` : wordsOf(said)
   }
   const last = (isFailure: boolean) => list.findLast(({ said }) => (said.kind === 'failed') === isFailure)
   const [polite, assertive] = [last(false), last(true)]

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { Settings } from '../../../shared/model/settings.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useUsage } from '../../queries/account/usage.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useAccount } from '../../queries/start.ts'
@@ -21,8 +22,8 @@ export function Account() {
       <div className="account-head">
         <Avatar name={account.name} email={account.email} size={44} />
         <div className="account-who selectable">
-          <p className="account-full-name">{account.name || account.email}</p>
-          <p className="account-mail">{account.email}</p>
+          <p className="account-full-name">{shownName(account.name || account.email)}</p>
+          <p className="account-mail">{shownName(account.email)}</p>
         </div>
       </div>
       <AccountFacts account={account} />

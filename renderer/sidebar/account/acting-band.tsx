@@ -1,5 +1,6 @@
 import { UserRoundCog } from 'lucide-react'
 import type { Account } from '../../../shared/model/account.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
 import { useAccount } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function ActingBand() {
     <section className="acting-band" role="status" aria-label="Acting as another user">
       <UserRoundCog className="icon-16" aria-hidden />
       <p>
-        You act as <strong>{account.name || account.email}</strong>. What you change is saved in their name.
+        You act as <strong>{shownName(account.name || account.email)}</strong>. What you change is saved in their name.
       </p>
       <Button onClick={() => backToSelf(self)}>{backWords(self)}</Button>
     </section>
@@ -26,4 +27,4 @@ type Self = NonNullable<Account['assumedBy']>
 
 export const backToSelf = (self: Self): void => void tell('Going back to yourself', switchAccount(self.key))
 
-export const backWords = ({ name, email }: Self): string => `Return to ${name || email}`
+export const backWords = ({ name, email }: Self): string => `Return to ${shownName(name || email)}`

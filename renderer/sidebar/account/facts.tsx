@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useUsage } from '../../queries/account/usage.ts'
 import { useSheetPlace } from '../../queries/places.ts'
 import { useStart } from '../../queries/start.ts'
@@ -21,7 +22,7 @@ export function AccountFacts({ account }: { readonly account: Account }) {
   const isOnline = account.door !== 'local'
   const self = account.assumedBy
   const facts: readonly Fact[] = [
-    ['You are', self ? self.name || self.email : null],
+    ['You are', self ? shownName(self.name || self.email) : null],
     ['Access on this sheet', accessLevel ? accessName(accessLevel) : null],
     ['Granted', session?.scopes ? grantedWords(session.scopes) : null],
     ['Server', isOnline ? hostOf(account.baseUrl) : 'This computer'],

@@ -2,6 +2,7 @@ import { Lock, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { KnownAccount } from '../../../shared/model/account.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
@@ -42,7 +43,7 @@ function OtherAccount({ known: { account, session, unsaved, files }, onSwitch }:
     <button type="button" className="other-account" onClick={onSwitch}>
       <Avatar name={account.name} email={account.email} size={26} />
       <span className="other-words">
-        <span className="other-name truncate">{account.name || account.email}</span>
+        <span className="other-name truncate">{shownName(account.name || account.email)}</span>
         <span className="other-server truncate">{whereWords(account)}</span>
       </span>
       <span className="other-notes">

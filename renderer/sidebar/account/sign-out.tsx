@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useOtherAccounts } from '../../queries/account/accounts.ts'
 import { signOut } from '../../queries/account/session.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
@@ -62,4 +63,4 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const nameOf = (account: Account | null): string => account?.name || account?.email || 'you'
+const nameOf = (account: Account | null): string => shownName(account?.name || account?.email || 'you')

@@ -1,4 +1,5 @@
 import type { QueueView } from '../../../shared/model/request-queue.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { about } from '../../ui/words/times.ts'
 
@@ -9,7 +10,7 @@ export function Spenders({ queue: { spenders, waiting, clearsInMs } }: { readonl
     <dl className="usage-spenders num" aria-label="Requests in the last minute">
       {spenders.map(({ label, units }) => (
         <div key={label ?? ''} className="usage-spender">
-          <dt className="truncate">{label ?? 'All others'}</dt>
+          <dt className="truncate">{shownName(label ?? 'All others')}</dt>
           <dd>{grouped(units)}</dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Comment } from '../../../shared/model/conversation.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { changeComment } from '../../queries/sheet/conversations.ts'
 import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
@@ -39,7 +40,7 @@ export function CommentCard({ desk, threadId, comment, aside }: Props) {
       <Avatar name={author.name} email={author.email ?? ''} size={24} />
       <div className="comment-body">
         <p className="comment-head">
-          <span className="comment-author truncate">{author.name || author.email}</span>
+          <span className="comment-author truncate">{shownName(author.name || (author.email ?? ''))}</span>
           {pending?.what !== 'post' && (
             <time className="comment-time num" dateTime={comment.createdAt}>
               {commentTime(comment.createdAt, now)}

@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react'
 import type { Attachment } from '../../../shared/model/attachment.ts'
 import type { Comment } from '../../../shared/model/conversation.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { openAttachment } from '../../queries/sheet/attachments.ts'
 import { bytes } from '../../ui/words/counts.ts'
 import { tell } from '../../view/notices.ts'
@@ -19,7 +20,7 @@ export function CommentFiles({ sheetId, comment }: { readonly sheetId: SheetId; 
       {keptFile && (
         <p className="comment-attached">
           <Paperclip className="icon-16" aria-hidden />
-          <span className="truncate">{keptFile.name}</span>
+          <span className="truncate">{shownName(keptFile.name)}</span>
           <span className="comment-attached-size num">{bytes(keptFile.sizeBytes)}</span>
         </p>
       )}
@@ -32,10 +33,10 @@ function FileButton({ sheetId, file }: { readonly sheetId: SheetId; readonly fil
     <button
       type="button"
       className="comment-attached"
-      onClick={() => void tell(file.name, openAttachment(sheetId, file.id))}
+      onClick={() => void tell(shownName(file.name), openAttachment(sheetId, file.id))}
     >
       <KindIcon kind={fileKind(file)} />
-      <span className="truncate">{file.name}</span>
+      <span className="truncate">{shownName(file.name)}</span>
       {file.sizeBytes !== null && <span className="comment-attached-size num">{bytes(file.sizeBytes)}</span>}
     </button>
   )

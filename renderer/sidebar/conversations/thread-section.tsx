@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { Thread } from '../../../shared/model/conversation.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { postComment } from '../../queries/sheet/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftPlace, drafts, useHasDraft } from '../../view/drafts.ts'
@@ -33,7 +34,7 @@ export function ThreadSection({ desk, thread, where, onGoToRow, isOpen }: Props)
   const onReply = (text: string, file: File | null) =>
     tell('Your reply', postComment({ sheetId: desk.sheetId, rowId: thread.rowId, threadId: thread.id, text, file }))
   return (
-    <section className="thread" aria-label={thread.title}>
+    <section className="thread" aria-label={shownName(thread.title)}>
       {hasHead && (
         <header className="thread-head">
           {title !== null && <h3 className="thread-title">{title}</h3>}

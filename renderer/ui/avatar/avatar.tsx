@@ -1,4 +1,5 @@
 import { avatarColour, initials } from '../../../shared/model/avatar-look.ts'
+import { withoutHidden } from '../../../shared/shown-name.ts'
 import './avatar.css'
 
 /** A person as a coloured circle with two letters. Decorative: their name stands beside it. */
@@ -24,7 +25,7 @@ export function Avatar({
         color: `var(--sf-av-${colour}-fg)`,
       }}
     >
-      {initials(name || email)}
+      {initials(withoutHidden(name || email))}
     </span>
   )
 }

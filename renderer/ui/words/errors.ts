@@ -1,5 +1,6 @@
 import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { bytes } from './counts.ts'
 import { waitFor } from './times.ts'
 
@@ -60,7 +61,7 @@ export function errorWords(error: AppError): ErrorWords {
       ])
     case 'file-too-big':
       return say(
-        `${error.name} is ${bytes(error.bytes)}. The limit is ${bytes(error.limitBytes)}.`,
+        `${shownName(error.name)} is ${bytes(error.bytes)}. The limit is ${bytes(error.limitBytes)}.`,
         'Nothing was attached.',
         'Make the file smaller, or attach a link to it.',
       )
@@ -270,7 +271,8 @@ function server(error: Of<'server'>): ErrorWords {
   ])
 }
 
-function fileUnreadable({ name, reason }: Of<'file-unreadable'>): ErrorWords {
+function fileUnreadable({ name: given, reason }: Of<'file-unreadable'>): ErrorWords {
+  const name = shownName(given)
   switch (reason) {
     case 'gone':
       return say(`${name} is no longer there.`, 'Nothing was attached.', 'Choose the file again.')

@@ -1,4 +1,5 @@
 import type { Account, KnownAccount, SessionFacts, SessionState } from '../../../shared/model/account.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { count, editsAndFiles } from './counts.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,4 +50,4 @@ export const entryWords: Readonly<Record<KnownAccount['session'], string | null>
 
 /** Where an account is, or who acts as that person. */
 export const whereWords = ({ serverName, assumedBy }: Account): string =>
-  assumedBy ? `Acting: ${assumedBy.name || assumedBy.email}` : serverName
+  assumedBy ? `Acting: ${shownName(assumedBy.name || assumedBy.email)}` : serverName

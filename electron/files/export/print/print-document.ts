@@ -5,6 +5,7 @@ import { htmlText } from '../../../../shared/print/html-text.ts'
 import type { NumberSigns } from '../../../../shared/print/number-signs.ts'
 import { layOut, type PageLayout, type PrintedColumn } from '../../../../shared/print/page-layout.ts'
 import { printedCell } from '../../../../shared/print/printed-cell.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import type { FilePiece } from '../file-piece.ts'
 import { printStyle } from './print-style.ts'
@@ -15,7 +16,7 @@ import { printStyle } from './print-style.ts'
  */
 export function* printPieces(view: SheetView, layout: PageLayout, signs: NumberSigns): Generator<FilePiece> {
   const columns = exportedColumns(view)
-  const name = htmlText(view.meta.name)
+  const name = htmlText(shownName(view.meta.name))
   const head = `<!doctype html><html><head><meta charset="utf-8"><title>${name}</title><style>${printStyle(layout.scale)}</style></head>`
   yield { text: `${head}<body><h1>${name}</h1>`, rows: 0 }
   for (const band of layout.bands) yield* bandPieces(view, columns, band, signs)
@@ -51,7 +52,7 @@ function* bandPieces(
 function headHtml(printed: readonly Printed[]): string {
   const total = printed.reduce((sum, { width }) => sum + width, 0)
   const widths = printed.map(({ width }) => `<col style="width:${width.toFixed(2)}px">`)
-  const titles = printed.map(({ column }) => `<th>${htmlText(column.title)}</th>`)
+  const titles = printed.map(({ column }) => `<th>${htmlText(shownName(column.title))}</th>`)
   return `<table style="width:${total.toFixed(2)}px"><colgroup>${widths.join('')}</colgroup><thead><tr>${titles.join('')}</tr></thead><tbody>`
 }
 

@@ -1,6 +1,7 @@
 import { type ExchangeProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/exchange.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { knownLocale, numberSignsOf } from '../../../../shared/print/number-signs.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import { inParts } from '../file-piece.ts'
 import { layoutOf, printPieces } from './print-document.ts'
@@ -45,7 +46,7 @@ export function printJob({ view, page, at, locale, signal, onProgress }: SheetPr
     page,
     signal,
     isShort: cellsOf(view) <= SHORT_CELLS,
-    footer: `${view.meta.name}, as of ${time}`,
+    footer: `${shownName(view.meta.name)}, as of ${time}`,
     *parts() {
       let done = 0
       for (const { text, rows } of inParts(printPieces(view, layout, signs))) {

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Post } from '../../../../shared/model/sheet/post.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { ROW_GONE } from '../../conflicts.ts'
 import { SHEET_GONE, saidBy } from '../refusal.ts'
 
@@ -21,7 +22,7 @@ export function reasonOf(error: AppError, post: Post): string {
     case 'refused':
       return saidBy(error)
     case 'file-unreadable':
-      return `${error.name} is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.`
+      return `${shownName(error.name)} is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.`
     default:
       return 'The service did not accept this comment.'
   }

@@ -1,4 +1,5 @@
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import type { RefusedCell } from '../../../grid/paste/paste-report.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
@@ -21,7 +22,7 @@ export function AddingRows({ view, job }: Props) {
   if (adding.kind === 'ended') {
     return (
       <Dialog
-        title={`Import into “${name}”`}
+        title={`Import into “${shownName(name)}”`}
         sentence={adding.words}
         wide
         body={<Outcome adding={adding} onGoTo={cell => goTo(view, job, cell)} />}
@@ -38,7 +39,7 @@ export function AddingRows({ view, job }: Props) {
   }
   return (
     <Dialog
-      title={`Import into “${name}”`}
+      title={`Import into “${shownName(name)}”`}
       body={
         <p className="exchange-progress num" role="status">
           <progress value={adding.rows} max={Math.max(1, job.lines.length)} aria-label="Rows added" />
@@ -76,7 +77,7 @@ function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
               <li key={`${cell.address.rowId}:${cell.address.columnId}`}>
                 <button type="button" className="unread-cell" onClick={() => onGoTo(cell)}>
                   <span className="unread-place">
-                    Row {grouped(cell.row)}, {cell.title}
+                    Row {grouped(cell.row)}, {shownName(cell.title)}
                   </span>
                   <span className="truncate">{cell.text}</span>
                   <span className="unread-reason">{cell.reason}</span>

@@ -7,6 +7,7 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import type { RefusedCell } from '../../../grid/paste/paste-report.ts'
 import { readPastedText } from '../../../grid/paste/pasted-cell.ts'
 import { localeOfColumn } from '../../../grid/typing/column-locale.ts'
@@ -45,7 +46,7 @@ function readCell({ column, format, typist }: Target, source: string): Typed {
   if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
     return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
-  return column.kind === 'text' ? holds(text) : cannotHold(`${column.title} cannot hold “${text}”.`)
+  return column.kind === 'text' ? holds(text) : cannotHold(`${shownName(column.title)} cannot hold “${text}”.`)
 }
 
 const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'

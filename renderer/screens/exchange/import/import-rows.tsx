@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { IMPORT_LIMITS } from '../../../../shared/model/exchange.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { useAccount } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -54,7 +55,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   }
   return (
     <Dialog
-      title={`Import rows into “${view.meta.name}”`}
+      title={`Import rows into “${shownName(view.meta.name)}”`}
       sentence="They are added at the end of the sheet. One undo removes them all."
       wide
       body={

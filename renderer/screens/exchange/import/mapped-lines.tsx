@@ -1,6 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { Lines } from '../source/table-source.ts'
 import { FirstLines } from './first-lines.tsx'
@@ -22,7 +23,10 @@ export const MappedLines = memo(function MappedLines({ columns, titles, lines, m
     latest.current = mapping
   })
   const choices = useMemo(
-    () => [{ value: null, label: 'Do not import' }, ...columns.map(({ id, title }) => ({ value: id, label: title }))],
+    () => [
+      { value: null, label: 'Do not import' },
+      ...columns.map(({ id, title }) => ({ value: id, label: shownName(title) })),
+    ],
     [columns],
   )
   // The same while the sheet is: of hundreds of heads, only those that go elsewhere are drawn again.
@@ -50,8 +54,13 @@ type HeadProps = {
 const Head = memo(function Head({ at, title, choices, goesTo, onChoose }: HeadProps) {
   return (
     <th scope="col">
-      <span className="import-title truncate">{title}</span>
-      <Select label={`${title} goes to`} value={goesTo} choices={choices} onChange={chosen => onChoose(at, chosen)} />
+      <span className="import-title truncate">{shownName(title)}</span>
+      <Select
+        label={`${shownName(title)} goes to`}
+        value={goesTo}
+        choices={choices}
+        onChange={chosen => onChoose(at, chosen)}
+      />
     </th>
   )
 })

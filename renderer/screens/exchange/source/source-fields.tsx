@@ -1,5 +1,6 @@
 import { ClipboardPaste, FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { useExchangeProgress } from '../../../queries/exchange.ts'
 import { controlWindow } from '../../../queries/window.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,7 +57,7 @@ export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboar
           <Select
             label="Sheet"
             value={sheet}
-            choices={sheets.map((name, at) => ({ value: at, label: name }))}
+            choices={sheets.map((name, at) => ({ value: at, label: shownName(name) }))}
             reason={reason}
             onChange={choice.chooseSheet}
           />

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/exchange.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { bytes, grouped } from '../../../ui/words/counts.ts'
 import { errorLine } from '../../../ui/words/errors.ts'
 
@@ -36,10 +37,10 @@ export function refusedCopyWords(why: ImportRefusal): string {
 
 export function importProblem(error: AppError): string {
   if (error.kind === 'file-too-big') {
-    return `${error.name} is ${bytes(error.bytes)}. Files up to ${bytes(error.limitBytes)} can be imported: split it first.`
+    return `${shownName(error.name)} is ${bytes(error.bytes)}. Files up to ${bytes(error.limitBytes)} can be imported: split it first.`
   }
   if (error.kind !== 'file-unreadable') return errorLine(error)
   return error.reason === 'denied'
-    ? `You do not have permission to read ${error.name}. Change its permissions, or choose a copy.`
-    : `${error.name} cannot be read. Choose the file again.`
+    ? `You do not have permission to read ${shownName(error.name)}. Change its permissions, or choose a copy.`
+    : `${shownName(error.name)} cannot be read. Choose the file again.`
 }

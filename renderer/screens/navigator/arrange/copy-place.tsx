@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type CopyPart, NAME_LIMIT, type Place } from '../../../../shared/model/place.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { copyPlace, usePlaces } from '../../../queries/places.ts'
 import { Check, Field } from '../../../ui/field.tsx'
 import { sheetTab } from '../../../view/tabs.ts'
@@ -36,7 +37,7 @@ export function CopyPlace({ place }: { readonly place: Place }) {
     )
   return (
     <PlaceForm
-      title={`Make a copy of “${place.name}”`}
+      title={`Make a copy of “${shownName(place.name)}”`}
       action="Copy"
       doing="Copying"
       isBusy={isBusy}

@@ -1,4 +1,5 @@
 import type { Place } from '../../../../shared/model/place.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { deletePlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
 import { unsavedOf, useStart } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,12 +27,12 @@ export function DeletePlace({ place }: { readonly place: Place }) {
       () => {
         for (const { id } of sheets) view.close(sheetTab(id))
         placeDesk.answered()
-        notify({ kind: 'done', text: `“${place.name}” was deleted.` })
+        notify({ kind: 'done', text: `“${shownName(place.name)}” was deleted.` })
       },
     )
   return (
     <Dialog
-      title={`Delete “${place.name}”?`}
+      title={`Delete “${shownName(place.name)}”?`}
       sentence={deletedWith(inside, unsaved)}
       onClose={placeDesk.answered}
       {...(problem

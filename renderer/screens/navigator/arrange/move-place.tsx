@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Place } from '../../../../shared/model/place.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { movePlace, usePlaces } from '../../../queries/places.ts'
 import { notify } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
@@ -24,13 +25,13 @@ export function MovePlace({ place }: { readonly place: Place }) {
       () => {
         if (to) view.openPlace(placeKey(to), true)
         placeDesk.answered()
-        notify({ kind: 'done', text: `“${place.name}” was moved to ${name}.` })
+        notify({ kind: 'done', text: `“${shownName(place.name)}” was moved to ${shownName(name)}.` })
       },
     )
   }
   return (
     <PlaceForm
-      title={`Move “${place.name}”`}
+      title={`Move “${shownName(place.name)}”`}
       action="Move"
       doing="Moving"
       isBusy={isBusy}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Radio } from '../../../ui/field.tsx'
 import type { Destination } from '../destinations.ts'
 
@@ -21,7 +22,7 @@ export function PlacePicker({ label, places, value, onChange }: Props) {
           <div key={key} style={{ paddingLeft: level * 16 }}>
             <Radio
               name={id}
-              label={name}
+              label={shownName(name)}
               checked={value === key}
               disabled={reason !== null}
               {...(reason ? { sentence: reason } : {})}

@@ -1,6 +1,7 @@
 import { CloudOff, Table2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { filesOf, unsavedOf, useIsOffline, useStart } from '../../../queries/start.ts'
 import { unsavedWords } from '../../../ui/words/sessions.ts'
 import { sheetTab } from '../../../view/tabs.ts'
@@ -43,7 +44,7 @@ export function PlaceLine({ place, list, takesTo, ...row }: LineProps) {
     )
   }
   const handlers = { ...line, ...drop.handlers, className: drop.isOver ? 'is-target' : undefined }
-  return <NavigatorRow {...row} name={place.name} line={handlers} button={button} />
+  return <NavigatorRow {...row} name={shownName(place.name)} line={handlers} button={button} />
 }
 
 type SheetProps = { readonly sheet: Place; readonly level: number; readonly list: PlaceListName }

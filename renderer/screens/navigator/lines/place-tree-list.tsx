@@ -1,6 +1,7 @@
 import { Folder, FolderOpen } from 'lucide-react'
 import { avatarColour } from '../../../../shared/model/avatar-look.ts'
 import type { Place } from '../../../../shared/model/place.ts'
+import { withoutHidden } from '../../../../shared/shown-name.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { holderOf } from '../destinations.ts'
 import type { TreeLine } from '../place-tree.ts'
@@ -49,7 +50,7 @@ function LetterTile({ name }: { readonly name: string }) {
       aria-hidden
       style={{ background: `var(--sf-av-${colour}-bg)`, color: `var(--sf-av-${colour}-fg)` }}
     >
-      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+      {[...withoutHidden(name).trim()][0]?.toUpperCase() ?? '?'}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { NAME_LIMIT, type Place } from '../../../../shared/model/place.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { renamePlace } from '../../../queries/places.ts'
 import { notify } from '../../../view/notices.ts'
 import { placeDesk } from '../place-desk.ts'
@@ -35,7 +36,7 @@ export function RenameLine({ place, onEnd }: Props) {
       isOver.current = false
       setRefused(true)
     }
-    if (!answer.ok) notify({ kind: 'failed', what: `Renaming “${place.name}”`, error: answer.error })
+    if (!answer.ok) notify({ kind: 'failed', what: `Renaming “${shownName(place.name)}”`, error: answer.error })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // The arrows belong to the text here, and every other key to nobody else.
@@ -51,7 +52,7 @@ export function RenameLine({ place, onEnd }: Props) {
     <input
       ref={input}
       className="nav-rename"
-      aria-label={`New name of ${place.name}`}
+      aria-label={`New name of ${shownName(place.name)}`}
       aria-invalid={isRefused ? true : undefined}
       // It was asked for: the person goes on typing here.
       // biome-ignore lint/a11y/noAutofocus: see above

@@ -1,6 +1,7 @@
 import type { DragEvent, HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
 import { useState } from 'react'
 import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { movePlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { tell } from '../../../view/notices.ts'
@@ -67,7 +68,7 @@ export function useLineDrop(to: PlaceParent | null | undefined) {
     if (!dragged || !canDrop) return
     event.preventDefault()
     placeDesk.drag(null)
-    void tell(`Moving “${dragged.name}”`, movePlace(dragged, to)).then(isMoved => {
+    void tell(`Moving “${shownName(dragged.name)}”`, movePlace(dragged, to)).then(isMoved => {
       if (isMoved && to) view.openPlace(placeKey(to), true)
     })
   }

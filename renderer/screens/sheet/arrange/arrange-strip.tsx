@@ -4,6 +4,7 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import { isPlain } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { count, grouped } from '../../../ui/words/counts.ts'
 import { isoDate } from '../../../ui/words/times.ts'
@@ -62,9 +63,9 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
         return (
           <Chip
             key={columnId}
-            name={column.title}
+            name={shownName(column.title)}
             words={conditionWords(column, condition, thisYear)}
-            removeName={`Clear the filter of ${column.title}`}
+            removeName={`Clear the filter of ${shownName(column.title)}`}
             onOpen={() => arrangements.openFilter(sheetId, columnId)}
             onRemove={() => arrangements.filter(sheetId, columnId, null)}
           />
@@ -77,9 +78,9 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
         return (
           <Chip
             key={`sort ${key.columnId}`}
-            name={`Sorted by ${column.title}`}
+            name={`Sorted by ${shownName(column.title)}`}
             words={key.descending ? <ArrowDown aria-label="down" /> : <ArrowUp aria-label="up" />}
-            removeName={`Remove sort by ${column.title}`}
+            removeName={`Remove sort by ${shownName(column.title)}`}
             onOpen={() => arrangements.openSort(sheetId, true)}
             onRemove={() =>
               arrangements.sort(
@@ -110,8 +111,8 @@ function GroupChips({ sheetId, columnOf }: GroupChipsProps) {
       <Chip
         key={`group ${key.columnId}`}
         name={at === 0 ? 'Grouped by' : 'then by'}
-        words={column.title}
-        removeName={`Remove grouping by ${column.title}`}
+        words={shownName(column.title)}
+        removeName={`Remove grouping by ${shownName(column.title)}`}
         onOpen={() => arrangements.openGroup(sheetId, true)}
         onRemove={() =>
           groupBy(

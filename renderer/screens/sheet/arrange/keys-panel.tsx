@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { SortKey } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -88,7 +89,8 @@ function Keys({ first, columns, keys, limit, directionWords, onPut }: Omit<Props
   )
 }
 
-const choicesOf = (columns: readonly Column[]) => columns.map(({ id, title }) => ({ value: id, label: title }))
+const choicesOf = (columns: readonly Column[]) =>
+  columns.map(({ id, title }) => ({ value: id, label: shownName(title) }))
 
 type LineProps = {
   readonly name: string

@@ -1,6 +1,7 @@
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { isPlain } from '../../../../shared/model/sheet/arrangement.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../../ui/menu.tsx'
 import type { Tool } from '../../../ui/overflow/tool.tsx'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
@@ -41,7 +42,7 @@ function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
       <div className="arrange-columns">
         {views.map(({ name, arrangement }) => (
           <MenuItem key={name} icon={Bookmark} onSelect={() => arrangements.show(sheetId, arrangement)}>
-            {name}
+            {shownName(name)}
           </MenuItem>
         ))}
       </div>
@@ -55,7 +56,7 @@ function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
       </MenuItem>
       {onScreen && (
         <MenuItem icon={Trash2} danger onSelect={() => arrangements.drop(sheetId, onScreen.name)}>
-          {`Delete view “${onScreen.name}”`}
+          {`Delete view “${shownName(onScreen.name)}”`}
         </MenuItem>
       )}
     </>

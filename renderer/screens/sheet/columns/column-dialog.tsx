@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Column, ColumnKind } from '../../../../shared/model/sheet/column.ts'
 import { type ColumnType, TITLE_LIMIT } from '../../../../shared/model/sheet/column-edit.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Check, Field } from '../../../ui/field.tsx'
@@ -40,7 +41,7 @@ export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone
   const isOtherKind = !isNew && type.kind !== start.type.kind
   return (
     <Dialog
-      title={isNew ? 'New column' : `Edit column “${start.title}”`}
+      title={isNew ? 'New column' : `Edit column “${shownName(start.title)}”`}
       body={
         <form id={formId} className="column-form" onSubmit={onSubmit}>
           <Field

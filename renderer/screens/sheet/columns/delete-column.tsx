@@ -1,3 +1,4 @@
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { count } from '../../../ui/words/counts.ts'
@@ -20,7 +21,7 @@ export function DeleteColumn({ title, cells, canReturn, onDelete, onKeep }: Prop
     : 'Only the service can create such a column: Undo brings it back only until the deletion is saved.'
   return (
     <Dialog
-      title={`Delete the column “${title}”?`}
+      title={`Delete the column “${shownName(title)}”?`}
       sentence={`${lost} The column is deleted for everyone who uses this sheet. ${undo}`}
       onClose={onKeep}
     >

@@ -4,6 +4,7 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { arrange } from '../../../grid/arrange/arranged.ts'
 import { countMatches } from '../../../grid/arrange/arranged-lines.ts'
 import type { Steps } from '../../../grid/arrange/steps.ts'
@@ -42,7 +43,7 @@ export function FilterPanel({ sheetId, view, column }: Props) {
           align="start"
           sideOffset={2}
           collisionPadding={8}
-          aria-label={`Filter ${column.title}`}
+          aria-label={`Filter ${shownName(column.title)}`}
           onOpenAutoFocus={focusFirstField}
           onFocusOutside={event => event.preventDefault()}
           onCloseAutoFocus={returnFocus}
@@ -110,7 +111,7 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
       }}
     >
       <div className="filter-head">
-        <strong className="truncate">{column.title}</strong>
+        <strong className="truncate">{shownName(column.title)}</strong>
         <Segmented
           label="Filter by"
           value={way}

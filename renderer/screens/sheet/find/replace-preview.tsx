@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownName } from '../../../../shared/shown-name.ts'
 import type { Replacement } from '../../../grid/find/plan-replace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -104,4 +105,5 @@ function Refused({ refused }: { readonly refused: Extract<Replacement, { kind: '
   )
 }
 
-const placeWords = ({ columnTitle, rowNumber }: Replacement): string => `${columnTitle}, row ${grouped(rowNumber)}`
+const placeWords = ({ columnTitle, rowNumber }: Replacement): string =>
+  `${shownName(columnTitle)}, row ${grouped(rowNumber)}`

@@ -3,6 +3,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import type { Gesture } from '../../../grid/grid-props.ts'
 import { count } from '../../../ui/words/counts.ts'
 import type { Undone } from '../../../view/history/sheet-history.ts'
@@ -60,7 +61,7 @@ export function columnGestureName(edits: readonly ColumnEdit[], columns: readonl
   if (!edit) return 'changing columns'
   if (edits.length > 1) return `${verbOf(edit)} ${count(edits.length, 'column')}`
   const title = edit.kind === 'add-column' ? edit.title : columns.find(({ id }) => id === edit.columnId)?.title
-  return `${verbOf(edit)} ${title === undefined ? 'a column' : `the column “${title}”`}`
+  return `${verbOf(edit)} ${title === undefined ? 'a column' : `the column “${shownName(title)}”`}`
 }
 
 function verbOf(edit: ColumnEdit): string {
@@ -95,7 +96,7 @@ export function undoneWords(did: 'Undid' | 'Redid', { what, stored, left, return
 function returnedWords({ rows, columns, bareColumns, lost }: Undone['returned']): readonly string[] {
   const its = columns === 1 ? 'Its' : 'Their'
   const them = columns === 1 ? 'it' : 'them'
-  const titles = lost.map(title => `“${title}”`).join(' and ')
+  const titles = lost.map(title => `“${shownName(title)}”`).join(' and ')
   return [
     ...(rows > 0 ? [`Files and comments of ${count(rows, 'row')} did not come back.`] : []),
     ...(bareColumns > 0 ? [`${its} formula, description and lock did not come back.`] : []),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import type { CellAddress } from '../../../grid/grid-props.ts'
 import { whyFixed } from '../../../grid/typing/editability.ts'
 import type { ReadOnly } from '../../../grid/typing/read-only.ts'
@@ -43,7 +44,7 @@ export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   return (
     <Dialog
       title="Remove this image?"
-      sentence={`The image in ${column.title}, row ${index + 1}, is removed for everyone who uses this sheet, and its cell is empty afterwards. Undo brings it back while this window is open.`}
+      sentence={`The image in ${shownName(column.title)}, row ${index + 1}, is removed for everyone who uses this sheet, and its cell is empty afterwards. Undo brings it back while this window is open.`}
       onClose={onClose}
     >
       <Button onClick={onClose}>Keep it</Button>

@@ -3,6 +3,7 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { CellVersion } from '../../../../shared/model/others/cell-version.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { cellText } from '../../../grid/format/cell-text.ts'
 import type { CellAddress } from '../../../grid/grid-props.ts'
 import { errorOf } from '../../../queries/failure.ts'
@@ -47,7 +48,7 @@ function Past({ sheetId, cell, column, row, onClose }: PastProps) {
   const problem = errorOf(error)
   return (
     <Dialog
-      title={`History of ${column.title}, row ${row}`}
+      title={`History of ${shownName(column.title)}, row ${row}`}
       sentence="Newest first. Each look-up counts as 10 requests."
       body={
         <>

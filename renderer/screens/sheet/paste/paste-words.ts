@@ -1,3 +1,4 @@
+import { shownName } from '../../../../shared/shown-name.ts'
 import { writeTsv } from '../../../grid/clipboard/tsv.ts'
 import type { Converted, PasteSummary, RefusedCell } from '../../../grid/paste/paste-report.ts'
 import { count, grouped } from '../../../ui/words/counts.ts'
@@ -24,7 +25,7 @@ export function askedWords(cells: number, newRows: number): string {
 
 /** What a paste that is wider than its sheet can make, before it begins. */
 export function askedColumnsWords(titles: readonly string[]): string {
-  const named = titles.slice(0, MOST_NAMED).map(title => `“${title}”`)
+  const named = titles.slice(0, MOST_NAMED).map(title => `“${shownName(title)}”`)
   const more = titles.length - named.length
   const names = listed(more > 0 ? [...named, `${grouped(more)} more`] : named)
   return `The copied table goes ${count(titles.length, 'column')} past the last one. Sheaf can add ${names} at the end, and one undo reverts everything.`
@@ -37,12 +38,12 @@ export function convertedWords(converted: readonly Converted[]): string[] {
   const kinds = [...new Set(converted.map(({ readAs }) => readAs))]
   return kinds.map(kind => {
     const columns = converted.filter(({ readAs }) => readAs === kind)
-    return `Read as ${kind}: ${listed(columns.map(({ title, cells }) => `${grouped(cells)} of ${title}`))}.`
+    return `Read as ${kind}: ${listed(columns.map(({ title, cells }) => `${grouped(cells)} of ${shownName(title)}`))}.`
   })
 }
 
 /** Where a cell is, as a person finds it. */
-export const placeWords = ({ row, title }: RefusedCell): string => `Row ${grouped(row)}, ${title}`
+export const placeWords = ({ row, title }: RefusedCell): string => `Row ${grouped(row)}, ${shownName(title)}`
 
 /** The list for somebody else's program: position, text and reason. */
 export const refusedTable = (refused: readonly RefusedCell[]): string =>

@@ -1,5 +1,6 @@
 import { House, Layers, Table2, Upload, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { useSheetPlace } from '../../../queries/places.ts'
 import { filesOf, unsavedOf, useStart } from '../../../queries/start.ts'
 import { unsavedWords } from '../../../ui/words/sessions.ts'
@@ -48,5 +49,5 @@ function useTabFace(tab: TabKey) {
   if (tab === 'home') return { name: 'Home', Icon: House, unsaved }
   if (tab === 'pending') return { name: 'Pending changes', Icon: Layers, unsaved }
   if (tab === 'uploads') return { name: 'Uploads', Icon: Upload, unsaved }
-  return { name: place?.name ?? 'Sheet', Icon: Table2, unsaved }
+  return { name: shownName(place?.name ?? 'Sheet'), Icon: Table2, unsaved }
 }

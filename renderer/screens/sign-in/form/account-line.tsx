@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Account } from '../../../../shared/model/account.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import './account-line.css'
 
@@ -9,7 +10,7 @@ export function AccountLine({ account, note, children }: Props) {
     <div className="who-line">
       <Avatar name={account.name} email={account.email} size={28} />
       <span className="who-words">
-        <span className="who-name truncate">{account.name || account.email}</span>
+        <span className="who-name truncate">{shownName(account.name || account.email)}</span>
         <span className="who-server">{[account.serverName, note].filter(words => Boolean(words)).join(', ')}</span>
       </span>
       {children}

@@ -1,5 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { bytes } from '../../../ui/words/counts.ts'
@@ -22,9 +23,9 @@ export function ChosenFile({ file, onRemove }: { readonly file: File; readonly o
   return (
     <p className="comment-file">
       <Paperclip className="icon-13" aria-hidden />
-      <span className="truncate">{file.name}</span>
+      <span className="truncate">{shownName(file.name)}</span>
       <span className="comment-file-size num">{bytes(file.size)}</span>
-      <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />
+      <IconButton icon={X} label={`Remove ${shownName(file.name)}`} onClick={onRemove} />
     </p>
   )
 }

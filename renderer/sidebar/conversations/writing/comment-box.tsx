@@ -2,6 +2,7 @@ import { AtSign } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { tooBig } from '../../../../shared/model/attachment.ts'
 import { COMMENT_LIMIT } from '../../../../shared/model/conversation.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-caps.tsx'
 import { count, grouped } from '../../../ui/words/counts.ts'
@@ -126,7 +127,8 @@ function takeFile(place: string, files: readonly File[]): void {
     return
   }
   drafts.change(place, { file })
-  if (others.length > 0) notify({ kind: 'wait', text: `A comment takes one file. ${file.name} was attached.` })
+  if (others.length > 0)
+    notify({ kind: 'wait', text: `A comment takes one file. ${shownName(file.name)} was attached.` })
 }
 
 /** Only after the person asked to write here: a box that comes into sight with its draft leaves the focus where it is. */

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../shared/shown-name.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 
 type Props = {
@@ -26,8 +27,8 @@ export function MentionList({ id, people, chosen, onTake }: Props) {
           }}
         >
           <Avatar name={name} email={email} size={20} />
-          <span className="truncate">{name || email}</span>
-          {name && <span className="mention-email truncate">{email}</span>}
+          <span className="truncate">{shownName(name || email)}</span>
+          {name && <span className="mention-email truncate">{shownName(email)}</span>}
         </div>
       ))}
     </div>

@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import type { ConnectionOptions, TLSSocket } from 'node:tls'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { hostOf } from './download-address.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** An address that a name leads to, as `dns.lookup` tells it. */
+export type Resolved = { readonly address: string; readonly family: number }
+
+export type PublicFetchDeps = {
+  /** Every address that a name leads to, as the system's resolver has it. */
+  readonly resolve: (host: string) => Promise<readonly Resolved[]>
+  /** Opens a connection: `tls.connect`. */
+  readonly connect: (options: ConnectionOptions) => TLSSocket
+}
+
+/**
+ * Asks for what lies at an https address of the public internet. Null: it leads elsewhere, and nothing was connected to. Redirects are the
+ * caller's to judge. Throws when no answer comes, or when `signal` says to stop.
+ */
+export type PublicFetch = (url: URL, signal: AbortSignal) => Promise<Response | null>
+
+const HTTPS_PORT = 443
+// An answer without a body, of which a Response must not have one.
+const BODILESS = [204, 205, 304]
+
+/**
+ * `fetch` for addresses that others chose. A name is resolved once; if any of its addresses is not public nothing is asked, else the
+ * connection goes to those very addresses, whatever the name leads to a moment later (DNS rebinding). The certificate has to be the
+ * name's, as always. Like Node's `fetch` it uses no proxy.
+ */
+export function createPublicFetch({ resolve, connect }: PublicFetchDeps): PublicFetch {
+  return async (url, signal) => {
+    const host = hostOf(url)
+    const kind = isIP(host)
+    const addresses = kind === 0 ? await orAborted(resolve(host), signal) : [{ address: host, family: kind }]
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) return null
+    const socket = (): TLSSocket =>
+      connect({
+        host,
+        port: Number(url.port) || HTTPS_PORT,
+        lookup: always(addresses),
+        ...(kind === 0 ? { servername: host } : {}),
+        ALPNProtocols: ['http/1.1'],
+        rejectUnauthorized: true,
+      })
+    return toResponse(await ask(url, socket, signal))
+  }
+}
+
+function ask(url: URL, createConnection: () => TLSSocket, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: url.host, accept: '*/*', 'accept-encoding': 'identity' }
+    request(url, { headers, signal, createConnection }, resolve).once('error', reject).end()
+  })
+}
+
+/** A lookup that knows one answer, in both forms that a socket may ask for it. */
+const always =
+  (addresses: readonly Resolved[]): LookupFunction =>
+  (_host, { all }, done) => {
+    const [first] = addresses
+    if (all || !first) done(null, [...addresses])
+    else done(null, first.address, first.family)
+  }
+
+/** A store may hand out bytes as they were packed for it, asked or not; a person wants the file. */
+function toResponse(message: IncomingMessage): Response {
+  const status = message.statusCode ?? 0
+  if (BODILESS.includes(status)) {
+    message.destroy()
+    return new Response(null, { status })
+  }
+  // as: the DOM's stream and Node's are the same object with two types.
+  return new Response(Readable.toWeb(unpacked(message)) as ReadableStream<Uint8Array>, { status })
+}
+
+function unpacked(message: IncomingMessage): Readable {
+  const unpack = decoderOf(message.headers['content-encoding'])
+  if (!unpack) return message
+  message.once('error', cause => unpack.destroy(cause))
+  unpack.once('close', () => message.destroy())
+  return message.pipe(unpack)
+}
+
+function decoderOf(encoding: string | undefined) {
+  switch (encoding?.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'deflate':
+      return createInflate()
+    case 'br':
+      return createBrotliDecompress()
+    default:
+      return null
+  }
+}
+
+/** The system's resolver cannot be stopped, but nobody has to wait for it. */
+function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
