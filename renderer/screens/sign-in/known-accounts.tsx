@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Account, KnownAccount } from '../../../shared/model/account.ts'
 import type { Result } from '../../../shared/result.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { readCopies, unlock } from '../../queries/account/session.ts'
 import { RemoveAccount } from '../../sidebar/account/remove-account.tsx'
@@ -56,7 +57,7 @@ function Known({ known, onSignIn }: Props & { readonly known: KnownAccount }) {
           </Button>
         )}
         <IconButton
-          label={`Remove ${account.name || account.email} from this computer…`}
+          label={`Remove ${shownName(account.name || account.email)} from this computer…`}
           icon={X}
           onClick={() => setRemoving(true)}
         />

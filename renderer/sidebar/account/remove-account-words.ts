@@ -1,10 +1,11 @@
 import type { Account, KnownAccount } from '../../../shared/model/account.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { editsAndFiles } from '../../ui/words/counts.ts'
 import { notSavedYet } from './sign-out-words.ts'
 
 /** What a person is asked who removes an account from this computer, and what the buttons say. */
 export function removeAccountWords({ account, unsaved, files = 0 }: Omit<KnownAccount, 'session'>) {
-  const name = account.name || account.email
+  const name = shownName(account.name || account.email)
   const lost = unsaved + files === 0 ? '' : `${notSavedYet(unsaved, files)} and would be lost. `
   return {
     title: `Remove ${name} from this computer?`,
