@@ -102,7 +102,7 @@ async function readFile(c: ServiceContext, incoming: IncomingImport): Promise<Ui
   const announced = c.req.header('content-length')
   const makeRoom = (bytes: number): void => {
     if (bytes > MAX_UPLOAD_BYTES) throw refuse(1074, 'to import', '30 MB')
-    if (!incoming.grow(bytes)) throw refuse(4003)
+    if (!incoming.grow(bytes)) throw toBusy()
   }
   makeRoom(Number(announced ?? 0))
 
@@ -128,12 +128,16 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
   return bytes
 }
 
+function toBusy(): ApiError {
+  return refuse(4003).withDetail({ executed: false, reason: 'other files are being imported' })
+}
+
 type NotRead = ImportRefusal | Extract<ReadOutcome, { readonly kind: 'busy' | 'gone' }>
 
 function toRefusal(refusal: NotRead, { primaryColumnIndex }: CsvLayout): ApiError {
   switch (refusal.kind) {
     case 'busy':
-      return refuse(4003)
+      return toBusy()
     case 'gone':
       // Nobody hears it: a sender that breaks off counts as one that announced the wrong length.
       return refuse(1075)
