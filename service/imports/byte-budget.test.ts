@@ -30,6 +30,17 @@ test('who has no other file is taken in, whatever others have', () => {
   expect(claim(CID).grow(10)).toBe(true)
 })
 
+test('a length that is no number claims nothing', () => {
+  const claim = byteBudget({ perOwner: 100, inAll: 10 })
+  const odd = claim(ANN)
+
+  expect(odd.grow(Number.NaN)).toBe(true)
+  odd.release()
+
+  expect(claim(ANN).grow(10)).toBe(true)
+  expect(claim(ANN).grow(1)).toBe(false)
+})
+
 test('what is given back is there again, and giving back twice gives nothing more', () => {
   const claim = byteBudget({ perOwner: 10, inAll: 10 })
   const first = claim(ANN)

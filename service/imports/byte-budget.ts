@@ -31,7 +31,8 @@ export function byteBudget({ perOwner, inAll }: ByteLimits): (ownerId: number) =
     return {
       grow(bytes) {
         const more = bytes - own
-        if (more <= 0) return true
+        // An announced length may be no number: then only what arrives counts.
+        if (!(more > 0)) return true
         const others = (claimedByOwner.get(ownerId) ?? 0) - own
         if (others > 0 && (others + bytes > perOwner || claimedInAll + more > inAll)) return false
         add(ownerId, more)

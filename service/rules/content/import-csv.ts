@@ -66,39 +66,35 @@ function delimiterOf(text: string): string {
 
 /** Takes the rows of a file one by one and keeps those from the titles on, without blank ones at the end, as far as a sheet holds them. */
 function rowCollector(headerRowIndex: number | null) {
+  const titlesAt = headerRowIndex ?? -1
   const lines: string[][] = []
   let header: readonly string[] | null = headerRowIndex === null ? [] : null
   let refused: ImportRefusal | null = null
   let [seen, rowCount, width, widthWithBlanks] = [0, 0, 0, 0]
 
-  /** Blank rows count only once something follows them. */
-  const addBelowTitles = (line: string[]): void => {
-    const index = seen - 1 - (headerRowIndex ?? -1) - 1
-    refused = overLimit(index + 1, widthWithBlanks)
-    if (refused) return
-    while (lines.length < index) lines.push([])
-    lines.push(line)
-  }
-
   return {
     add(line: string[], errors: readonly ParseError[]): void {
+      // The titles are at 0, the rows of the sheet follow from 1 on.
+      const position = seen - titlesAt
       seen += 1
+      if (position === 0) header = line
+      if (position >= 0) widthWithBlanks = Math.max(widthWithBlanks, line.length)
       const broken = errors.find(error => error.type === 'Quotes')
       if (broken) refused = { kind: 'broken', reason: `row ${seen}: ${broken.message}` }
-      const isAbove = seen - 1 < (headerRowIndex ?? 0)
-      if (!isAbove) widthWithBlanks = Math.max(widthWithBlanks, line.length)
-      const isTitles = seen - 1 === headerRowIndex
-      if (isTitles) header = line
       if (refused || line.every(cell => cell.trim() === '')) return
 
+      // Blank rows count only now that something follows them.
       rowCount = seen
       width = widthWithBlanks
-      if (isTitles) refused = overLimit(0, width)
-      else if (!isAbove) addBelowTitles(line)
+      if (position < 0) return
+      refused = overLimit(position, width)
+      if (refused || position === 0) return
+      while (lines.length < position - 1) lines.push([])
+      lines.push(line)
     },
     refusal: (): ImportRefusal | null => refused,
     /** `rowCount` counts from the start of the file to the last row that is not blank; titles below that are none. */
-    collected: () => ({ header: rowCount > (headerRowIndex ?? -1) ? header : null, lines, width, rowCount }),
+    collected: () => ({ header: rowCount > titlesAt ? header : null, lines, width, rowCount }),
   }
 }
 
