@@ -13,14 +13,22 @@ const TABLE = `Item,Due,Text\n${'"Desk, oak",2026-11-20,"say ""hi"""\nLamp,,7\n'
 /** Quotes in the wrong places before many blanks: the time to read it grows with the square of its length. */
 const ENDLESS = `"${'"a'.repeat(400_000)}${' '.repeat(800_000)},`
 
-/** A reader whose time passes when the test says so, and how many threads it has begun. */
+/** A reader whose time passes when the test says so, how many threads it has begun, and how many of them it has ended. */
 function aReader(begin: BeginReading = readCsvInThread) {
   const timers = new Map<() => void, number>()
   const files: number[] = []
+  let ended = 0
   const reader = importReader({
     beginReading: file => {
       files.push(file.bytes.byteLength)
-      return begin(file)
+      const { outcome, end } = begin(file)
+      return {
+        outcome,
+        end() {
+          ended += 1
+          end()
+        },
+      }
     },
     after: (ms, work) => {
       timers.set(work, ms)
@@ -29,6 +37,7 @@ function aReader(begin: BeginReading = readCsvInThread) {
   })
   return {
     files,
+    ended: () => ended,
     read: (text: string, ownerId = ANN, gone = STAYS) => reader.receive(ownerId, gone).read(bytesOf(text), TITLES),
     /** Lets everything happen that is due within so long. */
     pass(ms: number) {
@@ -68,7 +77,7 @@ test('a file that takes too much memory ends with its thread, and the next one i
 })
 
 test('a file that takes too long is given up, and gives its place to the next one', async () => {
-  const { read, files, pass } = aReader()
+  const { read, files, pass, ended } = aReader()
 
   const [endless, next] = [read(ENDLESS), read(TABLE)]
   await expect.poll(() => files).toHaveLength(1)
@@ -76,6 +85,7 @@ test('a file that takes too long is given up, and gives its place to the next on
 
   expect(await endless).toEqual({ kind: 'too-costly', what: 'time' })
   expect(await next).toMatchObject({ primaryIndex: 0 })
+  expect(ended()).toBe(2)
 })
 
 test('two files are read at once, one of each person, and who waits too long is told to come back', async () => {
