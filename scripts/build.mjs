@@ -25,6 +25,7 @@ const RESULTS = [
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/service/cli.js',
+  'out/service/csv-thread.js',
   'out/NOTICE.txt',
 ]
 

@@ -1,4 +1,4 @@
-// Builds the service into out/service/cli.js when its source is newer, then runs it with the words given here.
+// Builds the service into out/service when its source is newer, then runs it with the words given here.
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,7 +7,13 @@ import { withLock } from './setup/lock.mjs'
 import { installPackages } from './setup/packages.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const OUTPUT = join(ROOT, 'out', 'service', 'cli.js')
+const FOLDER = join(ROOT, 'out', 'service')
+const OUTPUT = join(FOLDER, 'cli.js')
+/** The command line, and the thread that reads large CSV files. */
+const ENTRY_POINTS = {
+  cli: join(ROOT, 'service', 'cli.ts'),
+  'csv-thread': join(ROOT, 'service', 'imports', 'csv-thread.ts'),
+}
 
 /** Bundles the service if it is stale. Returns the path of the command line to run. Progress goes to standard error. */
 export async function buildService() {
@@ -16,8 +22,8 @@ export async function buildService() {
   process.stderr.write('Building the sheet service.\n')
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, 'service', 'cli.ts')],
-    outfile: OUTPUT,
+    entryPoints: ENTRY_POINTS,
+    outdir: FOLDER,
     ...NODE_PROGRAM,
     write: false,
   })
@@ -34,8 +40,9 @@ function replaceFile(path, contents) {
 }
 
 function isFresh() {
-  if (!existsSync(OUTPUT)) return false
-  const built = statSync(OUTPUT).mtimeMs
+  const outputs = Object.keys(ENTRY_POINTS).map(name => join(FOLDER, `${name}.js`))
+  if (!outputs.every(path => existsSync(path))) return false
+  const built = Math.min(...outputs.map(path => statSync(path).mtimeMs))
   return (
     ['service', 'shared'].every(folder => newest(join(ROOT, folder)) <= built) && changed('package-lock.json') <= built
   )

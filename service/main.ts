@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { getRequestListener, type ServerType } from '@hono/node-server'
 import { createService } from './app.ts'
 import type { Ids, LimitMode, ServiceDeps } from './http/env.ts'
+import { importReader } from './imports/import-reader.ts'
+import { CSV_THREAD, readInThread } from './imports/thread-reading.ts'
 import { type Outbox, openOutbox } from './mail/outbox.ts'
 import { openPostbox } from './mail/postbox.ts'
 import type { Postman } from './mail/postman.ts'
@@ -165,6 +167,7 @@ function openDeps({ data, limit, onProgress, government = false, allowCallbacks 
     government,
     blobs,
     mail: openOutbox({ db: store.db, ids, clock }),
+    imports: importReader({ beginReading: readInThread(CSV_THREAD), after: later }),
     callbacks: safePost({ allowed: allowCallbacks, after: later }),
     onBug: (refId, error) =>
       onProgress(`Unexpected error ${refId}: ${error instanceof Error ? error.stack : String(error)}`),

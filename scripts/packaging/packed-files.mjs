@@ -21,7 +21,7 @@ const ARCHIVE = [
   /^out\/preload\/preload\.cjs$/,
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w-]+\.(js|css|woff2)$/,
-  /^out\/service\/cli\.js$/,
+  /^out\/service\/(cli|csv-thread)\.js$/,
   /^assets\/sample\/[\w-]+\.csv\.gz$/,
   /^assets\/fonts\/(LICENSE|inter-latin\.woff2)$/,
   /^node_modules\/@photostructure\/sqlite\/(LICENSE|package\.json|dist\/index\.mjs)$/,

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { plantTree } from '../testing/planted-tree.mjs'
 import { strayFiles } from './packed-files.mjs'
 
-const GOOD = { 'package.json': '{}', 'out/main/main.js': '', 'out/renderer/assets/index-aB_1-.js': '' }
+const GOOD = {
+  'package.json': '{}',
+  'out/main/main.js': '',
+  'out/renderer/assets/index-aB_1-.js': '',
+  'out/service/cli.js': '',
+  'out/service/csv-thread.js': '',
+}
 const SQLITE = 'node_modules/@photostructure/sqlite'
 
 test('a packaged folder with nothing but what people may get has no stray file', async () => {

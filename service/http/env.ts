@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ImportReader } from '../imports/import-reader.ts'
 import type { MailPort } from '../mail/mail.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { Store } from '../store/store.ts'
@@ -47,6 +48,8 @@ export interface ServiceDeps {
   readonly blobs: string
   /** Where messages to people go. */
   readonly mail: MailPort
+  /** Reads the CSV files that people import. */
+  readonly imports: ImportReader
   /** The way out for the callbacks of webhooks. */
   readonly callbacks: CallbackPort
   /** Told after a change while a webhook is enabled: there may be something to call back. */

@@ -63,7 +63,7 @@ function readKey(c: Context<ServiceEnv>): string | null {
 
 /** The whole body, which the routes then read as if it had only now come: what was sent is compared before it is done. */
 async function takeBody(c: Context<ServiceEnv>): Promise<Buffer> {
-  const { url, method, headers, body: arriving } = c.req.raw
+  const { url, method, headers, signal, body: arriving } = c.req.raw
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -78,6 +78,6 @@ async function takeBody(c: Context<ServiceEnv>): Promise<Buffer> {
   }
   if (size > MOST_BYTES) throw refuse(1041, 'The request body', MOST_BYTES, size)
   const body = Buffer.concat(chunks)
-  c.req.raw = new Request(url, { method, headers, body })
+  c.req.raw = new Request(url, { method, headers, body, signal })
   return body
 }

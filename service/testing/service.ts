@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createService } from '../app.ts'
 import type { LimitMode, ServiceDeps } from '../http/env.ts'
+import { importReader } from '../imports/import-reader.ts'
+import { readCsvInThread } from '../imports/testing/csv-thread.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import { hashToken } from '../middleware/auth.ts'
 import { SCOPES, type Scope } from '../rules/scopes.ts'
@@ -52,6 +54,7 @@ export function startService({ limit = 'off', rotation = 'strict' }: Options = {
     rotation,
     blobs: join(folder, 'blobs'),
     mail: outbox,
+    imports: importReader({ beginReading: readCsvInThread, after: later }),
     callbacks: safePost({ allowed: [], after: later }),
     onBug: (_refId, error) => bugs.push(error),
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createService } from '../../service/app.ts'
 import type { LimitMode, ServiceDeps } from '../../service/http/env.ts'
+import { importReader } from '../../service/imports/import-reader.ts'
 import { openOutbox } from '../../service/mail/outbox.ts'
 import { hashToken } from '../../service/middleware/auth.ts'
 import { SCOPES } from '../../service/rules/scopes.ts'
@@ -70,6 +71,12 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     limit,
     blobs,
     mail: openOutbox({ db: store.db, ids, clock: now }),
+    imports: importReader({
+      beginReading: () => {
+        throw new Error('Nobody imports a large file.')
+      },
+      after: () => () => undefined,
+    }),
     // No webhook is made here.
     callbacks: {
       isAllowed: () => false,

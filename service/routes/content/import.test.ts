@@ -200,6 +200,61 @@ describe('an import is refused, and makes no sheet, when', () => {
   })
 })
 
+describe('many large files at once', () => {
+  const MB = 1024 * 1024
+
+  /** Begins to send a file that never comes to its end, and gives back how to break off. */
+  function beginToSend({ app }: TestService, person: Person, bytes: number) {
+    const headers = {
+      Authorization: `Bearer ${person.token}`,
+      'Content-Type': 'text/csv',
+      'Content-Disposition': 'attachment',
+      'Content-Length': String(bytes),
+    }
+    let breakOff = (): void => undefined
+    const body = new ReadableStream({
+      start: controller => {
+        breakOff = () => controller.error(new Error('gone'))
+      },
+    })
+    const init = { method: 'POST', headers, body, duplex: 'half' } as const
+    const answer = Promise.resolve(app.request('/2.0/sheets/import?sheetName=Stock', init))
+    return { answer, breakOff: () => breakOff() }
+  }
+
+  test('of one person are told to come back later, other people’s are not', async () => {
+    const service = startService()
+    const { ann, bob } = service
+    const large = `A\n${'1\n'.repeat(5 * MB)}`
+    const arriving = [beginToSend(service, ann, 30 * MB), beginToSend(service, ann, 30 * MB)]
+
+    const refused = await importFile(service, ann, large, { length: large.length })
+    const refusedAsItArrives = await importFile(service, ann, large)
+    const taken = await importFile(service, bob, large)
+    const small = await importFile(service, ann, csv)
+
+    expect([refused.status, refused.json.errorCode]).toEqual([429, 4003])
+    expect([refusedAsItArrives.status, refusedAsItArrives.json.errorCode]).toEqual([429, 4003])
+    expect(taken.json.errorCode).toBe(1061)
+    expect(small.status).toBe(200)
+
+    for (const { breakOff } of arriving) breakOff()
+    for (const { answer } of arriving) expect((await answer).status).toBe(400)
+    expect((await importFile(service, ann, large)).json.errorCode).toBe(1061)
+    expect(service.bugs).toEqual([])
+  })
+
+  test('are read one after the other for one person, and all become sheets', async () => {
+    const service = startService()
+    const table = `Item,Qty\n${'"Desk, oak",2\n'.repeat(1_000)}`
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => importFile(service, service.ann, table)))
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    for (const { json } of answers) expect(service.store.rows.count(json.result.id)).toBe(1_000)
+  })
+})
+
 test('whatever bytes arrive, the answer is a sheet or a refusal, never a failure of ours', async () => {
   const service = startService()
   const bytes = fc.oneof(

@@ -3,10 +3,11 @@ import { type Asked, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { needed, text, type Values, wholeNumber } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
+import type { IncomingImport, ReadOutcome } from '../../imports/import-reader.ts'
 import { ApiError, refuse } from '../../rules/api-error.ts'
 import { MAX_UPLOAD_BYTES } from '../../rules/content/attachment-kinds.ts'
 import { isAttachmentDisposition } from '../../rules/content/file-name.ts'
-import { type CsvLayout, type ImportRefusal, importCsv, isRefusal } from '../../rules/content/import-csv.ts'
+import { type CsvLayout, type ImportedSheet, type ImportRefusal, isRefusal } from '../../rules/content/import-csv.ts'
 import { type Destination, inFolder, inHome, inWorkspace } from '../places/destination.ts'
 import { toPermalink } from '../sheets/summary.ts'
 import { bodyOf } from './body-stream.ts'
@@ -62,12 +63,11 @@ async function importSheet<Found>(
   if (name.length > MAX_NAME_LENGTH) throw refuse(1041, 'sheetName', MAX_NAME_LENGTH, name.length)
   checkHeaders(c)
 
-  const layout = { headerRowIndex, primaryColumnIndex }
-  const imported = importCsv(await readFile(c), layout)
-  if (isRefusal(imported)) throw toRefusal(imported, layout)
   const { userId: ownerId } = c.get('caller')
-  // The destination is asked for again: while the file arrived, it may have gone.
-  const id = deps.store.transaction(() => writeImport(deps, imported, { name, ownerId, ...toDestination(again()) }))
+  const id = await readImport(c, deps, { headerRowIndex, primaryColumnIndex }, imported =>
+    // The destination is asked for again: while the file arrived and was read, it may have gone.
+    deps.store.transaction(() => writeImport(deps, imported, { name, ownerId, ...toDestination(again()) })),
+  )
   return replyResult(c, { result: { id, name, type: 'sheet', accessLevel: 'OWNER', permalink: toPermalink(id) } })
 }
 
@@ -81,23 +81,71 @@ function checkHeaders(c: ServiceContext): void {
   if (!/^text\/csv\s*(?:;|$)/i.test(type)) throw refuse(1124)
 }
 
-async function readFile(c: ServiceContext): Promise<Buffer> {
+/** Takes the file and reads it; the memory that it needs is given back once `write` has kept it. */
+async function readImport(
+  c: ServiceContext,
+  deps: ServiceDeps,
+  layout: CsvLayout,
+  write: (imported: ImportedSheet) => number,
+): Promise<number> {
+  const incoming = deps.imports.receive(c.get('caller').userId, c.req.raw.signal)
+  try {
+    const outcome = await incoming.read(await readFile(c, incoming), layout)
+    if (isRefusal(outcome)) throw toRefusal(outcome, layout)
+    return write(outcome)
+  } finally {
+    incoming.end()
+  }
+}
+
+async function readFile(c: ServiceContext, incoming: IncomingImport): Promise<Uint8Array<ArrayBuffer>> {
   const announced = c.req.header('content-length')
-  if (Number(announced ?? 0) > MAX_UPLOAD_BYTES) throw refuse(1074, 'to import', '30 MB')
+  const makeRoom = (bytes: number): void => {
+    if (bytes > MAX_UPLOAD_BYTES) throw refuse(1074, 'to import', '30 MB')
+    if (!incoming.grow(bytes)) throw toBusy()
+  }
+  makeRoom(Number(announced ?? 0))
 
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bodyOf(c)) {
     size += chunk.byteLength
-    if (size > MAX_UPLOAD_BYTES) throw refuse(1074, 'to import', '30 MB')
+    makeRoom(size)
     chunks.push(chunk)
   }
   if (announced !== undefined && Number(announced) !== size) throw refuse(1075)
-  return Buffer.concat(chunks)
+  return joined(chunks, size)
 }
 
-function toRefusal(refusal: ImportRefusal, { primaryColumnIndex }: CsvLayout): ApiError {
+/** In memory of its own, which can be handed over to a thread. */
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+function toBusy(): ApiError {
+  return refuse(4003).withDetail({ executed: false, reason: 'other files are being imported' })
+}
+
+type NotRead = ImportRefusal | Extract<ReadOutcome, { readonly kind: 'busy' | 'gone' }>
+
+function toRefusal(refusal: NotRead, { primaryColumnIndex }: CsvLayout): ApiError {
   switch (refusal.kind) {
+    case 'busy':
+      return toBusy()
+    case 'gone':
+      // Nobody hears it: a sender that breaks off counts as one that announced the wrong length.
+      return refuse(1075)
+    case 'too-costly':
+      return refuse(
+        1008,
+        `the file takes too much ${refusal.what} to read. Check its quotes, or split it into smaller files`,
+      )
     case 'no-header-row':
       return refuse(1225)
     case 'no-primary-column':

@@ -79,6 +79,12 @@ describe('a CSV file becomes a sheet', () => {
     ])
   })
 
+  test('whatever number of blank rows, or of blank cells, is at its end', () => {
+    const rows = `A,B\n1,2\n${'\n'.repeat(30_000)}${','.repeat(500)}\n`
+
+    expect(sheetOf(rows)).toMatchObject({ columns: [{ title: 'A' }, { title: 'B' }], rows: [[1, 2]] })
+  })
+
   test('keeping blank rows between, dropping those at the end', () => {
     expect(sheetOf('A,B\n1,2\n\n3,4\n,\n\n').rows).toEqual([
       [1, 2],
@@ -113,6 +119,17 @@ describe('a CSV file is refused', () => {
 
   test('when it ends inside a quoted cell', () => {
     expect(importCsv(Buffer.from('A,B\n1,"two\n3,4\n'), titlesFirst)).toMatchObject({ kind: 'broken' })
+  })
+
+  test('at the first row that is too much or broken, without looking at the rest', () => {
+    const tall = `A\n${'1\n'.repeat(20_001)}"open`
+    const broken = `A,B\n1,"x"y"\n${'1\n'.repeat(20_001)}`
+
+    expect(importCsv(Buffer.from(tall), titlesFirst)).toMatchObject({ kind: 'too-large', what: 'rows' })
+    expect(importCsv(Buffer.from(broken), titlesFirst)).toEqual({
+      kind: 'broken',
+      reason: 'row 2: Trailing quote on quoted field is malformed',
+    })
   })
 
   test('when it holds more than one sheet may', () => {

@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import Papa, { type ParseError } from 'papaparse'
 import { decodeText } from './decode-text.ts'
 import { type GuessedType, guessColumn, type ImportedValue } from './guess-column.ts'
 
@@ -22,6 +22,8 @@ export type ImportRefusal =
   | { readonly kind: 'no-primary-column'; readonly columnCount: number }
   | { readonly kind: 'broken'; readonly reason: string }
   | { readonly kind: 'too-large'; readonly what: 'rows' | 'columns' | 'cells'; readonly limit: number }
+  /** Reading it took more memory or time than there is for one file. */
+  | { readonly kind: 'too-costly'; readonly what: 'memory' | 'time' }
 
 /** What one sheet may hold. */
 const SHEET_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
@@ -31,31 +33,84 @@ const MAX_CELL_LENGTH = 4_000
 /**
  * Reads a CSV file (comma, semicolon, tab or pipe; any usual encoding) as a sheet, guessing each column's type.
  * Rows above the titles are dropped. A file that ends inside a quoted cell is refused rather than guessed at:
- * everything after the stray quote would silently land in one cell.
+ * everything after the stray quote would silently land in one cell. Reading ends at the first row that is too much or broken.
  */
 export function importCsv(bytes: Uint8Array, layout: CsvLayout): ImportedSheet | ImportRefusal {
-  const parsed = Papa.parse<string[]>(decodeText(bytes), { delimitersToGuess: [',', ';', '\t', '|'] })
-  const broken = parsed.errors.find(error => error.type === 'Quotes')
-  if (broken) return { kind: 'broken', reason: `row ${(broken.row ?? 0) + 1}: ${broken.message}` }
+  const text = decodeText(bytes)
+  const rows = rowCollector(layout.headerRowIndex)
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    // Without quotes the parser would first cut the whole text into rows.
+    fastMode: false,
+    step: ({ data, errors }, parser) => {
+      rows.add(data, errors)
+      if (rows.refusal()) parser.abort()
+    },
+  })
+  const refusal = rows.refusal()
+  if (refusal) return refusal
 
-  const lines = withoutBlankEnd(parsed.data)
-  const header = layout.headerRowIndex === null ? [] : lines[layout.headerRowIndex]
-  if (!header || lines.length === 0) return { kind: 'no-header-row', rowCount: lines.length }
+  const { header, lines, width, rowCount } = rows.collected()
+  if (!header || rowCount === 0) return { kind: 'no-header-row', rowCount }
+  if (layout.primaryColumnIndex >= width) return { kind: 'no-primary-column', columnCount: width }
+  return toSheet(header, lines, width, layout.primaryColumnIndex)
+}
 
-  return toSheet(header, lines.slice((layout.headerRowIndex ?? -1) + 1), layout.primaryColumnIndex)
+/** The parser looks at the first rows for the separator, and the first row may be the whole file: it sees this much of it. */
+const CHARACTERS_TO_GUESS_BY = 1024 * 1024
+
+function delimiterOf(text: string): string {
+  const start = text.slice(0, CHARACTERS_TO_GUESS_BY)
+  return Papa.parse(start, { preview: 1, delimitersToGuess: [',', ';', '\t', '|'] }).meta.delimiter
+}
+
+/** Takes the rows of a file one by one and keeps those from the titles on, without blank ones at the end, as far as a sheet holds them. */
+function rowCollector(headerRowIndex: number | null) {
+  const titlesAt = headerRowIndex ?? -1
+  const lines: string[][] = []
+  let header: readonly string[] | null = headerRowIndex === null ? [] : null
+  let refused: ImportRefusal | null = null
+  let [seen, rowCount, width, widthWithBlanks] = [0, 0, 0, 0]
+
+  return {
+    add(line: string[], errors: readonly ParseError[]): void {
+      // The titles are at 0, the rows of the sheet follow from 1 on.
+      const position = seen - titlesAt
+      seen += 1
+      if (position === 0) header = line
+      if (position >= 0) widthWithBlanks = Math.max(widthWithBlanks, line.length)
+      const broken = errors.find(error => error.type === 'Quotes')
+      if (broken) refused = { kind: 'broken', reason: `row ${seen}: ${broken.message}` }
+      if (refused || line.every(cell => cell.trim() === '')) return
+
+      // Blank rows count only now that something follows them.
+      rowCount = seen
+      width = widthWithBlanks
+      if (position < 0) return
+      refused = overLimit(position, width)
+      if (refused || position === 0) return
+      while (lines.length < position - 1) lines.push([])
+      lines.push(line)
+    },
+    refusal: (): ImportRefusal | null => refused,
+    /** `rowCount` counts from the start of the file to the last row that is not blank; titles below that are none. */
+    collected: () => ({ header: rowCount > titlesAt ? header : null, lines, width, rowCount }),
+  }
 }
 
 /** Whether an import was refused. */
-export function isRefusal(outcome: ImportedSheet | ImportRefusal): outcome is ImportRefusal {
+export function isRefusal<Refusal extends { readonly kind: string }>(
+  outcome: ImportedSheet | Refusal,
+): outcome is Refusal {
   return 'kind' in outcome
 }
 
-function toSheet(header: readonly string[], lines: readonly string[][], primaryIndex: number) {
-  const width = lines.reduce((widest, line) => Math.max(widest, line.length), header.length)
-  const excess = overLimit(lines.length, width)
-  if (excess) return excess
-  if (primaryIndex >= width) return { kind: 'no-primary-column', columnCount: width } as const
-
+function toSheet(
+  header: readonly string[],
+  lines: readonly string[][],
+  width: number,
+  primaryIndex: number,
+): ImportedSheet {
   const titles = toTitles(header, width)
   const columns = titles.map((title, index) => {
     const texts = lines.map(line => (line[index] ?? '').slice(0, MAX_CELL_LENGTH))
@@ -75,19 +130,17 @@ function overLimit(rows: number, columns: number): ImportRefusal | null {
 /** Titles must differ within a sheet, whatever their case: a repeated one gets a number, a blank one its position. */
 function toTitles(header: readonly string[], width: number): string[] {
   const taken = new Set<string>()
+  // Where the next copy of a title may be free: hundreds of one title would otherwise be counted through for each of them.
+  const nextCopies = new Map<string, number>()
   return Array.from({ length: width }, (_, index) => {
     const wanted = (header[index] ?? '').trim().slice(0, MAX_TITLE_LENGTH) || `Column${index + 1}`
-    let title = wanted
-    for (let copy = 2; taken.has(title.toLowerCase()); copy += 1) {
+    let [title, copy] = [wanted, nextCopies.get(wanted.toLowerCase()) ?? 2]
+    for (; taken.has(title.toLowerCase()); copy += 1) {
       const suffix = ` (${copy})`
       title = wanted.slice(0, MAX_TITLE_LENGTH - suffix.length) + suffix
     }
+    nextCopies.set(wanted.toLowerCase(), copy)
     taken.add(title.toLowerCase())
     return title
   })
-}
-
-function withoutBlankEnd(lines: string[][]): string[][] {
-  const last = lines.findLastIndex(line => line.some(cell => cell.trim() !== ''))
-  return lines.slice(0, last + 1)
 }

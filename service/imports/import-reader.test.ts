@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { importCsv } from '../rules/content/import-csv.ts'
+import { importReader } from './import-reader.ts'
+import { builtThread, readCsvInThread } from './testing/csv-thread.ts'
+import { type BeginReading, readInThread } from './thread-reading.ts'
+
+const [ANN, BOB, CID] = [1, 2, 3]
+const TITLES = { headerRowIndex: 0, primaryColumnIndex: 0 }
+const STAYS = new AbortController().signal
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
+const TABLE = `Item,Due,Text\n${'"Desk, oak",2026-11-20,"say ""hi"""\nLamp,,7\n'.repeat(3_000)}`
+/** Quotes in the wrong places before many blanks: the time to read it grows with the square of its length. */
+const ENDLESS = `"${'"a'.repeat(400_000)}${' '.repeat(800_000)},`
+
+/** A reader whose time passes when the test says so, how many threads it has begun, and how many of them it has ended. */
+function aReader(begin: BeginReading = readCsvInThread) {
+  const timers = new Map<() => void, number>()
+  const files: number[] = []
+  let ended = 0
+  const reader = importReader({
+    beginReading: file => {
+      files.push(file.bytes.byteLength)
+      const { outcome, end } = begin(file)
+      return {
+        outcome,
+        end() {
+          ended += 1
+          end()
+        },
+      }
+    },
+    after: (ms, work) => {
+      timers.set(work, ms)
+      return () => void timers.delete(work)
+    },
+  })
+  return {
+    files,
+    ended: () => ended,
+    read: (text: string, ownerId = ANN, gone = STAYS) => reader.receive(ownerId, gone).read(bytesOf(text), TITLES),
+    /** Lets everything happen that is due within so long. */
+    pass(ms: number) {
+      for (const [work, due] of timers) if (due <= ms && timers.delete(work)) work()
+    },
+    timers: () => timers.size,
+  }
+}
+
+test('a large file becomes in a thread what it would become at once', async () => {
+  const { read, files, timers } = aReader()
+
+  expect(await read(TABLE)).toEqual(importCsv(bytesOf(TABLE), TITLES))
+  expect(await read(`A\n${'1\n'.repeat(40_000)}`)).toEqual({ kind: 'too-large', what: 'rows', limit: 20_000 })
+  expect(await read(`${TABLE}"open\n`)).toMatchObject({ kind: 'broken' })
+  expect(files).toHaveLength(3)
+  expect(timers()).toBe(0)
+})
+
+test('a file that is read sooner than a thread begins needs none', async () => {
+  const { read, files } = aReader()
+
+  await read('Item,Qty\n"Desk, oak",2\n')
+  await read('Item,Qty\nDesk,2\n'.repeat(4_000))
+  expect(files).toEqual([])
+
+  await read('Item,Qty\n"Desk, oak",2\n'.repeat(400))
+  expect(files).toHaveLength(1)
+})
+
+test('a file that takes too much memory ends with its thread, and the next one is read', async () => {
+  const small = readInThread(builtThread(), 32)
+  const { read } = aReader(small)
+
+  expect(await read('"'.repeat(8_000_000))).toEqual({ kind: 'too-costly', what: 'memory' })
+  expect(await read(`Item\n${'Desk\n'.repeat(15_000)}`)).toMatchObject({ primaryIndex: 0 })
+})
+
+test('a file that takes too long is given up, and gives its place to the next one', async () => {
+  const { read, files, pass, ended } = aReader()
+
+  const [endless, next] = [read(ENDLESS), read(TABLE)]
+  await expect.poll(() => files).toHaveLength(1)
+  pass(20_000)
+
+  expect(await endless).toEqual({ kind: 'too-costly', what: 'time' })
+  expect(await next).toMatchObject({ primaryIndex: 0 })
+  expect(ended()).toBe(2)
+})
+
+test('two files are read at once, one of each person, and who waits too long is told to come back', async () => {
+  const { read, files, pass } = aReader()
+  const leaving = new AbortController()
+
+  const read1 = read(ENDLESS, ANN, leaving.signal)
+  const waiting = read(TABLE, ANN)
+  const read2 = read(ENDLESS, BOB, leaving.signal)
+  const third = read(TABLE, CID)
+  await expect.poll(() => files).toHaveLength(2)
+  leaving.abort()
+  expect(await Promise.all([read1, read2])).toEqual([{ kind: 'gone' }, { kind: 'gone' }])
+  expect(await Promise.all([waiting, third])).toMatchObject([{ primaryIndex: 0 }, { primaryIndex: 0 }])
+
+  const blocking = read(ENDLESS, ANN, STAYS)
+  const busy = read(TABLE, ANN)
+  await expect.poll(() => files).toHaveLength(5)
+  pass(30_000)
+  expect(await busy).toEqual({ kind: 'busy' })
+  expect(await blocking).toEqual({ kind: 'too-costly', what: 'time' })
+  expect(files).toHaveLength(5)
+})
+
+test('who goes away while waiting gives up the place without a thread', async () => {
+  const { read, files, pass } = aReader()
+  const leaving = new AbortController()
+
+  const blocking = read(ENDLESS)
+  const left = read(TABLE, ANN, leaving.signal)
+  await expect.poll(() => files).toHaveLength(1)
+  leaving.abort()
+  expect(await left).toEqual({ kind: 'gone' })
+  pass(20_000)
+  await blocking
+
+  expect(files).toHaveLength(1)
+})
