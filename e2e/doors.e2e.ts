@@ -85,6 +85,41 @@ test('a token behind a passphrase opens after a restart with it, and with nothin
   expect(wire.requests.length).toBeGreaterThan(asked)
 })
 
+test('a server that nobody here has used hears nothing until the person says so in a dialog of the system', async ({
+  launch,
+}) => {
+  const app = await launch()
+  const page = await app.window()
+  const doors = doorsOf(page)
+  const answerWith = (response: number) =>
+    app.electron.evaluate(({ dialog }, response) => {
+      Object.assign(globalThis, { sheafAsked: [] })
+      dialog.showMessageBox = (...given: unknown[]) => {
+        // as: only this test asks, and it reads text alone.
+        ;(globalThis as unknown as { sheafAsked: unknown[] }).sheafAsked.push(given.at(-1))
+        return Promise.resolve({ response, checkboxChecked: false })
+      }
+    }, response)
+  const asked = () => app.electron.evaluate(() => JSON.stringify((globalThis as { sheafAsked?: unknown }).sheafAsked))
+  const entry = { address: 'sheets.invalid', token: 'aaaaaaaaaaaaaaaaaaaaaaaaaa' }
+  await doors.openTokenForm()
+
+  await answerWith(0)
+  await doors.fill(entry)
+  await doors.submit()
+  await expect(doors.problem).toContainText('Cancelled.')
+  expect(await asked()).toContain('Sign in at https://sheets.invalid?')
+  await expect(page.getByRole('textbox', { name: 'API token' })).toHaveValue(entry.token)
+
+  await answerWith(1)
+  await doors.submit()
+  await expect(doors.problem).toContainText('sheets.invalid did not answer.')
+  await answerWith(0)
+  await doors.submit()
+  await expect(doors.problem).toContainText('sheets.invalid did not answer.')
+  expect(await asked()).toBe('[]')
+})
+
 test('what does not open is said at the field it belongs to, and what was typed stays', async ({
   launch,
   service,

@@ -24,6 +24,7 @@ import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handle
 import { sheetHandlers } from '../ipc/handlers/sheet-handlers.ts'
 import { forgetSpends } from '../queue/spend-store.ts'
 import { createFacts } from '../session/facts.ts'
+import { createMayUseServer } from '../session/new-server.ts'
 import { createSettings } from '../session/settings.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
 import { afterRest } from './after-rest.ts'
@@ -49,7 +50,9 @@ export type AppDeps = {
   readonly takeEarlySheet: () => EarlySheet | null
   readonly platform: AppStart['platform']
   readonly systemLocale: string
-  readonly desktop: Desktop & BrowserDesktop & ExchangeDesktop
+  readonly desktop: Desktop &
+    BrowserDesktop &
+    ExchangeDesktop & { readonly confirmServer: (origin: string) => Promise<boolean> }
   /** What the system draws follows the person's choice too. */
   readonly followTheme: (theme: Settings['theme']) => void
   /** The menus of the application, where the system draws them. */
@@ -119,12 +122,14 @@ export function composeApp(deps: AppDeps) {
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
   const local = createLocalService({ world, session, ...deps.service })
   const followed = followSession(session, desk.follow, world)
+  const mayUseServer = createMayUseServer({ accounts: accounts.list, confirm: deps.desktop.confirmServer })
   const browser = createBrowserSignIn({
     world,
     desktop: deps.desktop,
     session,
     clientApps,
     tokenStores,
+    mayUseServer,
     accountIsOpen: followed.settled,
   })
   session.onAccountsChange(() => world.publish({ kind: 'accounts.changed' }))
@@ -217,6 +222,7 @@ export function composeApp(deps: AppDeps) {
     }),
     ...sessionHandlers({
       session,
+      mayUseServer,
       enterLocal: local.enter,
       // The service of this computer is started with its door, and has another address in each run.
       switchTo: async key => {

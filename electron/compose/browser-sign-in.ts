@@ -8,6 +8,7 @@ import { type BrowserEntry, createPrepare } from '../session/browser/prepare-sig
 import { createProbe } from '../session/browser/probe-service.ts'
 import { createSignInFlow } from '../session/browser/sign-in-flow.ts'
 import type { ClientApps } from '../session/client-apps.ts'
+import type { MayUseServer } from '../session/new-server.ts'
 import type { Session } from '../session/session.ts'
 import type { World } from './world.ts'
 
@@ -26,12 +27,13 @@ export type BrowserSignInDeps = {
   readonly session: Pick<Session, 'enterWithCode'>
   readonly clientApps: ClientApps
   readonly tokenStores: () => Promise<TokenStores>
+  readonly mayUseServer: MayUseServer
   readonly accountIsOpen: () => Promise<void>
 }
 
 /** What opens in the browser: the door that leads through it, and links of cells. Joined to this computer: its browser, its fixed port, its clipboard, its windows. */
 export function createBrowserSignIn(deps: BrowserSignInDeps) {
-  const { world, desktop, session, clientApps, tokenStores, accountIsOpen } = deps
+  const { world, desktop, session, clientApps, tokenStores, mayUseServer, accountIsOpen } = deps
   const flow = createSignInFlow({
     now: world.now,
     after: world.after,
@@ -49,6 +51,7 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
   const prepare = createPrepare({
     clientApps,
     tokenStores,
+    mayUseServer,
     probe: createProbe(world),
     async enter(entry) {
       const entered = await session.enterWithCode(entry)

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import type { OpenDialogOptions, SaveDialogOptions } from 'electron'
+import type { MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron'
 import { app, BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { AppError } from '../../shared/app-error.ts'
 
@@ -28,6 +28,22 @@ export const desktop = {
     const window = BrowserWindow.getFocusedWindow()
     const { filePath } = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options))
     return filePath || null
+  },
+
+  /** Asks before a server hears of anything for the first time. */
+  async confirmServer(origin: string): Promise<boolean> {
+    const options: MessageBoxOptions = {
+      type: 'question',
+      message: `Sign in at ${origin}?`,
+      detail:
+        'Nobody has used this server from this computer. It will get your token, and whatever you type into its sheets. Continue only if you know it.',
+      buttons: ['Cancel', 'Continue'],
+      defaultId: 0,
+      cancelId: 0,
+    }
+    const window = BrowserWindow.getFocusedWindow()
+    const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
+    return response === 1
   },
 
   /** Opens a file of ours with its own program; true when that program took it. */

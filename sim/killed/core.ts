@@ -89,6 +89,7 @@ const AROUND: Omit<AppDeps, 'world' | 'files'> = {
     openAddress: async () => undefined,
     copyText: () => undefined,
     schemeWorks: () => false,
+    confirmServer: async () => false,
   },
   followTheme: () => undefined,
   setMenu: () => undefined,

@@ -218,6 +218,7 @@ export function startRun(
       openAddress: async address => void links.push(address),
       copyText: text => void copied.push(text),
       schemeWorks: () => false,
+      confirmServer: async () => false,
     },
     followTheme: theme => void themes.push(theme),
     setMenu: () => undefined,

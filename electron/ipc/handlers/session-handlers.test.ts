@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AccountKey } from '../../../shared/model/ids.ts'
-import { ok } from '../../../shared/result.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type AnsweringServer, startServer } from '../../api/testing/answering-server.ts'
 import type { Session } from '../../session/session.ts'
 import { startSession } from '../../session/testing/a-session.ts'
@@ -15,6 +15,7 @@ let folder: StateFolder
 let server: AnsweringServer
 let session: Session
 let events: string[]
+let may: Result<null>
 
 beforeEach(async () => {
   folder = createStateFolder()
@@ -24,6 +25,7 @@ beforeEach(async () => {
       : { status: 401, json: { errorCode: 1002, message: 'x', refId: 'y' } },
   )
   events = []
+  may = ok(null)
   ;({ session } = startSession({
     db: folder.open(),
     fetch,
@@ -41,6 +43,7 @@ afterEach(async () => {
 const doors = () =>
   sessionHandlers({
     session,
+    mayUseServer: async () => may,
     enterLocal: async () => ok(session.state),
     switchTo: key => session.switchTo(key),
     accounts: async () => (await session.list()).map(known => ({ ...known, unsaved: 0 })),
@@ -71,6 +74,14 @@ test('a token that is not accepted leaves everything as it was', async () => {
   expect(refused).toMatchObject({ ok: false, error: { kind: 'unauthorized' } })
   expect(JSON.stringify(refused)).not.toContain('token-wrong')
   expect(session.state).toEqual({ kind: 'signed-out' })
+})
+
+test('a token is sent to no server that the person does not want', async () => {
+  may = fail({ kind: 'cancelled' })
+
+  expect(await doors()['session.enter-token'](pasted(), caller)).toEqual(fail({ kind: 'cancelled' }))
+
+  expect(server.seen).toEqual([])
 })
 
 test('signing out keeps the stored edits unless the person says otherwise', async () => {

@@ -3,6 +3,7 @@ import type { BrowserDoor } from '../../../shared/model/sign-in/browser-sign-in.
 import { ok, type Result } from '../../../shared/result.ts'
 import type { BrowserEntry } from '../../session/browser/prepare-sign-in.ts'
 import type { SignInFlow } from '../../session/browser/sign-in-flow.ts'
+import type { MayUseServer } from '../../session/new-server.ts'
 import type { Session } from '../../session/session.ts'
 import type { SomeHandlers } from '../dispatch.ts'
 
@@ -28,6 +29,7 @@ type Step = () => Promise<Result<SessionState>>
 
 export type SessionHandlersDeps = {
   readonly session: Session
+  readonly mayUseServer: MayUseServer
   readonly enterLocal: Step
   /** Shows another account of this computer. */
   readonly switchTo: Session['switchTo']
@@ -40,7 +42,7 @@ export type SessionHandlersDeps = {
 
 /** The doors. A token goes in and never comes out again. An answer is given when the account is open. */
 export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<SessionChannel> {
-  const { session, enterLocal, switchTo, accounts, remove, accountIsOpen } = deps
+  const { session, mayUseServer, enterLocal, switchTo, accounts, remove, accountIsOpen } = deps
   const through = async (step: Step) => {
     const state = await step()
     await accountIsOpen()
@@ -48,7 +50,11 @@ export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<Session
   }
   return {
     'session.enter-local': () => through(enterLocal),
-    'session.enter-token': input => through(() => session.enterWithToken(input)),
+    'session.enter-token': input =>
+      through(async () => {
+        const may = await mayUseServer(input.address)
+        return may.ok ? session.enterWithToken(input) : may
+      }),
     'session.unlock': ({ account, passphrase }) => through(() => session.unlock(account, passphrase)),
     'session.read-copies': ({ account }) => through(() => session.readCopies(account)),
     'session.sign-out': ({ edits }) => through(() => session.signOut(edits)),

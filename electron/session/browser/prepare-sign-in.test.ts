@@ -13,12 +13,14 @@ function aComputer({
   stores = { keyring: 'available', backend: 'x' } as TokenStores,
   app = ok(kept) as Result<OpenClientApp>,
   service = ok(null) as Result<null>,
+  may = ok(null) as Result<null>,
 } = {}) {
   const asked: string[] = []
   const entered: Parameters<PrepareDeps['enter']>[0][] = []
   const prepare = createPrepare({
     tokenStores: async () => stores,
     clientApps: { open: async () => app },
+    mayUseServer: async () => may,
     async probe(baseUrl) {
       asked.push(baseUrl)
       return service
@@ -40,6 +42,13 @@ describe('before a person is sent to the browser', () => {
 
     expect(asked).toEqual(['https://sheets.example/2.0'])
     expect(prepared).toMatchObject(ok({ authUrl: 'https://sheets.example', clientId: 'typed', way: 'scheme' }))
+  })
+
+  test('a server that the person does not want is asked nothing', async () => {
+    const { prepare, asked } = aComputer({ may: fail({ kind: 'cancelled' }) })
+
+    expect(await prepare(entry)).toEqual(fail({ kind: 'cancelled' }))
+    expect(asked).toEqual([])
   })
 
   test('a hosted service has its consent page at an address of its own', async () => {

@@ -4,6 +4,7 @@ import { authUrlOf } from '../../../shared/model/sign-in/regions.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { parseServerAddress } from '../../api/server-address.ts'
 import type { ClientApps, OpenClientApp } from '../client-apps.ts'
+import type { MayUseServer } from '../new-server.ts'
 import { SCOPES } from './consent-address.ts'
 import type { Prepared } from './sign-in-flow.ts'
 
@@ -18,6 +19,7 @@ export type BrowserEntry = {
 export type PrepareDeps = {
   readonly clientApps: Pick<ClientApps, 'open'>
   readonly tokenStores: () => Promise<TokenStores>
+  readonly mayUseServer: MayUseServer
   readonly probe: (baseUrl: string) => Promise<Result<null>>
   readonly enter: (entry: {
     readonly baseUrl: string
@@ -32,7 +34,7 @@ export type PrepareDeps = {
 /**
  * Finds out all that could keep a sign-in from ending well before a person is sent to the browser.
  *
- * Errors: bad-address, no-keyring, invalid, passphrase-wrong, unauthorized (no app is kept for this service), not-a-service, offline.
+ * Errors: bad-address, cancelled (the person does not want this server), no-keyring, invalid, passphrase-wrong, unauthorized (no app is kept for this service), not-a-service, offline.
  */
 export function createPrepare(deps: PrepareDeps) {
   return async ({ address, clientApp, keeping, passphrase }: BrowserEntry): Promise<Result<Prepared>> => {
@@ -45,6 +47,8 @@ export function createPrepare(deps: PrepareDeps) {
     if (needsKeyring) return fail({ kind: 'no-keyring' })
     const client = clientApp ? ok(toOpen(clientApp)) : await deps.clientApps.open(baseUrl.value, passphrase)
     if (!client.ok) return client
+    const may = await deps.mayUseServer(baseUrl.value)
+    if (!may.ok) return may
     const service = await deps.probe(baseUrl.value)
     if (!service.ok) return service
 

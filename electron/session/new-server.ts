@@ -1,0 +1,36 @@
+import type { Account } from '../../shared/model/account.ts'
+import { REGIONS } from '../../shared/model/sign-in/regions.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { isLoopback, parseServerAddress } from '../api/server-address.ts'
+
+export type NewServerDeps = {
+  /** Accounts of this computer, signed in or not. */
+  readonly accounts: () => readonly Account[]
+  /** Asks the person in a window of the system, which a page can neither draw nor press. `origin`: as in `https://sheets.example:8443`. */
+  readonly confirm: (origin: string) => Promise<boolean>
+}
+
+/**
+ * Whether a server may be told anything. Hosted ones, those where somebody here has an account and those of this very computer may; for any
+ * other the person is asked once a run, so that a page that was taken over cannot have a token sent to a server of its own.
+ *
+ * Errors: bad-address; cancelled, when the person says no.
+ */
+export type MayUseServer = (typed: string) => Promise<Result<null>>
+
+export function createMayUseServer({ accounts, confirm }: NewServerDeps): MayUseServer {
+  const confirmed = new Set(REGIONS.map(({ baseUrl }) => originOf(baseUrl)))
+
+  return async typed => {
+    const baseUrl = parseServerAddress(typed)
+    if (!baseUrl.ok) return baseUrl
+    const origin = originOf(baseUrl.value)
+    const isKnown = confirmed.has(origin) || accounts().some(account => originOf(account.baseUrl) === origin)
+    if (isKnown || isLoopback(new URL(origin).hostname)) return ok(null)
+    if (!(await confirm(origin))) return fail({ kind: 'cancelled' })
+    confirmed.add(origin)
+    return ok(null)
+  }
+}
+
+const originOf = (baseUrl: string): string => new URL(baseUrl).origin
