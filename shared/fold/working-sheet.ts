@@ -1,5 +1,5 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
-import { linkAfter, linkedCell } from '../model/sheet/cell-link.ts'
+import { linkAfter } from '../model/sheet/cell-link.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
 import { isCellEdit, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
@@ -40,20 +40,17 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
     return forest
   }
 
+  // Whoever writes a cell asks for it several times, one after the other, and a gesture writes many cells.
+  let read: { readonly view: SheetView; rowId: RowId; columnId: ColumnId; content: Content } | null = null
   const contentOf = (rowId: RowId, columnId: ColumnId): Content => {
     const written = cells.get(rowId)?.get(columnId)
     if (written) return written
     const view = viewNow()
+    if (read?.view === view && read.rowId === rowId && read.columnId === columnId) return read.content
     const index = view.indexOf(rowId)
-    return index < 0 ? NOTHING : toContent(linkedCell(view, index, columnId))
-  }
-
-  const linkOf = (rowId: RowId, columnId: ColumnId): string | null => {
-    const written = cells.get(rowId)?.get(columnId)
-    if (written) return written.link ?? null
-    const view = viewNow()
-    const index = view.indexOf(rowId)
-    return index < 0 ? null : view.linkAt(index, columnId)
+    const content = index < 0 ? NOTHING : toContent(view.cellAt(index, columnId), view.linkAt(index, columnId))
+    read = { view, rowId, columnId, content }
+    return content
   }
 
   return {
@@ -85,14 +82,16 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
         return
       }
       const row = cells.get(edit.rowId) ?? new Map<ColumnId, Content>()
-      const link = linkAfter(edit, linkOf(edit.rowId, edit.columnId))
-      const image = edit.image === undefined ? contentOf(edit.rowId, edit.columnId).image : edit.image
-      cells.set(edit.rowId, row.set(edit.columnId, toContent({ ...edit, link, image })))
+      const before = contentOf(edit.rowId, edit.columnId)
+      const image = edit.image === undefined ? before.image : edit.image
+      const { value, formula } = edit
+      const content = toContent({ value, formula, image }, linkAfter(edit, before.link ?? null))
+      cells.set(edit.rowId, row.set(edit.columnId, content))
     },
   }
 }
 
-const toContent = ({ value, formula, link, image }: Content): Content => ({
+const toContent = ({ value, formula, image }: Content, link: string | null): Content => ({
   value: formula === null ? value : null,
   formula,
   link,
