@@ -1,0 +1,60 @@
+import { writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createTestRandom } from '../shared/testing/random.ts'
+import { allDoors } from './doors/all-doors.ts'
+import { runDoor } from './run/run-door.ts'
+
+/**
+ * One door in a process of its own, which the script that starts it watches: `--door csv --from 0 --ms 60000 --cases 1000`. It goes on until
+ * both are over. Each line of the output is a case that begins, as `case 7`; the last one is the report as JSON. SHEAF_SEED is the seed.
+ */
+const { values } = parseArgs({
+  options: {
+    root: { type: 'string', default: '.' },
+    workers: { type: 'string', default: '.cache/fuzz' },
+    door: { type: 'string', default: '' },
+    from: { type: 'string', default: '0' },
+    ms: { type: 'string', default: '0' },
+    cases: { type: 'string', default: '0' },
+  },
+})
+
+const bugs: unknown[] = []
+process.on('unhandledRejection', cause => bugs.push(cause))
+process.on('uncaughtException', cause => bugs.push(cause))
+
+const line = (text: string): void => void writeSync(1, `${text}\n`)
+const used = (): number => {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+const workers = { main: join(values.workers, 'main-worker.mjs'), tables: join(values.workers, 'table-worker.mjs') }
+const door = allDoors(values.root, workers).find(({ name }) => name === values.door)
+if (!door) throw new Error(`There is no door "${values.door}".`)
+const [from, ms, cases] = [Number(values.from), Number(values.ms), Number(values.cases)]
+const begun = performance.now()
+
+const report = await runDoor(door, from, {
+  randomOf: at => createTestRandom('fuzz', door.name, at),
+  progress: done => Math.min(cases === 0 ? 1 : done / cases, ms === 0 ? 1 : (performance.now() - begun) / ms),
+  onCase: at => line(`case ${at}`),
+  cpuMs: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+  usedBytes: used,
+  keptBytes: () =>
+    gc
+      ? pause(50).then(() => {
+          gc?.()
+          return used()
+        })
+      : null,
+  takeBugs: () => bugs.splice(0),
+})
+line(JSON.stringify(report))
+// What a door leaves running is no reason to go on.
+process.exit(0)
