@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTestRandom } from '../shared/testing/random.ts'
 import { allDoors } from './doors/all-doors.ts'
@@ -7,7 +7,7 @@ import { runDoor } from './run/run-door.ts'
 
 /**
  * One door in a process of its own, which the script that starts it watches: `--door csv --from 0 --ms 60000 --cases 1000`. It goes on until
- * both are over. Each line of the output is a case that begins, as `case 7`; the last one is the report as JSON. SHEAF_SEED is the seed.
+ * both are over. `--only 7` is one case, after those that led to it. Each line of the output is a case that begins, as `case 7`; the last one is the report as JSON. SHEAF_SEED is the seed.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     ms: { type: 'string', default: '0' },
     cases: { type: 'string', default: '0' },
+    only: { type: 'string' },
   },
 })
 
@@ -31,15 +32,21 @@ const used = (): number => {
 }
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-const workers = { main: join(values.workers, 'main-worker.mjs'), tables: join(values.workers, 'table-worker.mjs') }
+const workers = {
+  main: resolve(values.workers, 'main-worker.mjs'),
+  tables: resolve(values.workers, 'table-worker.mjs'),
+}
 const door = allDoors(values.root, workers).find(({ name }) => name === values.door)
 if (!door) throw new Error(`There is no door "${values.door}".`)
-const [from, ms, cases] = [Number(values.from), Number(values.ms), Number(values.cases)]
+const [ms, cases, first] = [Number(values.ms), Number(values.cases), Number(values.from)]
+const only = values.only === undefined ? null : Number(values.only)
+const from = only === null ? first : only - (only % door.batch)
+const end = only === null ? from + cases : only + 1
 const begun = performance.now()
 
 const report = await runDoor(door, from, {
   randomOf: at => createTestRandom('fuzz', door.name, at),
-  progress: done => Math.min(cases === 0 ? 1 : done / cases, ms === 0 ? 1 : (performance.now() - begun) / ms),
+  progress: done => Math.min(end === from ? 1 : done / (end - from), ms === 0 ? 1 : (performance.now() - begun) / ms),
   onCase: at => line(`case ${at}`),
   cpuMs: () => {
     const { user, system } = process.cpuUsage()

@@ -7,18 +7,26 @@ export type Language = {
   readonly longest: number
 }
 
-/** A text of such a language, broken in one to four places. */
+/** A text of such a language, broken in one to four places, or made very long at one. */
 export function damageText(random: Random, text: string, language: Language): string {
-  let made = text
-  for (let left = 1 + random.below(4); left > 0; left--) made = damaged(random, made, language)
+  let made = random.chance(0.12) ? lengthened(random, text, language) : text
+  for (let left = made === text ? 1 + random.below(4) : random.below(2); left > 0; left--) {
+    made = damaged(random, made, language)
+  }
   return made.length > language.longest ? made.slice(0, language.longest) : made
 }
 
-function damaged(random: Random, text: string, { tokens, longest }: Language): string {
+/** Only by something very long is seen what takes the square of its length. */
+function lengthened(random: Random, text: string, { tokens, longest }: Language): string {
+  const at = random.below(text.length + 1)
+  return text.slice(0, at) + repeated(random, pieceOf(random, text, tokens), longest) + text.slice(at)
+}
+
+function damaged(random: Random, text: string, { tokens }: Language): string {
   const at = random.below(text.length + 1)
   const to = Math.min(text.length, at + 1 + random.below(random.chance(0.1) ? text.length + 1 : 40))
   const having = (piece: string) => text.slice(0, at) + piece + text.slice(at)
-  switch (random.below(10)) {
+  switch (random.below(9)) {
     case 0:
       return text.slice(0, at)
     case 1:
@@ -32,11 +40,6 @@ function damaged(random: Random, text: string, { tokens, longest }: Language): s
     case 5:
       return text.slice(0, at) + pick(random, tokens) + text.slice(to)
     case 6:
-      // Rarely: a text of megabytes takes as long as a thousand short ones.
-      return having(
-        random.chance(0.15) ? repeated(random, pieceOf(random, text, tokens), longest) : pick(random, tokens),
-      )
-    case 7:
       return having(repeated(random, pieceOf(random, text, tokens), 2000))
     default:
       return having(pick(random, tokens))
@@ -52,7 +55,7 @@ function pieceOf(random: Random, text: string, tokens: readonly string[]): strin
   return Array.from({ length: 1 + random.below(3) }, () => pick(random, tokens)).join('')
 }
 
-/** Only by something very long is seen what takes the square of its length. */
+/** From a sixtieth of it up to all of it: shorter ones are seen as well, and many more fit into a run. */
 function repeated(random: Random, piece: string, most: number): string {
-  return piece.repeat(Math.max(1, Math.floor((most * (0.3 + 0.6 * random.next())) / piece.length)))
+  return piece.repeat(Math.max(1, Math.floor((most * 2 ** (-6 * random.next())) / piece.length)))
 }
