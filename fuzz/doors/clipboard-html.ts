@@ -22,7 +22,7 @@ export const clipboardHtml = (root: string): Door => ({
       const { isHtml, text } = random.chance(0.3) ? { isHtml: true, text: SMALL } : pick(random, recorded)
       const damaged = damageText(random, text, LANGUAGE)
       const piece = 1 + random.below(damaged.length)
-      return () => (isHtml ? takeHtml(damaged, piece) : takeTable(readTsv(damaged)))
+      return () => (isHtml ? takeHtml(damaged, piece) : takeCells(readTsv(damaged)))
     })()
   },
 })
@@ -48,7 +48,9 @@ function takeHtml(html: string, piece: number): void {
   while (read === null) read = step(piece)
   if (sizeOf(read.table) !== sizeOf(table)) throw new Fault('a table that is read in pieces is another one')
   if (table === null) return
-  takeTable(table.cells)
+  takeCells(table.cells)
+  const count = table.cells.reduce((sum, { length }) => sum + length, 0)
+  if (count > TABLE_LIMITS.cells) throw new Fault(`${count} cells are more than the limit`)
   for (const [row, column, address] of table.links) {
     if (table.cells[row]?.[column] === undefined) throw new Fault('a link of a cell that is not there')
     if (!/^(https?|mailto|ftp|tel):/i.test(address)) throw new Fault(`a link to ${address.slice(0, 80)}`)
@@ -58,8 +60,6 @@ function takeHtml(html: string, piece: number): void {
 const sizeOf = (table: HtmlTable | null): string =>
   table === null ? 'none' : `${table.cells.length} ${table.cells.reduce((sum, row) => sum + row.join('\t').length, 0)}`
 
-function takeTable(cells: TextTable): void {
-  const count = cells.reduce((sum, { length }) => sum + length, 0)
-  if (count > TABLE_LIMITS.cells + TABLE_LIMITS.columns) throw new Fault(`${count} cells are more than the limit`)
+function takeCells(cells: TextTable): void {
   if (cells.some(row => row.some(text => typeof text !== 'string'))) throw new Fault('a cell that is no text')
 }

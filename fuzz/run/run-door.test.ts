@@ -17,6 +17,7 @@ async function ran(attempt: (at: number, use: (ms: number) => void) => ReturnTyp
       now = at
     },
     cpuMs: () => cpu,
+    hangMs: 1000,
     usedBytes: () => 7,
     keptBytes: () => null,
     takeBugs: () => [],
@@ -111,6 +112,7 @@ test('cases of a batch meet what those before them left, and another batch meets
     progress: done => done / 6,
     onCase: () => undefined,
     cpuMs: () => 0,
+    hangMs: 1000,
     usedBytes: () => 0,
     keptBytes: () => null,
     takeBugs: () => [],
