@@ -39,10 +39,12 @@ function openTable(path: string) {
     return reply.result
   }
   return {
-    // as: each call has the answer that `TableCalls` says.
+    // as: each call has the answer that `TableCalls` says, here and in the two below.
     read: async () => (await ask({ id: 1, call: 'read', input: { path } })) as Result<ImportRead>,
+    // as: see above.
     sheet: async (sheet: number) => (await ask({ id: 2, call: 'sheet', input: { sheet } })) as Result<ImportRead>,
     rows: async (after: number) =>
+      // as: see above.
       (await ask({ id: 3, call: 'rows', input: { after } })) as Result<Slice<readonly string[]>>,
   }
 }
