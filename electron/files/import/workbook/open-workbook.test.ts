@@ -222,12 +222,15 @@ test('a sheet that was exported is read as it was', async () => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that have to go
 const writable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/\r\n?/g, '\n')
 
-/** Processor time in milliseconds. */
+/** Processor time in milliseconds, of the quickest of three: other tests run in this process. */
 function cpuOf(work: () => unknown): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
 }
 
 // Ten times the length may take ten times as long. What takes the square of it takes a hundred times, and minutes where somebody means it.
