@@ -57,8 +57,8 @@ module.exports = {
       name: 'no-import-of-a-test',
       comment: 'Move what you need out of the test into a file of its own.',
       severity: 'error',
-      // The simulator is a test as a whole.
-      from: { pathNot: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/|^sim/' },
+      // The simulator and the fuzzer are tests as a whole.
+      from: { pathNot: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/|^(sim|fuzz)/' },
       to: { path: '\\.(test|e2e)\\.(tsx?|mjs)$|/testing/' },
     },
     {
@@ -70,10 +70,10 @@ module.exports = {
     },
     {
       name: 'ships-no-tools',
-      comment: 'e2e/, bench/, sim/ and scripts/ are not part of the product.',
+      comment: 'e2e/, bench/, sim/, fuzz/ and scripts/ are not part of the product.',
       severity: 'error',
       from: { path: '^(shared|service|electron|renderer)/' },
-      to: { path: '^(e2e|bench|sim|scripts)/' },
+      to: { path: '^(e2e|bench|sim|fuzz|scripts)/' },
     },
     never('service', 'electron', 'The service knows no app: they meet over HTTP only.'),
     never('service', 'renderer', 'The service knows no app: they meet over HTTP only.'),

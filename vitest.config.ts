@@ -8,7 +8,7 @@ const ROOM_BYTES = 2 * 1024 ** 3
 
 export default defineConfig({
   test: {
-    include: ['{shared,service,electron,renderer,scripts,bench,sim}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{shared,service,electron,renderer,scripts,bench,sim,fuzz}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
     setupFiles: ['shared/testing/seed-fast-check.ts'],
     pool: 'threads',

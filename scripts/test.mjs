@@ -21,6 +21,7 @@ const LONG_FORMS = [
   ['kill-service'],
   ['kill-core'],
   ['absence'],
+  ['fuzz', '--minutes', '10'],
   ['mutants'],
   ['installed'],
 ]

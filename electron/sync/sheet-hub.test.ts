@@ -318,3 +318,14 @@ test('a buffer that cannot be read becomes nobody’s base', () => {
   expect(hub.setBase(SHEET, { ...opened('Door'), buffer: new ArrayBuffer(10) })).toBe(false)
   expect(window.heard).toEqual([])
 })
+
+test('a sheet that was on its way when its account was closed asks nothing of the outbox, which is closed by then', () => {
+  const closed = () => {
+    throw new Error('Database connection is closed')
+  }
+  const left = createSheetHub({ list: closed, has: closed, numbers: closed })
+
+  left.closeAll()
+
+  expect(() => left.release(SHEET)).not.toThrow()
+})

@@ -49,6 +49,8 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
 
   /** Megabytes that nobody looks at; the copy on disk opens in milliseconds. */
   const letGo = (sheetId: SheetId) => {
+    // What comes back after the account was closed finds the outbox closed too.
+    if (!entries.has(sheetId)) return
     const isWanted = (entries.get(sheetId)?.sinks.size ?? 0) > 0 || behind.includes(sheetId) || outbox.has(sheetId)
     if (!isWanted) entries.delete(sheetId)
   }

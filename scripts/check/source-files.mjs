@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const SHIPPED_FOLDERS = ['shared', 'service', 'electron', 'renderer']
 
 /** Every folder that holds code. */
-export const CODE_FOLDERS = [...SHIPPED_FOLDERS, 'e2e', 'bench', 'sim', 'scripts']
+export const CODE_FOLDERS = [...SHIPPED_FOLDERS, 'e2e', 'bench', 'sim', 'fuzz', 'scripts']
 
 const CODE = /\.(ts|tsx|mjs|cjs)$/
 const STYLE = /\.css$/

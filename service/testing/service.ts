@@ -30,13 +30,20 @@ export interface Person {
   readonly token: string
 }
 
+/** The service of a test: {@link openService}, gone when the test ends. */
+export function startService(options: Options = {}) {
+  const { close, ...service } = openService(options)
+  noteAnswers(service.app)
+  onTestFinished(close)
+  return service
+}
 export type TestService = ReturnType<typeof startService>
 
 /**
  * The real service on a real file in a temporary folder, with a clock that stands still until moved. `ann` owns the
- * organization and is its admin; `bob` is a plain member. Gone when the test ends.
+ * organization and is its admin; `bob` is a plain member. There until `close`.
  */
-export function startService({ limit = 'off', rotation = 'strict' }: Options = {}) {
+export function openService({ limit = 'off', rotation = 'strict' }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
   const file = join(folder, 'service.db')
   writeFileSync(file, freshFile())
@@ -59,11 +66,6 @@ export function startService({ limit = 'off', rotation = 'strict' }: Options = {
     onBug: (_refId, error) => bugs.push(error),
   }
   const app = createService(deps)
-  noteAnswers(app)
-  onTestFinished(() => {
-    store.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
 
   const addPerson = (firstName: string, admin = false): Person => {
     const person = { id: deps.ids.next(), email: `${firstName.toLowerCase()}@office.example`, token: deps.ids.secret() }
@@ -81,6 +83,10 @@ export function startService({ limit = 'off', rotation = 'strict' }: Options = {
     folder,
     /** Errors the service had no answer for. A test that meets one should fail. */
     bugs,
+    close() {
+      store.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
     ann: addPerson('Ann', true),
     bob: addPerson('Bob'),
     addPerson,

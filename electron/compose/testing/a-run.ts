@@ -94,12 +94,12 @@ async function grant(request: IncomingMessage, { renewed, held }: Granting): Pro
 }
 type Granting = { readonly renewed: (name: string) => string; readonly held: () => Promise<void> }
 
-/** The worker as it ships, built once into a folder of its own. */
-export async function buildWorker(folder: string): Promise<string> {
+/** The worker as it ships, or the reader of files, built once into a folder of its own. */
+export async function buildWorker(folder: string, name: 'main' | 'table-main' = 'main'): Promise<string> {
   const sqlite = pathToFileURL(createRequire(import.meta.url).resolve('@photostructure/sqlite')).pathname
-  const outfile = join(folder, 'worker.mjs')
+  const outfile = join(folder, `worker-${name}.mjs`)
   await build({
-    entryPoints: [join(import.meta.dirname, '../../worker/main.ts')],
+    entryPoints: [join(import.meta.dirname, `../../worker/${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -153,7 +153,7 @@ export function runForEachTest() {
 
 /** What a test wants otherwise than in a plain run. */
 type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
-  readonly world?: Partial<Pick<World, 'now' | 'elapsed' | 'after' | 'firstPicture'>>
+  readonly world?: Partial<Pick<World, 'now' | 'elapsed' | 'after' | 'firstPicture' | 'fetch' | 'tableScript'>>
 }
 
 /** One run of the app without its windows, in the given folder. */

@@ -58,8 +58,11 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Ex
     running = { thread, waiting }
     return running
   }
-  const ask = <C extends TableCall>({ thread, waiting }: Running, call: C, input: TableInput<C>) =>
+  const ask = <C extends TableCall>(of: Running, call: C, input: TableInput<C>) =>
     new Promise<Result<TableOutput<C>>>((resolve, reject) => {
+      // It was ended while somebody waited for it: nothing would answer.
+      if (of !== running) return resolve(fail({ kind: 'cancelled' }))
+      const { thread, waiting } = of
       lastId += 1
       // as: see `Waiting`.
       waiting.set(lastId, { answer: resolve as Waiting['answer'], fail: reject })

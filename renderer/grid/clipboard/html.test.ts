@@ -236,6 +236,12 @@ describe('broken HTML', () => {
     expect(readHtml(html)?.cells).toHaveLength(1)
   })
 
+  test('may have any number of links in a row: those of cells that are left out are left out too', () => {
+    const read = readHtml(`<table><tr>${'<td><a href=https://x>'.repeat(200_000)}</table>`)
+
+    expect([read?.isCut, read?.cells[0]?.length, read?.links.length]).toEqual([true, 16_384, 16_384])
+  })
+
   test('may be nested as deep as it likes', () => {
     expect(cells('<table><tr><td>'.repeat(50_000) + 'x')).toEqual([['x']])
   })

@@ -53,7 +53,8 @@ export class TableGrid {
     }
     this.#row ??= []
     this.#skipCovered(this.#row)
-    if (address !== null) this.#rowLinks.push([this.#rows.length, this.#row.length, address])
+    const hasRoom = this.#row.length < TABLE_LIMITS.columns && !this.isFull
+    if (address !== null && hasRoom) this.#rowLinks.push([this.#rows.length, this.#row.length, address])
     const reach = Math.min(rowSpan, MAX_ROW_SPAN) - 1
     for (let index = 0; index < Math.min(columnSpan, MAX_COLUMN_SPAN); index++) {
       if (reach > 0 && this.#row.length < TABLE_LIMITS.columns) this.#reachDown(this.#row.length, reach)

@@ -3,6 +3,11 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { Person } from '../grid-props.ts'
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** As long as an e-mail address of a cell may be. */
+const LONGEST_ADDRESS = 320
+
+/** Whether all of a text reads as an e-mail address. Cells of a file may be of any length, and are not searched through. */
+export const isEmailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text)
 
 /** Everyone a contact cell of this column can offer: the column's own people first, nobody twice. */
 export function peopleFor(column: Column, people: readonly Person[]): Person[] {
@@ -23,6 +28,6 @@ export function readPerson(text: string, known: readonly Contact[], allowsNames:
     known.find(({ email }) => email?.toLowerCase() === wanted) ??
     known.find(({ name }) => name?.toLowerCase() === wanted)
   if (person) return person
-  if (ADDRESS.test(words)) return { email: words }
+  if (isEmailAddress(words)) return { email: words }
   return allowsNames && words ? { name: words } : null
 }

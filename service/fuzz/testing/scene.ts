@@ -9,7 +9,7 @@ import { SCOPES } from '../../rules/scopes.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { countingIds } from '../../testing/counting-ids.ts'
-import { START } from '../../testing/service.ts'
+import { START, type TestService } from '../../testing/service.ts'
 import { upload } from '../../testing/upload.ts'
 import type { Delivery } from './hand-over.ts'
 import { knownIds } from './known-ids.ts'
@@ -30,8 +30,8 @@ export interface Snapshot {
 export type Scene = ReturnType<typeof openScene>
 
 /** The world of the rights tests, and in its sheet columns of each type, rows below each other, formulas and files. */
-export async function aSnapshot(): Promise<Snapshot> {
-  const { service, idsOf } = await aWorld()
+export async function aSnapshot(of?: TestService): Promise<Snapshot> {
+  const { service, idsOf } = await aWorld(of)
   const { ann, store, deps, call, folder } = service
   const named = idsOf('OWNER')
   const sheet = `/sheets/${named.sheetId}`

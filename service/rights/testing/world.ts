@@ -39,8 +39,7 @@ interface Somebody {
  * A service with a sheet, a workspace, a folder, a report and a dashboard in it, and one person for each standing to all of them. Everybody has a
  * thread, a comment and a favorite of their own, and a token for each scope alone.
  */
-export async function aWorld() {
-  const service = startService()
+export async function aWorld(service: TestService = startService()) {
   const common = await furnish(service)
   const people = new Map<Standing, Somebody>()
   for (const standing of STANDINGS) people.set(standing, await settle(service, standing, common))

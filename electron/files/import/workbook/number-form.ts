@@ -47,8 +47,12 @@ const NOT_SHOWN_OF_VALUE = /"[^"]*"|\\.|_.|\*./g
 // Colours, conditions, languages and currencies; what counts hours past 24 stands in brackets too.
 const ASIDE = /\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 
+/** Longer than anybody writes one: it is there to be slow, for it is read once for each style that names it. */
+const LONGEST_CODE = 1000
+
 /** What a format (ECMA-376, 18.8.31) makes of a number: as its first part says, which is that for numbers above zero. */
 export function formOf(code: string): NumberForm {
+  if (code.length > LONGEST_CODE) return PLAIN
   const [first = ''] = code.replace(NOT_SHOWN_OF_VALUE, '').replace(ASIDE, '').toLowerCase().split(';')
   const pattern = first.replace(/general|am\/pm|a\/p/g, '').trim()
   if (/\[[hms]+\]/.test(pattern)) return { kind: 'elapsed' }

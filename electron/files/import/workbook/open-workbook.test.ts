@@ -221,3 +221,37 @@ test('a sheet that was exported is read as it was', async () => {
 /** XML has no way to write most control characters, and ends every line alike. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that have to go
 const writable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/\r\n?/g, '\n')
+
+/** Processor time in milliseconds, of the quickest of three: other tests run in this process. */
+function cpuOf(work: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
+// Ten times the length may take ten times as long. What takes the square of it takes a hundred times, and minutes where somebody means it.
+test.each<[string, (length: number) => Uint8Array]>([
+  ['a tag of one long word', length => workbookOf(`<row><c ${'a'.repeat(length)}></c></row>`)],
+  [
+    'a format that opens brackets',
+    length => workbookOf('<row><c s="0"><v>1</v></c></row>', styles('['.repeat(length))),
+  ],
+  [
+    'a format that opens currencies',
+    length => workbookOf('<row><c s="0"><v>1</v></c></row>', styles(`0${'[$'.repeat(length / 2)}`)),
+  ],
+])('%s is read in time that grows with its length alone', (_, workbook) => {
+  const [short, long] = [workbook(5_000), workbook(50_000)]
+  read(short)
+
+  const shortMs = Math.max(
+    5,
+    cpuOf(() => read(short)),
+  )
+
+  expect(cpuOf(() => read(long))).toBeLessThan(40 * shortMs)
+})

@@ -115,16 +115,37 @@ function firstQuote(text: string, from: number, to: number): number {
   return -1
 }
 
-const ATTRIBUTE = /([^\s=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-
-/** The attributes of a tag by name, without prefixes. */
+/** The attributes of a tag by name, without prefixes. Each character is looked at once or twice, however many there are. */
 export function readAttributes(source: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
-  for (const [, name = '', double, single] of source.matchAll(ATTRIBUTE)) {
-    attributes.set(name, decodeXml(double ?? single ?? ''))
+  let at = 0
+  for (let equals = source.indexOf('=', at); equals >= 0; equals = source.indexOf('=', at)) {
+    const quote = afterSpaces(source, equals + 1)
+    const end = source[quote] === '"' || source[quote] === "'" ? source.indexOf(source.charAt(quote), quote + 1) : -1
+    const name = lastWord(source.slice(at, equals))
+    if (end >= 0 && name !== '') attributes.set(name, decodeXml(source.slice(quote + 1, end)))
+    // What is no attribute may hold one.
+    at = end >= 0 && name !== '' ? end + 1 : equals + 1
   }
   return attributes
 }
+
+function afterSpaces(text: string, from: number): number {
+  let at = from
+  while (isSpace(text, at)) at++
+  return at
+}
+
+/** The last word before some spaces, without what stands before a colon in it; empty where nothing does. */
+function lastWord(text: string): string {
+  const words = text.trimEnd()
+  let from = words.length
+  while (from > 0 && words[from - 1] !== ':' && !isSpace(words, from - 1)) from--
+  return words.slice(from)
+}
+
+/** Blanks, tabs and line ends; there are no others between attributes (XML 1.0, production 3). */
+const isSpace = (text: string, at: number): boolean => text.charCodeAt(at) <= 32
 
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -2,13 +2,13 @@ import type { NewColumn } from '../../../../shared/model/place.ts'
 import { localeOfColumn } from '../../../grid/typing/column-locale.ts'
 import { readDate } from '../../../grid/typing/parse-date.ts'
 import { readNumber } from '../../../grid/typing/parse-number.ts'
+import { isEmailAddress } from '../../../grid/typing/parse-people.ts'
 import type { Locale } from '../../../ui/words/locale.ts'
 import type { Lines } from './table-source.ts'
 
 export type GuessedKind = Extract<NewColumn['kind'], 'text' | 'date' | 'checkbox' | 'choice' | 'contact'>
 
 const WORDS_OF_A_TICK = new Set(['true', 'false', 'yes', 'no', 'x'])
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** A day that names its year: 3/7 is a date where a date is wanted, and a fraction or a score elsewhere. */
 const WITH_YEAR = /\d{4}|^\d{1,2}\/\d{1,2}\/\d{2}$/
 /** Whatever day it is, for no date that is looked for here depends on it. */
@@ -26,7 +26,7 @@ export function guessKind(texts: readonly string[], person: Locale): GuessedKind
   if (filled.every(text => WORDS_OF_A_TICK.has(text.toLowerCase()))) return 'checkbox'
   const locale = localeOfColumn(() => filled, person)
   if (filled.every(text => isDay(text, locale))) return 'date'
-  if (filled.every(text => ADDRESS.test(text))) return 'contact'
+  if (filled.every(isEmailAddress)) return 'contact'
   return isChoice(filled, locale) ? 'choice' : 'text'
 }
 
@@ -51,7 +51,7 @@ export function hasTitleLine([first, ...others]: Lines, locale: Locale): boolean
   const isData = (text: string) =>
     isNumber(text, locale) ||
     [true, false].some(dayFirst => isDay(text, { ...locale, dayFirst })) ||
-    ADDRESS.test(text) ||
+    isEmailAddress(text) ||
     /^(true|false)$/i.test(text)
   return titles.length > 0 && new Set(titles).size === titles.length && !titles.some(isData)
 }

@@ -141,3 +141,22 @@ test('a first line of words that are each their own are titles; one with a numbe
     expect(hasTitleLine([['Name', data], below], british)).toBe(false)
   }
 })
+
+test('what an address could begin with is told in time that grows with its length alone', () => {
+  // Of the quickest of three: other tests run in this process.
+  const cpuOf = (length: number) => {
+    const text = `a@${'.a'.repeat(length / 2)}@`
+    const times = [1, 2, 3].map(() => {
+      const before = process.cpuUsage()
+      expect([guessKind([text], british), hasTitleLine([[text], ['x']], british)]).toEqual(['text', true])
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    })
+    return Math.min(...times)
+  }
+  cpuOf(3000)
+
+  const shortMs = Math.max(5, cpuOf(3000))
+
+  expect(cpuOf(30_000)).toBeLessThan(40 * shortMs)
+})

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fail } from '../../../shared/result.ts'
+import { aTableThread } from '../../worker/testing/a-table-thread.ts'
+import { createTables } from './table-thread.ts'
+
+test('a sheet that is asked for just before the file is let go is cancelled, and not left without an answer', async () => {
+  const tables = createTables(aTableThread, () => undefined)
+  await tables.read(join(import.meta.dirname, 'fixtures/libreoffice.xlsx'))
+
+  const sheet = tables.sheet(1)
+  tables.end()
+
+  expect(await Promise.race([sheet, soon()])).toEqual(fail({ kind: 'cancelled' }))
+})
+
+const soon = () => new Promise(resolve => setTimeout(() => resolve('no answer'), 500))

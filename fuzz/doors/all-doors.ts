@@ -1,0 +1,19 @@
+import type { Door } from '../run/door.ts'
+import { clipboardHtml } from './clipboard-html.ts'
+import { COLUMNAR } from './columnar.ts'
+import { CSV } from './csv.ts'
+import { DEEP_LINKS } from './deep-links.ts'
+import { ipc, type Workers } from './ipc.ts'
+import { SERVICE_BODIES } from './service-bodies.ts'
+import { xlsx } from './xlsx.ts'
+
+/** Every door, given the folder of the project, where recorded examples lie, and what was built of the app. */
+export const allDoors = (root: string, workers: Workers): readonly Door[] => [
+  ipc(root, workers),
+  DEEP_LINKS,
+  SERVICE_BODIES,
+  COLUMNAR,
+  clipboardHtml(root),
+  CSV,
+  xlsx(root),
+]

@@ -1,0 +1,76 @@
+import { findTableFile } from '../../electron/files/import/opened-file.ts'
+import { createTestFlow } from '../../electron/session/browser/testing/a-flow.ts'
+import { ODD_TEXTS, pick } from '../../service/fuzz/testing/odd-values.ts'
+import { contract } from '../../shared/ipc/contract.ts'
+import type { Random } from '../../shared/testing/random.ts'
+import { damageText, type Language } from '../mutate/text.ts'
+import { type Door, Fault } from '../run/door.ts'
+
+/** What the page may hand in: no more than a person would paste. */
+const Pasted = contract['session.paste-redirect'].input
+
+/** The words of a start, made by any page or program, while a sign-in waits for its answer. */
+export const DEEP_LINKS: Door = {
+  name: 'deep-links',
+  batch: 500,
+  inputs: 1,
+  async open() {
+    const t = createTestFlow()
+    return {
+      draw(random) {
+        const isPasted = random.chance(0.3)
+        const code = `code-${random.below(1e6)}`
+        const chances = { state: random.chance(0.5), words: drawWords(random) }
+        return async () => {
+          if (t.opened.length === 0 || t.redeemed.length > 0) await t.begin()
+          t.redeemed.length = 0
+          const state = chances.state ? t.state() : 'a-state-that-nobody-knows'
+          const words = chances.words.map(word => word.replace('CODE', code).replace('STATE', state))
+          const pasted = isPasted ? Pasted.safeParse({ pasted: words.join(' ') }) : null
+          if (pasted) await (pasted.success && t.flow.paste(pasted.data.pasted))
+          else t.flow.receiveWords(words)
+          judge(t.redeemed, words, t.state())
+          findTableFile(words, '/home/ann')
+          t.opened.splice(1, t.opened.length - 2)
+          t.news.length = 0
+          t.log.length = 0
+        }
+      },
+      close: async () => t.flow.cancel(),
+    }
+  },
+}
+
+/** Who does not know the state gets nothing, and what is redeemed is what stood beside it. */
+function judge(redeemed: readonly string[], words: readonly string[], state: string): void {
+  const [code] = redeemed
+  if (code === undefined) return
+  const text = words
+    .map(word => word.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))))
+    .join(' ')
+  const said = text.replace(/\s+/g, '')
+  if (redeemed.length > 1) throw new Fault('one answer is redeemed twice')
+  if (!said.includes(state)) throw new Fault('a code is redeemed without the state that left')
+  if (!said.includes(code)) throw new Fault('a code is redeemed that nobody sent')
+}
+
+const GOOD = 'sheaf://oauth?code=CODE&expires_in=599135&state=STATE'
+const WORDS = [
+  GOOD, GOOD, GOOD, GOOD.replace('sheaf://oauth', 'http://127.0.0.1:47823/oauth'), 'sheaf://oauth?error=access_denied&state=STATE', 'code=CODE&state=STATE',
+  '/usr/bin/sheaf', '--inspect=0.0.0.0', '--gpu-launcher=x', '--', '.', '/home/ann/Guests.xlsx', 'plan.csv', 'file:///home/ann/a.tsv', 'file://host.example/a.csv', 'sheaf:',
+] // biome-ignore format: a list of words
+
+const LANGUAGE: Language = {
+  tokens: [
+    'sheaf:', 'sheaf://', 'oauth', '//', '/', '?', '&', '=', '#', '%', '%00', '%2e', '%73', '%zz', '..', '@', ':', ':80', '\\', ' ', '\n', '"', "'", '<', '>', '\u202e', '\u200b', '\u0000', 'é',
+    'code=', 'state=', 'STATE', 'CODE', 'error=', 'expires_in=', '__proto__=1', 'file:', '.csv', '--', 'http://127.0.0.1:47823',
+  ], // biome-ignore format: a list of words
+  longest: 200_000,
+}
+
+function drawWords(random: Random): readonly string[] {
+  return Array.from({ length: 1 + random.below(4) }, () => {
+    const word = random.chance(0.1) ? pick(random, ODD_TEXTS) : pick(random, WORDS)
+    return random.chance(0.6) ? damageText(random, word, LANGUAGE) : word
+  })
+}

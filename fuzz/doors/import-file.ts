@@ -1,0 +1,68 @@
+import type { TableRequest } from '../../electron/files/import/table-protocol.ts'
+import { createFileFolder } from '../../electron/files/testing/file-folder.ts'
+import { createTableCore } from '../../electron/worker/table-core.ts'
+import { planColumns, plannedProblem, toNewColumns } from '../../renderer/screens/exchange/new-sheet/planned-columns.ts'
+import { hasTitleLine } from '../../renderer/screens/exchange/source/guess-columns.ts'
+import { readSample } from '../../renderer/screens/exchange/source/table-source.ts'
+import { PLAIN_LOCALE } from '../../renderer/ui/words/locale.ts'
+import type { Slice } from '../../shared/ipc/contract.ts'
+import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/exchange.ts'
+import type { Result } from '../../shared/result.ts'
+import type { Random } from '../../shared/testing/random.ts'
+import { Fault, type OpenDoor } from '../run/door.ts'
+
+/** A table with a line of titles. */
+const MOST_ROWS = IMPORT_LIMITS.rows + 1
+
+/** Files of this name are read as the thread of main reads them, with all their sheets, and the page plans columns for each. */
+export async function openImport(name: string, drawFile: (random: Random) => Uint8Array): Promise<OpenDoor> {
+  const folder = createFileFolder()
+  return {
+    draw(random) {
+      const path = folder.write(name, drawFile(random))
+      return async () => {
+        const file = openTable(path)
+        const { sheets } = await take(file, await file.read())
+        for (let at = 0; at < Math.min(sheets.length, 4); at++) await take(file, await file.sheet(at))
+      }
+    },
+    close: async () => folder.remove(),
+  }
+}
+
+/** What main asks of the thread that reads files. */
+function openTable(path: string) {
+  const handle = createTableCore(() => undefined)
+  const ask = async (request: TableRequest) => {
+    const reply = await handle(request)
+    if (!('result' in reply)) throw new Fault('a call without an answer')
+    return reply.result
+  }
+  return {
+    // as: each call has the answer that `TableCalls` says, here and in the two below.
+    read: async () => (await ask({ id: 1, call: 'read', input: { path } })) as Result<ImportRead>,
+    // as: see above.
+    sheet: async (sheet: number) => (await ask({ id: 2, call: 'sheet', input: { sheet } })) as Result<ImportRead>,
+    rows: async (after: number) =>
+      // as: see above.
+      (await ask({ id: 3, call: 'rows', input: { after } })) as Result<Slice<readonly string[]>>,
+  }
+}
+
+/** What is read is a table within the limits, or refused with a reason. */
+async function take(file: ReturnType<typeof openTable>, answer: Result<ImportRead>): Promise<ImportRead> {
+  if (!answer.ok) throw new Fault(`a file that is there is answered with ${answer.error.kind}`)
+  const read = answer.value
+  if (read.kind === 'refused') return read
+  if (read.rows < 1 || read.rows > MOST_ROWS) throw new Fault(`a table of ${read.rows} rows`)
+  if (read.width < 1 || read.width > IMPORT_LIMITS.columns) throw new Fault(`a table of ${read.width} columns`)
+  const sample = await readSample(file.rows)
+  if (!sample.ok) throw new Fault(`rows are answered with ${sample.error.kind}`)
+  const lines = sample.value
+  if (lines.some(line => line.some(text => typeof text !== 'string'))) throw new Fault('a cell that is no text')
+  const planned = planColumns({ sample: lines, width: read.width }, hasTitleLine(lines, PLAIN_LOCALE), PLAIN_LOCALE)
+  if (planned.length !== read.width) throw new Fault('not a column for each column')
+  plannedProblem(planned)
+  toNewColumns(planned, lines)
+  return read
+}

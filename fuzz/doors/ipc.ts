@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRun } from '../../electron/compose/testing/a-run.ts'
+import { createDispatch } from '../../electron/ipc/dispatch.ts'
+import { createTestWindow } from '../../electron/ipc/testing/an-account.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import type { Channel } from '../../shared/ipc/channels.ts'
+import type { FileToken } from '../../shared/model/ids.ts'
+import type { Result } from '../../shared/result.ts'
+import { type Door, Fault } from '../run/door.ts'
+import { openFurnishedService } from './furnished-service.ts'
+import { drawMessage, type Known, type Message } from './ipc-message.ts'
+
+/** What `npm run fuzz` builds of the app beforehand. */
+export type Workers = { readonly main: string; readonly tables: string }
+
+/** Waits go by so much faster: an answer may have to wait for its turn, and a minute of that is no hang. */
+const SPEED = 60
+const MESSAGES_AT_ONCE = 10
+const UNANSWERED_MS = 60_000
+
+/** Messages of a page that somebody else has taken over, to the whole app as it runs, but for Electron and the sender that it checks. */
+export const ipc = (root: string, workers: Workers): Door => ({
+  name: 'ipc',
+  batch: 100,
+  inputs: MESSAGES_AT_ONCE,
+  async open() {
+    const app = await openApp(root, workers)
+    return {
+      draw(random) {
+        const messages = Array.from({ length: MESSAGES_AT_ONCE }, () => drawMessage(random, app.known))
+        const isToEnter = random.chance(0.3)
+        return async () => {
+          if (isToEnter) await app.enter()
+          await Promise.all(messages.map(app.send))
+        }
+      },
+      close: app.close,
+    }
+  },
+})
+
+async function openApp(root: string, workers: Workers) {
+  const service = await openFurnishedService()
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-fuzz-'))
+  const baseUrl = `${await service.origin()}/2.0`
+  let speed = SPEED
+  const run = startRun(
+    folder,
+    workers.main,
+    { baseUrl },
+    {
+      world: {
+        elapsed: () => performance.now() * SPEED,
+        after(ms, work) {
+          const timer = setTimeout(work, ms / speed)
+          return () => clearTimeout(timer)
+        },
+        fetch: onThisComputer,
+        tableScript: workers.tables,
+      },
+    },
+  )
+  await run.app.resume()
+  const bugs: string[] = []
+  const dispatch = createDispatch(run.app.handlers, (channel, bug) => bugs.push(`${channel}: ${toText(bug)}`))
+  const { caller } = createTestWindow()
+  const files = await Promise.all(
+    ['electron/files/import/fixtures/libreoffice.xlsx', 'README.md', 'not-there.csv'].map(path =>
+      run.app.mintFile(join(root, path)),
+    ),
+  )
+  const known: Known = {
+    ids: service.scene.ids,
+    files: files.flatMap((file): FileToken[] => (file.ok ? [file.value] : [])),
+    address: baseUrl,
+    token: service.tokens[0],
+  }
+  return {
+    known,
+    /** Signs in where nobody is in: any message may have signed out. */
+    async enter(): Promise<void> {
+      const entering = { address: baseUrl, token: service.tokens[0], keeping: 'session', passphrase: null }
+      await dispatch('session.enter-token', entering, caller)
+      const { sheetId } = service.named
+      await dispatch('sheet.open', { sheetId, opening: 'a' }, caller)
+    },
+    async send({ channel, input }: Message): Promise<void> {
+      const answer = dispatch(channel, input, caller).catch((bug: unknown) => {
+        throw new Fault(`${channel} throws: ${toText(bug)}`)
+      })
+      judge(channel, await inTime(channel, answer))
+      const [bug] = bugs.splice(0)
+      if (bug !== undefined) throw new Fault(bug)
+    },
+    async close(): Promise<void> {
+      // What is on its way when an app closes may take the time that it has in truth.
+      speed = 1
+      await run.end()
+      await service.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const toText = (bug: unknown): string => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug))
+
+/** Addresses may name any computer: none but this one is asked. */
+const onThisComputer: typeof fetch = async (input, init) => {
+  const { hostname } = new URL(input instanceof Request ? input.url : input)
+  if (hostname !== '127.0.0.1') throw new TypeError('fetch failed')
+  return fetch(input, init)
+}
+
+async function inTime<T>(channel: Channel, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Fault(`${channel} is not answered`)), UNANSWERED_MS)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** A value that can cross to the page, or an error of the closed list. */
+function judge(channel: Channel, result: Result<unknown>): void {
+  structuredClone(result)
+  if (!result.ok && !(result.error.kind in ERRORS)) throw new Fault(`${channel} fails with ${result.error.kind}`)
+}
+
+/** The closed list as it is at run time. */
+const ERRORS = {
+  offline: true, 'not-a-service': true, 'bad-address': true, 'rate-limited': true, unauthorized: true, forbidden: true, 'not-found': true, refused: true, server: true, malformed: true,
+  'outcome-unknown': true, invalid: true, 'file-too-big': true, 'file-unreadable': true, 'disk-full': true, 'storage-broken': true, 'edits-recovered': true, 'no-copy': true, 'passphrase-wrong': true,
+  'no-keyring': true, 'sign-in-failed': true, 'port-taken': true, 'browser-not-opened': true, 'cannot-act-as': true, 'service-failed': true, cancelled: true,
+} satisfies Record<AppError['kind'], true> // biome-ignore format: a list of words

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWorker } from '../electron/compose/testing/a-run.ts'
+import { createTestRandom } from '../shared/testing/random.ts'
+import { allDoors } from './doors/all-doors.ts'
+import { runDoor } from './run/run-door.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-fuzz-'))
+const workers = { main: join(folder, 'worker-main.mjs'), tables: join(folder, 'worker-table-main.mjs') }
+
+beforeAll(async () => {
+  await buildWorker(folder)
+  await buildWorker(folder, 'table-main')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A slice of `npm run fuzz`, the same one in every run. */
+const CASES = {
+  ipc: 25,
+  'deep-links': 500,
+  'service-bodies': 300,
+  columnar: 300,
+  'clipboard-html': 150,
+  csv: 100,
+  xlsx: 100,
+}
+
+test.each(Object.entries(CASES))('no bad input breaks or holds up %s (%i cases)', async (name, cases) => {
+  const door = allDoors(ROOT, workers).find(each => each.name === name)
+  if (!door) throw new Error(`there is no door ${name}`)
+
+  const report = await runDoor(door, 0, {
+    randomOf: at => createTestRandom('fuzz', name, at),
+    progress: done => done / cases,
+    onCase: () => undefined,
+    cpuMs: () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1000
+    },
+    // Other tests use the processors of this process meanwhile. What takes the square of its length takes minutes.
+    hangMs: 20_000,
+    usedBytes: () => process.memoryUsage().heapUsed,
+    // Other tests run in this process: what it keeps is not what a door keeps.
+    keptBytes: () => null,
+    // Whatever nobody catches fails the run by itself.
+    takeBugs: () => [],
+  })
+
+  expect(report.faults).toEqual([])
+  expect(report.cases).toBe(cases)
+})
+
+test('every door has its slice', () => {
+  expect(allDoors(ROOT, workers).map(({ name }) => name)).toEqual(Object.keys(CASES))
+})

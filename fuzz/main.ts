@@ -1,0 +1,73 @@
+import { writeSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createTestRandom } from '../shared/testing/random.ts'
+import { allDoors } from './doors/all-doors.ts'
+import { runDoor } from './run/run-door.ts'
+
+/**
+ * One door in a process of its own, which the script that starts it watches: `--door csv --from 0 --ms 60000 --cases 1000`. It goes on until
+ * both are over. `--only 7` is one case, after those that led to it. Each line of the output is a case that begins, as `case 7`; the last one is the report as JSON. SHEAF_SEED is the seed.
+ */
+const { values } = parseArgs({
+  options: {
+    root: { type: 'string', default: '.' },
+    workers: { type: 'string', default: '.cache/fuzz' },
+    door: { type: 'string', default: '' },
+    from: { type: 'string', default: '0' },
+    ms: { type: 'string', default: '0' },
+    cases: { type: 'string', default: '0' },
+    only: { type: 'string' },
+  },
+})
+
+const bugs: unknown[] = []
+process.on('unhandledRejection', cause => bugs.push(cause))
+process.on('uncaughtException', cause => bugs.push(cause))
+
+const line = (text: string): void => void writeSync(1, `${text}\n`)
+const used = (): number => {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+const workers = {
+  main: resolve(values.workers, 'main-worker.mjs'),
+  tables: resolve(values.workers, 'table-worker.mjs'),
+}
+/** What is let go late, by a thread of its own or by what just ended, is not kept: the least of some looks counts. */
+async function kept(collect: () => void): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let looks = 0; looks < 4; looks++) {
+    await pause(100)
+    collect()
+    least = Math.min(least, used())
+  }
+  return least
+}
+
+const door = allDoors(values.root, workers).find(({ name }) => name === values.door)
+if (!door) throw new Error(`There is no door "${values.door}".`)
+const [ms, cases, first] = [Number(values.ms), Number(values.cases), Number(values.from)]
+const only = values.only === undefined ? null : Number(values.only)
+const from = only === null ? first : only - (only % door.batch)
+const end = only === null ? from + cases : only + 1
+const begun = performance.now()
+
+const report = await runDoor(door, from, {
+  randomOf: at => createTestRandom('fuzz', door.name, at),
+  progress: done => Math.min(end === from ? 1 : done / (end - from), ms === 0 ? 1 : (performance.now() - begun) / ms),
+  onCase: at => line(`case ${at}`),
+  cpuMs: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  },
+  hangMs: 1000,
+  usedBytes: used,
+  keptBytes: () => (gc ? kept(gc) : null),
+  takeBugs: () => bugs.splice(0),
+})
+line(JSON.stringify(report))
+// What a door leaves running is no reason to go on.
+process.exit(0)

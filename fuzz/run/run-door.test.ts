@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { createTestRandom } from '../../shared/testing/random.ts'
+import { type Attempt, type Door, Fault, openAlways } from './door.ts'
+import { type RunEnv, runDoor } from './run-door.ts'
+
+/** Ten cases of a door that does this with each, on a clock that its attempts move. */
+async function ran(attempt: (at: number, use: (ms: number) => void) => ReturnType<Attempt>, env: Partial<RunEnv> = {}) {
+  let [cpu, now] = [0, -1]
+  const use = (ms: number) => {
+    cpu += ms
+  }
+  const door: Door = { name: 'of-a-test', batch: 1, inputs: 3, open: openAlways(() => () => attempt(now, use)) }
+  return runDoor(door, 0, {
+    randomOf: at => createTestRandom('run-door', at),
+    progress: done => done / 10,
+    onCase: at => {
+      now = at
+    },
+    cpuMs: () => cpu,
+    hangMs: 1000,
+    usedBytes: () => 7,
+    keptBytes: () => null,
+    takeBugs: () => [],
+    ...env,
+  })
+}
+const seen = ({ faults }: Awaited<ReturnType<typeof ran>>) =>
+  faults.map(({ at, what }) => `${at} ${what.split('\n')[0]}`)
+
+test('ten cases without a fault are told as such, with the longest of them', async () => {
+  const report = await ran((at, use) => use(at === 4 ? 900 : 10))
+
+  expect(report).toEqual({
+    door: 'of-a-test',
+    cases: 10,
+    inputs: 30,
+    faults: [],
+    longest: { at: 4, ms: 900 },
+    kept: null,
+    peak: 7,
+  })
+})
+
+test('a crash and a fault are told with their case, the same one once, and the door goes on', async () => {
+  const report = await ran(at => {
+    if (at === 2) throw new RangeError('out of bounds')
+    if (at > 6) throw new Fault('a table of 0 rows')
+  })
+
+  expect(seen(report)).toEqual(['2 RangeError: out of bounds', '7 Fault: a table of 0 rows'])
+  expect(report.cases).toBe(10)
+})
+
+test('a case that takes over a second each of three times hangs; one that was slow once does not', async () => {
+  let tries = 0
+  const report = await ran((at, use) => {
+    if (at === 3) use(1500)
+    if (at === 5) use(tries++ === 0 ? 5000 : 20)
+  })
+
+  expect(seen(report)).toEqual(['3 takes 1500 ms, each of 3 times'])
+})
+
+test('what nobody caught is a fault of the case that was under way', async () => {
+  const bugs: unknown[] = []
+  const report = await ran(at => void (at === 6 && bugs.push(new Error('nobody caught this'))), {
+    takeBugs: () => bugs.splice(0),
+  })
+
+  expect(seen(report)).toEqual(['6 Error: nobody caught this'])
+})
+
+test('a property that every object has got is a fault', async () => {
+  try {
+    const report = await ran(at => void (at === 8 && Object.defineProperty(Object.prototype, 'isAdmin', BAD)))
+    expect(seen(report)).toEqual(['8 every object has a new property'])
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'isAdmin')
+  }
+})
+const BAD = { value: true, configurable: true, enumerable: false }
+
+test('memory that grows beyond its bound after the first tenth is a fault', async () => {
+  const growing = (bytes: number) => {
+    let kept = 0
+    return async () => {
+      kept += bytes
+      return kept
+    }
+  }
+
+  expect(seen(await ran(() => undefined, { keptBytes: growing(30_000_000) }))).toEqual([
+    '9 30000000 more bytes are kept than after the first tenth',
+  ])
+  expect(seen(await ran(() => undefined, { keptBytes: growing(1_000_000) }))).toEqual([])
+})
+
+test('cases of a batch meet what those before them left, and another batch meets nothing', async () => {
+  const met: number[] = []
+  const door: Door = {
+    name: 'of-a-test',
+    batch: 4,
+    inputs: 1,
+    async open() {
+      let before = 0
+      return { draw: () => () => void met.push(before++), close: async () => void met.push(-1) }
+    },
+  }
+
+  await runDoor(door, 4, {
+    randomOf: at => createTestRandom('run-door', at),
+    progress: done => done / 6,
+    onCase: () => undefined,
+    cpuMs: () => 0,
+    hangMs: 1000,
+    usedBytes: () => 0,
+    keptBytes: () => null,
+    takeBugs: () => [],
+  })
+
+  expect(met).toEqual([0, 1, 2, 3, -1, 0, 1, -1])
+})
