@@ -15,7 +15,7 @@ const anAccountAt = (baseUrl: string): Account => ({
   keeping: 'keyring',
 })
 
-function aComputer({ says = true, accounts = [] as readonly Account[] } = {}) {
+function aComputer({ says = true, accounts = [] }: { says?: boolean; accounts?: readonly Account[] } = {}) {
   const asked: string[] = []
   const mayUse = createMayUseServer({
     accounts: () => accounts,
