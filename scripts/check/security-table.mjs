@@ -26,7 +26,7 @@ export function checkSecurityTable(root) {
   }
 }
 
-/** In the second last cell of a row: `file`: name; another name of that file; `another/file`. Words in brackets are prose. */
+/** In the second last cell of a row: `file`: name; another name of that file; `another/file`. Words in brackets are prose, and a command is none. */
 function namedTests(line) {
   if (!line.startsWith('|')) return []
   const heldBy = line.split(' | ').at(-2) ?? ''
@@ -36,7 +36,7 @@ function namedTests(line) {
       .slice(index + whole.length, files[at + 1]?.index)
       .split('; ')
       .map(name => name.replace(/\s*\([^)]*\)\s*$/, '').replace(/^[,;\s]+|[,;\s]+$/g, ''))
-      .filter(name => name !== '')
+      .filter(name => name !== '' && !/^`npm run [^`]+`$/.test(name))
     return names.length === 0 ? [{ line, file, name: null }] : names.map(name => ({ line, file, name }))
   })
 }
