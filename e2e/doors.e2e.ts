@@ -100,6 +100,7 @@ test('a server that nobody here has used hears nothing until the person says so 
         return Promise.resolve({ response, checkboxChecked: false })
       }
     }, response)
+  // as: what `answerWith` put there.
   const asked = () => app.electron.evaluate(() => JSON.stringify((globalThis as { sheafAsked?: unknown }).sheafAsked))
   const entry = { address: 'sheets.invalid', token: 'aaaaaaaaaaaaaaaaaaaaaaaaaa' }
   await doors.openTokenForm()

@@ -15,6 +15,7 @@ const anAccountAt = (baseUrl: string): Account => ({
   keeping: 'keyring',
 })
 
+// as: an empty list says nothing of its items.
 function aComputer({ says = true, accounts = [] as readonly Account[] } = {}) {
   const asked: string[] = []
   const mayUse = createMayUseServer({
