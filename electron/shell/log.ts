@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import log from 'electron-log/main.js'
+// The flavour for Node: the one for Electron opens a channel to every page, which checks neither sender nor message.
+import log from 'electron-log/node.js'
 
 /** The log file of this run. Lines are written for a person who helps another: no token, no cell content, no file content. */
 export type Log = {

@@ -20,3 +20,9 @@ test('and reaches that place through the hand-off only', () => {
 test('the single answer to a start with words is the search for one link', () => {
   expect(naming(/process\.argv/).sort()).toEqual(['shell/links.ts', 'shell/release.ts'])
 })
+
+test('no certificate is passed over, and no crash is written down or sent anywhere', () => {
+  const named = naming(/rejectUnauthorized: (?!true)|setCertificateVerifyProc|'certificate-error'|crashReporter/)
+  expect(named).toEqual([])
+  expect(naming(/rejectUnauthorized: true/)).toEqual(['files/public-fetch.ts'])
+})

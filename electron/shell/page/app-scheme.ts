@@ -19,7 +19,7 @@ export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: 'app',
-      // Without CORS nobody reads it from another origin; the page itself asks for its own files only.
+      // The page asks for its own files only; no page of another origin comes into its session (`closeSession`).
       privileges: {
         standard: true,
         secure: true,
@@ -45,13 +45,13 @@ export type PageDeps = {
 
 /**
  * Serves the page from `app://sheaf/`: only the files that were in the folder at the start, by exact name, and pictures that main
- * makes (`/thumbnail/…`). Anything else, traversal and other hosts included, is a 404.
+ * makes (`/thumbnail/…`). Anything else, traversal, other hosts and queries included, is a 404.
  */
 export function serveApp(folder: string, { nonce, picture, beginsWithSheet, onScript }: PageDeps): void {
   const files = new Set(listFiles(folder))
   protocol.handle('app', async request => {
-    const { host, pathname } = new URL(request.url)
-    if (`app://${host}` !== APP_ORIGIN) return notFound()
+    const { host, pathname, search } = new URL(request.url)
+    if (`app://${host}` !== APP_ORIGIN || search !== '') return notFound()
     if (pathname.startsWith('/thumbnail/')) {
       const found = await picture(pathname.slice('/thumbnail/'.length))
       return found ? respond(found.bytes, found.mimeType, nonce()) : notFound()

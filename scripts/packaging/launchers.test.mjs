@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isShipped, listCode } from '../check/source-files.mjs'
+import { ROOT } from '../setup.mjs'
+
+const read = path => readFileSync(join(ROOT, path), 'utf8')
+const NAMES_IT = ['electron/shell/page/security.ts', 'electron/shell/refused-switches.ts']
+
+test('nothing that is packaged starts Sheaf without its sandbox: no launcher, no program, no setting of the packager', () => {
+  const system = 'scripts/packaging/deb/system'
+  const launchers = readdirSync(join(ROOT, system), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
+  expect(launchers.some(text => text.includes('Exec=sheaf %U'))).toBe(true)
+  expect(launchers.filter(text => /no-sandbox/i.test(text))).toEqual([])
+  // Left out, electron-builder writes --no-sandbox into the launcher of an AppImage.
+  expect(read('electron-builder.yml')).toMatch(/^appImage:\n {2}executableArgs: \[\]$/m)
+  expect(listCode(ROOT).filter(path => isShipped(path) && /no-sandbox/.test(read(path)))).toEqual(NAMES_IT)
+})
+
+test('the sandbox is asked for before Electron is ready, and before anything that could make a page', () => {
+  const main = read('electron/main.ts')
+  const at = call => main.indexOf(`\n${call}`)
+
+  expect(read('electron/shell/page/security.ts')).toContain(
+    "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()",
+  )
+  expect(at('refuseTheWorld()')).toBeGreaterThan(0)
+  expect(main.indexOf('whenReady')).toBeGreaterThan(at('refuseTheWorld()'))
+  expect(main.indexOf('openWindow(')).toBeGreaterThan(at('refuseTheWorld()'))
+})
+
+test('a release has the fuses that keep Node, debuggers and foreign code out', () => {
+  const settings = read('electron-builder.release.yml')
+  const fuses = settings
+    .slice(settings.indexOf('electronFuses:'))
+    .split('\n')
+    .slice(1)
+    .map(line => line.trim())
+
+  expect(fuses.filter(line => line !== '').sort()).toEqual([
+    'enableCookieEncryption: true',
+    'enableEmbeddedAsarIntegrityValidation: true',
+    'enableNodeCliInspectArguments: false',
+    'enableNodeOptionsEnvironmentVariable: false',
+    'grantFileProtocolExtraPrivileges: false',
+    'onlyLoadAppFromAsar: true',
+    'runAsNode: false',
+  ])
+})
