@@ -90,9 +90,10 @@ async function startService(data) {
   const child = startProgram(process.execPath, [cli, '--data', data, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { baseUrl } = JSON.parse(String(await new Promise(resolve => child.stdout.once('data', resolve))))
+  const { baseUrl, user } = JSON.parse(String(await new Promise(resolve => child.stdout.once('data', resolve))))
   const app = await runProgram(process.execPath, [cli, 'app', '--data', data, '--redirect', 'sheaf://oauth'])
-  return { baseUrl, ...JSON.parse(app.output) }
+  const password = await runProgram(process.execPath, [cli, 'password', '--data', data, '--user', user.email])
+  return { baseUrl, ...JSON.parse(app.output), email: user.email, password: password.output.trim() }
 }
 
 endProgramsWithThisScript()

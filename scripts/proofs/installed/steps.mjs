@@ -18,7 +18,8 @@ const UNASKED = 'An answer of a browser was ignored'
  * @param {object} given
  * @param {Awaited<ReturnType<typeof import('./bare-root.mjs').makeBareRoot>>} given.bare
  * @param {readonly [string, string]} given.debs the package, and the one that follows it
- * @param {{ baseUrl: string, clientId: string, clientSecret: string }} given.account where to sign in, and with which app
+ * @param {{ baseUrl: string, clientId: string, clientSecret: string, email: string, password: string }} given.account
+ *   where to sign in, with which app, and as whom
  */
 export function steps({ bare, debs, account }) {
   let app
@@ -60,6 +61,9 @@ export function steps({ bare, debs, account }) {
       const consent = await pageOf(await browserOf(bare), address =>
         address.startsWith(new URL(account.baseUrl).origin),
       )
+      await consent.getByRole('button', { name: account.email }).click({ timeout: AT_MOST_MS })
+      await consent.getByLabel('Password').fill(account.password, { timeout: AT_MOST_MS })
+      await consent.getByRole('button', { name: 'Sign in', exact: true }).click()
       await consent.getByRole('button', { name: 'Allow', exact: true }).click({ timeout: AT_MOST_MS })
       await page.getByRole('complementary', { name: 'Navigator' }).waitFor({ timeout: AT_MOST_MS })
     },
