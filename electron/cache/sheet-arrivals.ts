@@ -101,7 +101,6 @@ export function createArrivals(cache: CacheClient, after: After) {
     }
   }
 }
-export type Arrivals = ReturnType<typeof createArrivals>
 
 /** A buffer of its own, that can be handed over without what else lies in it. */
 function wholeBuffer(chunk: Uint8Array<ArrayBuffer>): ArrayBuffer {

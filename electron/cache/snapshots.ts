@@ -49,7 +49,6 @@ export function createSnapshots(db: Db, copies: Copies, checksum: Checksum) {
     },
   }
 }
-export type Snapshots = ReturnType<typeof createSnapshots>
 
 /** A copy that can be shown as it lies there. Null when its columnar form has to be made again, or there is no copy at all. */
 export function readSnapshot(sqlite: DatabaseSyncInstance, sheetId: SheetId, checksum: Checksum): OpenedSheet | null {

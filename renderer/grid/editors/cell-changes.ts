@@ -24,7 +24,7 @@ import { typistOf } from './typist-of.ts'
 type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
 
 /** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
-export type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
+type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
 
 /** What to do to the cell that is shown there: content for it, why it cannot be, or null to leave it as it is. */
 export type Change = { readonly at: Position; readonly content: (goal: Goal) => Typed | null }
