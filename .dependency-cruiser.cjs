@@ -24,10 +24,11 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Two files that need each other are one idea, or hide a third: move what both need into its own file.',
+      comment:
+        'Two files that need each other, be it for a type, are one idea or hide a third: move what both need to the lower one, or into a file of its own.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'not-found',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SheetPlan } from '../data/big-sheet.ts'
 import { type Client, idAt, type MadeSheet, makeSheet, send, textsOf } from '../data/make-sheet.ts'
+import type { SheetPlan } from '../data/sheet-plan.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { runRounds } from '../harness/rounds.ts'
 import type { World } from '../world/world.ts'

@@ -1,15 +1,6 @@
 import { seededRandom } from './random.ts'
 import { isLocked, richCell, richColumn } from './rich-cells.ts'
-
-/** A sheet to be made. `item` begins the name of each of its rows, so that no two sheets show the same text in one place. */
-export type SheetPlan = {
-  readonly name: string
-  readonly item: string
-  readonly rows: number
-  readonly columns: number
-  /** Plain where nothing is said. `rich`: long texts in many scripts, several people or choices in a cell, locked rows, empty cells. */
-  readonly cells?: 'plain' | 'rich'
-}
+import { kindOf, type NewCell, type SheetPlan } from './sheet-plan.ts'
 
 /** The sheet that the figures are about: 500,000 cells. */
 export const S20: SheetPlan = { name: 'S20', item: 'Item', rows: 20_000, columns: 25 }
@@ -31,13 +22,6 @@ export const S200: SheetPlan = { name: 'S200', item: 'Piece', rows: 200, columns
 export const SMALL: SheetPlan = { name: 'Small', item: 'Part', rows: 60, columns: 25 }
 
 type NewColumn = { title: string; type: string; primary?: true; options?: readonly string[] }
-export type NewCell = {
-  readonly columnId: number
-  readonly value?: string | number | boolean
-  readonly formula?: string
-  readonly objectValue?: object
-}
-
 export const STATES = ['Not started', 'In progress', 'In review', 'Blocked', 'Complete']
 const WORDS = [
   'survey',
@@ -52,22 +36,6 @@ const WORDS = [
   'screed',
   'joist',
 ]
-const KINDS = [
-  'text',
-  'number',
-  'date',
-  'picklist',
-  'checkbox',
-  'money',
-  'contact',
-  'text',
-  'number',
-  'formula',
-] as const
-export type Kind = (typeof KINDS)[number]
-
-export const kindOf = (column: number): Kind => KINDS[column % KINDS.length] ?? 'text'
-
 /** The columns as a create call takes them. */
 export function columnsOf({ columns, cells }: Pick<SheetPlan, 'columns' | 'cells'>): NewColumn[] {
   return Array.from({ length: columns }, (_, index) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { columnsOf, rowsOf, type SheetPlan } from './big-sheet.ts'
+import { columnsOf, rowsOf } from './big-sheet.ts'
+import type { SheetPlan } from './sheet-plan.ts'
 
 /** What the service takes at once: rows, and about as many bytes as so many cells are. */
 const AT_MOST = { rows: 500, cells: 40_000 }

@@ -1,4 +1,4 @@
-import type { Kind, NewCell, SheetPlan } from './big-sheet.ts'
+import type { Kind, NewCell, SheetPlan } from './sheet-plan.ts'
 
 const EMPTY_SHARE = 0.3
 const LOCKED_EVERY = 7

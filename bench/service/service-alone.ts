@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../e2e/harness/electron.ts'
 import { startService } from '../../e2e/harness/service.ts'
-import type { SheetPlan } from '../data/big-sheet.ts'
 import { type Client, type MadeSheet, makeSheet, readWire } from '../data/make-sheet.ts'
+import type { SheetPlan } from '../data/sheet-plan.ts'
 
 /** The real service in a process of its own, without the app, counting no requests. */
 export type ServiceAlone = {

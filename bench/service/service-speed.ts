@@ -1,5 +1,6 @@
-import { S20, type SheetPlan } from '../data/big-sheet.ts'
+import { S20 } from '../data/big-sheet.ts'
 import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import type { SheetPlan } from '../data/sheet-plan.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { type Contestant, runRounds } from '../harness/rounds.ts'
 import { type Repeated, timeAnswers } from './load.ts'

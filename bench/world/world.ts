@@ -6,8 +6,9 @@ import { ROOT } from '../../e2e/harness/electron.ts'
 import { launchApp, type RunningApp } from '../../e2e/harness/launch.ts'
 import { type RunningService, startService } from '../../e2e/harness/service.ts'
 import { type RecordingProxy, startProxy } from '../../e2e/wire/proxy.ts'
-import { S20, S20_BEHIND, type SheetPlan, SMALL } from '../data/big-sheet.ts'
+import { S20, S20_BEHIND, SMALL } from '../data/big-sheet.ts'
 import { type Client, type MadeSheet, makeSheet } from '../data/make-sheet.ts'
+import type { SheetPlan } from '../data/sheet-plan.ts'
 
 /** A real app in front of a real service with the sheets that are measured, signed in and with nothing opened yet. */
 export type World = {

@@ -6,10 +6,10 @@ import { WireComment, WireDiscussion } from '../../shared/wire/discussion.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
 import { resultOf, WireDone } from '../../shared/wire/result.ts'
 import { type AttachTo, toAttachment, whatOf } from './attachments.ts'
-import { toForm } from './exchange/multipart.ts'
+import { type Sending, toForm } from './exchange/multipart.ts'
 import { type Page, toPage } from './exchange/pages.ts'
 import { path } from './exchange/path.ts'
-import type { CallOptions, Http, Sending } from './http.ts'
+import type { CallOptions, Http } from './http.ts'
 
 /** A comment as the service has it: what only this computer knows beside it is added by who asks. */
 export const SaidComment = Comment.omit({ mine: true, keptFile: true, pending: true })

@@ -3,7 +3,7 @@ import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Answer, createExchange, type Outgoing, type Receive } from './exchange/exchange.ts'
 import type { Failure } from './exchange/failure.ts'
-import { encoded, type Form } from './exchange/multipart.ts'
+import { encoded, type Form, type Sending } from './exchange/multipart.ts'
 import type { Path } from './exchange/path.ts'
 import type { After } from './exchange/patience.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
@@ -41,14 +41,6 @@ export type CallOptions = {
   readonly requestKey?: string | null
   /** Asked before what was turned away because its token had ended goes once more. If not, it is `cancelled`. */
   readonly mayRepeat?: () => boolean
-}
-
-/** The bytes of one file on their way up. `content` is asked for each sending: a second one follows where the token had ended. */
-export type Sending = {
-  readonly name: string
-  readonly sizeBytes: number
-  readonly mimeType: string
-  readonly content: () => AsyncIterable<Uint8Array>
 }
 
 /**

@@ -20,13 +20,13 @@ export type Grant = {
 }
 
 /** `scopes` is what the service says that it granted; missing where it says nothing, as the specification has it. */
-export type Redeemed = Grant & { readonly scopes?: readonly string[] }
+type Redeemed = Grant & { readonly scopes?: readonly string[] }
 
 /**
  * What renewing came to. `refused`: the service said no, and the same refresh token will never do (`invalid_grant` and the like).
  * `not-sent`: it never left. `unknown`: it may have happened, and then the old pair is dead.
  */
-export type Refreshed =
+type Refreshed =
   | { readonly kind: 'renewed'; readonly grant: Grant }
   | { readonly kind: 'refused'; readonly error: WireOAuthError['error'] }
   | { readonly kind: 'not-sent' }
@@ -39,8 +39,8 @@ export type Probed =
   | { readonly kind: 'no-answer' }
 
 type Client = { readonly baseUrl: string; readonly clientId: string; readonly secret: string }
-export type RedeemInput = Client & { readonly code: string }
-export type RefreshInput = Client & { readonly refreshToken: string }
+type RedeemInput = Client & { readonly code: string }
+type RefreshInput = Client & { readonly refreshToken: string }
 type Holder = { readonly baseUrl: string; readonly access: string }
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { RowOrder } from '../../shared/fold/row-order.ts'
+import type { RowOrder } from '../../shared/fold/row-forest.ts'
 import { parentsOf } from '../../shared/fold/row-order.ts'
 import type { RowId, SheetId } from '../../shared/model/ids.ts'
 import { type Row, type Sheet, SheetMeta } from '../../shared/model/sheet/sheet.ts'

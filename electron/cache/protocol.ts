@@ -2,7 +2,7 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import type { SheetChange } from './changes.ts'
 import type { CopyFacts } from './copies.ts'
-import type { OpenedSheet } from './snapshots.ts'
+import type { OpenedSheet } from './early/sealed-copy.ts'
 
 /** The first rows of a sheet that is still on its way. `totalRows` null: the service does not say how many there are. */
 export type SheetPart = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }
@@ -11,7 +11,7 @@ export type SheetPart = { readonly buffer: ArrayBuffer; readonly rows: number; r
  * What main asks of the worker that owns the cache file. One connection in one thread: parsing, encoding and big reads never hold up
  * a window. Each call is answered once, in the order asked.
  */
-export type CacheCalls = {
+type CacheCalls = {
   /** The copy as it is on this computer; null when there is none. */
   openSheet(input: { readonly sheetId: SheetId; readonly at: number }): OpenedSheet | null
   /** The copy was opened without asking here, see `early-reads.ts`. */

@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/result.ts'
 import type { CacheClient } from './cache-client.ts'
+import type { OpenedSheet } from './early/sealed-copy.ts'
 import type { CacheInput, SheetPart } from './protocol.ts'
-import type { OpenedSheet } from './snapshots.ts'
 
 /** A call answers after the next one is there, so that the worker never waits for this thread. */
 const CALLS_UNDER_WAY = 2
@@ -101,7 +101,6 @@ export function createArrivals(cache: CacheClient, after: After) {
     }
   }
 }
-export type Arrivals = ReturnType<typeof createArrivals>
 
 /** A buffer of its own, that can be handed over without what else lies in it. */
 function wholeBuffer(chunk: Uint8Array<ArrayBuffer>): ArrayBuffer {

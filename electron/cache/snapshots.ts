@@ -5,10 +5,7 @@ import { openColumnar } from '../../shared/columnar/read.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Copies } from './copies.ts'
 import type { Db } from './db.ts'
-import { readSealed, readState } from './early/sealed-copy.ts'
-
-/** A sheet ready to be shown. Times are milliseconds since 1970. */
-export type OpenedSheet = { readonly buffer: ArrayBuffer; readonly version: number | null; readonly copiedAt: number }
+import { type OpenedSheet, readSealed, readState } from './early/sealed-copy.ts'
 
 /** The columnar form of each copy: made from the rows, thrown away when it is damaged or older than they are. */
 export function createSnapshots(db: Db, copies: Copies, checksum: Checksum) {
@@ -52,7 +49,6 @@ export function createSnapshots(db: Db, copies: Copies, checksum: Checksum) {
     },
   }
 }
-export type Snapshots = ReturnType<typeof createSnapshots>
 
 /** A copy that can be shown as it lies there. Null when its columnar form has to be made again, or there is no copy at all. */
 export function readSnapshot(sqlite: DatabaseSyncInstance, sheetId: SheetId, checksum: Checksum): OpenedSheet | null {

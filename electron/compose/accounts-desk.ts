@@ -21,7 +21,7 @@ export type AccountsDesk = {
 }
 
 /** What is true of an account at this moment: whether the window shows it, and where its service is. */
-export type Standing = { readonly isShown: () => boolean; readonly baseUrl: () => string }
+type Standing = { readonly isShown: () => boolean; readonly baseUrl: () => string }
 export type DepsFor = (account: Account, standing: Standing) => AccountDeps
 
 /**

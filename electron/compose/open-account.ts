@@ -278,7 +278,7 @@ function tellRecovered(edits: number, { after, firstPicture, publish, log }: Wor
 }
 
 /** The budget of one token, and the clock that it is counted by. */
-export type Meter = { readonly clock: SteadyClock; readonly limit: RateLimit }
+type Meter = { readonly clock: SteadyClock; readonly limit: RateLimit }
 
 function meterOf(holder: AccountKey, { world, budget, meters }: AccountDeps): Meter {
   const known = meters?.get(holder)

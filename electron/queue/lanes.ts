@@ -1,5 +1,5 @@
 /** Between two writes of one lane: rapid successive updates of one sheet can collide on the service (specification, "Limits"). */
-export const LANE_GAP_MS = 1_000
+const LANE_GAP_MS = 1_000
 
 /** One writer at a time per lane, and a breath between two. A lane is named by whoever writes, usually by sheet. */
 export type Lanes = {

@@ -12,7 +12,7 @@ export type RateLimitDeps = {
 /** The request budget of one token. Units: a request counts as 1, an upload as 10 (specification, "Limits"). */
 export const UNITS_PER_WINDOW = 300
 /** Units that only what a person waits for may use, unless no person asked for anything during the last window. */
-export const UNITS_FOR_PERSON = 30
+const UNITS_FOR_PERSON = 30
 export const WINDOW_MS = 60_000
 
 /**

@@ -2,7 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod'
 
 /** `answeredAt` null: the app ended before the answer came. */
-export type StoredSpend = { readonly id: number; readonly units: number; readonly answeredAt: number | null }
+type StoredSpend = { readonly id: number; readonly units: number; readonly answeredAt: number | null }
 
 /** What has been spent lately, kept so that a restart does not forget it. */
 export type SpendStore = {

@@ -6,7 +6,7 @@ export const ClientKeys = z.object({ clientId: z.string(), secret: z.string() })
 export type ClientKeys = z.infer<typeof ClientKeys>
 
 /** A token that a person made and pasted, or that the embedded service gave. It holds until somebody revokes it. */
-export type RawToken = { readonly kind: 'raw'; readonly access: string }
+type RawToken = { readonly kind: 'raw'; readonly access: string }
 
 /**
  * What signing in with the browser gave: an access token for a week and the one refresh token that makes the next pair. Both die

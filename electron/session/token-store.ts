@@ -15,7 +15,7 @@ export type Recalled = ({ readonly kind: 'here' } & Kept) | { readonly kind: 'lo
  * What beginning to renew came to. `begun`: the intent is on the disk and is ours. `taken`: somebody began before, `owner` says who;
  * they may have crashed. `superseded`: the pair is not the one that is stored any more.
  */
-export type Begun =
+type Begun =
   | { readonly kind: 'begun' }
   | { readonly kind: 'taken'; readonly owner: string }
   | { readonly kind: 'superseded' }
@@ -44,7 +44,7 @@ export type TokenStore = {
  * The durable steps of a renewal. Whoever holds the intent may send the refresh token, nobody else; the new pair and the end of the
  * intent are one transaction.
  */
-export type Renewals = {
+type Renewals = {
   /** Who has an intent to renew here: then the pair on the disk may be dead. Null when nobody does. */
   readonly doubt: (account: AccountKey) => string | null
   /** `from`: take it over from this owner, who is given up. Errors: disk-full. */

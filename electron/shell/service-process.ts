@@ -10,7 +10,7 @@ const Ready = z.object({
   token: z.string(),
   user: z.object({ id: z.number(), email: z.string() }),
 })
-export type ServiceReady = z.infer<typeof Ready>
+type ServiceReady = z.infer<typeof Ready>
 
 export type ServiceProcess = { readonly ready: ServiceReady; readonly stop: () => Promise<void> }
 

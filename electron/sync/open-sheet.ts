@@ -63,7 +63,6 @@ export function createOpen({ pull, hub, turns }: OpenDeps) {
     },
   }
 }
-export type Open = ReturnType<typeof createOpen>
 
 const isUnreachable = (error: AppError): boolean => error.kind === 'offline' || error.kind === 'unauthorized'
 

@@ -84,4 +84,3 @@ export function createPosting({ outbox, hub, talk, now, random, told, edited }: 
     },
   }
 }
-export type Posting = ReturnType<typeof createPosting>

@@ -5,10 +5,10 @@ import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import type { Outbox, OutboxChange } from '../cache/outbox/outbox.ts'
-import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
+import type { OpenedSheet } from '../cache/early/sealed-copy.ts'
+import type { Outbox } from '../cache/outbox/outbox.ts'
+import type { OutboxChange, OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import type { SheetPart } from '../cache/protocol.ts'
-import type { OpenedSheet } from '../cache/snapshots.ts'
 import type { SheetBase } from './sheet-base.ts'
 
 /** A window that shows a sheet. Buffers are copied on the way out, so the same base serves every window. */

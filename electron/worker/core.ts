@@ -1,8 +1,8 @@
 import { assertNever } from '../../shared/assert-never.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Copies } from '../cache/copies.ts'
+import type { OpenedSheet } from '../cache/early/sealed-copy.ts'
 import type { CacheCall, CacheInput, CacheOutput, CacheReply, CacheRequest } from '../cache/protocol.ts'
-import type { OpenedSheet } from '../cache/snapshots.ts'
 import { createArrivals } from './arrivals.ts'
 import { type CacheFile, type FileDeps, openCacheFile, type Stores } from './cache-file.ts'
 

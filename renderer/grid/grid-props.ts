@@ -5,28 +5,17 @@ import type { RowPlace } from '../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import type { Arranged } from './arrange/arranged.ts'
+import type { GridArrangement } from './arrange/arranged.ts'
+import type { ActiveCell, CellAddress } from './cell-address.ts'
+import type { CopyKind } from './clipboard/copy-as.ts'
 import type { GridColumns } from './columns/grid-columns.ts'
-import type { GridHand } from './grid-hand.ts'
+import type { FormatChange } from './format/change-format.ts'
+import type { GridCommand, RowCommand } from './input/grid-keys.ts'
 import type { PasteReport } from './paste/paste-report.ts'
 import type { Summary } from './selection/summary.ts'
 import type { ReadOnly } from './typing/read-only.ts'
-
-/** A cell by what it is, not by where it is drawn: it stays the same cell when rows move. */
-export type CellAddress = { readonly rowId: RowId; readonly columnId: ColumnId }
-
-/** Where a person is. It changes with every arrow key, so nothing is drawn anew for it but what shows it. */
-export type ActiveCell = {
-  readonly read: () => CellAddress | null
-  /** Hears of each change, until the function it gives back is called. */
-  readonly watch: (onChange: () => void) => () => void
-}
-
-/** Someone to offer in a contact cell. */
-export type Person = { readonly email: string; readonly name: string }
-
-/** What a person asked to do with rows by key; the screen decides the new place and reports the edits. */
-export type RowCommand = 'insert-above' | 'indent' | 'outdent' | 'move-up' | 'move-down' | 'delete'
+import type { Person } from './typing/typed.ts'
+import type { CollapsedRows } from './view/collapsed.ts'
 
 /** Where the menu of a cell or a row was asked for, in window pixels, and all the rows that it is for. */
 export type RowMenuRequest = {
@@ -41,23 +30,26 @@ export type RowMenuRequest = {
 /** What a person did in one go, and takes back in one go: the name under which it is undone. */
 export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'link' | 'image' | 'format' | 'rows'
 
-/** What of the outline, or of the groups, is closed in this window. */
-export type CollapsedRows = {
-  /** By hand: true is closed; undefined where nobody said. */
-  readonly get: (rowId: RowId) => boolean | undefined
-  /** The outline is open down to this level, 1 being the top one; null or absent: as the sheet says. */
-  readonly shownTo?: number | null
-}
-
-/** Which rows this window shows and in which order, and what the column heads say of it. */
-export type GridArrangement = {
-  /** Null: all of them, in the order of the sheet. */
-  readonly rows: Arranged | null
-  readonly filtered: ReadonlySet<ColumnId>
-  readonly sorted: ReadonlyMap<ColumnId, 'ascending' | 'descending'>
-  readonly grouped: ReadonlySet<ColumnId>
-  /** Somebody pressed the funnel in a column's head. */
-  readonly onFilter: (columnId: ColumnId) => void
+/** What can be done to the cells from elsewhere: the toolbar, the menus, the palette. */
+export type GridHand = {
+  /** From top to bottom as they are shown. */
+  readonly selectedRows: () => readonly RowId[]
+  /** Does what a key on the cells would do. */
+  readonly run: (command: GridCommand) => void
+  /** Puts what is selected on the clipboard. Settles with null, or the sentence that says why not. */
+  readonly copyAs: (kind: CopyKind) => Promise<string | null>
+  /** Settles when the cells have it: a menu that is just closing gives it back first. */
+  readonly takeKeyboard: () => Promise<void>
+  /** Makes a column, or all that are selected with it, as wide as what they show. */
+  readonly fitColumns: (columnId: ColumnId) => void
+  /** Shows the numbers of a column otherwise, and of all that are selected with it. */
+  readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
+  readonly goTo: (cell: CellAddress) => void
+  /**
+   * Opens the editor with the draft of an earlier window; hears when it closes again because the user goes to type elsewhere, such as the
+   * passphrase, before they have touched it. False if the cell does not exist.
+   */
+  readonly resume: (cell: CellAddress, text: string, onPassed: () => void) => boolean
 }
 
 export type SheetGridProps = {

@@ -6,7 +6,7 @@ import { readAll } from '../bridge/slices.ts'
 import { useStart } from './start.ts'
 
 /** Every workspace, folder and sheet this person can see, as the copy on this computer knows them. */
-export const placesQuery = queryOptions({
+const placesQuery = queryOptions({
   queryKey: keys.places,
   queryFn: () => readAll<Place>(after => window.bridge.call['places.list']({ after })),
   staleTime: Number.POSITIVE_INFINITY,

@@ -66,6 +66,19 @@ test('two files that import each other are refused', async () => {
   expect(problems).toContainEqual(expect.stringContaining('(no-circle)'))
 })
 
+test('files that need each other only for their types are named too', async () => {
+  const root = plantTree({
+    'shared/sheet.ts':
+      "import { readRow } from './row.ts'\nexport type Sheet = { rows: string[] }\nexport { readRow }\n",
+    'shared/row.ts':
+      "import type { Sheet } from './sheet.ts'\nexport const readRow = (sheet: Sheet) => sheet.rows[0]\n",
+  })
+
+  const { problems } = await checkImports(root)
+
+  expect(problems).toContainEqual(expect.stringContaining('(no-circle)'))
+})
+
 test('the arrows of the house are accepted', async () => {
   const root = plantTree({
     'shared/model/sheet/sheet.ts': "import { z } from 'zod'\nexport const Sheet = z.object({})\n",

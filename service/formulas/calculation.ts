@@ -6,7 +6,7 @@ import type { CellChange, CellResult, SheetFacts } from './sheet-facts.ts'
 import { createState, isInside, takeContent } from './sheet-state.ts'
 
 /** What changed outside of the sheet. */
-export interface OutsideChange {
+interface OutsideChange {
   readonly today?: boolean
   readonly otherSheets?: readonly string[]
   /** Nothing changed, but there is time for formulas that the last recalculation had none left for. */

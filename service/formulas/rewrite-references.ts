@@ -13,7 +13,7 @@ export interface Moves {
 }
 
 /** What stands in a formula where it named something that was deleted. */
-export const LOST = '#REF'
+const LOST = '#REF'
 
 /**
  * The formula that means the same cells after rows moved or columns were named anew. A range of which one end was deleted ends at the

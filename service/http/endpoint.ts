@@ -28,7 +28,7 @@ type KindIn<Path extends string> = {
 }[TargetKind]
 
 /** What the address is about. Null for an address that is about no one object. */
-export type Target<Path extends string> = [KindIn<Path>] extends [never] ? null : Targets[KindIn<Path>]
+type Target<Path extends string> = [KindIn<Path>] extends [never] ? null : Targets[KindIn<Path>]
 
 /** What a handler is given besides the request: by then the caller has the scope and the access level it takes. */
 export interface Asked<Found, Query = unknown, Body = unknown> {
@@ -60,7 +60,7 @@ export interface Endpoint {
 }
 
 /** A request that works. In its texts `{rowId}` stands for the id of a row, and so on. */
-export interface Example {
+interface Example {
   /** What follows the question mark. */
   readonly query?: string
   /** The JSON, or the text of a file. */

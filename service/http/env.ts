@@ -4,7 +4,6 @@ import type { MailPort } from '../mail/mail.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { Store } from '../store/store.ts'
 import type { CallbackPort } from '../webhooks/callback-port.ts'
-import type { Endpoint } from './endpoint.ts'
 
 /** Who is asking: the person behind the token, or the one an admin acts as (`Assume-User`), and what the token allows. */
 export interface Caller {
@@ -58,11 +57,18 @@ export interface ServiceDeps {
   readonly onBug?: (refId: string, error: unknown) => void
 }
 
+/** What of an endpoint is asked for while it answers: which one it is, and the words that it reads of the query. */
+interface AnsweringEndpoint {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, unknown>>
+}
+
 /** What is known of a request under way: who is asking (behind `auth` only), and which endpoint answers, once found. */
 export interface ServiceEnv {
   Variables: {
     caller: Caller
-    endpoint?: Endpoint
+    endpoint?: AnsweringEndpoint
     /** Takes one more sheet that this request writes to, for the one write at a time that a token may have there (4004). */
     takeSheet?: (sheetId: number) => void
   }

@@ -31,7 +31,7 @@ export function reply(c: ServiceContext, body: object): Response {
 }
 
 /** The JSON text of an answer, its timestamps as ISO text or as epoch milliseconds. */
-export function toJson(body: object, numericDates: boolean): string {
+function toJson(body: object, numericDates: boolean): string {
   return JSON.stringify(body, numericDates ? withNumericDates : undefined)
 }
 

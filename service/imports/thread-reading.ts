@@ -12,7 +12,7 @@ export interface CsvFile {
 export type ThreadOutcome = ImportedSheet | ImportRefusal | 'memory'
 
 /** A file that is being read. */
-export interface Reading {
+interface Reading {
   /** Rejects for a bug only. After `end` it may stay open. */
   readonly outcome: Promise<ThreadOutcome>
   /** Ends the thread, wherever it is. */

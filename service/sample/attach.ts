@@ -2,9 +2,8 @@ import { mimeTypeOf } from '../rules/content/attachment-kinds.ts'
 import { type AttachmentRecord, attachmentStore } from '../store/content/attachments.ts'
 import { blobStore } from '../store/content/blobs.ts'
 import { floorPlanPng, pdf, surveyCsv } from './files.ts'
-import type { SampleDeps } from './sample.ts'
 import { PLAN_TASKS } from './sheets/plan-tasks.ts'
-import type { WrittenSheet } from './write-sheet.ts'
+import type { SampleDeps, WrittenSheet } from './write-sheet.ts'
 
 /** A file of the sample. `task` names the row of the plan it hangs on; without one it hangs on the sheet. */
 interface SampleFile {

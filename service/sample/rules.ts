@@ -1,5 +1,5 @@
 import { automationRuleStore } from '../store/requests/automation-rules.ts'
-import type { SampleDeps } from './sample.ts'
+import type { SampleDeps } from './write-sheet.ts'
 
 /** Two automation rules on the plan, which no call could make. Run it inside a transaction. */
 export function addRules({ store, ids }: SampleDeps, sheetId: number, ownerId: number, now: number): void {

@@ -9,7 +9,8 @@ import { openStore, type Store } from '../store/store.ts'
 import { discussionStore } from '../store/talk/discussions.ts'
 import { countingIds } from '../testing/counting-ids.ts'
 import { PEOPLE } from './people.ts'
-import { layDownSample, type SampleDeps } from './sample.ts'
+import { layDownSample } from './sample.ts'
+import type { SampleDeps } from './write-sheet.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9)
 let folder: string

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { ServiceDeps } from '../http/env.ts'
 import { favoriteStore } from '../store/places/favorites.ts'
 import { placeStore } from '../store/places/places.ts'
 import { attachFiles, type LibrarySheets, writeSampleFiles } from './attach.ts'
@@ -20,10 +19,7 @@ import { snagLog } from './sheets/snag-log.ts'
 import { addShown } from './shown.ts'
 import { addSiteTeam } from './site-team.ts'
 import { addThreads, writeQuote } from './threads.ts'
-import { type SheetPlace, writeSheet } from './write-sheet.ts'
-
-/** What laying down the sample needs of the service. */
-export type SampleDeps = Pick<ServiceDeps, 'store' | 'ids' | 'clock' | 'blobs'>
+import { type SampleDeps, type SheetPlace, writeSheet } from './write-sheet.ts'
 
 type UserIds = Readonly<Record<keyof typeof PEOPLE, number>>
 

@@ -3,7 +3,7 @@ import type { TemplateDefinition } from '../rules/templates/template-definition.
 import { filterStore } from '../store/reports/filters.ts'
 import { itemStore } from '../store/reports/items.ts'
 import type { LibrarySheets } from './attach.ts'
-import type { SampleDeps } from './sample.ts'
+import type { SampleDeps } from './write-sheet.ts'
 
 /** A report and a dashboard over the library's sheets, templates, and a filter on the plan: what the interface itself cannot make. */
 export function addShown(deps: SampleDeps, sheets: LibrarySheets, ownerId: number, now: number): void {

@@ -4,9 +4,8 @@ import { blobStore } from '../store/content/blobs.ts'
 import { discussionStore } from '../store/talk/discussions.ts'
 import { pdf } from './files.ts'
 import type { PEOPLE } from './people.ts'
-import type { SampleDeps } from './sample.ts'
 import { PLAN_TASKS } from './sheets/plan-tasks.ts'
-import type { WrittenSheet } from './write-sheet.ts'
+import type { SampleDeps, WrittenSheet } from './write-sheet.ts'
 
 type Who = keyof typeof PEOPLE
 

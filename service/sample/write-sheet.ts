@@ -1,8 +1,11 @@
-import type { Ids } from '../http/env.ts'
+import type { Ids, ServiceDeps } from '../http/env.ts'
 import type { ObjectValue, StoredCell } from '../rules/cells/stored-cell.ts'
 import type { Store } from '../store/store.ts'
 import { nameOf } from './people.ts'
 import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheets/sheet-draft.ts'
+
+/** What laying down the sample needs of the service. */
+export type SampleDeps = Pick<ServiceDeps, 'store' | 'ids' | 'clock' | 'blobs'>
 
 /** Where a sheet of the sample goes, and whose it is. */
 export interface SheetPlace {

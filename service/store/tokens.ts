@@ -33,8 +33,6 @@ export interface NewToken {
   readonly name?: string
 }
 
-export type TokenStore = ReturnType<typeof tokenStore>
-
 /** Access tokens, known by their hash only. */
 export function tokenStore({ sqlite, recall }: Db, users: UserStore) {
   const insert = sqlite.prepare(

@@ -29,7 +29,7 @@ type UserRights = Pick<UserRecord, 'admin' | 'licensed' | 'groupAdmin' | 'resour
 export type UserChange = UserRights & Pick<UserRecord, 'firstName' | 'lastName'>
 
 /** What a new member needs; the rest has defaults. */
-export interface NewUser {
+type NewUser = {
   readonly id: number
   readonly email: string
   readonly firstName: string

@@ -1,7 +1,6 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { standingOf } from '../model/others/conflict.ts'
-import { linkAfter } from '../model/sheet/cell-link.ts'
-import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
+import { blankCell, type Cell, linkAfter } from '../model/sheet/cell-value.ts'
 import { type CellEdit, isCellEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import { fromCellTuple, type RowPatch } from '../model/sheet/sheet-message.ts'

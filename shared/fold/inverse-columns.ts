@@ -49,7 +49,7 @@ export type ColumnBack =
   | ConvertedCell
 
 /** What a cell held before its column became one of another kind. `left` null: whatever the service made of it. */
-export type ConvertedCell = {
+type ConvertedCell = {
   readonly kind: 'converted-cell'
   readonly edit: SetCell
   left: Content | null

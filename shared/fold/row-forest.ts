@@ -1,5 +1,7 @@
 import type { RowPlace } from '../model/sheet/edit.ts'
-import type { RowOrder } from './row-order.ts'
+
+/** Rows from top to bottom with their depth. A row's subtree is the run of deeper rows right below it. */
+export type RowOrder = { readonly ids: readonly number[]; readonly levels: readonly number[] }
 
 type Node = {
   readonly id: number

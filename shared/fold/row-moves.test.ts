@@ -4,8 +4,9 @@ import { rowId } from '../columnar/testing/a-sheet.ts'
 import type { RowId } from '../model/ids.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
 import type { Outline } from './place.ts'
+import type { RowOrder } from './row-forest.ts'
 import { dropEdits, dropInto, indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from './row-moves.ts'
-import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
+import { orderWith, parentsOf } from './row-order.ts'
 import { anOutline } from './testing/an-outline.ts'
 
 /** 1, under it 2 (with 3 under that) and 4, then 5. */

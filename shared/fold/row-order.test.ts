@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rowId } from '../columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
-import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
+import type { RowOrder } from './row-forest.ts'
+import { orderWith, parentsOf } from './row-order.ts'
 
 /** The plain way: every row is an object that holds its children. */
 type Node = { readonly id: number; readonly children: Node[] }

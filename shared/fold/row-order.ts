@@ -1,9 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
-import { createRowForest, type RowForest } from './row-forest.ts'
-
-/** Rows from top to bottom with their depth. A row's subtree is the run of deeper rows right below it. */
-export type RowOrder = { readonly ids: readonly number[]; readonly levels: readonly number[] }
+import { createRowForest, type RowForest, type RowOrder } from './row-forest.ts'
 
 /** The same rows after these edits, in their order. An edit on a row that is not there changes nothing. */
 export function orderWith(order: RowOrder, edits: readonly SheetEdit[]): RowOrder {

@@ -10,7 +10,8 @@ import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { type CellOverlay, createCellOverlay } from './cell-overlay.ts'
 import { columnsWith, shownColumnEdits } from './columns.ts'
 import { numbered } from './numbered.ts'
-import { orderWith, parentsOf, type RowOrder } from './row-order.ts'
+import type { RowOrder } from './row-forest.ts'
+import { orderWith, parentsOf } from './row-order.ts'
 
 /**
  * What a person sees: the last server truth, with the rows changed since laid over it, and their unsent edits over that, in order.

@@ -1,6 +1,5 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
-import { linkAfter } from '../model/sheet/cell-link.ts'
-import type { Content } from '../model/sheet/cell-value.ts'
+import { type Content, linkAfter } from '../model/sheet/cell-value.ts'
 import { isCellEdit, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { createRowForest, type RowForest } from './row-forest.ts'

@@ -33,5 +33,3 @@ export type AppEvent =
   | { readonly kind: 'menu.chosen'; readonly id: string }
   /** Something failed that no call is waiting for. */
   | { readonly kind: 'failed'; readonly what: string; readonly error: AppError }
-
-export type AppEventKind = AppEvent['kind']

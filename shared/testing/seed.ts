@@ -6,7 +6,7 @@ declare const process: { readonly env: { readonly SHEAF_SEED?: string } }
 /** Every generated test draws from it: the same one in each run, unless SHEAF_SEED names another. */
 export const SEED: number = toSeed(process.env.SHEAF_SEED)
 
-export function toSeed(text: string | undefined): number {
+function toSeed(text: string | undefined): number {
   if (text === undefined) return seed.usual
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new Error(`SHEAF_SEED is a whole number of at most nine digits, not "${text}".`)

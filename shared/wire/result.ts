@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WireCount, WireId } from './loose.ts'
 
 /** Why one item of a bulk request was left undone (specification, "Result", partial success). */
-export const WireFailedItem = z.object({
+const WireFailedItem = z.object({
   index: WireCount.nullish(),
   rowId: WireId.nullish(),
   error: z.object({ errorCode: WireCount, message: z.string().nullish(), refId: z.string().nullish() }).nullish(),

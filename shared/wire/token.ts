@@ -19,7 +19,7 @@ export const WireToken = z.union([z.object({ token: Token }).transform(({ token 
 export type WireToken = z.infer<typeof WireToken>
 
 /** The six OAuth error types of the token and authorize endpoints. */
-export const OAUTH_ERRORS = [
+const OAUTH_ERRORS = [
   'invalid_client',
   'invalid_grant',
   'invalid_request',

@@ -1,7 +1,8 @@
 import type { Random } from '../plan/random.ts'
 import { unreachable } from '../world/answers.ts'
 import type { Clock } from '../world/clock.ts'
-import type { Asked, Service } from '../world/service.ts'
+import type { Asked } from '../world/door.ts'
+import type { Service } from '../world/service.ts'
 
 /** A request that reached the service. `over`: when its answer was back. */
 export type Arrived = Asked & { readonly at: number; readonly sentAt: number; readonly status: number; over: number }

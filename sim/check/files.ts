@@ -1,8 +1,8 @@
 import type { Upload } from '../../shared/model/attachment.ts'
 import { isTemporary } from '../../shared/model/ids.ts'
 import type { Client } from '../world/client.ts'
+import type { Ending } from './ending.ts'
 import type { Intent } from './ledger.ts'
-import type { Ending } from './verdict.ts'
 import type { Violation } from './watcher.ts'
 
 type Attached = Extract<Intent, { readonly kind: 'attach' }>

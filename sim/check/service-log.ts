@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
-import type { Asked } from '../world/service.ts'
+import type { Asked } from '../world/door.ts'
 import { itemsIn } from './items.ts'
 import { createThingsLog } from './things-log.ts'
 

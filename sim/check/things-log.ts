@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
-import type { Asked } from '../world/service.ts'
+import type { Asked } from '../world/door.ts'
 
 /** A new name that the service gave to something, and which one it replaced. */
 export type Named = {

@@ -1,7 +1,7 @@
 import type { Client } from '../world/client.ts'
 import { fileOf } from '../world/kept.ts'
+import type { Ending, Left } from './ending.ts'
 import type { Intent } from './ledger.ts'
-import type { Ending, Left } from './verdict.ts'
 import type { Violation } from './watcher.ts'
 
 type Naming = Extract<Intent, { readonly what: unknown }>

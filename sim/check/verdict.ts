@@ -1,30 +1,14 @@
-import type { OutboxEdit } from '../../electron/cache/outbox/outbox-rows.ts'
 import { changedReason } from '../../electron/sync/conflicts.ts'
-import type { SheetId } from '../../shared/model/ids.ts'
 import { blankCell } from '../../shared/model/sheet/cell-value.ts'
 import { isPost, namedRows } from '../../shared/model/sheet/pending-edit.ts'
 import type { Client } from '../world/client.ts'
 import type { Truth } from '../world/meddling/colleague.ts'
+import type { Ending, Left } from './ending.ts'
 import { judgeFiles } from './files.ts'
 import { itemsIn, itemsOf } from './items.ts'
-import type { Intent, Ledger } from './ledger.ts'
-import type { ServiceLog } from './service-log.ts'
+import type { Intent } from './ledger.ts'
 import { judgeThings } from './things.ts'
 import type { Violation } from './watcher.ts'
-
-export type Ending = {
-  readonly sheetId: SheetId
-  readonly ledger: Ledger
-  readonly log: ServiceLog
-  /** Somebody said that there is no such sheet, or that it is not for this person. */
-  readonly wasShutOut: boolean
-  /** The sheet as the service has it; null: it is gone. */
-  readonly truth: Truth | null
-  /** What was said about it, conversation by conversation, as the service has it; null: nobody asked. */
-  readonly talk: readonly string[] | null
-}
-
-export type Left = readonly OutboxEdit[]
 
 /** What has to hold for an app when everything works again and a day has gone by. `shownTalk`: as its window shows it. */
 export function judge(ending: Ending, client: Client, shownTalk: readonly string[] | null): readonly Violation[] {

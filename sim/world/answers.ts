@@ -1,5 +1,5 @@
 import type { Fault } from '../plan/faults.ts'
-import type { Answered } from './service.ts'
+import type { Answered } from './door.ts'
 
 export type Answer = Answered & { readonly retryAfter?: string; readonly date?: string }
 

@@ -1,7 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { createService } from '../../service/app.ts'
-import type { Answered, Asked } from './service.ts'
+
+/** One request as it reaches the service, and its whole answer. */
+export type Asked = {
+  readonly method: string
+  /** From `/2.0` on. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+export type Answered = { readonly status: number; readonly type: string; readonly text: string }
 
 type Listener = ReturnType<typeof getRequestListener>
 

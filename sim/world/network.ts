@@ -3,7 +3,8 @@ import type { Random } from '../plan/random.ts'
 import type { Trace } from '../trace.ts'
 import { type Answer, afterwards, beforehand, reset, toResponse, unsent } from './answers.ts'
 import type { Clock } from './clock.ts'
-import type { Asked, Service } from './service.ts'
+import type { Asked } from './door.ts'
+import type { Service } from './service.ts'
 
 /** A request from its first byte on, for whoever checks what is sent. */
 export type Sending = Asked & {

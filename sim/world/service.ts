@@ -11,16 +11,6 @@ import { countingIds } from '../../service/testing/counting-ids.ts'
 import type { Habits } from '../plan/deeds.ts'
 import { openDoor } from './door.ts'
 
-/** One request as it reaches the service, and its whole answer. */
-export type Asked = {
-  readonly method: string
-  /** From `/2.0` on. */
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
-}
-export type Answered = { readonly status: number; readonly type: string; readonly text: string }
-
 /** `spare`: a session of theirs that no app has. */
 type Person = { readonly email: string; readonly tokens: readonly string[]; readonly spare: string }
 export type Member = Person & { readonly shareId: string }

@@ -1,5 +1,6 @@
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import { canBeLink, linkText } from '../../../shared/model/sheet/cell-link.ts'
+import { linkText } from '../../../shared/model/sheet/cell-link.ts'
+import { canBeLink } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { type CellTuple, fromCellTuple, type RowPatch, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WireRow } from '../../../shared/wire/row-result.ts'

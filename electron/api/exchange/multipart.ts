@@ -1,4 +1,10 @@
-import type { Sending } from '../http.ts'
+/** The bytes of one file on their way up. `content` is asked for each sending: a second one follows where the token had ended. */
+export type Sending = {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly mimeType: string
+  readonly content: () => AsyncIterable<Uint8Array>
+}
 
 /** A body of two parts on its way up: what is said, as JSON, and one file. `sizeBytes` is exact. */
 export type Form = {

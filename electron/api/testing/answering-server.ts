@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { createHttp, type Http, type HttpDeps } from '../http.ts'
 
 /** A request as it came over the wire. */
-export type Seen = {
+type Seen = {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage['headers']

@@ -6,8 +6,8 @@ import type { CacheClient } from '../cache-client.ts'
 import { listCopies } from '../copies.ts'
 import { loadListing } from '../listings.ts'
 import type { CacheInput } from '../protocol.ts'
-import { type OpenedSheet, readSnapshot } from '../snapshots.ts'
-import { readFrom } from './sealed-copy.ts'
+import { readSnapshot } from '../snapshots.ts'
+import { type OpenedSheet, readFrom } from './sealed-copy.ts'
 
 /** What the first picture of a start reads. */
 type Early = Pick<CacheClient, 'openSheet' | 'loadListing' | 'listCopies'>

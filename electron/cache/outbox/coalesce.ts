@@ -1,8 +1,8 @@
 import { type ColumnId, isTemporary } from '../../../shared/model/ids.ts'
-import { linkAfter, over } from '../../../shared/model/sheet/cell-link.ts'
-import { blankCell, type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell, type Cell, linkAfter, over, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import {
+  type CellEdit,
   type FormatCell,
   isCellEdit,
   isPutImage,
@@ -13,6 +13,8 @@ import {
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import { type Edit, isUnsent, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
+
+export type NewCell = NewEdit<CellEdit>
 
 /** An edit about to be stored, and what its cell, or its comment, holds in the last server truth. */
 export type NewEdit<E extends Edit = Edit> = {

@@ -1,14 +1,22 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts'
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { CellValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, CellValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { EditState, isCellEdit, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { Edit, isColumnEdit, isPost, namedRows, type PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 import type { Numbers } from './numbers.ts'
+
+/** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
+export type OutboxChange = {
+  readonly sheetId: SheetId
+  readonly changed: readonly OutboxEdit[]
+  readonly gone: readonly number[]
+  /** Conversations are different, not only the grid. */
+  readonly posts: boolean
+}
 
 /** An edit as it lies in the outbox, with what only sending needs. */
 export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {

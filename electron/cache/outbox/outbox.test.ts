@@ -9,7 +9,8 @@ import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { NewEdit } from './coalesce.ts'
 import { type OpenedOutbox, openOutbox } from './open-outbox.ts'
-import type { Outbox, OutboxChange } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import type { OutboxChange } from './outbox-rows.ts'
 
 const SHEET = sheetId(1)
 let folder: string

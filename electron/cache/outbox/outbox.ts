@@ -1,6 +1,6 @@
 import type { Deleted } from '../../../shared/fold/deletion.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
-import { over } from '../../../shared/model/sheet/cell-link.ts'
+import { over } from '../../../shared/model/sheet/cell-value.ts'
 import { type EditState, isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { type Edit, isNewTitle } from '../../../shared/model/sheet/pending-edit.ts'
 import { takenBack } from '../../../shared/model/sheet/taken-back.ts'
@@ -10,7 +10,7 @@ import { attempt } from '../store-error.ts'
 import { createKnownEdits } from './cells/known-edits.ts'
 import { isSameCell, type NewEdit } from './coalesce.ts'
 import type { NewNumbers } from './numbers.ts'
-import { type OutboxEdit, renumbered } from './outbox-rows.ts'
+import { type OutboxChange, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { addAll } from './steps/add.ts'
@@ -19,15 +19,6 @@ import { type Rewritten, rewrite } from './steps/rewrite.ts'
 import { createSentKeys } from './steps/sent-keys.ts'
 import { createSetAside, withdraw } from './steps/withdraw.ts'
 import { createUnsavedCount } from './unsaved-count.ts'
-
-/** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
-export type OutboxChange = {
-  readonly sheetId: SheetId
-  readonly changed: readonly OutboxEdit[]
-  readonly gone: readonly number[]
-  /** Conversations are different, not only the grid. */
-  readonly posts: boolean
-}
 
 /** What the service's answer means for the edits that were sent. */
 export type Settled = {

@@ -1,10 +1,8 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { isPost } from '../../../shared/model/sheet/pending-edit.ts'
 import type { KnownEdits } from './cells/known-edits.ts'
-import type { NewCell } from './cells/store-cells.ts'
-import type { NewEdit } from './coalesce.ts'
-import type { OutboxChange } from './outbox.ts'
-import type { OutboxEdit } from './outbox-rows.ts'
+import type { NewCell, NewEdit } from './coalesce.ts'
+import type { OutboxChange, OutboxEdit } from './outbox-rows.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
 /** Remembers which edits a step touched, and reads them once at its end; those that it made, or wrote anew whole, it knows. */

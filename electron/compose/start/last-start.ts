@@ -9,7 +9,7 @@ const FILE = 'last-start.json'
 const OWNER_ONLY = 0o600
 
 /** `places`: the first of the sheets that the navigator lists; null when they could not be had. */
-export type LastKnown = { readonly start: AppStart; readonly places: Slice<Place> | null }
+type LastKnown = { readonly start: AppStart; readonly places: Slice<Place> | null }
 
 /**
  * What the page was told of the app when it was last true. The page of the next start draws by it while the program is still being

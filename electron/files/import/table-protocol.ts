@@ -3,7 +3,7 @@ import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchang
 import type { Result } from '../../../shared/result.ts'
 
 /** What main asks of the thread that reads files as tables and keeps the one it read last. */
-export type TableCalls = {
+type TableCalls = {
   /** Opens a file, and of a workbook its first sheet that has something in it. Errors: file-unreadable. */
   read(input: { readonly path: string }): ImportRead
   /** Another sheet of the workbook that is open; counts from 0. */

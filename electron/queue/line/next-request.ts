@@ -25,7 +25,7 @@ export type Choice<W> =
   | { readonly kind: 'wait'; readonly until: number | null }
 
 /** So long background work as a whole may be overtaken: then one of it goes before everybody. */
-export const PATIENCE_MS = 30_000
+const PATIENCE_MS = 30_000
 
 /** What goes on in the background already. */
 export type Background = {

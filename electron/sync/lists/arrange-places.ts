@@ -136,4 +136,3 @@ export function createArrange({ api, sheets, ask, list, now, onRenamed, onGone }
     },
   }
 }
-export type Arrange = ReturnType<typeof createArrange>

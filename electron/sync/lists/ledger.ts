@@ -37,7 +37,6 @@ export function createLedger(outbox: Outbox, pull: Pick<Pull, 'local'>, textNow:
     return ok(withinMessage(entries, after, edits.length === ENTRIES_AT_ONCE))
   }
 }
-export type Ledger = ReturnType<typeof createLedger>
 
 function toEntry(entry: OutboxEdit, views: Views | null, textNow: TextNow): LedgerEntry {
   const { edit, sheetId } = entry

@@ -41,4 +41,3 @@ export function createPeople({ api, ask, cache }: PeopleDeps) {
     },
   }
 }
-export type People = ReturnType<typeof createPeople>

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { isSameCell } from '../../cache/outbox/coalesce.ts'
-import type { Outbox, OutboxChange } from '../../cache/outbox/outbox.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
+import type { OutboxChange, OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 
 /**
  * What was decided about the edits of a sheet: those edits as they waited and as they were to leave, which of them went, and what was made

@@ -1,7 +1,6 @@
 import { scanFormula } from '../../../shared/formula/scan.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
-import { over } from '../../../shared/model/sheet/cell-link.ts'
-import { rowsIn } from '../../../shared/model/sheet/cell-value.ts'
+import { over, rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import {
   type FormatCell,

@@ -1,5 +1,6 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import { linkAfter, toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
+import { toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
+import { linkAfter } from '../../../shared/model/sheet/cell-value.ts'
 import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { NO_FORMAT } from '../../../shared/model/sheet/number-format.ts'
 import { type CellTuple, fromCellTuple, type RowPatch, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'

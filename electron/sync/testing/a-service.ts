@@ -1,5 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import { orderWith, parentsOf, type RowOrder } from '../../../shared/fold/row-order.ts'
+import type { RowOrder } from '../../../shared/fold/row-forest.ts'
+import { orderWith, parentsOf } from '../../../shared/fold/row-order.ts'
 import { ColumnId, RowId, type SheetId } from '../../../shared/model/ids.ts'
 import { type CellValue, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'

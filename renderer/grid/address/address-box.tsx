@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { shownName } from '../../../shared/shown-name.ts'
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 import type { Read } from './read-address.ts'
 import './address.css'
 

@@ -2,7 +2,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import type { Arranged } from '../arrange/arranged.ts'
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 
 export type Read = { readonly ok: true; readonly cell: CellAddress } | { readonly ok: false; readonly problem: string }
 

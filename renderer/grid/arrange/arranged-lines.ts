@@ -1,8 +1,7 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CollapsedRows } from '../grid-props.ts'
 import { groupedLines } from '../group/grouped-lines.ts'
-import { isCollapsed } from '../view/collapsed.ts'
-import type { RowLine } from '../view/visible-rows.ts'
+import { type CollapsedRows, isCollapsed } from '../view/collapsed.ts'
+import type { RowLine } from '../view/row-line.ts'
 import type { Arranged } from './arranged.ts'
 import { asStoredOrder, type Order, type Places } from './sorting/order.ts'
 

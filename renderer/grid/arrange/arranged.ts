@@ -1,12 +1,10 @@
 import { countCells } from '../../../shared/columnar/column-cells.ts'
-import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import { isTemporary } from '../../../shared/model/ids.ts'
+import { type ColumnId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
 import type { Arrangement, SortKey } from '../../../shared/model/sheet/arrangement.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { type Grouping, groupRows } from '../group/group-rows.ts'
 import { ByRow } from './by-row.ts'
-import { type CellTest, testOf } from './condition.ts'
+import { type ArrangeBy, type CellTest, testOf } from './condition.ts'
 import { eachCell } from './each-cell.ts'
 import { asStoredOrder, type Order, type Places, placesOf, reorder } from './sorting/order.ts'
 import { rankColumn } from './sorting/rank-column.ts'
@@ -32,11 +30,15 @@ export type Arranged = {
   keep(from: RowId, to: RowId): void
 }
 
-export type ArrangeBy = {
-  readonly columns: readonly Column[]
-  /** YYYY-MM-DD where the person sits. */
-  readonly today: string
-  readonly collator: Intl.Collator
+/** Which rows this window shows and in which order, and what the column heads say of it. */
+export type GridArrangement = {
+  /** Null: all of them, in the order of the sheet. */
+  readonly rows: Arranged | null
+  readonly filtered: ReadonlySet<ColumnId>
+  readonly sorted: ReadonlyMap<ColumnId, 'ascending' | 'descending'>
+  readonly grouped: ReadonlySet<ColumnId>
+  /** Somebody pressed the funnel in a column's head. */
+  readonly onFilter: (columnId: ColumnId) => void
 }
 
 /** What one filter asks of the cells of its column. */

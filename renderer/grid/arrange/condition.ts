@@ -1,12 +1,18 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Condition } from '../../../shared/model/sheet/arrangement.ts'
-import { VALUE_LIMIT } from '../../../shared/model/sheet/arrangement.ts'
+import { type Condition, VALUE_LIMIT } from '../../../shared/model/sheet/arrangement.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { cellText } from '../format/cell-text.ts'
 import { shiftDay } from '../typing/parse-date.ts'
 import { dayOf, wordsOf } from './cell-words.ts'
 import { type Period, periodOf } from './periods.ts'
+
+export type ArrangeBy = {
+  readonly columns: readonly Column[]
+  /** YYYY-MM-DD where the person sits. */
+  readonly today: string
+  readonly collator: Intl.Collator
+}
 
 export type CellTest = (cell: Cell) => boolean
 

@@ -1,6 +1,6 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import { drawing, element } from '../cells/dom.ts'
-import type { GridArrangement } from '../grid-props.ts'
+import type { GridArrangement } from './arranged.ts'
 
 const FUNNEL = { box: 24, lines: ['M2 5h20', 'M6 12h12', 'M9 19h6'] }
 const UP = { box: 24, lines: ['m5 12 7-7 7 7', 'M12 19V5'] }

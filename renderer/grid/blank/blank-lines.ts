@@ -4,8 +4,8 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from '../arrange/arranged.ts'
 import { newRowPlace } from '../paste/new-rows.ts'
 import { roomForRows } from '../paste/paste-target.ts'
+import type { RowLine } from '../view/row-line.ts'
 import { shownColumns } from '../view/shown-columns.ts'
-import type { RowLine } from '../view/visible-rows.ts'
 import { blankLineId, isBlankLine, numberOfBlankLine } from './blank-line.ts'
 
 /** A row that was made on a blank line, and that the view does not have yet. */

@@ -1,4 +1,4 @@
-import type { RowLine } from '../view/visible-rows.ts'
+import type { RowLine } from '../view/row-line.ts'
 import { drawing, element } from './dom.ts'
 import { CHEVRON } from './drawings.ts'
 

@@ -1,8 +1,6 @@
-import type { CellAddress } from '../grid-props.ts'
-import type { Area } from '../selection/area.ts'
-import { isSelected, touchesColumn, touchesRow } from '../selection/area.ts'
-import type { Position } from '../selection/layout.ts'
-import { positionOf } from '../selection/layout.ts'
+import type { CellAddress } from '../cell-address.ts'
+import { type Area, isSelected, touchesColumn, touchesRow } from '../selection/area.ts'
+import { type Position, positionOf } from '../selection/layout.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 
 const ACTIVE = 1

@@ -15,7 +15,7 @@ export function checkedName({ symbol }: Pick<Column, 'symbol'>, isChecked: boole
 }
 
 /** What a screen reader says of a cell that shows a drawing in place of a word; null where the cell says it itself. */
-export function drawingName(column: Column, value: CellValue): string | null {
+function drawingName(column: Column, value: CellValue): string | null {
   if (column.kind === 'checkbox' && typeof value === 'boolean') return checkedName(column, value)
   return typeof value === 'string' && column.symbol !== null ? ratingName(column.symbol, value) : null
 }

@@ -5,6 +5,9 @@ import type { TextTable } from './table.ts'
 /** The titles of the copied columns and the copied rows under them. */
 export type TitledTable = { readonly titles: readonly string[]; readonly rows: TextTable }
 
+/** Text that another program can take apart again, with the columns' titles. */
+export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
+
 /** A table as CSV (RFC 4180): CRLF after every row, quotes where they are needed. */
 export function writeCsv({ titles, rows }: TitledTable, options: CsvOptions = {}): string {
   return [titles, ...rows].map(row => csvLine(row, options)).join('')

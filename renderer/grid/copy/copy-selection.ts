@@ -1,12 +1,9 @@
-import { writeCsv, writeJson, writeMarkdown } from '../clipboard/copy-as.ts'
+import { type CopyKind, writeCsv, writeJson, writeMarkdown } from '../clipboard/copy-as.ts'
 import type { GridController } from '../grid-controller.ts'
 import { linkedNow } from '../view/grid-context.ts'
 import { shownColumns } from '../view/shown-columns.ts'
 import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
 import { plainText, shownTable } from './write-flavours.ts'
-
-/** Text that another program can take apart again, with the columns' titles. */
-export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
 
 /** What is selected, as one table. */
 export function copySelection({ context, selection }: GridController): CopiedCells | NotCopied {

@@ -1,6 +1,6 @@
 import type { GridContext } from '../view/grid-context.ts'
+import type { RowLine } from '../view/row-line.ts'
 import { siblingPlace } from '../view/sibling-places.ts'
-import type { RowLine } from '../view/visible-rows.ts'
 
 /** The attribute that says which row, or which head of a group, stands in an element of AG Grid's. A blank line has none. */
 export const ROW_ATTRIBUTE = 'data-row-id'

@@ -1,6 +1,6 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { RowLine } from '../view/visible-rows.ts'
+import type { RowLine } from '../view/row-line.ts'
 
 /** What a cell shows: which line of which view. Undefined where no line stands. */
 export type Shows = { readonly view: SheetView | null; readonly line: RowLine | undefined }

@@ -2,7 +2,7 @@ import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { changedColumns, gutterChanged } from '../view/changed-cells.ts'
 import type { GridContext } from '../view/grid-context.ts'
-import { isSameLine, type RowLine } from '../view/visible-rows.ts'
+import { isSameLine, type RowLine } from '../view/row-line.ts'
 import { drawRow } from './draw-row.ts'
 import type { DrawnCell, Shows } from './drawn-rows.ts'
 

@@ -5,10 +5,11 @@ import type { CellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { coverCells } from '../drawn/cover-cells.ts'
 import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
 import type { GridController } from '../grid-controller.ts'
-import type { CellAddress, Gesture, SheetGridProps } from '../grid-props.ts'
+import type { Gesture, SheetGridProps } from '../grid-props.ts'
 import { cellAt, type Position } from '../selection/layout.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { whyImageStays } from '../typing/image-cell.ts'
@@ -23,7 +24,7 @@ import { typistOf } from './typist-of.ts'
 type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
 
 /** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
-export type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
+type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
 
 /** What to do to the cell that is shown there: content for it, why it cannot be, or null to leave it as it is. */
 export type Change = { readonly at: Position; readonly content: (goal: Goal) => Typed | null }

@@ -4,6 +4,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
 import { ANY_BLANK_LINE, isBlankLine } from '../blank/blank-line.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { nameInset } from '../cells/outline.ts'
 import type { GridColumns } from '../columns/grid-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
@@ -12,11 +13,11 @@ import type { HeardText } from '../formula/heard-text.ts'
 import { type Pointed, Pointing } from '../formula/pointing.ts'
 import { ReferenceMarks } from '../formula/reference-marks.ts'
 import type { GridController } from '../grid-controller.ts'
-import type { CellAddress, SheetGridProps } from '../grid-props.ts'
+import type { SheetGridProps } from '../grid-props.ts'
 import { isGroupHead } from '../group/group-head.ts'
 import type { Around } from '../predecessors/waiting-row.ts'
 import { editText } from '../typing/edit-text.ts'
-import { whyFixed, whyGone } from '../typing/editability.ts'
+import { ON_GROUP_HEAD, whyFixed, whyGone } from '../typing/editability.ts'
 import { whyImageStays, whyNoAltText } from '../typing/image-cell.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
@@ -33,7 +34,6 @@ const CELL_PADDING_PX = 9
 /** A row that was made is in the view within this many frames, or it was taken back at once. */
 const FRAMES_TO_COME_BACK = 180
 const UNFINISHED = 'You were typing this when the window closed.'
-const ON_HEAD = 'This is a group heading. Type into one of its rows.'
 
 type Ports = Pick<SheetGridProps, 'newRowId' | 'onDraft' | 'onEdits' | 'people' | 'today'>
 /** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
@@ -277,7 +277,7 @@ export class CellEditing {
     const { context } = this.#controller
     const column = this.columnOf(address)
     const index = context.view?.indexOf(address.rowId) ?? -1
-    if (isGroupHead(address.rowId)) this.#say(address, ON_HEAD)
+    if (isGroupHead(address.rowId)) this.#say(address, ON_GROUP_HEAD)
     const isBlank = index < 0 && context.blank.takesValues(address.rowId)
     if (!context.view || !column || (index < 0 && !isBlank)) return null
     const fixed = whyFixed(context.view, index, column, context.readOnly)

@@ -8,7 +8,7 @@ const MONTHS_A_YEAR = 12
 type Day = { readonly number: number; readonly year: number; readonly month: number; readonly date: number }
 
 /** Whether text is a day, or a moment, as cells hold them. */
-export const isDate = (text: string): boolean => (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(dayNumber(text))
+const isDate = (text: string): boolean => (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(dayNumber(text))
 
 /**
  * Days go on evenly, one alone by a day. The same date of each month goes on by months (or years), the last day of each month likewise,

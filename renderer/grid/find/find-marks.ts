@@ -1,7 +1,7 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { ROW_ATTRIBUTE } from '../drawn/draw-row.ts'
 import { COLUMN_ATTRIBUTE } from '../drawn/drawn-rows.ts'
-import type { CellAddress } from '../grid-props.ts'
 import { type Matcher, matcherOf, type Query } from './query.ts'
 import type { Field } from './search.ts'
 import { searchedText } from './searched-texts.ts'

@@ -4,7 +4,7 @@ import { aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { runAtOnce } from '../arrange/steps.ts'
 import { arranged, aView, sortBy } from '../arrange/testing/a-view.ts'
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { matcherOf, type Query } from './query.ts'
 import { type Field, type Found, search } from './search.ts'
 import { SearchedTexts, searchedText } from './searched-texts.ts'

@@ -6,7 +6,7 @@ import { formatIn } from './change-format.ts'
 import { numberText, roundedText } from './number-format.ts'
 
 /** What stands in a cell that is too narrow for its figure. The beginning of a figure would be another figure. */
-export const TOO_NARROW = '###'
+const TOO_NARROW = '###'
 
 /**
  * What a cell shows of a number, a day or a time: all of it where that fits. A number that nobody gave a format is rounded to as many

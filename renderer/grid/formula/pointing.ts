@@ -5,8 +5,8 @@ import {
   type ReferencedCell,
   rangeReference,
 } from '../../../shared/formula/write-reference.ts'
+import type { CellAddress } from '../cell-address.ts'
 import type { GridController } from '../grid-controller.ts'
-import type { CellAddress } from '../grid-props.ts'
 import type { Direction } from '../input/grid-keys.ts'
 import { cellAtEdge, cellBeside, pastHeads } from '../input/grid-moves.ts'
 import { cellAt, positionOf } from '../selection/layout.ts'

@@ -10,9 +10,9 @@ import { markCell } from '../cells/selection-marks.ts'
 import { fitFigure } from '../format/fit-figure.ts'
 import { numberText } from '../format/number-format.ts'
 import type { GridContext } from '../view/grid-context.ts'
+import type { RowLine } from '../view/row-line.ts'
 import { shownColumns } from '../view/shown-columns.ts'
-import type { RowLine } from '../view/visible-rows.ts'
-import { rowsIn, type ShownGroup } from './grouped-lines.ts'
+import { rowsIn, type ShownGroup } from './group-head.ts'
 
 type HeadLine = {
   readonly line: RowLine

@@ -1,6 +1,16 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 
+/** A head as it is shown: over the rows `order[from]` to `order[to - 1]`, which are indexes of the view. */
+export type ShownGroup = {
+  readonly head: GroupHead
+  readonly order: Uint32Array
+  readonly from: number
+  readonly to: number
+}
+
+export const rowsIn = ({ from, to }: ShownGroup): number => to - from
+
 /** The line over the rows of one group. It stands among the rows and has a number like theirs, but is no row. */
 export type GroupHead = {
   readonly id: RowId

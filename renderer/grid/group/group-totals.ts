@@ -5,9 +5,9 @@ import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { eachCell } from '../arrange/each-cell.ts'
 import { type Steps, startSteps, turnsOfPage } from '../arrange/steps.ts'
+import type { RowLine } from '../view/row-line.ts'
 import { shownColumns } from '../view/shown-columns.ts'
-import type { RowLine } from '../view/visible-rows.ts'
-import type { ShownGroup } from './grouped-lines.ts'
+import type { ShownGroup } from './group-head.ts'
 import { Sum } from './sum.ts'
 
 type Totals = ReadonlyMap<RowId, ReadonlyMap<ColumnId, number>>

@@ -7,9 +7,8 @@ import { arrange } from '../arrange/arranged.ts'
 import { runAtOnce } from '../arrange/steps.ts'
 import { arranged, aView, sortBy } from '../arrange/testing/a-view.ts'
 import { visibleRows } from '../view/visible-rows.ts'
-import { headId, isGroupHead, levelOfHead } from './group-head.ts'
+import { headId, isGroupHead, levelOfHead, rowsIn } from './group-head.ts'
 import { totalsOf } from './group-totals.ts'
-import { rowsIn } from './grouped-lines.ts'
 
 type View = ReturnType<typeof aView>
 type Lines = ReturnType<typeof visibleRows>

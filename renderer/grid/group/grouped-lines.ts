@@ -1,19 +1,8 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CollapsedRows } from '../grid-props.ts'
-import { isGroupClosed } from '../view/collapsed.ts'
-import type { RowLine } from '../view/visible-rows.ts'
+import { type CollapsedRows, isGroupClosed } from '../view/collapsed.ts'
+import type { RowLine } from '../view/row-line.ts'
 import type { GroupHead } from './group-head.ts'
 import type { Grouping } from './group-rows.ts'
-
-/** A head as it is shown: over the rows `order[from]` to `order[to - 1]`, which are indexes of the view. */
-export type ShownGroup = {
-  readonly head: GroupHead
-  readonly order: Uint32Array
-  readonly from: number
-  readonly to: number
-}
-
-export const rowsIn = ({ from, to }: ShownGroup): number => to - from
 
 type Heads = readonly GroupHead[]
 

@@ -1,8 +1,10 @@
 import type { FormatChange } from '../format/change-format.ts'
 import type { HeardText } from '../formula/heard-text.ts'
-import type { RowCommand } from '../grid-props.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
+
+/** What a person asked to do with rows by key; the screen decides the new place and reports the edits. */
+export type RowCommand = 'insert-above' | 'indent' | 'outdent' | 'move-up' | 'move-down' | 'delete'
 
 /** What a key pressed on a cell asks for. Keys that are not named here are left to AG Grid (plain arrows, Tab, Page keys). */
 export type GridCommand =

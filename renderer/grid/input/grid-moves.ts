@@ -1,5 +1,5 @@
+import type { CellAddress } from '../cell-address.ts'
 import type { GridController } from '../grid-controller.ts'
-import type { CellAddress } from '../grid-props.ts'
 import { isGroupHead } from '../group/group-head.ts'
 import { cellAt, type Position, positionOf } from '../selection/layout.ts'
 import { type EdgeFinder, isVertical, reached } from '../selection/move-head.ts'

@@ -1,7 +1,7 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { GUTTER } from '../column-defs.ts'
 import type { GridController } from '../grid-controller.ts'
-import type { CellAddress } from '../grid-props.ts'
 import { isSelected } from '../selection/area.ts'
 import { positionOf } from '../selection/layout.ts'
 import {

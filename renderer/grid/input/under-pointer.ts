@@ -1,8 +1,8 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { isBlankLine } from '../blank/blank-line.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { GUTTER } from '../column-defs.ts'
 import type { GridController } from '../grid-controller.ts'
-import type { CellAddress } from '../grid-props.ts'
 import { isGroupHead } from '../group/group-head.ts'
 
 /** A cell, or the first one of the row whose number is meant. It may be on the head of a group. */

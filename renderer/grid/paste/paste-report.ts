@@ -1,4 +1,4 @@
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 
 /** A cell that stayed as it was. */
 export type RefusedCell = {

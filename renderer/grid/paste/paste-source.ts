@@ -17,7 +17,7 @@ import { readOwnValue, readPastedText } from './pasted-cell.ts'
 const MAX_FORMULA = 4000
 
 /** Which row a cell is pasted into; `index` is the one that it has, or will have, in the sheet. */
-export type RowPlace = { readonly view: SheetView; readonly index: number }
+type RowPlace = { readonly view: SheetView; readonly index: number }
 
 /** A copied table, as a paste reads it: by its own positions. */
 export type PasteSource = Size & {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { linkedCell } from '../../../shared/model/sheet/cell-link.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { linkedCell } from '../../../shared/model/sheet/sheet-view.ts'
 import { copiedCells } from '../copy/copied-cells.ts'
 import { writeFlavours } from '../copy/write-flavours.ts'
 import { areaOf } from '../selection/area.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { linkedCell } from '../../../shared/model/sheet/cell-link.ts'
+import { linkedCell } from '../../../shared/model/sheet/sheet-view.ts'
 import { copiedCells } from '../copy/copied-cells.ts'
 import { writeFlavours } from '../copy/write-flavours.ts'
 import { areaOf } from '../selection/area.ts'

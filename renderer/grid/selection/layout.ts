@@ -1,5 +1,5 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 
 /** Ids in the order in which they are shown: rows from top to bottom, columns from left to right with the pinned ones first. */
 export type Axis<Id> = {

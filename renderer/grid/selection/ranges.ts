@@ -1,5 +1,5 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 
 /** Whether a range means its cells only, or all of its rows, of its columns or of the sheet, also those that come later. */
 export type Whole = 'cells' | 'rows' | 'columns' | 'all'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { RowLine } from '../view/visible-rows.ts'
+import type { RowLine } from '../view/row-line.ts'
 import { countCells } from './area.ts'
 import { extendTo, selectAll, selectCell } from './ranges.ts'
 import { SelectedCells } from './selected-cells.ts'

@@ -1,7 +1,7 @@
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { afterFrames } from '../view/after-frames.ts'
 import { cellNow, type GridContext } from '../view/grid-context.ts'
-import type { RowLine } from '../view/visible-rows.ts'
+import type { RowLine } from '../view/row-line.ts'
 import { amountOf } from './amount-of.ts'
 import { type Summary, type SummaryStep, type SummedCells, stepSummary } from './summary.ts'
 

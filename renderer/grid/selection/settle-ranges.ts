@@ -1,9 +1,7 @@
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { endsInPlace, endsLeft, idInPlace } from './ends-left.ts'
-import type { Layout } from './layout.ts'
-import { positionOf } from './layout.ts'
-import type { CellRange, Ranges } from './ranges.ts'
-import { isSameCell, NOTHING_SELECTED, selectCell } from './ranges.ts'
+import { type Layout, positionOf } from './layout.ts'
+import { type CellRange, isSameCell, NOTHING_SELECTED, type Ranges, selectCell } from './ranges.ts'
 import { contains, rectangleOf } from './rectangles.ts'
 
 /**

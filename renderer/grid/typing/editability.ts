@@ -1,7 +1,7 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 import type { ReadOnly } from './read-only.ts'
 
 /** Why a cell cannot be changed, in a sentence for the person at it; null when it can. No row that is not made yet is locked: -1. */
@@ -18,6 +18,8 @@ export function whyFixed(view: SheetView, index: number, column: Column, readOnl
 }
 
 const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'OWNER' || meta.accessLevel === 'ADMIN'
+
+export const ON_GROUP_HEAD = 'This is a group heading. Type into one of its rows.'
 
 /** Why what is being typed has no cell any more, in a sentence for the person at it; null where it has. `isToBeMade`: its row is made with it. */
 export function whyGone(view: SheetView | null, { rowId, columnId }: CellAddress, isToBeMade = false): string | null {

@@ -1,6 +1,6 @@
 import type { Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import type { Person } from '../grid-props.ts'
+import type { Person } from './typed.ts'
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** As long as an e-mail address of a cell may be. */

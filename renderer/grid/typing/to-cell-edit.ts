@@ -1,11 +1,10 @@
-import { canBeLink, sameLink } from '../../../shared/model/sheet/cell-link.ts'
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
+import { type Cell, canBeLink, sameValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { CellEdit, FormatCell, SetCell } from '../../../shared/model/sheet/edit.ts'
 import { isSameNumbers, readNumberFormat, withNumberFormat } from '../../../shared/model/sheet/number-format.ts'
+import type { CellAddress } from '../cell-address.ts'
 import { whyNoFormat } from '../format/change-format.ts'
-import type { CellAddress } from '../grid-props.ts'
 import type { Content } from './typed.ts'
 
 /**

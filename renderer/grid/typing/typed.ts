@@ -1,6 +1,6 @@
 import type { Cell, CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import type { Locale } from '../../ui/words/locale.ts'
-import type { Person } from '../grid-props.ts'
+
 import type { WaitingRow } from '../predecessors/waiting-row.ts'
 
 /** Something a cell can hold. */
@@ -18,6 +18,9 @@ export type Content = {
 
 /** What typed text comes to: content for a cell, or one sentence that says why this column cannot hold it. */
 export type Typed = Content | { readonly ok: false; readonly sentence: string }
+
+/** Someone to offer in a contact cell. */
+export type Person = { readonly email: string; readonly name: string }
 
 /** What reading typed text depends on besides the column. */
 export type Typist = {

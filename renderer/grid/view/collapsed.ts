@@ -1,7 +1,15 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CollapsedRows } from '../grid-props.ts'
+
 import { levelOfHead } from '../group/group-head.ts'
+
+/** What of the outline, or of the groups, is closed in this window. */
+export type CollapsedRows = {
+  /** By hand: true is closed; undefined where nobody said. */
+  readonly get: (rowId: RowId) => boolean | undefined
+  /** The outline is open down to this level, 1 being the top one; null or absent: as the sheet says. */
+  readonly shownTo?: number | null
+}
 
 /** Whether a parent hides its rows: as somebody said of it in this window, else by the level shown, else as the sheet says. */
 export function isCollapsed(view: SheetView, index: number, collapsed: CollapsedRows): boolean {

@@ -1,19 +1,18 @@
 import { numbered } from '../../../shared/fold/numbered.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
-import { canBeLink } from '../../../shared/model/sheet/cell-link.ts'
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
+import { blankCell, type Cell, canBeLink } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { GridArrangement } from '../arrange/arranged.ts'
 import type { BlankLines } from '../blank/blank-lines.ts'
+import type { CellAddress } from '../cell-address.ts'
 import type { ColumnPlaces } from '../drawn/column-places.ts'
 import type { DrawnHead, DrawnRows } from '../drawn/drawn-rows.ts'
 import type { TextWidth } from '../format/text-width.ts'
-import type { CellAddress, GridArrangement } from '../grid-props.ts'
 import type { GroupTotals } from '../group/group-totals.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
+import type { RowLine } from './row-line.ts'
 import type { UnsentCells } from './unsent-cells.ts'
-import type { RowLine } from './visible-rows.ts'
 
 /**
  * What cell renderers read. One object for the life of the grid, filled anew at each change, so that a cell scrolled into view

@@ -5,7 +5,7 @@ import { HEADER_HEIGHT, ROW_HEIGHT } from '../grid-theme.ts'
 import type { Position } from '../selection/layout.ts'
 
 /** A column as wide as it is drawn, from the left edge of its part of the grid. */
-export type ColumnBox = { readonly text: string; readonly left: number; readonly width: number }
+type ColumnBox = { readonly text: string; readonly left: number; readonly width: number }
 
 /** Where columns and rows lie among the cells, in pixels: known without a look at the page, which would be laid out for that. */
 export type GridPlaces = {

@@ -1,7 +1,8 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { ColumnLayout, GridColumns } from '../columns/grid-columns.ts'
-import type { CollapsedRows, SheetGridProps } from '../grid-props.ts'
+import type { SheetGridProps } from '../grid-props.ts'
 import { ROW_HEIGHT } from '../grid-theme.ts'
+import type { CollapsedRows } from './collapsed.ts'
 import type { GridContext } from './grid-context.ts'
 import type { LinesOf } from './shown-lines.ts'
 

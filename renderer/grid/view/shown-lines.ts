@@ -1,8 +1,9 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Arranged } from '../arrange/arranged.ts'
 import type { BlankLines } from '../blank/blank-lines.ts'
-import type { CollapsedRows } from '../grid-props.ts'
-import { hasSameRows, keepLines, type RowLine, visibleRows } from './visible-rows.ts'
+import type { CollapsedRows } from './collapsed.ts'
+import { keepLines, type RowLine } from './row-line.ts'
+import { hasSameRows, visibleRows } from './visible-rows.ts'
 
 /** What the lines are worked out from. */
 export type LinesOf = {

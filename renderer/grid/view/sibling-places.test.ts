@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { RowLine } from './row-line.ts'
 import { siblingPlace } from './sibling-places.ts'
-import type { RowLine } from './visible-rows.ts'
 
 const linesAt = (...levels: readonly number[]): readonly RowLine[] =>
   levels.map((level, index) => ({ rowId: rowId(index + 1), index, level, branch: 'leaf' }))

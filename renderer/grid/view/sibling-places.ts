@@ -1,4 +1,4 @@
-import type { RowLine } from './visible-rows.ts'
+import type { RowLine } from './row-line.ts'
 
 /** Where a line stands among those under the same parent, from 1, and how many those are. */
 export type SiblingPlace = { readonly at: number; readonly of: number }

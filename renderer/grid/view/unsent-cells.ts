@@ -1,8 +1,7 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import { sameValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, type CellValue, sameValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CellAddress } from '../grid-props.ts'
+import type { CellAddress } from '../cell-address.ts'
 
 type UnsentCell = CellAddress & { readonly cell: Cell }
 

@@ -10,9 +10,10 @@ import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { changedColumns, gutterChanged } from './changed-cells.ts'
 import { cellNow } from './grid-context.ts'
+import { keepLines } from './row-line.ts'
 import { shownColumns } from './shown-columns.ts'
 import { UnsentCells } from './unsent-cells.ts'
-import { hasSameRows, keepLines, visibleRows } from './visible-rows.ts'
+import { hasSameRows, visibleRows } from './visible-rows.ts'
 
 const NONE = new Map()
 

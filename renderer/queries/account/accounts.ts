@@ -5,7 +5,7 @@ import { keys } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
 import { useAccount } from '../start.ts'
 
-export const accountsQuery = queryOptions({
+const accountsQuery = queryOptions({
   queryKey: keys.accounts,
   queryFn: () => unwrap(window.bridge.call['accounts.list']({})),
   staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { keys } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
 
 /** The request budget; asking once makes main tell every change. */
-export const queueQuery = queryOptions({
+const queueQuery = queryOptions({
   queryKey: keys.queue,
   queryFn: () => unwrap(window.bridge.call['queue.watch']({})),
   staleTime: Number.POSITIVE_INFINITY,
@@ -12,12 +12,10 @@ export const queueQuery = queryOptions({
 export const useQueueView = () => useQuery(queueQuery).data ?? null
 
 /** What the account panel shows; read anew each time it opens. */
-export const usageQuery = queryOptions({
+const usageQuery = queryOptions({
   queryKey: keys.usage,
   queryFn: () => unwrap(window.bridge.call['account.usage']({})),
   staleTime: 0,
 })
 
 export const useUsage = () => useQuery(usageQuery).data ?? null
-
-export const cancelRequest = (requestId: string) => window.bridge.call['queue.cancel']({ requestId })

@@ -4,7 +4,7 @@ import type { AttachmentId, SheetId } from '../../../shared/model/ids.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { readAll } from '../../bridge/slices.ts'
 
-export const attachmentsQuery = (sheetId: SheetId) =>
+const attachmentsQuery = (sheetId: SheetId) =>
   queryOptions({
     queryKey: keys.attachments(sheetId),
     queryFn: () =>

@@ -8,7 +8,7 @@ import { readAll } from '../../bridge/slices.ts'
 import { useIsOffline } from '../start.ts'
 import { tokenOf } from './file-token.ts'
 
-export const conversationsQuery = (sheetId: SheetId) =>
+const conversationsQuery = (sheetId: SheetId) =>
   queryOptions({
     queryKey: keys.conversations(sheetId),
     queryFn: () => readAll<Thread>(after => window.bridge.call['conversations.list']({ sheetId, rowId: null, after })),

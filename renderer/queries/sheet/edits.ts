@@ -9,7 +9,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { readAll } from '../../bridge/slices.ts'
 
-export const ledgerQuery = queryOptions({
+const ledgerQuery = queryOptions({
   queryKey: keys.ledger,
   queryFn: () => readAll<LedgerEntry>(after => window.bridge.call['edits.list']({ after })),
   staleTime: Number.POSITIVE_INFINITY,
@@ -19,7 +19,7 @@ export const ledgerQuery = queryOptions({
 export const useLedger = () => useQuery(ledgerQuery)
 
 /** A receipt: the edits are on this disk. How they look comes back on the sheet's port. */
-export const submitEdits = (sheetId: SheetId, edits: readonly GridEdit[]) =>
+const submitEdits = (sheetId: SheetId, edits: readonly GridEdit[]) =>
   window.bridge.call['edits.submit']({ sheetId, edits: editsText(edits) })
 
 /** The same for a gesture that is stored piece by piece: the turn of the sheet that shows them; else none of them is durable. */

@@ -4,7 +4,7 @@ import { readAll } from '../../bridge/slices.ts'
 
 type Person = { email: string; name: string }
 
-export const peopleQuery = queryOptions({
+const peopleQuery = queryOptions({
   queryKey: keys.people,
   queryFn: () => readAll<Person>(after => window.bridge.call['people.list']({ after })),
   staleTime: 10 * 60_000,

@@ -6,7 +6,7 @@ import { keys } from '../../bridge/apply-events.ts'
 import { readAll } from '../../bridge/slices.ts'
 import { tokenOf } from './file-token.ts'
 
-export const uploadsQuery = queryOptions({
+const uploadsQuery = queryOptions({
   queryKey: keys.uploads,
   queryFn: () => readAll<Upload>(after => window.bridge.call['uploads.list']({ after })),
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,12 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { typeName } from '../../ui/words/column-types.ts'
-import type { ChangeWords } from './edit-words.ts'
+
+/** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */
+export type ChangeWords = { readonly was: string | null; readonly now: string }
 
 /** What an edit of a column changes. A new title stands beside the old one, everything else is said in words. */
 export function columnChangeWords(edit: ColumnEdit, base: Cell | null): ChangeWords {

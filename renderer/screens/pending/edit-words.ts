@@ -1,7 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
-import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import { sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, type CellValue, sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { formatWords } from '../../../shared/model/sheet/number-format.ts'
@@ -11,10 +10,7 @@ import { linkWords } from '../../grid/cells/link-tip.ts'
 import { formatOfDisplay, numberText } from '../../grid/format/number-format.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { MONTHS } from '../../ui/words/times.ts'
-import { columnChangeWords } from './column-words.ts'
-
-/** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */
-export type ChangeWords = { readonly was: string | null; readonly now: string }
+import { type ChangeWords, columnChangeWords } from './column-words.ts'
 
 export function changeWords(edit: Edit, base: Cell | null): ChangeWords {
   if (isColumnEdit(edit)) return columnChangeWords(edit, base)

@@ -1,12 +1,13 @@
 import { endOf, placeBelow } from '../../../shared/fold/place.ts'
 import { topmost } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import { canBeLink, linkedCell } from '../../../shared/model/sheet/cell-link.ts'
-import { withRows } from '../../../shared/model/sheet/cell-value.ts'
+import { canBeLink, withRows } from '../../../shared/model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { RowEdits } from './row-edits.ts'
+import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+
+/** The edits an action comes to, and the row to stand on afterwards (null: stay); null when it cannot be done there. */
+export type RowEdits = { readonly edits: readonly SheetEdit[]; readonly goTo: RowId | null }
 
 /**
  * Copies of rows, each with everything under it, right below the last of the rows that stand side by side; values, formulas, links, formats and

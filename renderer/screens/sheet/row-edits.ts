@@ -4,7 +4,7 @@ import { indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from '
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { duplicateEdits } from './duplicate-rows.ts'
+import { duplicateEdits, type RowEdits } from './duplicate-rows.ts'
 
 /** What can be done to rows, from the toolbar, the menus, the palette and the keyboard. */
 export type RowAction =
@@ -18,9 +18,6 @@ export type RowAction =
   | 'move-up'
   | 'move-down'
   | 'delete'
-
-/** The edits an action comes to, and the row to stand on afterwards (null: stay); null when it cannot be done there. */
-export type RowEdits = { readonly edits: readonly SheetEdit[]; readonly goTo: RowId | null }
 
 /**
  * `rowIds` are the chosen rows, which may be none: a row is added below them, else at the end of the sheet. As many rows are inserted as

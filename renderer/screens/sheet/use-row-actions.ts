@@ -8,8 +8,9 @@ import { whyNotByHand } from '../../view/arrange/arrangements.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
+import type { RowEdits } from './duplicate-rows.ts'
 import { useGesture } from './history/use-gesture.ts'
-import { type Going, goingWith, type RowAction, type RowEdits, rowEdits } from './row-edits.ts'
+import { type Going, goingWith, type RowAction, rowEdits } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
 type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }

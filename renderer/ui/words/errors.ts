@@ -121,7 +121,7 @@ export function errorWords(error: AppError): ErrorWords {
 }
 
 /** The server's own words, in quotation marks, never rewritten. */
-export const theServerSaid = (said: string): string =>
+const theServerSaid = (said: string): string =>
   said.trim() === '' ? 'The service rejected this without a reason.' : `The server said: ${quoted(said)}`
 
 /** What happened and what to do, in one line: for a toast, or under a field. */

@@ -90,7 +90,7 @@ import {
 } from 'lucide-react'
 
 /** Where a command stands in the list of shortcuts, and what the palette says beside its name. */
-export type CommandGroup = 'Zoom' | 'Sheaf' | 'This sheet' | 'Rows' | 'Cells' | 'Outline'
+type CommandGroup = 'Zoom' | 'Sheaf' | 'This sheet' | 'Rows' | 'Cells' | 'Outline'
 
 export type CommandFace = {
   readonly name: string
@@ -104,7 +104,7 @@ export type CommandFace = {
  * Everything that can be done by name: one table for the palette, the menus and the list of shortcuts. What a command does, and whether
  * it can be done now, is told by the screen that does it (`doings.ts`).
  */
-export const COMMANDS = {
+const COMMANDS = {
   palette: { name: 'Search sheets and commands', group: 'Sheaf', icon: Search, keys: ['Ctrl', 'K'] },
   shortcuts: { name: 'All shortcuts', group: 'Sheaf', icon: Keyboard, keys: ['Ctrl', '/'] },
   about: { name: 'About Sheaf', group: 'Sheaf', icon: Info },

@@ -14,7 +14,16 @@ import { createNames } from './names.ts'
 import { createPiece } from './piece.ts'
 import { createDeleted, type Pointing, pointAgain, pointingAt, pointNoMore, type Restored } from './pointing.ts'
 import { createJudge } from './still-left.ts'
-import { better, type Left, noteLeft, noteReturned, nothingLeft, nothingReturned, type Returned } from './tally.ts'
+import {
+  better,
+  type Left,
+  noteLeft,
+  noteReturned,
+  nothingLeft,
+  nothingReturned,
+  type Returned,
+  type Where,
+} from './tally.ts'
 import { backAgain, columnsAgain, deletedAgain, deletionsIn, movesTo, restOf, type Wanted } from './withdrawals.ts'
 
 /**
@@ -70,8 +79,8 @@ export type Undone = Done & {
   readonly left: Left
   /** What came back otherwise than it was, or not at all. */
   readonly returned: Returned
-  /** Where it happened; a row only, where no cell was written. */
-  readonly at: { readonly rowId: RowId; readonly columnId: ColumnId | null } | null
+  /** Where it happened. */
+  readonly at: Where | null
 }
 
 /** Steps that are kept of one sheet. The oldest is forgotten first. */
@@ -208,7 +217,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     return { restored: edits.slice(0, stored), left, error }
   }
 
-  const firstRowOf = (again: readonly Withdrawn[]): Undone['at'] => {
+  const firstRowOf = (again: readonly Withdrawn[]): Where | null => {
     const first = again.find(each => each.kind === 'withdrawn-row')
     return first ? { rowId: names.now(first.edit.rowId), columnId: null } : null
   }
@@ -260,7 +269,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     const { sheet, columns, way } = begin(sheetNow)
     const judge = createJudge({ sheet, columns, names, madeOf: answers.madeOf, isOvertaken })
     let { left, returned } = nothing
-    let at: Undone['at'] = firstRowOf(again)
+    let at: Where | null = firstRowOf(again)
     const deleted = createDeleted()
     let isNothing = again.length === 0
     /** For each edit that was made, how much of the step was behind it. */

@@ -1,6 +1,5 @@
 import type { Withdrawn } from '../../../shared/fold/deletion.ts'
-import type { ColumnBack, WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
-import { isSameType, typeOf } from '../../../shared/fold/inverse-columns.ts'
+import { type ColumnBack, isSameType, typeOf, type WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
@@ -8,7 +7,12 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { type ColumnChange, type ColumnType, TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
-import type { Judged } from './still-left.ts'
+
+/**
+ * What becomes of an edit of a way back: the edit under today's names; null where somebody changed since what was left; or nothing, where all
+ * is so already, because what it takes back was discarded before it was sent.
+ */
+export type Judged = GridEdit | 'so-already' | null
 
 export type ColumnSurroundings = {
   readonly sheet: WorkingSheet

@@ -7,9 +7,8 @@ import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import { isCellEdit, isSamePlace, type RowPlace, type SetCell } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
-import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
-import { createColumnJudge } from './still-left-columns.ts'
+import { createColumnJudge, type Judged } from './still-left-columns.ts'
 
 /** What is known of a sheet beside its cells, when a step back meets what others did meanwhile. */
 export type Surroundings = {
@@ -21,12 +20,6 @@ export type Surroundings = {
   /** Somebody changed the cell on the service, under an edit of this person that was refused for it. */
   readonly isOvertaken: (rowId: RowId, columnId: ColumnId) => boolean
 }
-
-/**
- * What becomes of an edit of a way back: the edit under today's names; null where somebody changed since what was left; or nothing, where all
- * is so already, because what it takes back was discarded before it was sent.
- */
-export type Judged = GridEdit | 'so-already' | null
 
 /** Judges one edit after another of a way back. */
 export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {

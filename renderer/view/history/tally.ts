@@ -1,9 +1,9 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { BackEdit } from '../../../shared/fold/inverse.ts'
 import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import type { Undone } from './sheet-history.ts'
 
 /** How much was left as it is, because somebody changed it since. */
 export type Left = { readonly cells: number; readonly rows: number; readonly columns: number }
@@ -17,6 +17,9 @@ export type Returned = {
   /** Titles of columns that only the service could make as they were. */
   readonly lost: readonly string[]
 }
+
+/** A cell; a row only, where no cell was written. */
+export type Where = { readonly rowId: RowId; readonly columnId: ColumnId | null }
 
 export const nothingReturned = (): Returned => ({ rows: 0, columns: 0, bareColumns: 0, lost: [] })
 
@@ -62,7 +65,7 @@ export function noteReturned(returned: Returned, back: BackEdit): Returned {
 }
 
 /** The first cell that is written, else the first row that is there still, or that a row was taken from below. */
-export function better(known: Undone['at'], edit: GridEdit, sheet: WorkingSheet): Undone['at'] {
+export function better(known: Where | null, edit: GridEdit, sheet: WorkingSheet): Where | null {
   if (isColumnEdit(edit)) return known
   if (isCellEdit(edit)) return known?.columnId ? known : { rowId: edit.rowId, columnId: edit.columnId }
   if (edit.kind !== 'delete-row') return known ?? { rowId: edit.rowId, columnId: null }

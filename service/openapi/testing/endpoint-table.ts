@@ -51,7 +51,7 @@ export function readClaims(readme: string): readonly Claim[] {
 }
 
 /** The operations of the interface that no endpoint answers. */
-export function missingOf(endpoints: readonly Endpoint[]): readonly NamedOperation[] {
+function missingOf(endpoints: readonly Endpoint[]): readonly NamedOperation[] {
   const answered = new Set(endpoints.map(nameOf))
   return NAMED_OPERATIONS.filter(operation => !answered.has(nameOf(operation)))
 }

@@ -4,7 +4,7 @@ import type { Operation, Role } from '../../rules/policy.ts'
 import { SCOPES, type Scope } from '../../rules/scopes.ts'
 
 /** A sentence of the specification (by its heading) or of the api-guide (by its number), in at most twelve words. */
-export interface Quote {
+interface Quote {
   readonly section: string
   readonly words: string
 }

@@ -3,7 +3,8 @@ import { refuse } from '../../rules/api-error.ts'
 import { type ImageFacts, imageFacts } from '../../rules/content/image-size.ts'
 import type { ErrorCode } from '../../rules/error-codes.ts'
 import { blobStore } from '../../store/content/blobs.ts'
-import { orDrop, type ReceivedFile, receiveFile } from '../content/receive-file.ts'
+import { orDrop, receiveFile } from '../content/receive-file.ts'
+import type { ReceivedFile } from '../content/receive-multipart.ts'
 
 /** A picture whose bytes are here. What it is was told by them, not by its name. */
 export interface ReceivedImage {

@@ -2,7 +2,7 @@ import type { Caller, ServiceDeps } from '../../http/env.ts'
 import { mimeTypeOf } from '../../rules/content/attachment-kinds.ts'
 import { type AttachmentParent, attachmentStore, type NewAttachment } from '../../store/content/attachments.ts'
 import { toWireAttachment } from './attachment-view.ts'
-import type { ReceivedFile } from './receive-file.ts'
+import type { ReceivedFile } from './receive-multipart.ts'
 
 /** What is attached, apart from where and by whom. */
 export type Content = Pick<NewAttachment, 'name' | 'attachmentType'> &

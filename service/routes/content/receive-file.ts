@@ -5,20 +5,7 @@ import { fileNameOfDisposition, isAttachmentDisposition } from '../../rules/cont
 import { isMultipartType } from '../../rules/content/part-head.ts'
 import { blobStore } from '../../store/content/blobs.ts'
 import { bodyOf } from './body-stream.ts'
-import { type ReceivedForm, receiveMultipart } from './receive-multipart.ts'
-
-/** What a sender says of a file. */
-export interface SaidOfFile {
-  readonly name: string
-  /** The Content-Type as it was sent: it may be blank, or no type at all. */
-  readonly type: string
-}
-
-/** A file whose bytes are safely on disk but which nothing refers to yet. */
-export interface ReceivedFile extends SaidOfFile {
-  readonly size: number
-  readonly blob: string
-}
+import { type ReceivedFile, type ReceivedForm, receiveMultipart, type SaidOfFile } from './receive-multipart.ts'
 
 /**
  * Takes in the file a request carries, or null when it carries none (then its body is JSON).

@@ -12,8 +12,7 @@ import {
   postForm,
   withSheet as sheetOfAnn,
 } from '../../testing/upload.ts'
-import type { SaidOfFile } from './receive-file.ts'
-import { receiveMultipart } from './receive-multipart.ts'
+import { receiveMultipart, type SaidOfFile } from './receive-multipart.ts'
 
 function withSheet() {
   const { service, ann, sheet } = sheetOfAnn()

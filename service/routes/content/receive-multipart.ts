@@ -2,7 +2,19 @@ import type { Readable } from 'node:stream'
 import { Dicer } from '@fastify/busboy'
 import { type ApiError, refuse } from '../../rules/api-error.ts'
 import { boundaryOf, type PartHeaders, readPartHead } from '../../rules/content/part-head.ts'
-import type { ReceivedFile, SaidOfFile } from './receive-file.ts'
+
+/** What a sender says of a file. */
+export interface SaidOfFile {
+  readonly name: string
+  /** The Content-Type as it was sent: it may be blank, or no type at all. */
+  readonly type: string
+}
+
+/** A file whose bytes are safely on disk but which nothing refers to yet. */
+export interface ReceivedFile extends SaidOfFile {
+  readonly size: number
+  readonly blob: string
+}
 
 /** What came in a multipart body: its one file, and the text of its JSON part where the operation has one. */
 export interface ReceivedForm {

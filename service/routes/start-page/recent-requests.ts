@@ -2,7 +2,7 @@ import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { requestWeight } from '../../rules/request-weight.ts'
 
 /** One request that was answered. Its query and its body are not kept: they may say what nobody else should read. */
-export interface RecentRequest {
+interface RecentRequest {
   /** When it came, in epoch milliseconds. */
   readonly at: number
   readonly method: string

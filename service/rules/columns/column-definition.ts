@@ -38,7 +38,7 @@ export interface AutoNumberFormat {
 }
 
 /** Somebody a contact column offers: at least one of the two is there. */
-export interface ContactOption {
+interface ContactOption {
   readonly name?: string | undefined
   readonly email?: string | undefined
 }

@@ -26,7 +26,7 @@ export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context
 }
 
 /** Whether an address may be a link that somebody else will click: whole, and to the web or to an inbox. */
-export function isHyperlinkUrl(url: string): boolean {
+function isHyperlinkUrl(url: string): boolean {
   return URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol)
 }
 

@@ -45,5 +45,3 @@ export function guessLimit() {
     },
   }
 }
-
-export type GuessLimit = ReturnType<typeof guessLimit>

@@ -3,7 +3,7 @@ import { EVERYONE } from '../people.ts'
 /** The options of the plan's status column. */
 export const STATUSES = ['Not started', 'In progress', 'In review', 'Blocked', 'Complete'] as const
 /** How far a task of the plan is. */
-export type TaskStatus = (typeof STATUSES)[number]
+type TaskStatus = (typeof STATUSES)[number]
 
 /** One line of the project plan. A group has only a name: its dates, budget and progress follow from its tasks. */
 export interface PlanTask {
@@ -13,7 +13,7 @@ export interface PlanTask {
 }
 
 /** What a task of the plan is about: who does it, when, and how far it is. */
-export interface TaskWork {
+interface TaskWork {
   readonly status: TaskStatus
   readonly owners: readonly string[]
   readonly start: string

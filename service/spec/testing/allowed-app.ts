@@ -6,7 +6,7 @@ import { startService } from '../../testing/service.ts'
 export type Fields = Readonly<Record<string, string>>
 
 /** An answer of the token endpoint, good or bad. */
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly access_token: string
   readonly refresh_token: string
   readonly token: object

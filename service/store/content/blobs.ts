@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 /** What came of storing bytes: their size, or that they were more than allowed (then nothing is kept). */
-export type StoredBytes = { readonly size: number } | { readonly tooLarge: true }
+type StoredBytes = { readonly size: number } | { readonly tooLarge: true }
 
 /** The bytes of attached files, one file each, named at random: a blob's name says nothing and leads nowhere else. */
 export interface BlobStore {

@@ -12,7 +12,7 @@ export interface Grant {
 }
 
 /** An authorization code that exists; it may be used or expired. */
-export interface FoundCode {
+interface FoundCode {
   readonly grant: Grant
   readonly redirect: string
   /** The S256 challenge of PKCE (RFC 7636), when the app sent one. */
@@ -29,7 +29,7 @@ export interface FoundRefresh {
 }
 
 /** A code to remember, by its hash. `expiresAt` is in epoch milliseconds. */
-export interface NewCode {
+interface NewCode {
   readonly hash: string
   readonly redirect: string
   readonly challenge: string | null
@@ -37,7 +37,7 @@ export interface NewCode {
 }
 
 /** A pair to remember, both by their hash. `expiresAt` is the end of the access token, in epoch milliseconds. */
-export interface NewPair {
+interface NewPair {
   readonly accessHash: string
   readonly refreshHash: string
   readonly expiresAt: number

@@ -4,8 +4,6 @@ import type { Place, RowRecord } from '../../rules/rows/row-record.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
-export type RowStore = ReturnType<typeof rowStore>
-
 /** The rows of sheets, always in sheet order: parents before their children. */
 export function rowStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT * FROM rows WHERE sheet_id = ? ORDER BY position')

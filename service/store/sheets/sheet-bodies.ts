@@ -1,8 +1,6 @@
 import type { Db } from '../db.ts'
 import { keptBytes } from './kept-bytes.ts'
 
-export type SheetBodyStore = ReturnType<typeof sheetBodyStore>
-
 /** What is kept in memory at most, of packed bodies and of those that were asked for as they are. */
 const MOST_PACKED = 64 * 1024 * 1024
 const MOST_PLAIN = 16 * 1024 * 1024

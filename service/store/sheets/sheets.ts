@@ -17,13 +17,13 @@ export interface UserSettings {
 }
 
 /** The sheet or template that a sheet was made from (api-guide section 6.2). It may have been deleted since. */
-export interface SheetSource {
+interface SheetSource {
   readonly id: number
   readonly type: 'sheet' | 'template'
 }
 
 /** A sheet as it is kept. Times are epoch milliseconds. */
-export interface SheetRecord {
+interface SheetRecord {
   readonly id: number
   readonly name: string
   readonly ownerId: number

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** One callback as a subscriber gets it. */
-export interface Heard {
+type Heard = {
   readonly headers: IncomingMessage['headers']
   readonly text: string
   readonly json: HeardJson
 }
 
 /** What a test looks at, none of it promised to be there. */
-interface HeardJson {
+type HeardJson = {
   readonly [property: string]: unknown
   readonly events: readonly Readonly<Record<string, unknown>>[]
 }

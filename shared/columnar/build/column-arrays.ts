@@ -9,7 +9,7 @@ type Indexes = Uint32Array<ArrayBuffer>
 type Values = Float64Array<ArrayBuffer>
 
 /** One column's arrays, as long as there are rows. Null: it would be all zeros, and is left out of the buffer. */
-export type FilledColumn = {
+type FilledColumn = {
   readonly tags: Bytes | null
   readonly values: Values | null
   readonly displays: Indexes | null

@@ -55,4 +55,3 @@ export function createRowArrays() {
     }),
   }
 }
-export type RowArrays = ReturnType<typeof createRowArrays>

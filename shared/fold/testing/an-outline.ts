@@ -1,7 +1,8 @@
 import { rowId } from '../../columnar/testing/a-sheet.ts'
 import type { RowId } from '../../model/ids.ts'
 import type { Outline } from '../place.ts'
-import { parentsOf, type RowOrder } from '../row-order.ts'
+import type { RowOrder } from '../row-forest.ts'
+import { parentsOf } from '../row-order.ts'
 
 /** What a view says of where rows stand. */
 export function anOutline({ ids, levels }: RowOrder): Outline {

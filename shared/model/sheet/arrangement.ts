@@ -84,6 +84,6 @@ export type KeptArrangement = z.infer<typeof KeptArrangement>
 
 export const isFiltered = ({ filters }: Arrangement): boolean => filters.length > 0
 export const isSorted = ({ sort }: Arrangement): boolean => sort.length > 0
-export const isGrouped = ({ group }: Arrangement): boolean => group.length > 0
+const isGrouped = ({ group }: Arrangement): boolean => group.length > 0
 /** Rows show as the sheet has them. */
 export const isPlain = (now: Arrangement): boolean => !isFiltered(now) && !isSorted(now) && !isGrouped(now)

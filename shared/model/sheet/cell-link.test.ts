@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canBeLink, linkAfter, linkText, over, readLink, sameLink, toHyperlink } from './cell-link.ts'
+import { linkText, readLink, sameLink, toHyperlink } from './cell-link.ts'
+import { canBeLink, linkAfter, over } from './cell-value.ts'
 
 test.each([
   [{ url: 'https://x.example/a b' }, { kind: 'web', url: 'https://x.example/a b' }, { url: 'https://x.example/a b' }],

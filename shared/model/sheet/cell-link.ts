@@ -1,7 +1,3 @@
-import type { ColumnId } from '../ids.ts'
-import type { Cell, Content } from './cell-value.ts'
-import type { SheetReader } from './sheet-view.ts'
-
 /**
  * Where a cell leads besides what it says. `gone`: its target was deleted. Ids are those of the service; `url` is where the target is
  * in a browser, null where the service does not tell.
@@ -50,34 +46,10 @@ export function toHyperlink(text: string): Readonly<Record<string, string | numb
   return { [`${link.kind}Id`]: link.id }
 }
 
-/** Text alone can be a link: the service drops the link of a cell that is blank, a number or a formula. */
-export const canBeLink = ({ value, formula }: Pick<Cell, 'value' | 'formula'>): boolean =>
-  typeof value === 'string' && value !== '' && formula === null
-
 /** Whether two links lead to the same place; those that are not said differ from none. The address of a sheet adds nothing to its id. */
 export function sameLink(a: string | null | undefined, b: string | null | undefined): boolean {
   if (a === b || a === undefined || b === undefined) return true
   return a !== null && b !== null && JSON.stringify(toHyperlink(a)) === JSON.stringify(toHyperlink(b))
-}
-
-/** A cell with the link that it has. */
-export const linkedCell = (sheet: Pick<SheetReader, 'cellAt' | 'linkAt'>, index: number, columnId: ColumnId): Cell => ({
-  ...sheet.cellAt(index, columnId),
-  link: sheet.linkAt(index, columnId),
-})
-
-/** The link of a cell into which this was written: the one that was written with it, else its own, and none where it is no text. */
-export const linkAfter = <L extends string | null | undefined>(written: Content, before: L): L | string | null =>
-  canBeLink(written) ? (written.link === undefined ? before : written.link) : null
-
-/**
- * What is to be written into a cell where something that was not written yet is replaced: a text keeps the link of the one before, and
- * what was to become of the image of the cell still does.
- */
-export function over<C extends Content>(earlier: Content, later: C): C {
-  const link = later.link === undefined && canBeLink(later) ? linkAfter(earlier, undefined) : later.link
-  const whole = link === later.link ? later : { ...later, link }
-  return whole.image === undefined && earlier.image !== undefined ? { ...whole, image: earlier.image } : whole
 }
 
 function toId(value: unknown): number | null {

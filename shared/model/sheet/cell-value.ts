@@ -3,6 +3,24 @@ import type { RowId } from '../ids.ts'
 import { Predecessor, samePredecessor } from '../predecessors.ts'
 import { sameLink } from './cell-link.ts'
 
+/** Text alone can be a link: the service drops the link of a cell that is blank, a number or a formula. */
+export const canBeLink = ({ value, formula }: Pick<Cell, 'value' | 'formula'>): boolean =>
+  typeof value === 'string' && value !== '' && formula === null
+
+/** The link of a cell into which this was written: the one that was written with it, else its own, and none where it is no text. */
+export const linkAfter = <L extends string | null | undefined>(written: Content, before: L): L | string | null =>
+  canBeLink(written) ? (written.link === undefined ? before : written.link) : null
+
+/**
+ * What is to be written into a cell where something that was not written yet is replaced: a text keeps the link of the one before, and
+ * what was to become of the image of the cell still does.
+ */
+export function over<C extends Content>(earlier: Content, later: C): C {
+  const link = later.link === undefined && canBeLink(later) ? linkAfter(earlier, undefined) : later.link
+  const whole = link === later.link ? later : { ...later, link }
+  return whole.image === undefined && earlier.image !== undefined ? { ...whole, image: earlier.image } : whole
+}
+
 /** A person in a cell. At least one of the two is there. */
 export const Contact = z
   .strictObject({ email: z.string().max(320).optional(), name: z.string().max(200).optional() })

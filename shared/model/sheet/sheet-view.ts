@@ -4,6 +4,12 @@ import type { Cell } from './cell-value.ts'
 import type { EditState } from './edit.ts'
 import type { SheetMeta } from './sheet.ts'
 
+/** A cell with the link that it has. */
+export const linkedCell = (sheet: Pick<SheetReader, 'cellAt' | 'linkAt'>, index: number, columnId: ColumnId): Cell => ({
+  ...sheet.cellAt(index, columnId),
+  link: sheet.linkAt(index, columnId),
+})
+
 /** What is not saved about a cell, for its mark and its "Was 24,800. Edited 10:55. Queued." */
 export type CellMark = {
   readonly seq: number

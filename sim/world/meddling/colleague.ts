@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { itemsIn } from '../../check/items.ts'
 import type { ServiceLog } from '../../check/service-log.ts'
 import type { Trace } from '../../trace.ts'
-import type { Asked, Office, Service } from '../service.ts'
+import type { Asked } from '../door.ts'
+import type { Office, Service } from '../service.ts'
 
 const Sheet = z.object({
   columns: z.array(z.object({ id: z.number(), title: z.string() })),

@@ -1,6 +1,5 @@
 import { isCellEdit } from '../../../../shared/model/sheet/edit.ts'
-import type { OutboxChange } from '../outbox.ts'
-import type { OutboxEdit } from '../outbox-rows.ts'
+import type { OutboxChange, OutboxEdit } from '../outbox-rows.ts'
 
 /** Two pastes of ten thousand cells: whoever takes one back takes back the last ones. */
 const AT_MOST = 20_000

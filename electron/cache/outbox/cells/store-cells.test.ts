@@ -7,7 +7,8 @@ import type { Result } from '../../../../shared/result.ts'
 import { createTestRandom } from '../../../../shared/testing/random.ts'
 import type { NewEdit } from '../coalesce.ts'
 import { openOutbox } from '../open-outbox.ts'
-import type { Outbox, OutboxChange } from '../outbox.ts'
+import type { Outbox } from '../outbox.ts'
+import type { OutboxChange } from '../outbox-rows.ts'
 
 const SHEET = sheetId(1)
 const SCRIPTS = 8

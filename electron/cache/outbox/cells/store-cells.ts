@@ -1,11 +1,9 @@
 import type { ColumnId, RowId, SheetId } from '../../../../shared/model/ids.ts'
-import { type CellEdit, isCellEdit } from '../../../../shared/model/sheet/edit.ts'
-import { coalesce, isSameCell, type NewEdit } from '../coalesce.ts'
+import { isCellEdit } from '../../../../shared/model/sheet/edit.ts'
+import { coalesce, isSameCell, type NewCell, type NewEdit } from '../coalesce.ts'
 import type { OutboxEdit } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
-
-export type NewCell = NewEdit<CellEdit>
 
 /** Edits of cells that come one after the other, no two of them of the same thing about a cell, as far as there are any from `from` on. */
 export function cellsFrom(edits: readonly NewEdit[], from: number): readonly NewCell[] {

@@ -51,7 +51,7 @@ const ASIDE = /\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 const LONGEST_CODE = 1000
 
 /** What a format (ECMA-376, 18.8.31) makes of a number: as its first part says, which is that for numbers above zero. */
-export function formOf(code: string): NumberForm {
+function formOf(code: string): NumberForm {
   if (code.length > LONGEST_CODE) return PLAIN
   const [first = ''] = code.replace(NOT_SHOWN_OF_VALUE, '').replace(ASIDE, '').toLowerCase().split(';')
   const pattern = first.replace(/general|am\/pm|a\/p/g, '').trim()

@@ -1,8 +1,7 @@
 import { columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
-import type { CellAddress } from '../../grid-props.ts'
-import type { Layout } from '../layout.ts'
-import { axisOf } from '../layout.ts'
+import type { CellAddress } from '../../cell-address.ts'
+import { axisOf, type Layout } from '../layout.ts'
 import type { Ranges } from '../ranges.ts'
 import { rectanglesOf } from '../rectangles.ts'
 

@@ -18,7 +18,7 @@ export type ColumnDraft = { readonly title: string; readonly type: ColumnType }
 export const PLAIN_TYPE: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
 
 /** The column that one comes to stand after in the sheet, when it is put left of `before` on screen; null `before`: behind all others. */
-export function placeBefore(columns: Columns, columnId: ColumnId, before: ColumnId | null): ColumnId | null {
+function placeBefore(columns: Columns, columnId: ColumnId, before: ColumnId | null): ColumnId | null {
   const others = columns.filter(({ id }) => id !== columnId)
   const at = before === null ? others.length : others.findIndex(({ id }) => id === before)
   return others[(at < 0 ? others.length : at) - 1]?.id ?? null

@@ -1,5 +1,5 @@
+import type { CellAddress } from '../../../grid/cell-address.ts'
 import type { Found } from '../../../grid/find/search.ts'
-import type { CellAddress } from '../../../grid/grid-props.ts'
 import { grouped } from '../../../ui/words/counts.ts'
 
 /** Beside the search field: "3 of 27", or how many there are while the person stands on none of them. */

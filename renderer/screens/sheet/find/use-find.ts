@@ -2,17 +2,16 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { startSteps, turnsOfPage } from '../../../grid/arrange/steps.ts'
+import type { CellAddress } from '../../../grid/cell-address.ts'
 import type { Query } from '../../../grid/find/query.ts'
 import { type Field, type Found, readAhead, search } from '../../../grid/find/search.ts'
 import { SearchedTexts } from '../../../grid/find/searched-texts.ts'
-import type { CellAddress } from '../../../grid/grid-props.ts'
 import { isSameCell } from '../../../grid/selection/ranges.ts'
 import { isoDate } from '../../../ui/words/times.ts'
 import { useFinding } from '../../../view/arrange/finding.ts'
 import { clock } from '../../../view/clock.ts'
 import { sheetPlaces, useSheetPlace } from '../../../view/sheet-places.ts'
-import type { ShownRows } from '../arrange/use-arranged.ts'
-import { arrangeBy } from '../arrange/use-arranged.ts'
+import { arrangeBy, type ShownRows } from '../arrange/use-arranged.ts'
 
 /** Of all sheets that are open: who looks for a second thing has the answer at once. */
 const texts = new SearchedTexts()

@@ -1,7 +1,7 @@
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { type FormatChange, ownCurrency, whyNoFormat } from '../../../grid/format/change-format.ts'
-import type { GridHand } from '../../../grid/grid-hand.ts'
+import type { GridHand } from '../../../grid/grid-props.ts'
 import { personsLocale } from '../../../ui/words/locale.ts'
 import type { CommandId } from '../../../view/commands/command-table.ts'
 import type { Doing, Doings } from '../../../view/commands/doings.ts'

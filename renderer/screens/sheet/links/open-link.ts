@@ -1,6 +1,6 @@
 import { SheetId } from '../../../../shared/model/ids.ts'
 import type { CellLink } from '../../../../shared/model/sheet/cell-link.ts'
-import type { CellAddress } from '../../../grid/grid-props.ts'
+import type { CellAddress } from '../../../grid/cell-address.ts'
 import { openCellLink } from '../../../queries/sheet/cell-link.ts'
 import { notify } from '../../../view/notices.ts'
 import { sheetTab } from '../../../view/tabs.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { CellAddress } from '../../../grid/grid-props.ts'
+import type { CellAddress } from '../../../grid/cell-address.ts'
 import type { PasteSummary, RefusedCell } from '../../../grid/paste/paste-report.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CopyButton, copyText } from '../../../ui/copy-button.tsx'

@@ -1,6 +1,9 @@
 import type { ServiceContext } from '../../../http/env.ts'
 import { list } from '../../../http/query.ts'
 
+/** The new number of each thing that was copied, by its old one. */
+export type NewIds = ReadonlyMap<number, number>
+
 /** What goes with a copied sheet besides its columns and settings. */
 export interface CopyParts {
   /** The rows and their cells. */

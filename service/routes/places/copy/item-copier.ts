@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../../../http/env.ts'
 import { ReportDefinition } from '../../../rules/reports/report-definition.ts'
 import { type Link, SightDefinition, type Widget, type WidgetContents } from '../../../rules/sights/sight-definition.ts'
 import { type ItemRecord, itemStore } from '../../../store/reports/items.ts'
-import type { NewIds } from './sheet-copier.ts'
+import type { NewIds } from './copy-parts.ts'
 
 /** Where copies stand, and what was copied along with them. */
 interface ItemCopy {

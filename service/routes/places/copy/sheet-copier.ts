@@ -6,7 +6,7 @@ import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
 import { cellCopier } from '../../cells/copy-cells.ts'
 import { copyReferences } from '../../references/copy-references.ts'
 import type { Destination } from '../destination.ts'
-import type { CopyParts } from './copy-parts.ts'
+import type { CopyParts, NewIds } from './copy-parts.ts'
 import { talkCopier } from './talk-copier.ts'
 
 /** The copy to make: whose it is, its name and its place. */
@@ -14,9 +14,6 @@ interface NewCopy extends Destination {
   readonly ownerId: number
   readonly name: string
 }
-
-/** The new number of each thing that was copied, by its old one. */
-export type NewIds = ReadonlyMap<number, number>
 
 /**
  * Copies a sheet: always its columns and settings, of the rest what was asked for. Everything gets a number of its own; formulas name

@@ -2,8 +2,7 @@ import type { ServiceDeps } from '../../../http/env.ts'
 import { type AttachmentRecord, attachmentStore } from '../../../store/content/attachments.ts'
 import { blobStore } from '../../../store/content/blobs.ts'
 import { type DiscussionRecord, discussionStore } from '../../../store/talk/discussions.ts'
-import type { CopyParts } from './copy-parts.ts'
-import type { NewIds } from './sheet-copier.ts'
+import type { CopyParts, NewIds } from './copy-parts.ts'
 
 /** From which sheet to which, and the rows that went along. */
 export interface TalkCopy {

@@ -10,8 +10,7 @@ import { type ColumnMatch, likeColumn, matchColumns } from '../../../rules/rows/
 import type { RowRecord } from '../../../rules/rows/row-record.ts'
 import { cellImageStore } from '../../../store/content/cell-images.ts'
 import { type Afterwards, imageCopier } from '../../cells/copy-image.ts'
-import { fitted, newRow, type Travel, travelledCell } from './new-rows.ts'
-import type { Transfer } from './transfer-rows.ts'
+import { fitted, newRow, type Transfer, type Travel, travelledCell } from './new-rows.ts'
 
 /** The most columns a sheet can have. */
 const MAX_COLUMNS = 400

@@ -8,6 +8,21 @@ import type { ColumnRecord } from '../../../rules/columns/column-definition.ts'
 import { convertCell } from '../../../rules/input/convert-cell.ts'
 import type { ColumnMatch } from '../../../rules/rows/match-columns.ts'
 import type { RowRecord } from '../../../rules/rows/row-record.ts'
+import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
+
+/** Rows that go to another sheet, and what goes with them. */
+export interface Transfer {
+  readonly userId: number
+  readonly source: VisibleSheet
+  readonly destination: VisibleSheet
+  /** In sheet order, all that travel. */
+  readonly rows: readonly RowRecord[]
+  readonly isMove: boolean
+  readonly attachments: boolean
+  readonly discussions: boolean
+  /** Told of each blob that was made, which is to go again where the transaction fails. */
+  readonly onBlob: (blob: string) => void
+}
 
 /** What the cells of the rows that travel are made of. */
 export interface Travel {

@@ -1,8 +1,6 @@
 import type { ServiceDeps } from '../../../http/env.ts'
 import { removeRows } from '../../../rules/rows/outline.ts'
-import type { RowRecord } from '../../../rules/rows/row-record.ts'
 import { rowContentStore } from '../../../store/content/row-content.ts'
-import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
 import { sheetChanged } from '../../cells/links/sheet-changed.ts'
 import { talkCopier } from '../../places/copy/talk-copier.ts'
 import { followRows } from '../../sheets/follow-references.ts'
@@ -10,20 +8,7 @@ import { sheetResults } from '../../sheets/sheet-results.ts'
 import { rowDropper } from '../drop-rows.ts'
 import { checkRoom } from '../rows-add.ts'
 import { landing } from './landing.ts'
-
-/** Rows that go to another sheet, and what goes with them. */
-export interface Transfer {
-  readonly userId: number
-  readonly source: VisibleSheet
-  readonly destination: VisibleSheet
-  /** In sheet order, all that travel. */
-  readonly rows: readonly RowRecord[]
-  readonly isMove: boolean
-  readonly attachments: boolean
-  readonly discussions: boolean
-  /** Told of each blob that was made, which is to go again where the transaction fails. */
-  readonly onBlob: (blob: string) => void
-}
+import type { Transfer } from './new-rows.ts'
 
 /** Which row became which. */
 export interface RowMapping {

@@ -11,7 +11,8 @@ import { requireAccess } from '../../../rules/policy.ts'
 import { removeRows } from '../../../rules/rows/outline.ts'
 import { blobStore } from '../../../store/content/blobs.ts'
 import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
-import { type RowMapping, rowTransfer, type Transfer } from './transfer-rows.ts'
+import type { Transfer } from './new-rows.ts'
+import { type RowMapping, rowTransfer } from './transfer-rows.ts'
 
 /** Which rows go to which sheet: at most 5,000 at once (api-guide section 7.1). */
 const RowsToSheet = z.strictObject({
