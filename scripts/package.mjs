@@ -42,6 +42,7 @@ async function pack(words) {
   )
   if (code !== 0) throw new Stop(`The app could not be packaged.\n${output.trim()}`)
   if (isLinux) await refuseStrayFiles()
+  if (isLinux) await refuseSecrets()
   say(`Packaged in ${DIST}`)
   if (isLinux && (isRelease || words.includes('--deb')))
     await packDeb(isRelease ? version : `${version}~test`, isRelease)
@@ -63,6 +64,15 @@ async function refuseStrayFiles() {
   if (stray.length === 0) return
   throw new Stop(
     `These files were packaged, and nobody has said that they may be: leave them out in electron-builder.yml, or list them in scripts/packaging/packed-files.mjs.\n${stray.join('\n')}`,
+  )
+}
+
+async function refuseSecrets() {
+  const { packedSecrets, placesOfBuilder } = await import('./packaging/secrets.mjs')
+  const found = packedSecrets(join(DIST, 'linux-unpacked'), { places: placesOfBuilder(ROOT) })
+  if (found.length === 0) return
+  throw new Stop(
+    `These packed files tell what nobody may get with Sheaf: take it out of them; scripts/packaging/secrets.mjs says what is looked for.\n${found.join('\n')}`,
   )
 }
 

@@ -34,7 +34,7 @@ const OWNER_ONLY = 0o600
 /**
  * Opens or creates a file that only this user may read. A damaged one is kept beside a new one, never overwritten.
  *
- * Errors: storage-broken, when a newer Sheaf has written the file.
+ * Errors: storage-broken, when a newer Sheaf has written the file, or this copy carries too old a SQLite.
  */
 export function openDb(options: DbOptions): Result<OpenedDb> {
   const opened = unlessDamaged(() => openWith(options, null))
@@ -58,16 +58,20 @@ function openWith({ file, migrations, durability, copyBefore }: DbOptions, setAs
   chmodSync(file, OWNER_ONLY)
   const sqlite = new DatabaseSync(file)
   try {
-    demandVersion(sqlite)
+    const version = sqliteVersion(sqlite)
+    if (!isAtLeast(version, LEAST_VERSION)) {
+      sqlite.close()
+      return fail({ kind: 'storage-broken', safe: tooOld(version) })
+    }
     prepareConnection(sqlite, durability)
-    const version = userVersion(sqlite)
-    if (version > migrations.length) {
+    const written = userVersion(sqlite)
+    if (written > migrations.length) {
       sqlite.close()
       return fail({ kind: 'storage-broken', safe: 'A newer Sheaf has written here. Nothing was changed.' })
     }
-    if (copyBefore && version > 0 && version < migrations.length) copyAs(copyBefore, sqlite)
+    if (copyBefore && written > 0 && written < migrations.length) copyAs(copyBefore, sqlite)
     const db = dbOn(sqlite)
-    for (const migration of migrations.slice(version)) migrate(db, migration)
+    for (const migration of migrations.slice(written)) migrate(db, migration)
     return ok({ db, setAside })
   } catch (cause) {
     sqlite.close()
@@ -78,11 +82,11 @@ function openWith({ file, migrations, durability, copyBefore }: DbOptions, setAs
 /** Older ones can lose what was just written when a write-ahead log is reset (sqlite.org, release 3.51.3). */
 const LEAST_VERSION = [3, 51, 3] as const
 
-/** A build that carries an older one is a bug. */
-function demandVersion(sqlite: DatabaseSyncInstance): void {
-  const version = String(sqlite.prepare('SELECT sqlite_version() AS version').get()?.version)
-  if (!isAtLeast(version, LEAST_VERSION)) throw new Error(`SQLite ${version} is too old to keep what people type.`)
-}
+const sqliteVersion = (sqlite: DatabaseSyncInstance): string =>
+  String(sqlite.prepare('SELECT sqlite_version() AS version').get()?.version)
+
+const tooOld = (version: string): string =>
+  `This copy of Sheaf carries SQLite ${version}, which is too old to keep what you type. Install Sheaf again. Nothing was changed.`
 
 /** Whether 3.53.0 is at least 3.51.3. */
 export function isAtLeast(version: string, least: readonly number[]): boolean {

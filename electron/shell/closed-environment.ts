@@ -1,6 +1,6 @@
 /**
- * Takes out of a release what its environment could open: certificates unchecked, keys of connections written down, another program's code,
- * and the variables that our own tests set. Has to be called before anything reads them; programs that are started later inherit
+ * Takes out of a release what its environment could open: certificates unchecked, keys of connections and traffic written down, another
+ * program's code, and the variables that our own tests set. What steers Node or Electron goes, but for what a program started later may need. Has to be called before anything reads them; programs that are started later inherit
  * what is left.
  */
 export function closeEnvironment(env: Record<string, string | undefined>): void {
@@ -9,6 +9,4 @@ export function closeEnvironment(env: Record<string, string | undefined>): void 
 
 /** Windows knows no capitals in names of variables. */
 const isRefused = (name: string): boolean =>
-  /^(NODE_TLS_REJECT_UNAUTHORIZED|NODE_OPTIONS|NODE_REPL_EXTERNAL_MODULE|SSLKEYLOGFILE|ELECTRON_RUN_AS_NODE|SHEAF_\w+)$/i.test(
-    name,
-  )
+  /^(NODE_(?!EXTRA_CA_CERTS$)\w+|ELECTRON_(?!OZONE_PLATFORM_HINT$)\w+|SSLKEYLOGFILE|SHEAF_\w+)$/i.test(name)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusedSwitch } from './refused-switches.ts'
+import { REFUSED, refusalOfSwitch, refusedSwitch } from './refused-switches.ts'
 
 const none = () => false
 
@@ -16,18 +16,56 @@ describe('a released Sheaf', () => {
     ['--NO-SANDBOX', 'no-sandbox'],
     [' --no-sandbox', 'no-sandbox'],
     ['\t--gpu-launcher=sh', 'gpu-launcher'],
+    ['\u0085--gpu-launcher=sh', 'gpu-launcher'],
+    ['--zygote-cmd-prefix=sh', 'zygote-cmd-prefix'],
+    ['--enable-blink-features=MojoJS', 'enable-blink-features'],
+    ['--enable-features=UseOzonePlatform,MojoJS', 'enable-features'],
+    ['--disable-features=NetworkServiceSandbox', 'disable-features'],
+    ['--enable-features', 'enable-features'],
+    ['--use-mock-keychain', 'use-mock-keychain'],
+    ['--a-switch-that-nobody-has-thought-of', 'a-switch-that-nobody-has-thought-of'],
   ])('does not start with %j', (arg, name) => {
-    expect(refusedSwitch(none, ['sheaf', '--user-data-dir=/home/x', arg])).toBe(name)
+    expect(refusedSwitch(none, ['sheaf', '--user-data-dir=/home/x', arg], 'linux')).toBe(name)
   })
 
   test('does not start with a switch that Chromium has found where nothing is seen of it', () => {
-    expect(refusedSwitch(name => name === 'host-rules', ['sheaf'])).toBe('host-rules')
+    expect(refusedSwitch(name => name === 'host-rules', ['sheaf'], 'linux')).toBe('host-rules')
   })
 
   test('starts with what a desktop gives it', () => {
-    expect(
-      refusedSwitch(none, ['/opt/Sheaf/sheaf', '--allow-file-access-from-files', 'sheaf://oauth?code=1', '--', 'x']),
-    ).toBeNull()
-    expect(refusedSwitch(none, [])).toBeNull()
+    const args = ['/opt/Sheaf/sheaf', '--allow-file-access-from-files', 'sheaf://oauth?code=1', '--', 'x']
+    expect(refusedSwitch(none, args, 'linux')).toBeNull()
+    expect(refusedSwitch(none, [], 'linux')).toBeNull()
+  })
+
+  test.each([
+    '--user-data-dir=/home/x/other',
+    '--proxy-server=http://proxy:3128',
+    '--force-device-scale-factor=1.5',
+    '--ozone-platform-hint=auto',
+    '--enable-features=UseOzonePlatform,WaylandWindowDecorations',
+    '/home/x/a.csv',
+    '-',
+  ])('starts with %j', arg => {
+    expect(refusedSwitch(none, ['sheaf', arg], 'linux')).toBeNull()
+  })
+
+  test('reads a slash as Windows does, and there alone', () => {
+    expect(refusedSwitch(none, ['/no-sandbox'], 'win32')).toBe('no-sandbox')
+    expect(refusedSwitch(none, ['/no-sandbox'], 'linux')).toBeNull()
+  })
+
+  test('does not read what follows two dashes, as Chromium does not', () => {
+    expect(refusedSwitch(none, ['--', '--a-file.csv'], 'linux')).toBeNull()
+  })
+
+  test('refuses each listed switch by its name alone, whatever Chromium has found', () => {
+    expect(REFUSED.filter(name => refusedSwitch(none, [`--${name}`], 'linux') !== name)).toEqual([])
+  })
+
+  test('says what to do where an AppImage has no sandbox', () => {
+    expect(refusalOfSwitch('no-sandbox', undefined)).toBe('Sheaf does not start with --no-sandbox.')
+    expect(refusalOfSwitch('no-sandbox', '/home/x/Sheaf.AppImage')).toContain('install the .deb package instead')
+    expect(refusalOfSwitch('js-flags', '/home/x/Sheaf.AppImage')).toBe('Sheaf does not start with --js-flags.')
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { closeEnvironment } from './closed-environment.ts'
-import { refusedSwitch } from './refused-switches.ts'
+import { refusalOfSwitch, refusedSwitch } from './refused-switches.ts'
 
 /**
  * Why this start is refused; null when it is not. Only a release refuses: switches that would open it, and an Electron other than
@@ -17,8 +17,8 @@ export function refusalToStart(): string | null {
   closeEnvironment(process.env)
   // Node takes it as a wish for its debugger; where that is fused off, it would end the program.
   process.on('SIGUSR1', () => undefined)
-  const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), process.argv.slice(1))
-  return refused === null ? null : `Sheaf does not start with --${refused}.`
+  const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), process.argv.slice(1), process.platform)
+  return refused === null ? null : refusalOfSwitch(refused, process.env.APPIMAGE)
 }
 
 /**

@@ -49,6 +49,12 @@ export function strayFiles(packed) {
   ].sort()
 }
 
+/** @param {string} packed @returns {string[]} all files of a packaged folder, those in the archive after `app.asar/` */
+export const packedFiles = packed => [
+  ...filesIn(packed),
+  ...archivedFiles(join(packed, 'resources/app.asar')).map(path => `app.asar/${path}`),
+]
+
 const isOn = (list, path) => list.some(pattern => pattern.test(path))
 
 const filesIn = folder =>

@@ -1,8 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { createPackage } from '@electron/asar'
 import { expect, test } from 'vitest'
-import { plantTree } from '../testing/planted-tree.mjs'
+import { plantPacked } from '../testing/planted-package.mjs'
 import { strayFiles } from './packed-files.mjs'
 
 const GOOD = {
@@ -49,20 +46,3 @@ test.each(['carried.json', 'resources/app/package.json', 'resources/default_app.
     expect(strayFiles(await plantPacked({ archive: GOOD, folder: { [path]: '' } }))).toEqual([path])
   },
 )
-
-async function plantPacked({ archive, folder }) {
-  const root = plantTree({})
-  const [app, packed] = ['app', 'packed'].map(name => join(root, name))
-  write(app, archive)
-  write(packed, { 'icudtl.dat': '', ...folder })
-  mkdirSync(join(packed, 'resources'), { recursive: true })
-  await createPackage(app, join(packed, 'resources/app.asar'))
-  return packed
-}
-
-function write(root, files) {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-}

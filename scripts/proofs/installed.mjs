@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWhenStale } from '../build.mjs'
 import { startDisplay } from '../display.mjs'
@@ -8,10 +8,9 @@ import { buildDeb } from '../packaging/deb/build-deb.mjs'
 import { endProgramsWithThisScript, runProgram, startProgram } from '../process.mjs'
 import { runScript, say, withProgress } from '../progress.mjs'
 import { ROOT, setUp } from '../setup.mjs'
+import { missingPrograms, SKIPPED } from './from-outside.mjs'
 import { debianMirror, makeBareRoot, SUITE } from './installed/bare-root.mjs'
 
-/** What programs end with that could not be tried here; `npm run test:all` counts them as skipped. */
-const SKIPPED = 77
 const PROGRAMS = { debootstrap: 'debootstrap', 'dpkg-deb': 'dpkg', 'dpkg-shlibdeps': 'dpkg-dev', unshare: 'util-linux' }
 const NAMESPACES = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
 
@@ -51,8 +50,7 @@ async function prove() {
 async function whyNot() {
   if (process.platform !== 'linux') return 'it needs Linux'
   if (process.getuid() !== 0) return 'only root may make and enter a system of its own (chroot)'
-  const folders = `${process.env.PATH}${delimiter}/usr/sbin${delimiter}/sbin`.split(delimiter)
-  const missing = Object.keys(PROGRAMS).filter(name => !folders.some(folder => existsSync(join(folder, name))))
+  const missing = missingPrograms(Object.keys(PROGRAMS))
   if (missing.length > 0) return `install ${missing.map(name => PROGRAMS[name]).join(' ')} first`
   if ((await debianMirror()) === null) return `apt of this computer knows no place to have Debian's ${SUITE} from`
   const tried = await runProgram('unshare', [...NAMESPACES, 'true'])

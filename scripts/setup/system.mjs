@@ -24,13 +24,14 @@ const LIBRARIES = {
 
 /**
  * What a command may need besides, each as programs to find and the Debian packages that bring them: a display for windows, a
- * browser and a keyring for the end-to-end tests of signing in, keys that are pressed on a display, LibreOffice as the rival that a
+ * browser and a keyring for the end-to-end tests of signing in, keys that are pressed on a display, what reads a screen, LibreOffice as the rival that a
  * benchmark starts beside the app.
  */
 const PROGRAMS = {
   display: { Xvfb: ['xvfb', 'xauth'] },
   browser: { chromium: ['chromium'] },
   keys: { xdotool: ['xdotool'], setxkbmap: ['x11-xkb-utils'] },
+  screen: { import: ['imagemagick'], tesseract: ['tesseract-ocr'] },
   keyring: { 'gnome-keyring-daemon': ['gnome-keyring'], 'dbus-run-session': ['dbus-daemon'] },
   office: { soffice: ['libreoffice-calc', 'libreoffice-gtk3', 'python3-uno'] },
 }

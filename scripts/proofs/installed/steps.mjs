@@ -1,13 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { setTimeout as after } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { stopProgram } from '../../process.mjs'
+import { AT_MOST_MS, expectSame, readIfThere, SECCOMP_FILTER, statusOf, until } from '../from-outside.mjs'
 import { must, PERSON } from './bare-root.mjs'
 
-const LOOK_AGAIN_MS = 200
-/** For a machine that is shared: it costs nothing where things go well. */
-const AT_MOST_MS = 120_000
-const SECCOMP_FILTER = '2'
 const BROWSER_DATA = 'browser'
 /** What the log has to say about an answer that nobody waits for. */
 const UNASKED = 'An answer of a browser was ignored'
@@ -167,27 +163,4 @@ const processes = word =>
         readIfThere(`/proc/${pid}/cmdline`).includes(word) && readIfThere(`/proc/${pid}/cmdline`).includes('sheaf'),
     )
 
-const statusOf = (pid, name) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(readIfThere(`/proc/${pid}/status`))?.[1]
-
 const firstLine = path => readIfThere(path).split('\n')[0]
-
-function readIfThere(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(error.code)) return ''
-    throw error
-  }
-}
-
-async function until(find, otherwise) {
-  for (const end = performance.now() + AT_MOST_MS; performance.now() < end; await after(LOOK_AGAIN_MS)) {
-    const found = find()
-    if (found) return found
-  }
-  throw new Error(otherwise())
-}
-
-function expectSame(actual, expected) {
-  if (actual !== expected) throw new Error(`Expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}.`)
-}

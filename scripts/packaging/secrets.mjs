@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { extractFile } from '@electron/asar'
+import { packedFiles } from './packed-files.mjs'
+
+/**
+ * What nobody may get with Sheaf, and how it looks. Sample people live in the names kept for examples (RFC 2606), the owner of a
+ * workspace of this computer at `this.computer`.
+ */
+const SECRETS = {
+  'a private key': /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/,
+  'an access token': new RegExp(
+    [
+      /\bsk-[A-Za-z0-9_-]{20,}/,
+      /\bgh[opusr]_[A-Za-z0-9]{20,}/,
+      /\bgithub_pat_\w{20,}/,
+      /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
+      /\bxox[abprs]-[A-Za-z0-9-]{10,}/,
+      /\bAIza[0-9A-Za-z_-]{35}/,
+      /\bnpm_[A-Za-z0-9]{30,}/,
+      /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
+    ]
+      .map(({ source }) => source)
+      .join('|'),
+  ),
+  'a login of npm': /:_(?:authToken|auth|password)\s*=/,
+  'a registry’s host':
+    /\bregistry\.(?:npmjs|yarnpkg)\b|:\/\/(?:[\w-]+\.)*(?:registry|npm|artifactory|nexus)\.[\w.-]+|\/artifactory\//,
+  'a folder of somebody’s computer': /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[A-Za-z][\w.-]*[\\/]/,
+  'an e-mail address': /\b[\w.+-]+@(?!this\.computer\b|[\w.-]*\bexample\b)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i,
+}
+
+/** Licences, the list of them on the page, and the data of a package name their authors. */
+const NAMES_AUTHORS = /(^|\/)(package\.json|LICENSE(\.txt)?|NOTICE\.txt|_virtual_notices-[\w-]+\.js)$/
+
+/** Electron's own files are its makers', and say what they say; they are taken from its release as they are. */
+const OURS = /^(app\.asar|resources\/app\.asar\.unpacked)\/|^(LICENSE|NOTICE)\.txt$/
+
+/**
+ * What a packaged folder for Linux tells of those who made it, or lets others do in their name.
+ *
+ * @param {string} packed
+ * @param {{ places: readonly string[] }} builder folders of the computer that it was made on, such as the project's
+ * @returns {string[]} a path, and what is in it; never the secret itself
+ */
+export function packedSecrets(packed, { places }) {
+  return packedFiles(packed)
+    .filter(path => OURS.test(path))
+    .flatMap(path => {
+      const text = textOf(packed, path)
+      const found = Object.entries(SECRETS).filter(
+        ([what, pattern]) => pattern.test(text) && !(what === 'an e-mail address' && NAMES_AUTHORS.test(path)),
+      )
+      const place = places.some(folder => text.includes(folder)) ? ['a folder of the computer that made it'] : []
+      return [...found.map(([what]) => what), ...place].map(what => `${path}: ${what}`)
+    })
+}
+
+/** The folders that a package must not name. The root of a disk, or of its first user, is in too many texts to mean anything. */
+export const placesOfBuilder = root => [root, homedir()].filter(folder => folder.split(/[\\/]/).length > 2)
+
+function textOf(packed, path) {
+  const inArchive = path.startsWith('app.asar/')
+  const bytes = inArchive
+    ? extractFile(join(packed, 'resources/app.asar'), path.slice('app.asar/'.length))
+    : readFileSync(join(packed, path))
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1')
+}

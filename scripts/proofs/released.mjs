@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWhenStale } from '../build.mjs'
+import { startDisplay } from '../display.mjs'
+import { endProgramsWithThisScript } from '../process.mjs'
+import { runScript, Stop, say, withProgress } from '../progress.mjs'
+import { ROOT, setUp } from '../setup.mjs'
+import { missingPrograms, SKIPPED } from './from-outside.mjs'
+import { packCopy } from './released/copies.mjs'
+import { createPerson, endAll, whyNoSandbox } from './released/person.mjs'
+import { createScreen } from './released/screen.mjs'
+
+/**
+ * `npm run released`: what a release promises, tried on one, by somebody who is not root. A release lets nobody look into it, so it is
+ * looked at from outside: processes, ports, files, requests that arrive, and the screen. It is made with the Electron at hand, for this proof
+ * alone, in a folder that goes with it. Words choose steps by their names. Where it cannot be done, the reason is printed and nothing is claimed.
+ *
+ * @param {readonly string[]} words
+ */
+async function prove(words) {
+  const reason = whyNot()
+  if (reason !== null) return skip(reason)
+  const electron = await setUp(['display', 'keys', 'screen'])
+  if (electron.version === null) return skip('the Electron at hand does not say its version')
+  const forbidden = await whyNoSandbox()
+  if (forbidden !== null) return skip(`somebody who is not root gets no sandbox: ${forbidden}`)
+  await buildWhenStale()
+
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-released-'))
+  chmodSync(folder, 0o755)
+  try {
+    return await tryAll(folder, electron, words)
+  } finally {
+    await endAll()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function tryAll(folder, electron, words) {
+  const pack = (name, release) => packCopy({ folder: join(folder, name), electron, release })
+  const copies = await withProgress('Packing three copies', async () => ({
+    release: await pack('release', electron.version),
+    another: await pack('another', '1.2.3'),
+    forTests: await pack('for-tests', null),
+  }))
+  const display = await startDisplay()
+  try {
+    return await tryOn(display.name, { copies, folder, words })
+  } finally {
+    await display.stop()
+  }
+}
+
+async function tryOn(display, { copies, folder, words }) {
+  const pictures = join(ROOT, 'test-results/released')
+  const place = join(folder, 'person')
+  mkdirSync(place)
+  // Loaded here: it needs the packages.
+  const { steps } = await import('./released/steps.mjs')
+  const all = Object.entries(
+    steps({
+      copies,
+      folder: place,
+      person: createPerson({ folder: place, display }),
+      screen: createScreen({ display, pictures }),
+    }),
+  )
+  const chosen = words.length === 0 ? all : all.filter(([name]) => words.some(word => name.includes(word)))
+  if (chosen.length === 0) throw new Stop(`No step is called ${words.join(' or ')}.`)
+  let failed = 0
+  for (const [name, run] of chosen) {
+    if (!(await passes(name, run))) failed += 1
+    await endAll()
+  }
+  process.stdout.write(`${chosen.length - failed} of ${chosen.length} hold. Pictures of the screen: ${pictures}\n`)
+  return failed === 0 ? 0 : 1
+}
+
+async function passes(name, run) {
+  const started = performance.now()
+  try {
+    await run()
+  } catch (error) {
+    process.stdout.write(`FAILED ${name}\n${error.stack}\n`)
+    return false
+  }
+  process.stdout.write(`ok    ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
+  return true
+}
+
+/** What this computer forbids or lacks; null: nothing. */
+function whyNot() {
+  if (process.platform !== 'linux') return 'it needs Linux'
+  if (process.getuid() !== 0) return 'only root may start it as somebody else'
+  return missingPrograms(['setpriv', 'unshare']).length > 0 ? 'install util-linux first' : null
+}
+
+function skip(reason) {
+  say(`skipped: a release, tried from outside: ${reason}`)
+  return SKIPPED
+}
+
+endProgramsWithThisScript()
+await runScript(() => prove(process.argv.slice(2)))

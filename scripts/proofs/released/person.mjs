@@ -1,0 +1,134 @@
+import { chownSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram, startProgram } from '../../process.mjs'
+import { readIfThere, statusOf, until } from '../from-outside.mjs'
+
+/** Nobody on this computer has this number: what runs under it is what the proof has started. */
+export const PERSON = 61_234
+const LISTENS = '0A'
+const LOOK_MS = 20
+/** Of what a program says, in characters. */
+const MOST_KEPT = 100_000
+
+/** How a program is started as this person. */
+const AS_PERSON = ['setpriv', '--reuid', `${PERSON}`, '--regid', `${PERSON}`, '--clear-groups', '--']
+
+/** What this computer says when the person makes a namespace as the sandbox needs it; null: it lets them. */
+export async function whyNoSandbox() {
+  const { code, output } = await runProgram(AS_PERSON[0], [...AS_PERSON.slice(1), 'unshare', '-Ur', 'true'])
+  return code === 0 ? null : output.trim()
+}
+
+/**
+ * Somebody who is not root, at the keyboard of a display. Each start has a home of its own, unless it is given that of another one.
+ *
+ * @param {{ folder: string, display: string }} place
+ */
+export function createPerson({ folder, display }) {
+  let homes = 0
+
+  function newHome() {
+    homes += 1
+    const home = join(folder, `home-${homes}`)
+    for (const path of [home, join(home, 'tmp')]) {
+      mkdirSync(path)
+      chownSync(path, PERSON, PERSON)
+    }
+    return home
+  }
+
+  return {
+    newHome,
+
+    /**
+     * @param {string} executable
+     * @param {{ words?: readonly string[], env?: Record<string, string>, home?: string, pipes?: number }} how `pipes`: how many more files are
+     *   open to it, from 3 on
+     */
+    start(executable, { words = [], env = {}, home = newHome(), pipes = 0 } = {}) {
+      const own = {
+        PATH: '/usr/bin:/bin',
+        HOME: home,
+        TMPDIR: join(home, 'tmp'),
+        DISPLAY: display,
+        LANG: 'C.UTF-8',
+        ...env,
+      }
+      const environment = Object.entries(own).map(([name, value]) => `${name}=${value}`)
+      const child = startProgram(
+        AS_PERSON[0],
+        [...AS_PERSON.slice(1), 'env', '-i', '-C', home, ...environment, executable, ...words],
+        { stdio: ['ignore', 'pipe', 'pipe', ...Array.from({ length: pipes }, () => 'pipe')] },
+      )
+      let said = ''
+      let isOver = false
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', text => (said = `${said}${text}`.slice(-MOST_KEPT)))
+      void child.ended.then(() => (isOver = true))
+      return {
+        pid: child.pid,
+        home,
+        data: join(home, '.config/Sheaf'),
+        pipes: child.stdio.slice(3),
+        ended: child.ended,
+        output: () => said,
+        isOver: () => isOver,
+      }
+    },
+  }
+}
+
+/** Ends all that runs as this person. */
+export async function endAll() {
+  await until(
+    () => {
+      const left = processesOfPerson()
+      for (const pid of left) kill(pid)
+      return left.length === 0
+    },
+    () => 'Something of this person does not end.',
+  )
+}
+
+/** @returns {number[]} */
+export const processesOfPerson = () =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && statusOf(name, 'Uid')?.startsWith(`${PERSON}\t`))
+    // One that has ended, and that nobody has asked for its code yet.
+    .filter(name => !statusOf(name, 'State')?.startsWith('Z'))
+    .map(Number)
+
+/** The words that a process was started with. */
+export const wordsOf = pid => readIfThere(`/proc/${pid}/cmdline`).split(/[\0 ]/)
+
+/** The ports at which something of this person listens. */
+export const openPorts = () =>
+  ['tcp', 'tcp6']
+    .flatMap(kind => readIfThere(`/proc/net/${kind}`).split('\n'))
+    .map(line => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , uid]) => state === LISTENS && uid === `${PERSON}`)
+    .map(([, address]) => Number.parseInt(address.split(':').at(-1), 16))
+
+/** Looks at the ports over and over while something is done; gives all that were open at any time. */
+export async function portsWhile(work) {
+  const seen = new Set()
+  const look = () => {
+    for (const port of openPorts()) seen.add(port)
+  }
+  const timer = setInterval(look, LOOK_MS)
+  try {
+    await work()
+    look()
+  } finally {
+    clearInterval(timer)
+  }
+  return [...seen]
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}

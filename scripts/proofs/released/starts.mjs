@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../../setup.mjs'
+import { expectSame } from '../from-outside.mjs'
+import { endOf, hasBegun } from './app.mjs'
+import { endAll, portsWhile } from './person.mjs'
+
+/** The switches that are named to harm. The list stands where it is used. */
+const LISTED = [
+  .../REFUSED = \[([^\]]+)\]/
+    .exec(readFileSync(join(ROOT, 'electron/shell/refused-switches.ts'), 'utf8'))[1]
+    .matchAll(/'(\S+)'/g),
+].map(([, name]) => name)
+
+/** Others that Chromium knows, and what each would do; no list names them. */
+const OTHERS = [
+  '--disable-features=NetworkServiceSandbox,IsolateOrigins',
+  '--enable-features=UseOzonePlatform,SomethingElse',
+  '--enable-blink-features=MojoJS',
+  '--disable-blink-features=TrustedTypes',
+  '--enable-unsafe-webgpu',
+  '--enable-logging=file',
+  '--log-file=chromium.log',
+  '--crash-dumps-dir=dumps',
+  '--trace-startup',
+  '--net-log-capture-mode=Everything',
+  '--use-fake-ui-for-media-stream',
+  '--auto-accept-camera-and-microphone-capture',
+  '--auth-server-allowlist=*',
+  '--disable-kill-after-bad-ipc',
+  '--disable-gpu-process-crash-limit',
+  '--use-mock-keychain',
+  '--ppapi-plugin-launcher=sh',
+  '--test-type',
+  '--wasm-staging',
+  '--e',
+  '-e',
+]
+
+/** Chromium ends these by itself, before any code of Sheaf runs. */
+const ENDED_BY_CHROMIUM = ['disable-namespace-sandbox', 'no-zygote', 'zygote-cmd-prefix']
+
+/** Each way in which Chromium reads the same switch. */
+const spellings = name => [
+  `--${name}`,
+  `-${name}`,
+  `--${name.toUpperCase()}`,
+  `--${name}=1`,
+  ` --${name}`,
+  `\t--${name}`,
+]
+
+const AT_ONCE = 2
+
+/** All the words that a release has to refuse. */
+export const REFUSED_WORDS = [...LISTED, 'zygote-cmd-prefix']
+  .flatMap(spellings)
+  .concat(
+    '--remote-debugging-port=0',
+    ' --remote-debugging-port=0',
+    '--inspect=0',
+    '--inspect-brk=0',
+    '--js-flags=--expose-gc',
+    OTHERS,
+  )
+
+/**
+ * Starts the program once with each of these words. It has to end with a sentence, before it has made a window's data, and without a port.
+ *
+ * @param {ReturnType<typeof import('./person.mjs').createPerson>} person
+ * @param {string} sheaf
+ * @param {readonly string[]} words
+ */
+export async function expectRefused(person, sheaf, words) {
+  const wrong = []
+  const ports = await portsWhile(async () => {
+    for (let at = 0; at < words.length; at += AT_ONCE) {
+      const some = words.slice(at, at + AT_ONCE)
+      wrong.push(...(await Promise.all(some.map(word => whatIsWrong(person, sheaf, word)))).flat())
+    }
+  })
+  await endAll()
+  expectSame(wrong.join('\n'), '')
+  expectSame(ports.join(), '')
+}
+
+async function whatIsWrong(person, sheaf, word) {
+  const app = person.start(sheaf, { words: [word] })
+  const { code } = await endOf(app)
+  const said = app.output()
+  const name = /^\s*--?([^=]+)/.exec(word)[1].toLowerCase()
+  const isSaid = said.includes(`Sheaf does not start with --${name}.`)
+  const faults = [
+    code === null && 'does not end',
+    code === 0 && 'ends as if all were well',
+    !(isSaid || ENDED_BY_CHROMIUM.includes(name)) && `says: ${said.slice(-300)}`,
+    said.includes('DevTools listening') && 'opens a debugger',
+    hasBegun(app) && 'has begun its work',
+  ].filter(Boolean)
+  return faults.map(fault => `${JSON.stringify(word)} ${fault}`)
+}
