@@ -24,6 +24,7 @@ const LONG_FORMS = [
   ['fuzz', '--minutes', '10'],
   ['mutants'],
   ['installed'],
+  ['apt-repository'],
 ]
 
 /**
