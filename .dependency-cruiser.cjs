@@ -104,9 +104,10 @@ module.exports = {
     only(
       'electron',
       'ipc',
-      ['sync', 'cache', 'session', 'files', 'queue', 'api'],
+      ['sync', 'cache', 'session', 'files', 'queue', 'api', 'update'],
       'ipc/ translates messages; windows belong to shell/.',
     ),
+    only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),
     only('electron', 'shell', [], 'shell/ is Electron at the rim; begin.ts joins it to the rest.'),
     only(
       'electron',

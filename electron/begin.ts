@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
+import { realpathSync } from 'node:fs'
+import { request as requestByHttp } from 'node:http'
+import { request as requestByHttps } from 'node:https'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { app } from 'electron'
+import { app, net } from 'electron'
 import { composeApp } from './compose/app.ts'
 import { openOwnFiles } from './compose/open-state.ts'
 import type { EarlyStart } from './compose/start/early-start.ts'
@@ -20,8 +23,12 @@ import { registerScheme, schemeWorks } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
 import { printer } from './shell/page/print-window.ts'
 import { createThumbnails } from './shell/page/thumbnail-window.ts'
+import { releaseOfThisApp } from './shell/release.ts'
 import { startService } from './shell/service-process.ts'
 import { attention, followTheme } from './shell/window.ts'
+import { updateSource } from './update/update-source.ts'
+import { installableOver } from './update/update-way.ts'
+import type { UpdatesDeps } from './update/updates.ts'
 
 type Beginning = {
   readonly early: Pick<EarlyStart, 'shown' | 'keep' | 'sheet'>
@@ -56,15 +63,38 @@ export async function begin({ out, dataFolder, early }: Beginning) {
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
     shrinkPicture: createThumbnails(world.after),
     service: { script: join(out, 'service/cli.js'), start: startService },
+    updates: { openUpdater: updaterOf(world), isOnline: () => net.isOnline(), quit: () => app.quit() },
   })
   followTheme(sheaf.settings.get().theme)
-  endWell(sheaf.end, world.after)
+  endWell(sheaf.end, sheaf.installUpdate, world.after)
   app.on('browser-window-focus', sheaf.turnedTo)
   await sheaf.resume()
   void sheaf.enter(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last').then(registerScheme)
   const { mintFile, receiveWords, thumbnail } = sheaf
   const dispatch = createDispatch(sheaf.handlers, (channel, bug) => world.log.error(`bug in ${channel}`, bug))
   return { dispatch, mintFile, receiveWords, thumbnail }
+}
+
+/** What asks for newer versions, loads them and installs them, where this copy has an address to ask. Loaded long after the start. */
+function updaterOf({ dataFolder, fetch, after, log }: World): UpdatesDeps['openUpdater'] {
+  const source = updateSource(releaseOfThisApp(), process.env)
+  if (source === null) return null
+  return async () =>
+    (await import('./update/updater.ts')).openUpdater({
+      source,
+      installable: installableOver({
+        platform: process.platform,
+        env: process.env,
+        executable: realpathSync(process.execPath),
+      }),
+      version: app.getVersion(),
+      folder: join(dataFolder, 'updates'),
+      fetch,
+      request: (options, onResponse) =>
+        (options.protocol === 'http:' ? requestByHttp : requestByHttps)(options, onResponse),
+      after,
+      log,
+    })
 }
 
 /** Time, chance, ids, the network, the disk: taken here, once, and handed down. */

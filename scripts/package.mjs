@@ -4,6 +4,7 @@ import { buildWhenStale } from './build.mjs'
 import { buildDeb } from './packaging/deb/build-deb.mjs'
 import { checkDeb } from './packaging/deb/check-deb.mjs'
 import { refusalOfElectron } from './packaging/pinned-electron.mjs'
+import { refusalOfUpdates } from './packaging/updates/update-address.mjs'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
 import { runScript, Stop, say, withProgress } from './progress.mjs'
 import { ROOT, setUp } from './setup.mjs'
@@ -22,7 +23,7 @@ async function pack(words) {
   const isRelease = words.includes('--release')
   const electron = await setUp()
   const { version, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const refusal = isRelease ? refusalOfElectron(electron, devDependencies.electron) : null
+  const refusal = isRelease ? (refusalOfElectron(electron, devDependencies.electron) ?? refusalOfRelease()) : null
   if (refusal) throw new Stop(refusal)
   await buildWhenStale()
 
@@ -47,6 +48,13 @@ async function pack(words) {
   if (isLinux && (isRelease || words.includes('--deb')))
     await packDeb(isRelease ? version : `${version}~test`, isRelease)
 }
+
+const refusalOfRelease = () =>
+  refusalOfUpdates(
+    ...['electron-builder.release.yml', 'electron/update/release-keys.ts'].map(path =>
+      readFileSync(join(ROOT, path), 'utf8'),
+    ),
+  )
 
 async function packDeb(version, isRelease) {
   const packed = join(DIST, 'linux-unpacked')

@@ -25,6 +25,7 @@ const LONG_FORMS = [
   ['mutants'],
   ['installed'],
   ['released'],
+  ['apt-repository'],
 ]
 
 /**

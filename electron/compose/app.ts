@@ -22,10 +22,12 @@ import { placeHandlers } from '../ipc/handlers/place-handlers.ts'
 import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
 import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handlers.ts'
 import { sheetHandlers } from '../ipc/handlers/sheet-handlers.ts'
+import { updateHandlers } from '../ipc/handlers/update-handlers.ts'
 import { forgetSpends } from '../queue/spend-store.ts'
 import { createFacts } from '../session/facts.ts'
 import { createMayUseServer } from '../session/new-server.ts'
 import { createSettings } from '../session/settings.ts'
+import { createUpdates, type UpdatesDeps } from '../update/updates.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
 import { afterRest } from './after-rest.ts'
 import { type BrowserDesktop, createBrowserSignIn } from './browser-sign-in.ts'
@@ -59,6 +61,7 @@ export type AppDeps = {
   readonly setMenu: (menus: readonly SystemMenu[]) => void
   readonly shrinkPicture: (bytes: Uint8Array) => Promise<Uint8Array | null>
   readonly service: Pick<LocalServiceDeps, 'script' | 'start'>
+  readonly updates: Pick<UpdatesDeps, 'openUpdater' | 'isOnline' | 'quit'>
 }
 
 const Thumbnail = z.tuple([SheetId, AttachmentId])
@@ -87,6 +90,12 @@ export function composeApp(deps: AppDeps) {
   const world: World = { ...deps.world, publish }
   const facts = createFacts(state)
   const settings = createSettings(facts)
+  const updates = createUpdates({
+    ...deps.updates,
+    ...world,
+    mayLook: () => settings.get().lookForUpdates,
+    publish: update => world.publish({ kind: 'update.changed', update }),
+  })
   const fileTokens = createFileTokens(world.newUuid, localDisk)
   const { session, accounts, clientApps, tokenStores } = openSession({
     world,
@@ -256,6 +265,7 @@ export function composeApp(deps: AppDeps) {
       locale: () => localeTagOf(settings.get(), deps.systemLocale),
     }),
     ...queueHandlers(desk.now),
+    ...updateHandlers(updates),
   }
 
   return {
@@ -298,22 +308,29 @@ export function composeApp(deps: AppDeps) {
         void openWaiting(session, desk, world)
         void deleteLeftOver(world.dataFolder)
       })
+      updates.start()
     },
     /** Somebody turned to a window: what is open in it is looked at. */
     turnedTo(): void {
       for (const { sync } of desk.all()) sync.turnedTo()
     },
-    /** False when a session could not be stored: it has to be entered again at the next start. */
-    async end(): Promise<boolean> {
+    /**
+     * Ends what is on its way. `isKept` false: a session could not be stored, and has to be entered again at the next start. `isClosed`
+     * false: something was still on its way when the time was over; it is looked up at the next start.
+     */
+    async end(): Promise<{ isKept: boolean; isClosed: boolean }> {
       callOff()
+      updates.stop()
       browser.calls.cancel()
       hasEnded = true
       await keepStart()
       const isKept = session.end()
-      await atMost(CLOSING_MS, desk.closeAll(), world)
+      const isClosed = await atMost(CLOSING_MS, desk.closeAll(), world)
       await local.stop()
-      return isKept
+      return { isKept: await isKept, isClosed }
     },
+    /** After `end`, see `createUpdates`. */
+    installUpdate: updates.install,
   }
 }
 
@@ -330,10 +347,10 @@ function beginReading(script: string): TableThread {
   return thread
 }
 
-/** Waits for something, but no longer than this. */
-function atMost(ms: number, work: Promise<void>, { after }: Pick<World, 'after'>): Promise<void> {
+/** Waits for something, but no longer than this. Whether it is done. */
+function atMost(ms: number, work: Promise<void>, { after }: Pick<World, 'after'>): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const callOff = after(ms, resolve)
-    work.finally(callOff).then(resolve, reject)
+    const callOff = after(ms, () => resolve(false))
+    work.finally(callOff).then(() => resolve(true), reject)
   })
 }

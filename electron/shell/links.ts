@@ -13,6 +13,9 @@ export function registerScheme(): void {
   if (app.isPackaged && !schemeWorks()) app.setAsDefaultProtocolClient(SCHEME, ...startedBy)
 }
 
+/** How this start was set up, without what it was to open: for the one that follows it. */
+export const switchesOfThisStart = (): string[] => process.argv.slice(1).filter(word => word.startsWith('--'))
+
 /**
  * Hands over the words that may hold a link or a file: those of this start, those of each later one (Linux and Windows), and what macOS
  * sends by itself; each with the folder in which that start was made. Nothing is looked at here. `show`: the person wants to see the window.

@@ -10,8 +10,9 @@ import { refusalOfSwitch, refusedSwitch } from './refused-switches.ts'
  * does nothing. Has to be called first of all.
  */
 export function refusalToStart(): string | null {
-  const electron = electronOfRelease(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')))
-  if (electron === null) return null
+  const release = releaseOfThisApp()
+  if (release === null) return null
+  const { electron } = release
   if (process.versions.electron !== electron)
     return `Sheaf was made with Electron ${electron} and does not run on another.`
   closeEnvironment(process.env)
@@ -21,13 +22,23 @@ export function refusalToStart(): string | null {
   return refused === null ? null : refusalOfSwitch(refused, process.env.APPIMAGE)
 }
 
-/**
- * What packaging for release writes into the app's own package.json; null in development and in the package for tests. Read by hand:
- * this runs before the first window, which would wait for the library.
- */
-function electronOfRelease(packageJson: unknown): string | null {
+type Release = {
+  /** The version of Electron that it was made with. */
+  readonly electron: string
+  /** Where newer versions are published; null: nowhere. */
+  readonly updates: string | null
+}
+
+/** What packaging for release writes into the app's own package.json; null in development and in the package for tests. */
+export const releaseOfThisApp = (): Release | null =>
+  parseRelease(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')))
+
+/** Read by hand: this runs before the first window, which would wait for the library. */
+function parseRelease(packageJson: unknown): Release | null {
   if (typeof packageJson !== 'object' || packageJson === null || !('release' in packageJson)) return null
   const { release } = packageJson
   if (typeof release !== 'object' || release === null || !('electron' in release)) return null
-  return typeof release.electron === 'string' ? release.electron : null
+  if (typeof release.electron !== 'string') return null
+  const updates = 'updates' in release && typeof release.updates === 'string' ? release.updates : ''
+  return { electron: release.electron, updates: updates || null }
 }

@@ -6,6 +6,7 @@ import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { Upload } from '../../shared/model/attachment.ts'
 import type { ExchangeProgress } from '../../shared/model/exchange.ts'
 import type { BrowserSignIn } from '../../shared/model/sign-in/browser-sign-in.ts'
+import type { UpdateState } from '../../shared/model/update.ts'
 
 /** What the query cache keeps, by name. What is not of the window itself belongs to one account and goes when another comes in. */
 export const keys = {
@@ -21,6 +22,7 @@ export const keys = {
   usage: ['usage'],
   people: ['people'],
   exchange: ['exchange'],
+  update: ['update'],
   /** As it was when its tab was left. */
   leftSheet: (sheetId: number | null) => ['left-sheet', sheetId],
   attachments: (sheetId: number) => ['attachments', sheetId],
@@ -30,7 +32,7 @@ export const keys = {
   cellPast: (cell: object) => ['cell-past', cell],
 } as const
 
-const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-door'])
+const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-door', 'update'])
 
 /** The last that was told of a sign-in in the browser: how it goes on, or null when it is over, and why if it failed. */
 export type SignInNews = { readonly signIn: BrowserSignIn | null; readonly error: AppError | null }
@@ -80,6 +82,9 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       break
     case 'exchange.changed':
       cache.setQueryData<ExchangeProgress | null>(keys.exchange, event.progress)
+      break
+    case 'update.changed':
+      cache.setQueryData<UpdateState>(keys.update, event.update)
       break
     case 'menu.chosen':
     case 'file.opened':

@@ -16,6 +16,7 @@ import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
 import { GridEdit, type PendingEdit } from '../model/sheet/pending-edit.ts'
 import { type BrowserDoor, type BrowserSignIn, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
+import type { UpdateState } from '../model/update.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Result } from '../result.ts'
 import type { Channel } from './channels.ts'
@@ -297,6 +298,13 @@ export const contract = {
   'queue.cancel': takes(z.strictObject({ requestId: z.string() })).returns<{ cancelled: boolean }>(),
   'connection.try': takes(nothing).returns<Connection>(),
   'settings.set': takes(Settings.partial().strict()).returns<Settings>(),
+  'update.state': takes(nothing).returns<UpdateState>(),
+  /** Of these four what comes of it follows as `update.changed`. */
+  'update.check': takes(nothing).returns<null>(),
+  'update.download': takes(nothing).returns<null>(),
+  'update.cancel': takes(nothing).returns<null>(),
+  /** Of a version that is downloaded: install it when Sheaf quits, quit for it now and start again, or not in this run. */
+  'update.decide': takes(z.strictObject({ when: z.enum(['at-quit', 'now', 'later']) })).returns<null>(),
   'window.control': takes(z.strictObject({ action: WindowAction })).returns<null>(),
   /** The menus that the system draws, where it does (macOS); none while nobody is in. What is chosen follows as `menu.chosen`. */
   'menu.set': takes(z.strictObject({ menus: z.array(SystemMenu).max(12) })).returns<null>(),

@@ -6,6 +6,7 @@ import type { ExchangeProgress, OpenedFile } from '../model/exchange.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
 import type { BrowserSignIn } from '../model/sign-in/browser-sign-in.ts'
+import type { UpdateState } from '../model/update.ts'
 import type { UnsavedCounts } from './contract.ts'
 
 /** What main tells every window, the one that asked included. Small on purpose: cells travel on a sheet's own port. */
@@ -27,6 +28,7 @@ export type AppEvent =
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
   /** A file is being written, and has come this far; null: no more. */
   | { readonly kind: 'exchange.changed'; readonly progress: ExchangeProgress | null }
+  | { readonly kind: 'update.changed'; readonly update: UpdateState }
   /** The user opened this file with Sheaf, on the desktop or by a command. */
   | { readonly kind: 'file.opened'; readonly file: OpenedFile }
   /** A command of the menus that the page has set, by the id that it gave. */

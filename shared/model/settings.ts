@@ -44,6 +44,8 @@ export const Settings = z.object({
   locale: z.enum(['system', ...LOCALES]),
   density: z.enum(['compact', 'standard', 'comfortable']),
   saving: z.enum(['automatic', 'hold']),
+  /** Whether Sheaf asks by itself now and then if there is a newer version. */
+  lookForUpdates: z.boolean(),
   navigatorWidth: z.number().min(200).max(400),
   navigatorOpen: z.boolean(),
   sidebarWidth: z.number().min(300).max(520),
@@ -66,6 +68,7 @@ export const defaultSettings: Settings = {
   locale: 'system',
   density: 'standard',
   saving: 'automatic',
+  lookForUpdates: true,
   navigatorWidth: 248,
   navigatorOpen: true,
   sidebarWidth: 344,

@@ -94,5 +94,6 @@ const AROUND: Omit<AppDeps, 'world' | 'files'> = {
   followTheme: () => undefined,
   setMenu: () => undefined,
   shrinkPicture: async () => null,
+  updates: { openUpdater: null, isOnline: () => false, quit: () => undefined },
   service: { script: 'not used', start: async () => fail({ kind: 'service-failed', said: 'There is none here.' }) },
 }

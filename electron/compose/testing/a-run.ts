@@ -223,6 +223,7 @@ export function startRun(
     followTheme: theme => void themes.push(theme),
     setMenu: () => undefined,
     shrinkPicture: async () => null,
+    updates: { openUpdater: null, isOnline: () => false, quit: () => undefined },
     service: {
       script: 'not used',
       start: async () =>

@@ -1,16 +1,20 @@
 import type { Notice } from 'virtual:notices'
 import { useEffect, useState } from 'react'
+import type { UpdateState } from '../../../shared/model/update.ts'
 import { useStart } from '../../queries/start.ts'
+import { useUpdate } from '../../queries/update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { count } from '../../ui/words/counts.ts'
 import { view } from '../../view/view-store.ts'
+import { UpdateBlock } from '../update/update-block.tsx'
 import './about.css'
 
-/** Which Sheaf this is, and the packages that it is built with, each with its version and its licence. */
+/** Which Sheaf this is, whether there is a newer one, and the packages that it is built with, each with its version and its licence. */
 export function AboutDialog() {
   const version = useStart(start => start.version)
+  const update = useUpdate()
   const notices = useNotices()
   const [wanted, setWanted] = useState('')
   const found = notices.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(wanted.toLowerCase()))
@@ -23,6 +27,7 @@ export function AboutDialog() {
       onClose={close}
       body={
         <div className="about">
+          <UpdateBlock update={update} version={version} />
           <Field
             label="Packages and licences"
             type="search"
@@ -42,12 +47,20 @@ export function AboutDialog() {
         </div>
       }
     >
-      <Button kind="primary" onClick={close}>
+      <Button kind={hasPrimary(update) ? 'plain' : 'primary'} onClick={close}>
         Done
       </Button>
     </Dialog>
   )
 }
+
+/** One button of a window is the main one. */
+const hasPrimary = (update: UpdateState): boolean =>
+  update.kind === 'available'
+    ? update.newVersion.way === 'itself'
+    : update.kind === 'ready'
+      ? !update.isAgreed
+      : update.kind === 'failed' && update.newVersion !== null
 
 function Package({ notice: { name, version, licence, text } }: { readonly notice: Notice }) {
   return (

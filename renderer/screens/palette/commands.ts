@@ -21,6 +21,7 @@ import { refreshPlaces } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
 import { useAccount } from '../../queries/start.ts'
+import { checkForUpdate, useUpdate } from '../../queries/update.ts'
 import { controlWindow } from '../../queries/window.ts'
 import { backToSelf, backWords } from '../../sidebar/account/acting-band.tsx'
 import { whereWords } from '../../ui/words/sessions.ts'
@@ -129,6 +130,7 @@ const switchTo = ({ account }: KnownAccount): NamedCommand => {
 export function useWindowCommands(): void {
   const { saving, density } = useSettings()
   const navigator = useNavigator()
+  const hasUpdates = useUpdate().kind !== 'off'
   const { open, active, back, forward, closed } = useView(({ tabs }) => tabs)
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
     run: () => void tell('Settings', changeSettings(change)),
@@ -143,6 +145,7 @@ export function useWindowCommands(): void {
       palette: always(() => view.show('palette')),
       shortcuts: always(() => view.show('shortcuts')),
       about: always(() => view.show('about')),
+      'check-updates': { run: checkForUpdates, reason: hasUpdates ? null : 'This copy of Sheaf has no update server' },
       save: always(saveAll),
       pending: always(() => view.open('pending')),
       uploads: always(() => view.open('uploads')),
@@ -171,6 +174,12 @@ export function useWindowCommands(): void {
       conversations: onSheet(() => view.toggleSidebar('conversations')),
     },
   }))
+}
+
+/** Asks, and shows what comes of it. */
+function checkForUpdates(): void {
+  view.show('about')
+  void checkForUpdate()
 }
 
 /** Sends what waits, of every sheet. Asked even when nothing seems to wait: what was just typed may be on its way to the outbox. */

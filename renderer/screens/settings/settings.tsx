@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LOCALES, type LocaleTag, type Settings } from '../../../shared/model/settings.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { useUpdate } from '../../queries/update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -13,7 +14,8 @@ import './settings.css'
 
 /** What a person chooses for this installation. Each choice takes effect at once. */
 export function SettingsDialog() {
-  const { theme, density, saving, locale } = useSettings()
+  const { theme, density, saving, locale, lookForUpdates } = useSettings()
+  const hasUpdates = useUpdate().kind !== 'off'
   const close = () => view.hide('settings')
   return (
     <Dialog
@@ -50,6 +52,16 @@ export function SettingsDialog() {
           >
             <Segmented label="Saving" value={saving} onChange={next => change({ saving: next })} choices={SAVING} />
           </Line>
+          {hasUpdates && (
+            <Line name="Updates" hint={updatesHint(lookForUpdates)}>
+              <Segmented
+                label="Updates"
+                value={lookForUpdates ? 'look' : 'do-not'}
+                onChange={next => change({ lookForUpdates: next === 'look' })}
+                choices={UPDATES}
+              />
+            </Line>
+          )}
         </div>
       }
     >
@@ -109,6 +121,16 @@ const SAVING = [
   { value: 'automatic', label: 'Automatically' },
   { value: 'hold', label: 'Hold all' },
 ] as const
+
+const UPDATES = [
+  { value: 'look', label: 'Look for updates' },
+  { value: 'do-not', label: 'Do not look' },
+] as const
+
+const updatesHint = (looks: boolean): string =>
+  looks
+    ? 'Sheaf asks now and then. Nothing is downloaded or installed before you say so.'
+    : 'Sheaf asks only when you choose “Check for updates”.'
 
 const change = (settings: Partial<Settings>) => void tell('Settings', changeSettings(settings))
 

@@ -12,6 +12,7 @@ import { ago, waitFor } from '../../ui/words/times.ts'
 import { clock, useNow } from '../../view/clock.ts'
 import { useSelection } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
+import { UpdateItem } from '../update/update-item.tsx'
 import { RequestMeter } from './request-meter.tsx'
 import './status-bar.css'
 import { connectionWords, offlineWords, selectionWords, uploadsSummary } from './status-words.ts'
@@ -30,6 +31,7 @@ export function StatusBar() {
       {isOffline && <NeedsYou />}
       {connection.kind === 'offline' && connection.nextTryAt !== null && <NextTry at={connection.nextTryAt} />}
       {!isOffline && <RequestMeter />}
+      <UpdateItem />
       <DensityItem />
     </footer>
   )

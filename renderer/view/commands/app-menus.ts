@@ -122,7 +122,7 @@ export const APP_MENUS = [
       ['arrange-again', 'view-save'],
     ],
   },
-  { name: 'Help', sections: [['shortcuts'], ['about']] },
+  { name: 'Help', sections: [['shortcuts'], ['check-updates', 'about']] },
 ] as const satisfies readonly AppMenu[]
 
 export type AppMenuName = (typeof APP_MENUS)[number]['name']

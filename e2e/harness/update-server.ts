@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { electronUnderTest, ROOT } from './electron.ts'
+
+const run = promisify(execFile)
+const PUBLISH = join(ROOT, 'scripts/updates.mjs')
+/** The notices and the file of these tests: those of Linux, where an AppImage is replaced. */
+const NOTICE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
+const PACKAGE = process.arch === 'x64' ? 'Sheaf.AppImage' : `Sheaf-${process.arch}.AppImage`
+/** For a server that sends nothing: no test waits the minute that people do. */
+const SILENCE_MS = 1500
+
+export type UpdateServer = {
+  /** What the app has asked for, in order. */
+  readonly asked: readonly string[]
+  /** For `launch`: the app asks this server, believes its key, and is an AppImage that was started from `program`. */
+  readonly env: Readonly<Record<string, string>>
+  /** The file that the app was started from, as far as it knows. */
+  readonly program: string
+  /** What `program` holds. */
+  readonly installed: () => Promise<string>
+  /** Lays a version down as `npm run package:update` does. */
+  readonly publish: (version: string, content: string, notes?: string) => Promise<void>
+  /** What is served is changed after it was signed. */
+  readonly tamper: (what: 'notice' | 'signature' | 'package', change: (text: string) => string) => Promise<void>
+  /** Of the package only so many bytes come, and then nothing; null: all of it again. */
+  readonly stallAfter: (bytes: number | null) => void
+  readonly close: () => Promise<void>
+}
+
+const OLD_PROGRAM = 'the old program'
+export const PROGRAM_MODE = 0o750
+
+/** A plain web server of this computer, with a publisher's key of its own, and a file that stands in for the AppImage. */
+export async function startUpdateServer(folder: string): Promise<UpdateServer> {
+  const [key, served, program] = ['publisher.pem', 'served', 'Sheaf.AppImage'].map(name => join(folder, name))
+  if (!key || !served || !program) throw new Error('three names are three paths')
+  await mkdir(served)
+  await writeFile(program, OLD_PROGRAM)
+  await chmod(program, PROGRAM_MODE)
+  const { stdout: publicKey } = await run(process.execPath, [PUBLISH, '--new-key', key])
+
+  const asked: string[] = []
+  let stallAt: number | null = null
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://127.0.0.1').pathname.slice(1)
+    asked.push(name)
+    readFile(join(served, name)).then(
+      bytes => {
+        if (stallAt === null || name !== PACKAGE) return response.end(bytes)
+        response.writeHead(200, { 'content-length': bytes.length })
+        return response.write(bytes.subarray(0, stallAt))
+      },
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // as: it listens on a port, so the address is no name of a pipe.
+  const { port } = server.address() as AddressInfo
+
+  return {
+    asked,
+    program,
+    env: {
+      SHEAF_UPDATES: JSON.stringify({
+        address: `http://127.0.0.1:${port}/`,
+        key: publicKey.trim(),
+        silenceMs: SILENCE_MS,
+      }),
+      APPIMAGE: program,
+      APPDIR: dirname(electronUnderTest().executable),
+    },
+    installed: () => readFile(program, 'utf8'),
+    async publish(version, content, notes = 'Nothing to speak of.') {
+      const [file, told] = [
+        join(folder, PACKAGE === 'Sheaf.AppImage' ? 'new' : 'new-arm', PACKAGE),
+        join(folder, 'notes'),
+      ]
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, content)
+      await writeFile(told, notes)
+      await run(process.execPath, [PUBLISH, '--key', key, '--to', served, '--version', version, '--notes', told, file])
+    },
+    async tamper(what, change) {
+      const path = join(served, { notice: NOTICE, signature: `${NOTICE}.sig`, package: PACKAGE }[what])
+      await writeFile(path, change(await readFile(path, 'utf8')))
+    },
+    stallAfter(bytes) {
+      stallAt = bytes
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

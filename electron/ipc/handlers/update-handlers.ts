@@ -1,0 +1,30 @@
+import { ok } from '../../../shared/result.ts'
+import type { Updates } from '../../update/updates.ts'
+import type { SomeHandlers } from '../dispatch.ts'
+
+type UpdateChannel = 'update.state' | 'update.check' | 'update.download' | 'update.cancel' | 'update.decide'
+
+/** Newer versions of Sheaf. Each answer is a receipt: what came of it is told as `update.changed`. */
+export function updateHandlers(
+  updates: Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'decide'>,
+): SomeHandlers<UpdateChannel> {
+  return {
+    'update.state': async () => ok(updates.state()),
+    'update.check': async () => {
+      await updates.check()
+      return ok(null)
+    },
+    'update.download': async () => {
+      await updates.download()
+      return ok(null)
+    },
+    'update.cancel': async () => {
+      updates.cancel()
+      return ok(null)
+    },
+    'update.decide': async ({ when }) => {
+      updates.decide(when)
+      return ok(null)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fchmodSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { UpdateRefusal } from './update-refusal.ts'
+
+const PIECE_BYTES = 1024 * 1024
+const PERMISSIONS = 0o777
+
+/**
+ * Puts the bytes of one file in another one's place, under its name and with its rights. At each moment there is the whole old one or
+ * the whole new one, whatever ends the program; and it is the new one only if its bytes are those with this sha512 as they are written.
+ * Blocks: it is the last thing that Sheaf does.
+ *
+ * @throws UpdateRefusal, or what the disk says; the old file is then as it was
+ */
+export function replaceFile({ from, to, sha512 }: { from: string; to: string; sha512: string }): void {
+  const beside = `${to}.update`
+  const { mode } = statSync(to)
+  rmSync(beside, { force: true })
+  try {
+    const written = copyTo(beside, from, mode & PERMISSIONS)
+    if (written !== sha512) throw new UpdateRefusal('changed')
+    renameSync(beside, to)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
+}
+
+/** @returns the sha512 of what was written, in base64 */
+function copyTo(to: string, from: string, mode: number): string {
+  const source = openSync(from, 'r')
+  try {
+    const target = openSync(to, 'wx', mode)
+    try {
+      const hash = createHash('sha512')
+      const piece = Buffer.alloc(PIECE_BYTES)
+      for (let bytes = readSync(source, piece); bytes > 0; bytes = readSync(source, piece)) {
+        hash.update(piece.subarray(0, bytes))
+        for (let at = 0; at < bytes; ) at += writeSync(target, piece, at, bytes - at)
+      }
+      fchmodSync(target, mode) // whatever the umask took
+      fsyncSync(target)
+      return hash.digest('base64')
+    } finally {
+      closeSync(target)
+    }
+  } finally {
+    closeSync(source)
+  }
+}

@@ -1,0 +1,93 @@
+import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
+import { z } from 'zod'
+import { type After, startPatience } from '../api/exchange/patience.ts'
+import { isVouchedFor } from './signature.ts'
+import { UpdateRefusal } from './update-refusal.ts'
+
+export type NoticeDeps = {
+  readonly fetch: typeof fetch
+  readonly after: After
+  /** An answer is given up after this long without a byte. */
+  readonly silenceMs: number
+  readonly keys: readonly string[]
+}
+
+const MOST_BYTES = { notice: 64 * 1024, signature: 1024 }
+const LARGEST_FILE_BYTES = 1024 ** 3
+const LONGEST_NOTES = 8000
+
+/** No more of electron-updater's `latest.yml` than Sheaf goes by: what else stands there has no effect. */
+const Notice = z.object({
+  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/),
+  files: z
+    .array(
+      z.object({
+        // A name beside the notice, never an address elsewhere.
+        url: z.string().regex(/^[\w+~-][\w.+~-]{0,199}$/),
+        sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+        size: z.number().int().positive().max(LARGEST_FILE_BYTES),
+      }),
+    )
+    .min(1)
+    .max(20),
+  releaseDate: z.string().max(40).default(''),
+  releaseNotes: z
+    .string()
+    .nullish()
+    .transform(notes => plainText(notes ?? '').slice(0, LONGEST_NOTES)),
+})
+export type Notice = z.infer<typeof Notice>
+
+/**
+ * What is published at this address, once its signature is found good. Nothing of it is looked at before that.
+ *
+ * @param address of the notice; its signature lies beside it, with `.sig` behind its name
+ * @throws UpdateRefusal
+ */
+export async function readSignedNotice(address: URL, deps: NoticeDeps): Promise<Notice> {
+  const beside = new URL(`${address.pathname.split('/').at(-1)}.sig`, address)
+  const notice = await ask(address, MOST_BYTES.notice, deps)
+  if (notice === null) throw new UpdateRefusal('no-answer')
+  const signature = await ask(beside, MOST_BYTES.signature, deps)
+  if (signature === null || !isVouchedFor(notice, signature.toString('latin1'), deps.keys)) {
+    throw new UpdateRefusal('not-signed')
+  }
+  const parsed = Notice.safeParse(inYaml(notice.toString('utf8'), address))
+  if (!parsed.success) throw new UpdateRefusal('unreadable')
+  return parsed.data
+}
+
+function inYaml(text: string, address: URL): unknown {
+  try {
+    return parseUpdateInfo(text, 'latest.yml', address)
+  } catch {
+    // The parser throws at whatever is no YAML; the person hears that it cannot be read.
+    return null
+  }
+}
+
+/** The whole of an answer; null where there is none. Redirects are not followed: the address is part of what was released. */
+async function ask(address: URL, mostBytes: number, { fetch, after, silenceMs }: NoticeDeps): Promise<Buffer | null> {
+  const patience = startPatience(after, silenceMs, undefined)
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: patience.signal })
+    const pieces: Uint8Array[] = []
+    let bytes = 0
+    for await (const piece of response.ok && response.body ? response.body : []) {
+      patience.alive()
+      bytes += piece.byteLength
+      if (bytes > mostBytes) throw new UpdateRefusal('unreadable')
+      pieces.push(piece)
+    }
+    return response.ok ? Buffer.concat(pieces) : null
+  } catch (error) {
+    if (error instanceof UpdateRefusal) throw error
+    // Whatever broke: nobody answered.
+    return null
+  } finally {
+    patience.end()
+  }
+}
+
+/** Without what steers a terminal or turns a line round. */
+const plainText = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, '').trim()

@@ -1,0 +1,47 @@
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, sep } from 'node:path'
+import type { UpdateWay } from '../../shared/model/update.ts'
+
+/** What can be installed over this copy. `file`: what an AppImage was started from. */
+export type Installable =
+  | { readonly kind: 'appimage'; readonly file: string }
+  | { readonly kind: 'nsis' }
+  | { readonly kind: 'none'; readonly way: Exclude<UpdateWay, 'itself'> }
+
+export type Copy = {
+  readonly platform: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The program that runs, every link followed. */
+  readonly executable: string
+}
+
+/**
+ * An AppImage that may write where it lies, and Sheaf on Windows, replace themselves. What Debian's packages put down is theirs to
+ * update. A folder that somebody unpacked, and macOS, whose updates need a signed app, are updated by hand.
+ */
+export function installableOver({ platform, env, executable }: Copy): Installable {
+  if (platform === 'win32') return { kind: 'nsis' }
+  if (platform !== 'linux') return { kind: 'none', way: 'by-hand' }
+  const file = ownAppImage(env, executable)
+  if (file !== null) return { kind: 'appimage', file }
+  return { kind: 'none', way: executable.startsWith('/usr/') ? 'apt' : 'by-hand' }
+}
+
+/**
+ * The file that its launcher names, if it is this program's own: a Sheaf that is started from another AppImage (a terminal, say)
+ * inherits the names of that one, and must not write over it.
+ */
+function ownAppImage({ APPIMAGE: file, APPDIR: mounted }: Copy['env'], executable: string): string | null {
+  if (!file || !mounted || !isAbsolute(file)) return null
+  try {
+    const real = realpathSync(file)
+    const isOurs = executable.startsWith(realpathSync(mounted) + sep)
+    if (!isOurs || !statSync(real).isFile()) return null
+    // A new file is put beside it, then in its place.
+    accessSync(dirname(real), constants.W_OK)
+    return real
+  } catch {
+    // It is gone, or lies where this user may not write: nothing to install over.
+    return null
+  }
+}

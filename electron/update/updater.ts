@@ -1,0 +1,214 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CancellationToken, type UpdateInfo } from 'builder-util-runtime'
+import { BaseUpdater, NsisUpdater } from 'electron-updater'
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
+import type { AppUpdater, DownloadExecutorResult, DownloadUpdateOptions } from 'electron-updater/out/AppUpdater.js'
+import { DownloadedUpdateHelper } from 'electron-updater/out/DownloadedUpdateHelper.js'
+import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
+import type { NewVersion, UpdateProblem } from '../../shared/model/update.ts'
+import type { After } from '../api/exchange/patience.ts'
+import { type BeginRequest, FileRequests } from './file-requests.ts'
+import { replaceFile } from './replace-file.ts'
+import { type Notice, readSignedNotice } from './signed-notice.ts'
+import { problemOf, UpdateRefusal } from './update-refusal.ts'
+import type { UpdateSource } from './update-source.ts'
+import type { Installable } from './update-way.ts'
+
+export type UpdaterDeps = {
+  readonly source: UpdateSource
+  readonly installable: Installable
+  readonly version: string
+  /** A folder of this alone: what was downloaded lies there until it is installed. */
+  readonly folder: string
+  readonly fetch: typeof fetch
+  readonly request: BeginRequest
+  readonly after: After
+  readonly log: { readonly info: (line: string) => void; readonly error: (line: string, cause?: unknown) => void }
+}
+
+/** What the policy (`updates.ts`) needs of an updater. */
+export type Updater = {
+  /** `newer` null: there is nothing newer. */
+  readonly check: () => Promise<{ readonly newer: NewVersion | null } | { readonly problem: UpdateProblem }>
+  /** Of what the last check found. */
+  readonly download: (
+    onReceived: (bytes: number) => void,
+    signal: AbortSignal,
+  ) => Promise<'ready' | 'cancelled' | { readonly problem: UpdateProblem }>
+  /** Puts what was downloaded in this program's place; blocks. False: nothing was changed. */
+  readonly install: (restart: boolean) => boolean
+  /** The file to start Sheaf by; null where an installer does that itself. */
+  readonly program: string | null
+}
+
+/** electron-updater, as far as Sheaf lets it: it never acts by itself, asks only where `source` says, and believes only what is signed. */
+export function openUpdater(deps: UpdaterDeps): Updater {
+  const { installable, folder, version, log } = deps
+  const requests = new FileRequests({ ...deps, silenceMs: deps.source.silenceMs })
+  const updater =
+    installable.kind === 'nsis'
+      ? new NsisUpdater(null, adapter(deps))
+      : new FileUpdater(adapter(deps), installable, requests)
+  arm(updater, requests, deps)
+
+  const mayInstall = installable.kind !== 'none'
+  return {
+    async check() {
+      try {
+        const checked = await updater.checkForUpdates()
+        if (checked === null) throw new Error('electron-updater did not ask')
+        const info = checked.updateInfo
+        if (checked.isUpdateAvailable) return { newer: toNewVersion(info, installable) }
+        rmSync(folder, { recursive: true, force: true })
+        if (info.version !== version) throw new UpdateRefusal('older')
+        return { newer: null }
+      } catch (error) {
+        return { problem: problemOf(error, 'no-answer') }
+      }
+    },
+
+    async download(onReceived, signal) {
+      const token = new CancellationToken()
+      const onProgress = ({ transferred }: { readonly transferred: number }) => onReceived(transferred)
+      const cancel = () => token.cancel()
+      signal.addEventListener('abort', cancel)
+      updater.on('download-progress', onProgress)
+      try {
+        if (!mayInstall) throw new UpdateRefusal('unreadable')
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        await updater.downloadUpdate(token)
+        return 'ready'
+      } catch (error) {
+        if (token.cancelled) return 'cancelled'
+        return { problem: problemOf(error, 'broken-off') }
+      } finally {
+        signal.removeEventListener('abort', cancel)
+        updater.off('download-progress', onProgress)
+      }
+    },
+
+    install(restart) {
+      const isInstalled = updater.install(true, restart)
+      log.info(isInstalled ? 'The new version is installed.' : 'The new version could not be installed.')
+      return isInstalled
+    },
+
+    program: installable.kind === 'appimage' ? installable.file : null,
+  }
+}
+
+function toNewVersion({ version, releaseNotes, files }: UpdateInfo, installable: Installable): NewVersion {
+  const notes = typeof releaseNotes === 'string' ? releaseNotes : ''
+  if (installable.kind === 'none') return { version, notes, way: installable.way, bytes: null }
+  return { version, notes, way: 'itself', bytes: files[0]?.size ?? null }
+}
+
+/** Where Sheaf stands in for Electron, so that nothing is done that it has not said. */
+const adapter = ({ version, folder }: UpdaterDeps): AppAdapter => ({
+  version,
+  name: 'Sheaf',
+  isPackaged: true,
+  // No file is there: address and keys are not read from one that lies beside the program.
+  appUpdateConfigPath: join(folder, 'no-configuration.yml'),
+  userDataPath: folder,
+  baseCachePath: folder,
+  whenReady: async () => undefined,
+  relaunch: () => undefined,
+  quit: () => undefined,
+  onQuit: () => undefined,
+})
+
+function arm(updater: AppUpdater, requests: FileRequests, deps: UpdaterDeps): void {
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = false
+  updater.allowDowngrade = false
+  updater.disableWebInstaller = true
+  // A difference is put together out of many requests, of which none can be checked by itself.
+  updater.disableDifferentialDownload = true
+  updater.logger = {
+    info: line => deps.log.info(`updates: ${line}`),
+    warn: line => deps.log.info(`updates: ${line}`),
+    error: line => deps.log.error(`updates: ${line}`),
+  }
+  // Not part of its declared types: its requests, the folder of what was downloaded, and an id for the person that it would make and send.
+  Object.assign(updater, {
+    httpExecutor: requests,
+    downloadedUpdateHelper: new DownloadedUpdateHelper(deps.folder),
+    stagingUserIdPromise: { value: Promise.resolve('') },
+  })
+  const read = async (name: string) => {
+    const notice = await readSignedNotice(new URL(name, deps.source.address), {
+      ...deps,
+      keys: deps.source.keys,
+      silenceMs: deps.source.silenceMs,
+    })
+    const info = toUpdateInfo(notice, deps.installable)
+    requests.expect(info.files[0]?.size ?? 0)
+    return info
+  }
+  const updateProvider = signedProvider(deps.source.address.href, read)
+  updater.setFeedURL({ provider: 'custom', updateProvider })
+}
+
+const EXTENSIONS = { appimage: '.AppImage', nsis: '.exe' } as const
+
+/** With the one file in it that this copy can install. */
+function toUpdateInfo({ version, files, releaseDate, releaseNotes }: Notice, { kind }: Installable): UpdateInfo {
+  const fitting = kind === 'none' ? files : files.filter(({ url }) => url.endsWith(EXTENSIONS[kind]))
+  const file = fitting.find(({ url }) => url.includes(process.arch)) ?? fitting[0]
+  if (file === undefined) throw new UpdateRefusal('unreadable')
+  return { version, files: [file], path: file.url, sha512: file.sha512, releaseDate, releaseNotes }
+}
+
+/** A plain web server, as electron-updater knows it, whose notice counts only with a signature. */
+const signedProvider = (url: string, read: (name: string) => Promise<UpdateInfo>) =>
+  class extends GenericProvider {
+    constructor(_: unknown, updater: AppUpdater, options: ProviderRuntimeOptions) {
+      super({ provider: 'generic', url }, updater, options)
+    }
+
+    override getLatestVersion(): Promise<UpdateInfo> {
+      return read(`${this.getDefaultChannelName()}.yml`)
+    }
+  }
+
+/**
+ * An AppImage. electron-updater's own takes the old file away before the new one is in its place, gives the new one another name, and
+ * starts it to install itself; here the file keeps its name and rights, and is replaced in one step.
+ */
+class FileUpdater extends BaseUpdater {
+  readonly #installable: Installable
+  readonly #requests: FileRequests
+
+  constructor(app: AppAdapter, installable: Installable, requests: FileRequests) {
+    super(null, app)
+    this.#installable = installable
+    this.#requests = requests
+  }
+
+  protected override doDownloadUpdate(downloadUpdateOptions: DownloadUpdateOptions): Promise<DownloadExecutorResult> {
+    const { info, provider } = downloadUpdateOptions.updateInfoAndProvider
+    const [fileInfo] = provider.resolveFiles(info)
+    if (fileInfo === undefined) throw new UpdateRefusal('unreadable')
+    return this.executeDownload({
+      fileExtension: 'AppImage',
+      fileInfo,
+      downloadUpdateOptions,
+      task: async (file, options) => {
+        await this.#requests.download(fileInfo.url, file, options)
+        chmodSync(file, 0o600)
+      },
+    })
+  }
+
+  protected override doInstall(): boolean {
+    const from = this.installerPath
+    const sha512 = this.downloadedUpdateHelper?.downloadedFileInfo?.sha512
+    if (from === null || sha512 === undefined || this.#installable.kind !== 'appimage') return false
+    replaceFile({ from, to: this.#installable.file, sha512 })
+    rmSync(this.app.userDataPath, { recursive: true, force: true })
+    return true
+  }
+}

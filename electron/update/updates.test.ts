@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest'
+import type { NewVersion, UpdateProblem, UpdateState } from '../../shared/model/update.ts'
+import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
+import type { Updater } from './updater.ts'
+import { createUpdates, EVERY_MS, EVERY_WITHIN_MS, FIRST_LOOK_MS, FIRST_LOOK_WITHIN_MS } from './updates.ts'
+
+const newVersion: NewVersion = { version: '0.2.0', notes: 'More of it', way: 'itself', bytes: 100 }
+const A_DAY_MS = 24 * 3_600_000
+
+type Found = { newer: NewVersion | null } | { problem: UpdateProblem }
+type Ended = Awaited<ReturnType<Updater['download']>>
+
+/** Updates on made-up time, with an updater that answers as it is told to. */
+function someUpdates(found: Found = { newer: newVersion }, ended: Ended = 'ready') {
+  const clock = createVirtualClock()
+  const at = { found, ended, random: 0, mayLook: true, isOnline: true }
+  const did: string[] = []
+  const told: UpdateState[] = []
+  let hold: Promise<void> | null = null
+  const updater: Updater = {
+    async check() {
+      did.push('check')
+      return at.found
+    },
+    async download(onReceived, signal) {
+      did.push('download')
+      onReceived(40)
+      await hold
+      return signal.aborted ? 'cancelled' : at.ended
+    },
+    install(restart) {
+      did.push(restart ? 'install and restart' : 'install')
+      return true
+    },
+    program: '/home/ann/Sheaf.AppImage',
+  }
+  const updates = createUpdates({
+    async openUpdater() {
+      did.push('load')
+      return updater
+    },
+    mayLook: () => at.mayLook,
+    isOnline: () => at.isOnline,
+    now: clock.now,
+    after: clock.after,
+    random: () => at.random,
+    publish: state => void told.push(state),
+    quit: () => void did.push('quit'),
+  })
+  return {
+    updates,
+    clock,
+    at,
+    did,
+    told,
+    checks: () => did.filter(what => what === 'check').length,
+    /** The download waits until the function it returns is called. */
+    holdDownload() {
+      let release: () => void = () => undefined
+      hold = new Promise(resolve => {
+        release = resolve
+      })
+      return release
+    },
+  }
+}
+
+/** The same with a version that is downloaded. */
+async function ready() {
+  const run = someUpdates()
+  await run.updates.check()
+  await run.updates.download()
+  return run
+}
+
+test('a copy with no address to ask never asks', async () => {
+  const clock = createVirtualClock()
+  const never = () => {
+    throw new Error('asked')
+  }
+  const updates = createUpdates({
+    openUpdater: null,
+    mayLook: () => true,
+    isOnline: () => true,
+    now: clock.now,
+    after: clock.after,
+    random: Math.random,
+    publish: never,
+    quit: never,
+  })
+  updates.start()
+  await clock.turn(A_DAY_MS)
+  await updates.check()
+  await updates.download()
+
+  expect(updates.state()).toEqual({ kind: 'off' })
+})
+
+test('nothing is loaded or asked in the first minutes, then once, and again every few hours', async () => {
+  const { updates, clock, did, checks } = someUpdates({ newer: null })
+  updates.start()
+  await clock.turn(FIRST_LOOK_MS - 1)
+  expect(did).toEqual([])
+
+  await clock.turn(1)
+  expect(did).toEqual(['load', 'check'])
+  await clock.turn(EVERY_MS - 1)
+  expect(checks()).toBe(1)
+  await clock.turn(1)
+  expect(checks()).toBe(2)
+})
+
+test('many copies that start together do not ask together', async () => {
+  const { updates, clock, at, checks } = someUpdates({ newer: null })
+  at.random = 0.5
+  updates.start()
+  await clock.turn(FIRST_LOOK_MS + FIRST_LOOK_WITHIN_MS / 2 - 1)
+  expect(checks()).toBe(0)
+  await clock.turn(1)
+  expect(checks()).toBe(1)
+  await clock.turn(EVERY_MS + EVERY_WITHIN_MS / 2 - 1)
+  expect(checks()).toBe(1)
+})
+
+test('without a connection, or where the user does not want it, nothing is asked; later it is', async () => {
+  const { updates, clock, at, checks } = someUpdates({ newer: null })
+  at.isOnline = false
+  updates.start()
+  await clock.turn(A_DAY_MS)
+  at.isOnline = true
+  at.mayLook = false
+  await clock.turn(A_DAY_MS)
+  expect(checks()).toBe(0)
+
+  at.mayLook = true
+  await clock.turn(EVERY_MS)
+  expect(checks()).toBe(1)
+})
+
+test('who asks is answered, whatever the setting and the connection say', async () => {
+  const { updates, at, told } = someUpdates({ problem: 'no-answer' })
+  at.mayLook = false
+  at.isOnline = false
+  await updates.check()
+
+  expect(told).toEqual([{ kind: 'checking' }, { kind: 'failed', problem: 'no-answer', newVersion: null }])
+})
+
+test('a look of our own that nobody answers leaves no failure behind', async () => {
+  const { updates, clock, at } = someUpdates({ problem: 'no-answer' })
+  updates.start()
+  await clock.turn(FIRST_LOOK_MS)
+  expect(updates.state()).toEqual({ kind: 'none', checkedAt: null })
+
+  at.found = { newer: newVersion }
+  await clock.turn(EVERY_MS)
+  at.found = { problem: 'not-signed' }
+  await clock.turn(EVERY_MS)
+  expect(updates.state()).toEqual({ kind: 'available', newVersion })
+})
+
+test('a newer version is told of, and not downloaded before somebody says so', async () => {
+  const { updates, clock, did } = someUpdates()
+  updates.start()
+  await clock.turn(A_DAY_MS)
+  expect(updates.state()).toEqual({ kind: 'available', newVersion })
+  expect(did).not.toContain('download')
+
+  await updates.download()
+  expect(updates.state()).toEqual({ kind: 'ready', newVersion, isAgreed: false })
+})
+
+test('what others install is told of, and cannot be downloaded', async () => {
+  const { updates, did } = someUpdates({ newer: { ...newVersion, way: 'apt', bytes: null } })
+  await updates.check()
+  await updates.download()
+
+  expect(did).not.toContain('download')
+})
+
+test('a download says how far it is, and can be broken off and begun again', async () => {
+  const { updates, holdDownload, told } = someUpdates()
+  await updates.check()
+  const release = holdDownload()
+  const downloading = updates.download()
+  await expect.poll(updates.state).toEqual({ kind: 'downloading', newVersion, received: 40 })
+  updates.cancel()
+  release()
+  await downloading
+  expect(updates.state()).toEqual({ kind: 'available', newVersion })
+
+  await updates.download()
+  expect(updates.state()).toMatchObject({ kind: 'ready' })
+  expect(told.map(({ kind }) => kind)).toContain('downloading')
+})
+
+test('a download that failed says why, and can be tried again', async () => {
+  const { updates, at } = someUpdates({ newer: newVersion }, { problem: 'changed' })
+  await updates.check()
+  await updates.download()
+  expect(updates.state()).toEqual({ kind: 'failed', problem: 'changed', newVersion })
+
+  at.ended = 'ready'
+  await updates.download()
+  expect(updates.state()).toMatchObject({ kind: 'ready' })
+})
+
+test('a version that is ready is not looked for again', async () => {
+  const { updates, clock, checks } = await ready()
+  updates.start()
+  await clock.turn(A_DAY_MS)
+
+  expect(checks()).toBe(1)
+})
+
+test('nothing is installed before the user has said so, nor after they have thought better of it', async () => {
+  const { updates, did } = await ready()
+  expect(updates.install(true)).toBeNull()
+  updates.decide('at-quit')
+  updates.decide('later')
+  expect(updates.install(true)).toBeNull()
+
+  expect(did.filter(what => what.startsWith('install'))).toEqual([])
+})
+
+test('it is installed at the end of a run, and Sheaf is not started again', async () => {
+  const { updates, did } = await ready()
+  updates.decide('at-quit')
+  expect(did).not.toContain('quit')
+
+  expect(updates.install(true)).toBeNull()
+  expect(did.at(-1)).toBe('install')
+})
+
+test('while something was still on its way nothing is installed', async () => {
+  const { updates, did } = await ready()
+  updates.decide('at-quit')
+  updates.install(false)
+
+  expect(did.filter(what => what.startsWith('install'))).toEqual([])
+})
+
+test('"Restart now" quits, installs and names the program to start', async () => {
+  const { updates, did } = await ready()
+  updates.decide('now')
+  expect(did.at(-1)).toBe('quit')
+
+  expect(updates.install(true)).toBe('/home/ann/Sheaf.AppImage')
+  expect(did.at(-1)).toBe('install and restart')
+})
+
+test('"Restart now" starts Sheaf again where it could not install', async () => {
+  const { updates, did } = await ready()
+  updates.decide('now')
+
+  expect(updates.install(false)).toBe('/home/ann/Sheaf.AppImage')
+  expect(did).not.toContain('install and restart')
+})
+
+test('who puts off a restart is not restarted when they quit later', async () => {
+  const { updates, did } = await ready()
+  updates.decide('now')
+  updates.decide('at-quit')
+
+  expect(updates.install(true)).toBeNull()
+  expect(did.at(-1)).toBe('install')
+})

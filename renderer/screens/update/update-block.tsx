@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { UpdateState } from '../../../shared/model/update.ts'
+import { cancelUpdate, checkForUpdate, decideUpdate, downloadUpdate } from '../../queries/update.ts'
+import { Button } from '../../ui/button.tsx'
+import { offered, updateSentence } from './update-words.ts'
+import './update-block.css'
+
+type Props = { readonly update: UpdateState; readonly version: string }
+
+/** Whether there is a newer Sheaf, what is new in it, and what the user can do about it. Nothing where this copy has nobody to ask. */
+export function UpdateBlock({ update, version }: Props) {
+  const sentence = updateSentence(update, version)
+  const notes = offered(update)?.notes
+  if (sentence === null) return null
+  return (
+    <section className="update" aria-label="Updates">
+      <p className={`update-sentence num${update.kind === 'failed' ? ' is-problem' : ''}`} role="status">
+        {sentence}
+      </p>
+      {update.kind === 'downloading' && update.newVersion.bytes !== null && (
+        <progress
+          className="update-progress"
+          value={update.received}
+          max={update.newVersion.bytes}
+          aria-label="Downloaded"
+        />
+      )}
+      {notes && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+        <section className="update-notes" tabIndex={0} aria-label="What is new">
+          {notes}
+        </section>
+      )}
+      <Actions update={update} />
+    </section>
+  )
+}
+
+function Actions({ update }: Pick<Props, 'update'>): ReactNode {
+  switch (update.kind) {
+    case 'none':
+      return <Row buttons={[<Check key="check" name="Check now" />]} />
+    case 'failed':
+      return (
+        <Row
+          buttons={[
+            update.newVersion ? <Download key="again" name="Download again" /> : <Check key="check" name="Try again" />,
+          ]}
+        />
+      )
+    case 'available':
+      return update.newVersion.way === 'itself' ? <Row buttons={[<Download key="download" name="Download" />]} /> : null
+    case 'downloading':
+      return (
+        <Row
+          buttons={[
+            <Button key="cancel" onClick={() => void cancelUpdate()}>
+              Cancel
+            </Button>,
+          ]}
+        />
+      )
+    case 'ready':
+      return <Ready isAgreed={update.isAgreed} />
+    case 'off':
+    case 'checking':
+      return null
+  }
+}
+
+function Ready({ isAgreed }: { readonly isAgreed: boolean }) {
+  return (
+    <Row
+      buttons={[
+        <Button
+          key="when"
+          kind={isAgreed ? 'plain' : 'primary'}
+          onClick={() => void decideUpdate(isAgreed ? 'later' : 'at-quit')}
+        >
+          {isAgreed ? 'Do not install' : 'Install when Sheaf quits'}
+        </Button>,
+        <Button key="now" onClick={() => void decideUpdate('now')}>
+          Restart now
+        </Button>,
+      ]}
+    />
+  )
+}
+
+const Row = ({ buttons }: { readonly buttons: readonly ReactNode[] }) => <div className="update-actions">{buttons}</div>
+
+const Check = ({ name }: { readonly name: string }) => <Button onClick={() => void checkForUpdate()}>{name}</Button>
+
+const Download = ({ name }: { readonly name: string }) => (
+  <Button kind="primary" onClick={() => void downloadUpdate()}>
+    {name}
+  </Button>
+)

@@ -1,0 +1,52 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+
+/** What a copy of Sheaf reads to learn of a newer version: electron-updater's `latest.yml`, and our signature of it. */
+
+/** Which notice tells of a file, by electron-updater's own names; null: none does. */
+export function noticeNameOf(file) {
+  if (file.endsWith('.AppImage')) return /arm64|aarch64/.test(file) ? 'latest-linux-arm64.yml' : 'latest-linux.yml'
+  if (file.endsWith('.exe')) return 'latest.yml'
+  if (file.endsWith('.dmg')) return 'latest-mac.yml'
+  return null
+}
+
+/** Copies of Sheaf read so many characters and no more. */
+const LONGEST_NOTES = 8000
+
+/**
+ * @param {{ version: string, files: readonly { name: string, bytes: Buffer }[], notes: string, at: Date }} told
+ * @returns {string} YAML: a text in JSON's quotes is one in YAML's too
+ */
+export const noticeText = ({ version, files, notes, at }) =>
+  [
+    `version: ${JSON.stringify(version)}`,
+    'files:',
+    ...files.flatMap(({ name, bytes }) => [
+      `  - url: ${JSON.stringify(name)}`,
+      `    sha512: ${JSON.stringify(createHash('sha512').update(bytes).digest('base64'))}`,
+      `    size: ${bytes.length}`,
+    ]),
+    `releaseDate: ${JSON.stringify(at.toISOString())}`,
+    `releaseNotes: ${JSON.stringify(notes.slice(0, LONGEST_NOTES))}`,
+    '',
+  ].join('\n')
+
+/**
+ * One line beside a notice that says who vouches for it, see `electron/update/signature.ts`.
+ *
+ * @param {string | Buffer} notice
+ * @param {string} privateKey PEM
+ */
+export function signatureLine(notice, privateKey) {
+  const key = createPrivateKey(privateKey)
+  const id = createHash('sha256').update(publicPart(key)).digest('hex').slice(0, 16)
+  return `sheaf-update-v1 ${id} ${sign(null, Buffer.from(notice), key).toString('base64')}\n`
+}
+
+/** @param {string} privateKey PEM @returns {string} its line in `electron/update/release-keys.ts` */
+export const publicLine = privateKey => publicPart(createPrivateKey(privateKey)).toString('base64')
+
+/** @returns {string} PEM */
+export const newPrivateKey = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
+
+const publicPart = key => createPublicKey(key).export({ format: 'der', type: 'spki' })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isVouchedFor } from '../../../electron/update/signature.ts'
+import { newestChanges } from './changes.mjs'
+import { newPrivateKey, noticeNameOf, noticeText, publicLine, signatureLine } from './notice.mjs'
+
+const told = {
+  version: '1.2.3',
+  files: [{ name: 'Sheaf.AppImage', bytes: Buffer.from('new') }],
+  notes: 'a: "b"\n- c',
+  at: new Date(0),
+}
+
+test('Sheaf believes what the publisher’s key has signed, by the public line that goes with it', () => {
+  const key = newPrivateKey()
+  const text = noticeText(told)
+
+  expect(isVouchedFor(Buffer.from(text), signatureLine(text, key), [publicLine(key)])).toBe(true)
+  expect(isVouchedFor(Buffer.from(text), signatureLine(text, newPrivateKey()), [publicLine(key)])).toBe(false)
+})
+
+test('each system has a notice of its own, by the name that its copies ask for', () => {
+  expect(
+    ['Sheaf-1.AppImage', 'Sheaf-1-arm64.AppImage', 'Sheaf Setup 1.exe', 'Sheaf-1.dmg', 'sheaf_1_amd64.deb'].map(
+      noticeNameOf,
+    ),
+  ).toEqual(['latest-linux.yml', 'latest-linux-arm64.yml', 'latest.yml', 'latest-mac.yml', null])
+})
+
+test('the notes are the changes of the newest version, and no other', () => {
+  expect(newestChanges('# C\n\n## 2\n\n- [Added] new\n- [Fixed] old\n\n## 1\n\n- [Added] first\n')).toBe(
+    '- [Added] new\n- [Fixed] old',
+  )
+})

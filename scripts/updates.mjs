@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { newestChanges } from './packaging/updates/changes.mjs'
+import { newPrivateKey, noticeNameOf, noticeText, publicLine, signatureLine } from './packaging/updates/notice.mjs'
+import { runScript, Stop, say } from './progress.mjs'
+import { ROOT } from './setup.mjs'
+
+/**
+ * `npm run package:update -- --key FILE PACKAGES…` lays packages down as a web server has to serve them for installed copies of Sheaf to find
+ * them: the files, a notice for each system, and its signature with the key of the publisher.
+ * `--to FOLDER` (dist/updates), `--version` and `--notes FILE` say otherwise than package.json and CHANGELOG.md do.
+ * `--new-key FILE` makes a key instead, and prints its public part.
+ */
+function publish() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: Object.fromEntries(['key', 'new-key', 'to', 'version', 'notes'].map(name => [name, { type: 'string' }])),
+  })
+  if (values['new-key']) return makeKey(values['new-key'])
+  if (!values.key || positionals.length === 0) throw new Stop('Name the key and the packages: --key FILE PACKAGES…')
+
+  const key = readFileSync(values.key, 'utf8')
+  const to = values.to ?? join(ROOT, 'dist/updates')
+  const version = values.version ?? JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+  const notes = values.notes
+    ? readFileSync(values.notes, 'utf8')
+    : newestChanges(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
+  const files = positionals.map(path => ({ name: basename(path), bytes: readFileSync(path) }))
+  const unknown = files.find(({ name }) => noticeNameOf(name) === null)
+  if (unknown)
+    throw new Stop(`No copy of Sheaf installs ${unknown.name} by itself: an AppImage, .exe or .dmg can be told of.`)
+
+  mkdirSync(to, { recursive: true })
+  for (const { name, bytes } of files) writeFileSync(join(to, name), bytes)
+  for (const notice of new Set(files.map(({ name }) => noticeNameOf(name)))) {
+    const told = files.filter(({ name }) => noticeNameOf(name) === notice)
+    const text = noticeText({ version, files: told, notes, at: new Date() })
+    writeFileSync(join(to, notice), text)
+    writeFileSync(join(to, `${notice}.sig`), signatureLine(text, key))
+  }
+  say(`Version ${version} is laid down in ${to}`)
+}
+
+function makeKey(path) {
+  const key = newPrivateKey()
+  writeFileSync(path, key, { mode: 0o600, flag: 'wx' })
+  say(`The key is ${path}: keep it away from the repository. Its line in electron/update/release-keys.ts:`)
+  process.stdout.write(`${publicLine(key)}\n`)
+}
+
+await runScript(async () => publish())
