@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
@@ -59,6 +61,51 @@ test('no link, form, script, frame or click leads the page elsewhere, opens a wi
       expect([key, button, await pagesOf(app)]).toEqual([key, button, [['app://sheaf/', 'as it was']]])
     }
   }
+  expect(stranger.asked).toEqual([])
+  await stranger.stop()
+})
+
+test('an address or a file that is dropped anywhere on the page, and a redirect that main is led into, show nothing else', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch()
+  const page = await app.window()
+  const stranger = await startStranger({ location: 'https://x.invalid/' })
+  const path = join(folder, 'page.html')
+  await writeFile(path, '<title>another page</title>')
+  await page.evaluate(() => {
+    document.title = 'as it was'
+  })
+  const browser = await page.context().newCDPSession(page)
+  const held = (mimeType: string, data: string) => ({ items: [{ mimeType, data }], dragOperationsMask: 1 })
+  for (const data of [
+    held('text/uri-list', stranger.address),
+    held('text/uri-list', `file://${path}`),
+    held('text/html', `<a href="${stranger.address}">A link</a>`),
+    { items: [], files: [path], dragOperationsMask: 1 },
+  ]) {
+    for (const at of [
+      { x: 300, y: 10 },
+      { x: 100, y: 300 },
+      { x: 700, y: 450 },
+      { x: 700, y: 890 },
+    ]) {
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await browser.send('Input.dispatchDragEvent', { type, ...at, data })
+      expect([data, at, await pagesOf(app)]).toEqual([data, at, [['app://sheaf/', 'as it was']]])
+    }
+  }
+
+  const led = await app.electron.evaluate(
+    ({ webContents }, address) =>
+      webContents
+        .getAllWebContents()[0]
+        ?.loadURL(address)
+        .then(() => 'shown', String),
+    stranger.address,
+  )
+  expect(led).toContain('ERR_BLOCKED_BY_CLIENT')
   expect(stranger.asked).toEqual([])
   await stranger.stop()
 })
@@ -166,12 +213,12 @@ const pagesOf = (app: RunningApp) =>
     webContents.getAllWebContents().map(contents => [contents.getURL(), contents.getTitle()]),
   )
 
-/** A server that notes whatever it is asked. */
-async function startStranger() {
+/** A server that notes whatever it is asked, and sends who asks elsewhere where it is given an address. */
+async function startStranger({ location = '' } = {}) {
   const asked: string[] = []
   const server = createServer((request, answer) => {
     asked.push(String(request.url))
-    answer.end('x')
+    answer.writeHead(location ? 302 : 200, location ? { location } : {}).end('x')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // as: a listening TCP server's address is always an AddressInfo.
