@@ -71,11 +71,16 @@ test('an address or a file that is dropped anywhere on the page, and a redirect 
 }) => {
   const app = await launch()
   const page = await app.window()
-  const stranger = await startStranger({ location: 'https://x.invalid/' })
+  const [stranger, leading] = [await startStranger(), await startStranger({ location: 'https://x.invalid/' })]
   const path = join(folder, 'page.html')
   await writeFile(path, '<title>another page</title>')
   await page.evaluate(() => {
     document.title = 'as it was'
+    const drops: boolean[] = []
+    Object.assign(globalThis, { sheafDrops: drops })
+    // After the page's own listeners: what they have taken, the browser does not follow.
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, event => void drops.push(event.defaultPrevented))
   })
   const browser = await page.context().newCDPSession(page)
   const held = (mimeType: string, data: string) => ({ items: [{ mimeType, data }], dragOperationsMask: 1 })
@@ -97,17 +102,23 @@ test('an address or a file that is dropped anywhere on the page, and a redirect 
     }
   }
 
+  // as: what the page was given before.
+  const drops = await page.evaluate(() => (globalThis as unknown as { sheafDrops: boolean[] }).sheafDrops)
+  expect(drops.length).toBeGreaterThanOrEqual(32)
+  expect(new Set(drops)).toEqual(new Set([true]))
+  expect(stranger.asked).toEqual([])
+
   const led = await app.electron.evaluate(
     ({ webContents }, address) =>
       webContents
         .getAllWebContents()[0]
         ?.loadURL(address)
         .then(() => 'shown', String),
-    stranger.address,
+    leading.address,
   )
   expect(led).toContain('ERR_BLOCKED_BY_CLIENT')
-  expect(stranger.asked).toEqual([])
-  await stranger.stop()
+  expect(leading.asked).toEqual([])
+  await Promise.all([stranger.stop(), leading.stop()])
 })
 
 test('what is put into the page as markup runs nothing, loads nothing, and each try is seen', async ({ launch }) => {
