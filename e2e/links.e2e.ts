@@ -61,7 +61,10 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
   await page.keyboard.press('F5')
   const link = await sheet.cell(2, 'Snag')
   await expect(link).toHaveText('See there')
-  await expect(link.locator('[title]')).toHaveAttribute('title', /^Link to https:\/\/xn--pple-43d\.example\/lift\nCtrl\+click to open$/)
+  await expect(link.locator('[title]')).toHaveAttribute(
+    'title',
+    /^Link to https:\/\/xn--pple-43d\.example\/lift\nCtrl\+click to open$/,
+  )
 
   await link.click()
   await link.click({ button: 'middle' })
