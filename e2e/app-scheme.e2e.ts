@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ROOT } from './harness/electron.ts'
@@ -129,3 +129,16 @@ const answersTo = (app: RunningApp, addresses: readonly string[]) =>
       ),
     addresses,
   )
+
+test('no script of the page that is built asks for Node, for Electron or for a file of main', async () => {
+  const scripts = (await readdir(RENDERER, { recursive: true })).filter(name => /\.(js|html)$/.test(name))
+  expect(scripts.length).toBeGreaterThan(3)
+  const asks =
+    /["'`](?:node:[\w/]+|electron|[./\w-]*\/(?:main|preload|service)\/[\w./-]+\.c?js)["'`]|\brequire\(|\bprocess\.(?:binding|versions)\b/g
+  const found: string[] = []
+  for (const name of scripts)
+    for (const [words] of (await readFile(join(RENDERER, name), 'utf8')).matchAll(asks)) found.push(`${name}: ${words}`)
+  expect(found).toEqual([])
+  // What must be found in what is built for main shows that the search finds anything.
+  expect((await readFile(join(RENDERER, '../main/main.js'), 'utf8')).match(asks)).not.toBeNull()
+})

@@ -184,14 +184,15 @@ test('keys that name a prototype change nothing in the page, in the preload or i
   browser.on('Runtime.executionContextCreated', ({ context }) => void worlds.push(context.id))
   await browser.send('Runtime.enable')
 
-  await page.evaluate(async () => {
+  await page.evaluate(async channels => {
     // as: see `WithBridge`.
     const { bridge } = globalThis as unknown as WithBridge
     const hostile = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"theme":"dark"}'
-    for (const name of ['app.start', 'accounts.list', 'settings.set', 'page.report', 'menu.set', 'uploads.list'])
-      await bridge.call[name]?.(JSON.parse(hostile))
+    for (const name of channels) await bridge.call[name]?.(JSON.parse(hostile))
     await bridge.call['menu.set']?.({ menus: [JSON.parse(hostile)] })
-  })
+    await bridge.call['edits.submit']?.({ sheetId: 1, edits: `[${hostile}]` })
+    await bridge.call['places.create']?.({ place: JSON.parse(hostile) })
+  }, CHANNELS)
 
   expect(worlds.length).toBeGreaterThan(1)
   for (const contextId of worlds) {

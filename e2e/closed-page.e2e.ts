@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
@@ -61,6 +63,62 @@ test('no link, form, script, frame or click leads the page elsewhere, opens a wi
   }
   expect(stranger.asked).toEqual([])
   await stranger.stop()
+})
+
+test('an address or a file that is dropped anywhere on the page, and a redirect that main is led into, show nothing else', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch()
+  const page = await app.window()
+  const [stranger, leading] = [await startStranger(), await startStranger({ location: 'https://x.invalid/' })]
+  const path = join(folder, 'page.html')
+  await writeFile(path, '<title>another page</title>')
+  await page.evaluate(() => {
+    document.title = 'as it was'
+    const drops: boolean[] = []
+    Object.assign(globalThis, { sheafDrops: drops })
+    // After the page's own listeners: what they have taken, the browser does not follow.
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, event => void drops.push(event.defaultPrevented))
+  })
+  const browser = await page.context().newCDPSession(page)
+  const held = (mimeType: string, data: string) => ({ items: [{ mimeType, data }], dragOperationsMask: 1 })
+  for (const data of [
+    held('text/uri-list', stranger.address),
+    held('text/uri-list', `file://${path}`),
+    held('text/html', `<a href="${stranger.address}">A link</a>`),
+    { items: [], files: [path], dragOperationsMask: 1 },
+  ]) {
+    for (const at of [
+      { x: 300, y: 10 },
+      { x: 100, y: 300 },
+      { x: 700, y: 450 },
+      { x: 700, y: 890 },
+    ]) {
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await browser.send('Input.dispatchDragEvent', { type, ...at, data })
+      expect([data, at, await pagesOf(app)]).toEqual([data, at, [['app://sheaf/', 'as it was']]])
+    }
+  }
+
+  // as: what the page was given before.
+  const drops = await page.evaluate(() => (globalThis as unknown as { sheafDrops: boolean[] }).sheafDrops)
+  expect(drops.length).toBeGreaterThanOrEqual(32)
+  expect(new Set(drops)).toEqual(new Set([true]))
+  expect(stranger.asked).toEqual([])
+
+  const led = await app.electron.evaluate(
+    ({ webContents }, address) =>
+      webContents
+        .getAllWebContents()[0]
+        ?.loadURL(address)
+        .then(() => 'shown', String),
+    leading.address,
+  )
+  expect(led).toContain('ERR_BLOCKED_BY_CLIENT')
+  expect(leading.asked).toEqual([])
+  await Promise.all([stranger.stop(), leading.stop()])
 })
 
 test('what is put into the page as markup runs nothing, loads nothing, and each try is seen', async ({ launch }) => {
@@ -166,12 +224,12 @@ const pagesOf = (app: RunningApp) =>
     webContents.getAllWebContents().map(contents => [contents.getURL(), contents.getTitle()]),
   )
 
-/** A server that notes whatever it is asked. */
-async function startStranger() {
+/** A server that notes whatever it is asked, and sends who asks elsewhere where it is given an address. */
+async function startStranger({ location = '' } = {}) {
   const asked: string[] = []
   const server = createServer((request, answer) => {
     asked.push(String(request.url))
-    answer.end('x')
+    answer.writeHead(location ? 302 : 200, location ? { location } : {}).end('x')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // as: a listening TCP server's address is always an AddressInfo.

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
+import { desktopOf } from './harness/sign-in/desktop.ts'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
@@ -49,6 +50,41 @@ test('a link shows as one, opens with Ctrl+click, and stays with its cell until 
 
   await (await sheet.cell(2, 'Snag')).click({ modifiers: ['Control'] })
   await expect(page.getByRole('heading', { name: PLAN, level: 1 })).toBeAttached()
+})
+
+test('a link of a stranger tells the host that it leads to before it opens, and neither a click nor a key that edits opens it', async ({
+  desk,
+}) => {
+  const { app, page, sheet, client } = await desk({ sheet: SNAGS })
+  const desktop = await desktopOf(app)
+  await linkCell(client, 2, { url: 'https://\u0430pple.example/lift' })
+  await page.keyboard.press('F5')
+  const link = await sheet.cell(2, 'Snag')
+  await expect(link).toHaveText('See there')
+  await expect(link.locator('[title]')).toHaveAttribute(
+    'title',
+    /^Link to https:\/\/xn--pple-43d\.example\/lift\nCtrl\+click to open$/,
+  )
+
+  await link.click()
+  await link.click({ button: 'middle' })
+  await link.click({ modifiers: ['Shift'] })
+  await link.click({ modifiers: ['Alt'] })
+  await link.hover()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await link.dblclick()
+  await expect(sheet.editor).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await link.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Open link' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  expect(await desktop.opened()).toEqual([])
+
+  await link.click({ modifiers: ['Control'] })
+  await expect.poll(desktop.opened).toEqual(['https://xn--pple-43d.example/lift'])
 })
 
 test('the menu and Alt+Shift+Enter open the link of a cell, and say where there is none @full', async ({ desk }) => {

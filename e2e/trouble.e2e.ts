@@ -194,6 +194,89 @@ test('a page that crashes comes back with its sheet and what was typed', async (
   await expect.poll(() => shownAnew(app)).toContain('Save 1')
 })
 
+test('of 20 crashes in a row each brings back the sheet, its edits and what is being typed; nothing is lost or sent twice @full', async ({
+  desk,
+}) => {
+  const { app, sheet, page, window, wire, client } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  for (const row of [2, 3, 4]) await sheet.type(row, 'Snag', `Fixed in row ${row}`)
+  await sheet.select(9, 'Snag')
+  await page.keyboard.type('Half')
+  await expect(sheet.editor.locator('textarea')).toHaveValue('Half')
+
+  let typed = 'Half'
+  for (let crash = 1; crash <= 20; crash++) {
+    await app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    )
+    await expect.poll(() => shownAnew(app), `crash ${crash}`).toContain('Save 3')
+    for (const row of [2, 3, 4]) expect(await shownAnew(app)).toContain(`Fixed in row ${row}`)
+    await expect.poll(() => draftIn(app), `crash ${crash}`).toBe(typed)
+    // One letter more after each: the draft that comes back is the last one.
+    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.insertText('.'))
+    typed += '.'
+    await expect.poll(() => draftIn(app)).toBe(typed)
+  }
+  await press(app, 'Enter')
+  await expect.poll(() => shownAnew(app)).toContain('Save 4')
+  await press(app, 'S', 'control')
+  await expect.poll(() => shownAnew(app)).toContain('All saved')
+
+  const now = await client.valuesIn('Snag log', 'Snag')
+  expect([2, 3, 4, 9].map(row => now.get(row))).toEqual([
+    ...[2, 3, 4].map(row => `Fixed in row ${row}`),
+    `Half${'.'.repeat(20)}`,
+  ])
+  expect(now.size).toBe(60)
+  expect(wire.matching('PUT', PUT_ROWS)).toHaveLength(1)
+  expect(wire.matching('POST', PUT_ROWS)).toEqual([])
+})
+
+/** What stands in the editor of a cell; null where none is open. Asked of main, as `shownAnew` is. */
+const draftIn = (app: RunningApp): Promise<string | null> =>
+  app.electron.evaluate(
+    ({ BrowserWindow }, attemptMs) =>
+      Promise.race([
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+          "document.querySelector('.sf-editor textarea')?.value ?? null",
+        ) ?? null,
+        new Promise(resolve => setTimeout(resolve, attemptMs, null)),
+      ]),
+    ATTEMPT_MS,
+  )
+
+const press = (app: RunningApp, keyCode: string, ...modifiers: 'control'[]): Promise<void> =>
+  app.electron.evaluate(
+    ({ BrowserWindow }, key) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      contents?.sendInputEvent({ type: 'keyDown', ...key })
+      if (key.keyCode === 'Enter') contents?.sendInputEvent({ type: 'char', ...key })
+      contents?.sendInputEvent({ type: 'keyUp', ...key })
+    },
+    { keyCode, modifiers },
+  )
+
+test('a page whose graphics process ends goes on with its sheet, its edits and what is being typed @full', async ({
+  desk,
+}) => {
+  const { app, sheet, page, window } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(2, 'Snag', 'Socket plate fixed')
+  await sheet.select(9, 'Snag')
+  await page.keyboard.type('Half')
+  const graphics = () =>
+    app.electron.evaluate(({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? null)
+  const pid = await graphics()
+  if (pid === null) throw new Error('Chromium has no graphics process here.')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(graphics).not.toBe(pid)
+  await expect(sheet.editor.locator('textarea')).toHaveValue('Half')
+  await page.keyboard.type(' way')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(9, 'Snag')).toHaveText('Half way')
+  await expect(window.saveNow).toHaveText('Save 2')
+})
+
 test('a page that hangs is asked about, and shown again with its sheet and what was typed @full', async ({ desk }) => {
   const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
   await window.holdAll()

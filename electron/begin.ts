@@ -21,6 +21,7 @@ import { desktop } from './shell/desktop.ts'
 import { endWell } from './shell/end-well.ts'
 import { registerScheme, schemeWorks } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
+import { closeOwnFolder } from './shell/own-folder.ts'
 import { printer } from './shell/page/print-window.ts'
 import { createThumbnails } from './shell/page/thumbnail-window.ts'
 import { releaseOfThisApp } from './shell/release.ts'
@@ -39,6 +40,7 @@ type Beginning = {
 
 /** Everything behind the window, loaded and begun while its page comes up. Settles when the page's calls can be answered. */
 export async function begin({ out, dataFolder, early }: Beginning) {
+  closeOwnFolder(dataFolder)
   const world = openWorld(out, dataFolder)
   const files = openOwnFiles(dataFolder, String(world.now()))
   if (!files.ok) return desktop.endWithout(dataFolder, files.error)

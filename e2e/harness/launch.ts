@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, type ElectronApplication, type Page, type Request } from '@playwright/test'
 import { ACTION_MS, END_MS, START_MS } from './ceilings.ts'
 import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
+
+const REFUSED = /ERR_BLOCKED_BY|ERR_ABORTED|csp/
+const isOfTheNetwork = (url: string): boolean => /^(https?|wss?|ftp):/.test(url)
 
 const LOST = 'Resulting promise was garbage collected'
 const MOST_LOST = 5
@@ -24,6 +27,8 @@ export interface RunningApp {
   window(): Promise<Page>
   /** Everything the main process has written so far, standard output and standard error in one. */
   output(): string
+  /** What pages have asked of the network, and was not refused before it left: nothing, in a Sheaf that keeps its word. */
+  askedByPages(): readonly string[]
   /** Quits as a person would, and insists when it does not end. */
   close(): Promise<void>
   /** Power loss, as far as a program can tell: the app and all its processes end at once. */
@@ -44,6 +49,15 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
   const child = electron.process()
   const pid = child.pid
   if (pid === undefined) throw new Error('The app has no process.')
+  const asked: string[] = []
+  const note = (request: Request) => {
+    if (isOfTheNetwork(request.url())) asked.push(`${request.method()} ${request.url()}`)
+  }
+  electron.context().on('response', response => note(response.request()))
+  electron.context().on('requestfailed', request => {
+    // Refused by the policy of the page or by main, or given up: no server has heard of it.
+    if (!REFUSED.test(request.failure()?.errorText ?? '')) note(request)
+  })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(String(chunk)))
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
@@ -63,6 +77,7 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
       return page
     },
     output: () => output.join(''),
+    askedByPages: () => asked,
     close: async () => {
       const timer = setTimeout(() => killGroup(pid), END_MS)
       await electron.close()

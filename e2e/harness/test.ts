@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, test as base } from '@playwright/test'
+import { type Browser, test as base, expect } from '@playwright/test'
 import { type RecordingProxy, startProxy } from '../wire/proxy.ts'
 import { type Desk, type DeskOptions, sitDown } from './desk.ts'
 import { type SmallDisk, smallDisk } from './full-disk.ts'
@@ -72,6 +72,8 @@ export const test = base.extend<Harness, WorkerHarness>({
         )
     }
     await Promise.all(started.map(app => app.close()))
+    // Whatever a test is about: no page of Sheaf asks the network for anything.
+    expect(started.flatMap(app => app.askedByPages())).toEqual([])
   },
 
   service: async ({ folder, templates }, use) => {

@@ -75,19 +75,15 @@ describe('a call from the page', () => {
     expect(called).not.toHaveBeenCalled()
   })
 
-  test('with anything at all in it is either parsed or refused, on every channel', async () => {
+  test.each(CHANNELS)('with anything at all in it is either parsed or refused: %s', async channel => {
     const { dispatch, bugs } = aMain()
 
     await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...CHANNELS),
-        fc.anything({ withNullPrototype: true }),
-        async (channel, input) => {
-          const result = await dispatch(channel, input, caller)
-          expect(result.ok).toBe(!isTooLarge(input) && contract[channel].input.safeParse(input).success)
-        },
-      ),
-      { numRuns: 10_000 },
+      fc.asyncProperty(fc.anything({ withNullPrototype: true }), async input => {
+        const result = await dispatch(channel, input, caller)
+        expect(result.ok).toBe(!isTooLarge(input) && contract[channel].input.safeParse(input).success)
+      }),
+      { numRuns: Number(process.env.SHEAF_IPC_VALUES ?? 200) },
     )
 
     expect(bugs).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 // The flavour for Node: the one for Electron opens a channel to every page, which checks neither sender nor message.
 import log from 'electron-log/node.js'
 
@@ -11,6 +12,9 @@ export type Log = {
 }
 
 export function openLog(file: string): Log {
+  // Like everything else in the data folder; the library would make both for others to read.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  log.transports.file.writeOptions = { encoding: 'utf8', flag: 'a', mode: 0o600 }
   log.transports.file.resolvePathFn = () => file
   log.transports.file.maxSize = 2 * 1024 * 1024
   log.transports.console.level = process.env.SHEAF_LOG ? 'info' : false

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { tipOf } from './link-tip.ts'
+import { linkWords, tipOf } from './link-tip.ts'
 
-test('a cell says that its day is past and where it leads, both where it has both', () => {
-  const link = 'web https://x.example'
+test('the tip of a link names the address that will be opened, and how', () => {
+  expect(tipOf(false, 'web https://Plans.example/lift')).toBe('Link to https://Plans.example/lift\nCtrl+click to open')
+})
 
-  expect(tipOf(false, null)).toBe('')
-  expect(tipOf(true, null)).toBe('Overdue')
-  expect(tipOf(false, link)).toBe('Link to https://x.example\nCtrl+click to open')
-  expect(tipOf(true, link)).toBe('Overdue\nLink to https://x.example\nCtrl+click to open')
-  expect(tipOf(true, 'gone')).toBe('Overdue\nLink to something that was deleted')
+test.each([
+  ['a host in letters of another script', 'https://\u0430pple.example/', 'https://xn--pple-43d.example/'],
+  ['a host in full-width letters', 'https://\uff45vil.example/', 'https://evil.example/'],
+  ['an address that turns itself round', 'https://a.example/\u202egpj.exe', 'https://a.example/%E2%80%AEgpj.exe'],
+  ['an address with a break in it', 'https://a.example/\nb', 'https://a.example/b'],
+])('the tip shows %s as it will be opened', (_, written, shown) => {
+  expect(linkWords(`web ${written}`)).toBe(`Link to ${shown}`)
+})
+
+test('an address in a language of people stays readable where its host is plain', () => {
+  expect(linkWords('web https://wiki.example/Größe')).toBe('Link to https://wiki.example/Größe')
 })

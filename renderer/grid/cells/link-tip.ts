@@ -1,4 +1,5 @@
 import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
+import { withoutHidden } from '../../../shared/shown-name.ts'
 
 /** What a cell says of itself on hover and to a screen reader: that its day is past, and where it leads. */
 export const tipOf = (isOverdue: boolean, link: string | null): string =>
@@ -16,7 +17,7 @@ export const linkWords = (link: string): string => whereTo(readLink(link))
 function whereTo(link: CellLink): string {
   switch (link.kind) {
     case 'web':
-      return `Link to ${link.url}`
+      return `Link to ${shownAddress(link.url)}`
     case 'sheet':
       return 'Link to a sheet'
     case 'report':
@@ -26,4 +27,11 @@ function whereTo(link: CellLink): string {
     case 'gone':
       return 'Link to something that was deleted'
   }
+}
+
+/** As it is written, unless something hides in it or its host is another than it looks: then as it will be opened. */
+function shownAddress(written: string): string {
+  if (!URL.canParse(written)) return withoutHidden(written)
+  const { href, host } = new URL(written)
+  return withoutHidden(written) === written && written.toLowerCase().includes(host) ? written : href
 }

@@ -13,37 +13,46 @@ export type PasswordCheck = (
   browser: string | null,
 ) => Promise<PasswordVerdict>
 
-/** So many passwords may wait. Each takes a tenth of a second: the last one is judged after three. */
+/** So many passwords may wait in a line. Each takes a tenth of a second: the last one is judged after three. */
 const MOST_WAITING = 32
 
 /**
- * Judges passwords one at a time, because each takes a thread and 32 MB: any number of guesses at once leaves the other threads to
- * those who read and write.
+ * Judges passwords one at a time in each of two lines, because each takes a thread and 32 MB: any number of guesses at once leaves the
+ * other threads to those who read and write. Whoever comes by a browser that they have signed in with waits in a line of their own: guesses
+ * from elsewhere, also those at nobody's password, which no limit counts, do not keep them out.
  */
 export function passwordCheck({ store, clock }: Pick<ServiceDeps, 'store' | 'clock'>): PasswordCheck {
   const limit = guessLimit()
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-
-  const inTurn = (password: string, kept: string | null): Promise<boolean> => {
-    waiting += 1
-    const judged = last
-      .then(() => isPassword(password, kept))
-      .finally(() => {
-        waiting -= 1
-      })
-    last = judged.catch(() => undefined)
-    return judged
-  }
+  const [known, strangers] = [startLine(), startLine()]
 
   return async (user, password, browser) => {
-    if (waiting >= MOST_WAITING) return 'busy'
+    const line = browser === null ? strangers : known
+    if (line.isFull()) return 'busy'
     const kept = user && store.users.passwordOf(user.id)
     const guess = user && kept !== null && !isBeyondGuessing(kept) ? limit.take(user.id, browser, clock()) : null
     if (guess !== null && 'waitMs' in guess) return guess
-    if (!(await inTurn(password, kept))) return 'wrong'
+    if (!(await line.judge(password, kept))) return 'wrong'
     guess?.wasRight()
     return 'right'
+  }
+}
+
+/** Passwords that are judged one after the other. */
+function startLine() {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    isFull: () => waiting >= MOST_WAITING,
+    judge(password: string, kept: string | null): Promise<boolean> {
+      waiting += 1
+      const judged = last
+        .then(() => isPassword(password, kept))
+        .finally(() => {
+          waiting -= 1
+        })
+      last = judged.catch(() => undefined)
+      return judged
+    },
   }
 }
 

@@ -112,6 +112,30 @@ test('of very many passwords at once the later ones are turned away unread, and 
   expect((await browser.signIn(bob, PASSWORD)).status).toBe(303)
 }, 60_000)
 
+test.each([
+  ['of somebody', (email: string) => email],
+  ['of nobody', () => 'nobody@elsewhere.example'],
+])(
+  'while 50 wrong passwords %s wait from elsewhere, one signs in at a browser used before',
+  async (_, of) => {
+    const { service, bob } = await withPassword()
+    const usual = aBrowser(service)
+    await usual.signIn(bob, PASSWORD)
+    const guesser = aBrowser(service)
+    const page = await guesser.open(`/b/sign-in?email=${bob.email}`)
+    const fields = { email: of(bob.email), password: 'guess', proof: proofIn(page) }
+    let waiting = 50
+    const guesses = Array.from({ length: 50 }, () => guesser.send('/b/sign-in', fields).finally(() => waiting--))
+
+    expect((await usual.signIn(bob, PASSWORD)).status).toBe(303)
+
+    // Not after them: most were still waiting.
+    expect(waiting).toBeGreaterThan(10)
+    await Promise.all(guesses)
+  },
+  60_000,
+)
+
 test('signing in as somebody else ends the sign-in before it', async () => {
   const { service, bob, ann } = await withPassword()
   const browser = aSignedInBrowser(service, ann)

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { furnish } from './hostile/furnish.ts'
+import { HOSTILE } from './hostile/strings.ts'
+import { placesWithText } from './hostile/walk.ts'
+import { watchForMarkup } from './hostile/watch.ts'
+import { doorsOf } from './pages/doors.ts'
+import { otherClient } from './wire/other-client.ts'
+
+const EACH_KIND = 5
+
+for (const [how, texts] of [
+  [`each fifth of 60 hostile texts`, HOSTILE.filter((_, at) => at % EACH_KIND === 0)],
+  [`60 hostile texts @full`, HOSTILE],
+] as const) {
+  test(`what strangers wrote into every field is read as it was written, and nothing comes out of it anywhere: ${how}`, async ({
+    service,
+    proxyTo,
+    launch,
+    folder,
+  }) => {
+    const [running, app] = await Promise.all([service({ limit: 'off' }), launch()])
+    const [wire, client] = [await proxyTo(running.baseUrl), otherClient(running)]
+    await furnish(texts, { client, service: running, wire })
+    const page = await app.window()
+    const nothingCameOut = await watchForMarkup(page)
+    await doorsOf(page).enterByToken({ address: wire.baseUrl, token: await running.mintToken(running.user.email) })
+
+    for (const [place, isReadable] of Object.entries(placesWithText({ page, texts, client, wire, folder }))) {
+      await test.step(place, isReadable)
+      await test.step('nothing came out', nothingCameOut)
+    }
+  })
+}
+
+test('the list of hostile texts has 60, no two alike', () => {
+  expect(new Set(HOSTILE).size).toBe(60)
+})

@@ -1,0 +1,33 @@
+import { chmodSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const OWN_FOLDER = 0o700
+const OWN_FILE = 0o600
+
+/** What others write in there, and with the rights that other programs want: Chromium, and the log of earlier versions. */
+const OF_OTHERS = ['Crashpad', 'logs']
+
+/**
+ * Closes the data folder to everybody but its user, whatever rights it had before, and what is not written closed by its writer. Not by a
+ * umask: a program that Sheaf opens a file with would inherit that.
+ */
+export function closeOwnFolder(folder: string): void {
+  chmodSync(folder, OWN_FOLDER)
+  for (const name of OF_OTHERS) closeFilesOf(join(folder, name))
+}
+
+function closeFilesOf(folder: string): void {
+  const entries = entriesOf(folder)
+  if (entries === null) return
+  chmodSync(folder, OWN_FOLDER)
+  for (const entry of entries) if (entry.isFile()) chmodSync(join(folder, entry.name), OWN_FILE)
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw cause
+  }
+}
