@@ -106,7 +106,13 @@ module.exports = {
       ['sync', 'cache', 'session', 'files', 'queue', 'api'],
       'ipc/ translates messages; windows belong to shell/.',
     ),
-    only('electron', 'shell', [], 'shell/ is Electron at the rim; begin.ts joins it to the rest.'),
+    only(
+      'electron',
+      'desktop',
+      ['queue', 'session'],
+      'desktop/ works out what is shown; what it shows and draws with comes as arguments.',
+    ),
+    only('electron', 'shell', ['desktop'], 'shell/ is Electron at the rim; begin.ts joins it to the rest. desktop/ is what it draws.'),
     only(
       'electron',
       'worker',
