@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { app } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import { composeApp } from './compose/app.ts'
 import { openOwnFiles } from './compose/open-state.ts'
 import type { EarlyStart } from './compose/start/early-start.ts'
@@ -18,20 +18,23 @@ import { desktop } from './shell/desktop.ts'
 import { endWell } from './shell/end-well.ts'
 import { registerScheme, schemeWorks } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
+import { outsideDesktop } from './shell/outside.ts'
 import { printer } from './shell/page/print-window.ts'
 import { createThumbnails } from './shell/page/thumbnail-window.ts'
 import { startService } from './shell/service-process.ts'
-import { attention, followTheme } from './shell/window.ts'
+import { attention, followTheme, hideWhenClosed, showWindow } from './shell/window.ts'
 
 type Beginning = {
   readonly early: Pick<EarlyStart, 'shown' | 'keep' | 'sheet'>
   /** The folder of the built program. */
   readonly out: string
   readonly dataFolder: string
+  /** The window that people work in. */
+  readonly window: () => BrowserWindow
 }
 
 /** Everything behind the window, loaded and begun while its page comes up. Settles when the page's calls can be answered. */
-export async function begin({ out, dataFolder, early }: Beginning) {
+export async function begin({ out, dataFolder, early, window }: Beginning) {
   const world = openWorld(out, dataFolder)
   const files = openOwnFiles(dataFolder, String(world.now()))
   if (!files.ok) return desktop.endWithout(dataFolder, files.error)
@@ -52,6 +55,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     systemLocale: app.getSystemLocale(),
     desktop: { ...desktop, ...printer, schemeWorks },
+    outside: outsideDesktop({ icon: join(out, '../assets/icon/32x32.png'), showWindow: () => showWindow(window()) }),
     followTheme,
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
     shrinkPicture: createThumbnails(world.after),
@@ -59,6 +63,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
   })
   followTheme(sheaf.settings.get().theme)
   endWell(sheaf.end, world.after)
+  hideWhenClosed(window(), sheaf.keepsRunning)
   app.on('browser-window-focus', sheaf.turnedTo)
   await sheaf.resume()
   void sheaf.enter(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last').then(registerScheme)

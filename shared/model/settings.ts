@@ -44,6 +44,10 @@ export const Settings = z.object({
   locale: z.enum(['system', ...LOCALES]),
   density: z.enum(['compact', 'standard', 'comfortable']),
   saving: z.enum(['automatic', 'hold']),
+  /** Notify of what waits for a decision while no window of ours has the focus. */
+  notify: z.boolean(),
+  /** Closing the window hides it, and Sheaf goes on saving. */
+  keepRunning: z.boolean(),
   navigatorWidth: z.number().min(200).max(400),
   navigatorOpen: z.boolean(),
   sidebarWidth: z.number().min(300).max(520),
@@ -66,6 +70,8 @@ export const defaultSettings: Settings = {
   locale: 'system',
   density: 'standard',
   saving: 'automatic',
+  notify: false,
+  keepRunning: false,
   navigatorWidth: 248,
   navigatorOpen: true,
   sidebarWidth: 344,
