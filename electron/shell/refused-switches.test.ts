@@ -30,4 +30,17 @@ describe('a released Sheaf', () => {
     ).toBeNull()
     expect(refusedSwitch(none, [])).toBeNull()
   })
+
+  test.each([
+    '--ozone-platform=x11',
+    '--ozone-platform=wayland',
+    '--ozone-platform-hint=auto',
+    '--force-device-scale-factor=1.5',
+    '--enable-wayland-ime',
+    '--wayland-text-input-version=3',
+    '--go-to=search',
+  ])('starts with %s, by which a person fits it to their desktop', word => {
+    const name = word.slice(2).split('=')[0]
+    expect(refusedSwitch(given => given === name, ['sheaf', word])).toBeNull()
+  })
 })
