@@ -112,7 +112,12 @@ module.exports = {
       ['queue', 'session'],
       'desktop/ works out what is shown; what it shows and draws with comes as arguments.',
     ),
-    only('electron', 'shell', ['desktop'], 'shell/ is Electron at the rim; begin.ts joins it to the rest. desktop/ is what it draws.'),
+    only(
+      'electron',
+      'shell',
+      ['desktop'],
+      'shell/ is Electron at the rim; begin.ts joins it to the rest. desktop/ is what it draws.',
+    ),
     only(
       'electron',
       'worker',

@@ -17,7 +17,8 @@ const conflict = (seq: number, sheet = 7): Decision => ({
 /** A desktop with one window of ours, which nobody looks at. */
 function aDesktop() {
   const clock = createVirtualClock()
-  const at = { waiting: [] as Decision[], isWanted: true, isActive: false }
+  const none: readonly Decision[] = []
+  const at = { waiting: none, isWanted: true, isActive: false }
   const shown: { readonly title: string; readonly body: string; readonly click: () => void }[] = []
   const standing = new Set<object>()
   const badges: number[] = []
