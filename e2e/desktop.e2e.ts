@@ -29,21 +29,27 @@ const listen = (app: RunningApp) =>
   })
 
 const noticesOf = (app: RunningApp) =>
-  // as: put there by `listen`.
-  app.electron.evaluate(() =>
-    (globalThis as unknown as { notes: Notes }).notes.notices.map(({ title, body }) => ({ title, body })),
-  )
+  app.electron.evaluate(() => {
+    const { notes } = globalThis as unknown as { notes: Notes } // put there by `listen`
+    return notes.notices.map(({ title, body }) => ({ title, body }))
+  })
 
 const clickNotice = (app: RunningApp) =>
-  app.electron.evaluate(() => (globalThis as unknown as { notes: Notes }).notes.notices.at(-1)?.click()) // as above
+  app.electron.evaluate(() => {
+    const { notes } = globalThis as unknown as { notes: Notes } // as above
+    notes.notices.at(-1)?.click()
+  })
 
 const trayOf = (app: RunningApp) =>
-  app.electron.evaluate(() => (globalThis as unknown as { notes: Notes }).notes.tray?.items.map(({ label }) => label)) // as above
+  app.electron.evaluate(() => {
+    const { notes } = globalThis as unknown as { notes: Notes } // as above
+    return notes.tray?.items.map(({ label }) => label)
+  })
 
 const chooseInTray = (app: RunningApp, start: string) =>
   app.electron.evaluate((_, label) => {
-    const { tray } = (globalThis as unknown as { notes: Notes }).notes // as above
-    tray?.items.find(item => item.label.startsWith(label))?.click()
+    const { notes } = globalThis as unknown as { notes: Notes } // as above
+    notes.tray?.items.find(item => item.label.startsWith(label))?.click()
   }, start)
 
 const isVisible = (app: RunningApp) =>

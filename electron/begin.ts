@@ -55,7 +55,7 @@ export async function begin({ out, dataFolder, early, window }: Beginning) {
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     systemLocale: app.getSystemLocale(),
     desktop: { ...desktop, ...printer, schemeWorks },
-    outside: outsideDesktop({ icon: join(out, '../assets/icon/32x32.png'), showWindow: () => showWindow(window()) }),
+    outside: outsideDesktop({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),
     followTheme,
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
     shrinkPicture: createThumbnails(world.after),

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
-import { app, Menu, Notification, nativeImage, Tray } from 'electron'
+import { app, Menu, Notification, Tray } from 'electron'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { LauncherEntry } from '../desktop/launcher-entries.ts'
 import type { NoticeText } from '../desktop/notice-text.ts'
@@ -7,13 +8,13 @@ import { wordForSheet } from '../desktop/start-action.ts'
 import type { TrayItem } from '../desktop/tray-menu.ts'
 
 type Outside = {
-  /** A picture for the tray. */
-  readonly icon: string
+  /** The folder of Sheaf's own icons. */
+  readonly icons: string
   readonly showWindow: () => void
 }
 
 /** What this desktop can show of Sheaf outside its window. A desktop that lacks a part of it is left without that part. */
-export function outsideDesktop({ icon, showWindow }: Outside) {
+export function outsideDesktop({ icons, showWindow }: Outside) {
   // Windows shows notifications and jump lists of programs that have this name alone.
   if (process.platform === 'win32') app.setAppUserModelId('org.sheaf.desktop')
   return {
@@ -23,7 +24,7 @@ export function outsideDesktop({ icon, showWindow }: Outside) {
       if (process.platform !== 'win32') app.setBadgeCount(count)
     },
     setRecent: process.platform === 'darwin' ? setDockMenu : process.platform === 'win32' ? setJumpList : null,
-    setTray: trayWith(icon, showWindow),
+    setTray: trayWith(join(icons, TRAY_ICON), showWindow),
     showWindow,
     quit: () => app.quit(),
   }
@@ -44,6 +45,9 @@ function notify({ title, body }: NoticeText, onClick: () => void): () => void {
   }
 }
 
+/** The bar of macOS has room for no more; the others make it smaller themselves. */
+const TRAY_ICON = process.platform === 'darwin' ? '16x16.png' : '32x32.png'
+
 /** The tray is made when it is first wanted: without it a start does not ask the desktop for one. */
 function trayWith(icon: string, showWindow: () => void) {
   let tray: Tray | null = null
@@ -54,8 +58,7 @@ function trayWith(icon: string, showWindow: () => void) {
       return
     }
     if (tray === null) {
-      const image = nativeImage.createFromPath(icon)
-      tray = new Tray(process.platform === 'darwin' ? image.resize({ height: 18 }) : image)
+      tray = new Tray(icon)
       tray.setToolTip('Sheaf')
       tray.on('click', showWindow)
     }
