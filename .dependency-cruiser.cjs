@@ -108,7 +108,18 @@ module.exports = {
       'ipc/ translates messages; windows belong to shell/.',
     ),
     only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),
-    only('electron', 'shell', [], 'shell/ is Electron at the rim; begin.ts joins it to the rest.'),
+    only(
+      'electron',
+      'desktop',
+      ['queue', 'session'],
+      'desktop/ works out what is shown; what it shows and draws with comes as arguments.',
+    ),
+    only(
+      'electron',
+      'shell',
+      ['desktop'],
+      'shell/ is Electron at the rim; begin.ts joins it to the rest. desktop/ is what it draws.',
+    ),
     only(
       'electron',
       'worker',

@@ -5,7 +5,7 @@ import { request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { app, net } from 'electron'
+import { app, type BrowserWindow, net } from 'electron'
 import { composeApp } from './compose/app.ts'
 import { openOwnFiles } from './compose/open-state.ts'
 import type { EarlyStart } from './compose/start/early-start.ts'
@@ -21,12 +21,13 @@ import { desktop } from './shell/desktop.ts'
 import { endWell } from './shell/end-well.ts'
 import { registerScheme, schemeWorks } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
+import { outsideDesktop } from './shell/outside.ts'
 import { closeOwnFolder } from './shell/own-folder.ts'
 import { printer } from './shell/page/print-window.ts'
 import { createThumbnails } from './shell/page/thumbnail-window.ts'
 import { releaseOfThisApp } from './shell/release.ts'
 import { startService } from './shell/service-process.ts'
-import { attention, followTheme } from './shell/window.ts'
+import { attention, followTheme, hideWhenClosed, showWindow } from './shell/window.ts'
 import { updateSource } from './update/update-source.ts'
 import { installableOver } from './update/update-way.ts'
 import type { UpdatesDeps } from './update/updates.ts'
@@ -36,10 +37,12 @@ type Beginning = {
   /** The folder of the built program. */
   readonly out: string
   readonly dataFolder: string
+  /** The window that people work in. */
+  readonly window: () => BrowserWindow
 }
 
 /** Everything behind the window, loaded and begun while its page comes up. Settles when the page's calls can be answered. */
-export async function begin({ out, dataFolder, early }: Beginning) {
+export async function begin({ out, dataFolder, early, window }: Beginning) {
   closeOwnFolder(dataFolder)
   const world = openWorld(out, dataFolder)
   const files = openOwnFiles(dataFolder, String(world.now()))
@@ -61,6 +64,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     systemLocale: app.getSystemLocale(),
     desktop: { ...desktop, ...printer, schemeWorks },
+    outside: outsideDesktop({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),
     followTheme,
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
     shrinkPicture: createThumbnails(world.after),
@@ -69,6 +73,7 @@ export async function begin({ out, dataFolder, early }: Beginning) {
   })
   followTheme(sheaf.settings.get().theme)
   endWell(sheaf.end, sheaf.installUpdate, world.after)
+  hideWhenClosed(window(), sheaf.keepsRunning)
   app.on('browser-window-focus', sheaf.turnedTo)
   await sheaf.resume()
   void sheaf.enter(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last').then(registerScheme)

@@ -42,7 +42,9 @@ function start(): void {
     readSheet: async ({ account, sheetId }) =>
       (await import('./compose/start/early-sheet.ts')).readEarlySheet(dataFolder, account, sheetId),
   })
-  const begun = early.mayBegin.then(() => import('./begin.ts')).then(({ begin }) => begin({ out, dataFolder, early }))
+  const begun = early.mayBegin
+    .then(() => import('./begin.ts'))
+    .then(({ begin }) => begin({ out, dataFolder, early, window: () => window }))
   void begun.then(early.end)
   registerCalls(begun, early.answers)
   closeSession()

@@ -8,12 +8,13 @@ import { App } from './app.tsx'
 import { applyEvent } from './bridge/apply-events.ts'
 import { localeTagAtStart } from './queries/settings.ts'
 import { startQuery } from './queries/start.ts'
-import { onFileOpened, reportBug, tellDrawn } from './queries/window.ts'
+import { onDestinationChosen, onFileOpened, reportBug, tellDrawn } from './queries/window.ts'
 import { placeDesk } from './screens/navigator/place-desk.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
 import { StyleNonce } from './ui/style-nonce.ts'
 import { personsLocale } from './ui/words/locale.ts'
+import { askFor } from './view/asked-destination.ts'
 import { clock } from './view/clock.ts'
 import { notify } from './view/notices.ts'
 import { PageContextProvider } from './view/page-context.ts'
@@ -35,6 +36,7 @@ window.bridge.onEvent(event => {
 })
 // It waits for somebody to be signed in.
 onFileOpened(file => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file }))
+onDestinationChosen(askFor)
 
 clock.set(Date.now())
 setInterval(() => clock.set(Date.now()), 1000)

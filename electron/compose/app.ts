@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
-import { tokenHolder } from '../../shared/model/account.ts'
+import { type SessionState, tokenHolder } from '../../shared/model/account.ts'
 import type { SystemMenu } from '../../shared/model/app-menu.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
@@ -37,6 +37,7 @@ import { createLocalService, isLocal, type LocalServiceDeps } from './local-serv
 import type { AccountDeps } from './open-account.ts'
 import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
+import { createOutside, type OutsideDesktop } from './outside.ts'
 import { deleteCopies, deleteLeftOver, settingsWithout } from './remove-account.ts'
 import { type LastStart, sheetInFront } from './start/last-start.ts'
 import type { World } from './world.ts'
@@ -55,6 +56,8 @@ export type AppDeps = {
   readonly desktop: Desktop &
     BrowserDesktop &
     ExchangeDesktop & { readonly confirmServer: (origin: string) => Promise<boolean> }
+  /** What the desktop shows of Sheaf outside its window. */
+  readonly outside: OutsideDesktop
   /** What the system draws follows the person's choice too. */
   readonly followTheme: (theme: Settings['theme']) => void
   /** The menus of the application, where the system draws them. */
@@ -112,11 +115,15 @@ export function composeApp(deps: AppDeps) {
       return ok(null)
     },
   })
+  const alsoOutside = (tell: World['publish']) => (event: AppEvent) => {
+    tell(event)
+    outside.heard(event)
+  }
   const meters: NonNullable<AccountDeps['meters']> = new Map()
   const desk = createAccountsDesk(
     session,
     (account, { isShown, baseUrl }) => ({
-      world: { ...world, publish: toldWhenShown(world, isShown) },
+      world: { ...world, publish: alsoOutside(toldWhenShown(world, isShown)) },
       budget: deps.files.budget,
       fileTokens,
       shrinkPicture: deps.shrinkPicture,
@@ -130,7 +137,7 @@ export function composeApp(deps: AppDeps) {
   )
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
   const local = createLocalService({ world, session, ...deps.service })
-  const followed = followSession(session, desk.follow, world)
+  const followed = followSession(session, desk.follow, { ...world, publish: alsoOutside(world.publish) })
   const mayUseServer = createMayUseServer({ accounts: accounts.list, confirm: deps.desktop.confirmServer })
   const browser = createBrowserSignIn({
     world,
@@ -141,7 +148,14 @@ export function composeApp(deps: AppDeps) {
     mayUseServer,
     accountIsOpen: followed.settled,
   })
-  session.onAccountsChange(() => world.publish({ kind: 'accounts.changed' }))
+  session.onAccountsChange(() => alsoOutside(world.publish)({ kind: 'accounts.changed' }))
+  // The service of this computer is started with its door, and has another address in each run.
+  const switchTo = async (key: AccountKey): Promise<Result<SessionState>> => {
+    const account = accounts.find(key)
+    if (account?.door !== 'local') return session.switchTo(key)
+    const entered = account.assumedBy && isLocal(session.state) ? ok(session.state) : await local.enter()
+    return entered.ok && account.assumedBy ? session.switchTo(key) : entered
+  }
 
   const start = async (): Promise<AppStart> => {
     await followed.settled()
@@ -210,6 +224,14 @@ export function composeApp(deps: AppDeps) {
   const listening = new Promise<void>(resolve => {
     pageListens = resolve
   })
+  const outside = createOutside({
+    world,
+    desktop: deps.outside,
+    desk,
+    settings: settings.get,
+    show: switchTo,
+    listening,
+  })
 
   const handlers: Handlers = {
     ...appHandlers({
@@ -219,7 +241,7 @@ export function composeApp(deps: AppDeps) {
         if (!changed.ok) return changed
         if (change.saving) for (const { sync } of desk.all()) sync.setSaving(change.saving)
         if (change.theme) deps.followTheme(change.theme)
-        world.publish({ kind: 'settings.changed', settings: changed.value })
+        alsoOutside(world.publish)({ kind: 'settings.changed', settings: changed.value })
         return changed
       },
       setMenu: deps.setMenu,
@@ -233,13 +255,7 @@ export function composeApp(deps: AppDeps) {
       session,
       mayUseServer,
       enterLocal: local.enter,
-      // The service of this computer is started with its door, and has another address in each run.
-      switchTo: async key => {
-        const account = accounts.find(key)
-        if (account?.door !== 'local') return session.switchTo(key)
-        const entered = account.assumedBy && isLocal(session.state) ? ok(session.state) : await local.enter()
-        return entered.ok && account.assumedBy ? session.switchTo(key) : entered
-      },
+      switchTo,
       accounts: () => listAccounts(session, desk, world.dataFolder),
       async remove(key) {
         const own = accounts.list().filter(each => each.key === key || each.assumedBy?.key === key)
@@ -271,14 +287,19 @@ export function composeApp(deps: AppDeps) {
   return {
     handlers,
     settings,
-    /** Words of a start, made in this folder, that may hold the browser's answer to a sign-in, or a file to be opened with Sheaf. */
+    /**
+     * Words of a start, made in this folder, that may hold the browser's answer to a sign-in, a file to be opened with Sheaf, or else where
+     * the launcher leads.
+     */
     receiveWords(words: readonly string[], folder: string): void {
       browser.receiveWords(words)
       const path = findTableFile(words, folder)
-      if (path === null) return
+      if (path === null) return void outside.receiveWords(words) // what it cannot lead to is left
       const file = { token: fileTokens.mint(path), name: basename(path) }
       void listening.then(() => world.publish({ kind: 'file.opened', file }))
     },
+    /** Closing the window does not end the run. On the sign-in screen it does: nothing there goes on, and nothing there could end it. */
+    keepsRunning: (): boolean => settings.get().keepRunning && session.state.kind !== 'signed-out',
     async mintFile(path: string): Promise<Result<FileToken>> {
       return path ? ok(fileTokens.mint(path)) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
     },
@@ -305,6 +326,7 @@ export function composeApp(deps: AppDeps) {
       await world.firstPicture.isDrawn
       await tellDifference()
       callOff = world.after(OTHERS_AFTER_MS, () => {
+        outside.begin()
         void openWaiting(session, desk, world)
         void deleteLeftOver(world.dataFolder)
       })
@@ -312,6 +334,7 @@ export function composeApp(deps: AppDeps) {
     },
     /** Somebody turned to a window: what is open in it is looked at. */
     turnedTo(): void {
+      outside.turnedTo()
       for (const { sync } of desk.all()) sync.turnedTo()
     },
     /**
@@ -321,6 +344,7 @@ export function composeApp(deps: AppDeps) {
     async end(): Promise<{ isKept: boolean; isClosed: boolean }> {
       callOff()
       updates.stop()
+      outside.end()
       browser.calls.cancel()
       hasEnded = true
       await keepStart()

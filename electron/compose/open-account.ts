@@ -75,6 +75,10 @@ export type AccountDeps = {
 /** An account with everything that lives as long as it is open, and how to end it. */
 export type LiveAccount = OpenAccount & {
   readonly account: Account
+  /** Edits that wait for the person to decide. */
+  readonly parked: Outbox['parked']
+  /** Whether its requests have a token to go with. */
+  readonly hasSession: () => boolean
   /** Everything that is stored and not saved; only when a person says so on signing out. */
   readonly discardEdits: () => Result<null>
   readonly close: () => Promise<void>
@@ -201,6 +205,8 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
 
   return ok({
     account,
+    parked: outbox.parked,
+    hasSession: () => deps.tokens.current() !== null,
     sync,
     queue,
     cache,

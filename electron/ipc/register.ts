@@ -1,5 +1,5 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
-import { BrowserWindow, ipcMain, MessageChannelMain } from 'electron'
+import { app, BrowserWindow, ipcMain, MessageChannelMain } from 'electron'
 import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
 import { CHANNELS } from '../../shared/ipc/channels.ts'
 import type { WindowAction } from '../../shared/ipc/contract.ts'
@@ -62,6 +62,9 @@ function controlWindow(page: WebContents, action: WindowAction): void {
       break
     case 'close':
       window?.close()
+      break
+    case 'quit':
+      app.quit()
       break
     case 'maximize':
       if (window?.isMaximized()) window.unmaximize()

@@ -47,6 +47,16 @@ test('the settings stand in the menu of the app, and leave no line behind', () =
   expect(rowsOf(first?.submenu).map(({ id, type }) => id ?? type)).toEqual(['save'])
 })
 
+test('the system’s own way to quit stands in the menu of the app, and no second one beside it', () => {
+  const [app, first] = menuTemplate(
+    [{ name: 'File', entries: [command('save'), { kind: 'line' }, command('quit')] }],
+    () => undefined,
+  )
+
+  expect(rowsOf(app?.submenu).map(({ role }) => role)).toContain('quit')
+  expect(rowsOf(first?.submenu).map(({ id, type }) => id ?? type)).toEqual(['save'])
+})
+
 test('cut, copy and paste are the system’s own, and it can select all of a text', () => {
   const [, menu] = menuTemplate([edit], () => undefined)
 

@@ -9,6 +9,8 @@ const ROLES: Readonly<Record<string, Item['role'] & string>> = { cut: 'cut', cop
 
 /** On a Mac it stands in the menu that is named after the app. */
 const SETTINGS = 'settings'
+/** There the system's own stands beside them, with its key. */
+const QUIT = 'quit'
 
 /** The least that macOS needs: it cuts, copies and closes by the keys of a menu. */
 const least: readonly Item[] = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }]
@@ -21,7 +23,9 @@ export function menuTemplate(menus: readonly SystemMenu[], choose: (id: string) 
   if (menus.length === 0) return least
   const settings = menus.flatMap(({ entries }) => entries).find(entry => idOf(entry) === SETTINGS)
   const items = menus.map(({ name, entries }): Item => {
-    const shown = entries.filter(entry => entry !== settings).map(entry => itemOf(entry, choose))
+    const shown = entries
+      .filter(entry => entry !== settings && idOf(entry) !== QUIT)
+      .map(entry => itemOf(entry, choose))
     const role = name === 'Help' ? ({ role: 'help' } as const) : {}
     return { ...role, label: name, submenu: withSelectAll(trimmed(shown)) }
   })

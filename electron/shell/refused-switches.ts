@@ -39,6 +39,8 @@ export const REFUSED = [
 /** What people need: another folder, their network's proxy, their screen, their language. Chromium knows some two thousand more. */
 const ALLOWED = new Set([
   'sheaf-start',
+  // Where an entry of the launcher leads (`desktop/start-action.ts`).
+  'go-to',
   'user-data-dir',
   // What an installer for Windows starts the new version with.
   'updated',

@@ -1,4 +1,4 @@
-import { BrowserWindow, dialog, nativeTheme } from 'electron'
+import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
 import { makeWindow } from './page/make-window.ts'
 
@@ -7,9 +7,11 @@ const CRASHES_TAKEN = 20
 
 /** The window that people work in. */
 export function openWindow(preload: string): BrowserWindow {
+  // Where text is large, the same screen holds fewer of the pixels that the window is measured in.
+  const room = screen.getPrimaryDisplay().workAreaSize
   const window = makeWindow({
-    width: 1440,
-    height: 900,
+    width: Math.min(1440, room.width),
+    height: Math.min(900, room.height),
     minWidth: 960,
     minHeight: 600,
     show: false,
@@ -64,6 +66,24 @@ function askWhenHung(window: BrowserWindow): void {
     if (response === 1 && !signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
   })
   window.on('responsive', () => question?.abort())
+}
+
+/**
+ * Closing the window hides it where that is wanted, and the app goes on. Quitting ends it all the same: by the menu, by the system at its
+ * end, by a signal.
+ */
+export function hideWhenClosed(window: BrowserWindow, isWanted: () => boolean): void {
+  let isQuitting = false
+  app.on('before-quit', () => {
+    isQuitting = true
+  })
+  window.on('close', event => {
+    if (isQuitting || !isWanted()) return
+    event.preventDefault()
+    window.hide()
+  })
+  // A click on the icon in the dock.
+  app.on('activate', () => showWindow(window))
 }
 
 /** Brings the window to the front, from wherever it is. */

@@ -88,6 +88,7 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       break
     case 'menu.chosen':
     case 'file.opened':
+    case 'destination.chosen':
       // Asks for something to be done, and changes nothing that is known.
       break
     case 'failed':

@@ -1,6 +1,8 @@
 import type { WindowAction } from '../../shared/ipc/contract.ts'
 import type { SystemMenu } from '../../shared/model/app-menu.ts'
+import type { Destination } from '../../shared/model/destination.ts'
 import type { OpenedFile } from '../../shared/model/exchange.ts'
+import type { AccountKey } from '../../shared/model/ids.ts'
 
 /** The buttons of a window without a frame, how large it shows everything, and the clipboard as its keys use it. */
 export const controlWindow = (action: WindowAction) => window.bridge.call['window.control']({ action })
@@ -18,6 +20,12 @@ export const onMenuChosen = (listener: (id: string) => void) =>
 export const onFileOpened = (listener: (file: OpenedFile) => void) =>
   window.bridge.onEvent(event => {
     if (event.kind === 'file.opened') listener(event.file)
+  })
+
+/** Called with each wish that comes from outside the window. */
+export const onDestinationChosen = (listener: (to: Destination, account: AccountKey | null) => void) =>
+  window.bridge.onEvent(event => {
+    if (event.kind === 'destination.chosen') listener(event.to, event.account)
   })
 
 /** Asks the service now instead of at the next planned time. */

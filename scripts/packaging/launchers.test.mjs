@@ -19,6 +19,21 @@ test('nothing that is packaged starts Sheaf without its sandbox: no launcher, no
   expect(listCode(ROOT).filter(path => isShipped(path) && /no-sandbox/.test(read(path)))).toEqual(NAMES_IT)
 })
 
+test('both desktop files offer the same actions, and name the windows of Sheaf as these name themselves', () => {
+  const deb = read('scripts/packaging/deb/system/usr/share/applications/sheaf.desktop')
+  const appImage = read('electron-builder.yml')
+  const actions = [...deb.matchAll(/^\[Desktop Action (\w+)\]\nName=(.+)\nExec=sheaf (.+)$/gm)]
+
+  expect(actions.map(([, id]) => id)).toEqual(['search', 'import', 'pending'])
+  for (const text of [deb.replace('Actions=', 'Actions: '), appImage])
+    expect(text).toMatch(/Actions: search;import;pending;$/m)
+  for (const [, id, name, word] of actions)
+    expect(appImage).toContain(`      ${id}:\n        Name: ${name}\n        Exec: AppRun ${word}\n`)
+  // Electron takes its window class (X11) and app id (Wayland) from this name; electron-builder writes it by itself.
+  expect(appImage).toContain('desktopName: sheaf.desktop')
+  expect(deb).toMatch(/^StartupWMClass=sheaf$/m)
+})
+
 test('the sandbox is asked for before Electron is ready, and before anything that could make a page', () => {
   const main = read('electron/main.ts')
   const at = call => main.indexOf(`\n${call}`)

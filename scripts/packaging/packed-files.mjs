@@ -23,6 +23,7 @@ const ARCHIVE = [
   /^out\/renderer\/assets\/[\w-]+\.(js|css|woff2)$/,
   /^out\/service\/(cli|csv-thread)\.js$/,
   /^assets\/sample\/[\w-]+\.csv\.gz$/,
+  /^assets\/icon\/(16x16|32x32)\.png$/,
   /^assets\/fonts\/(LICENSE|inter-latin\.woff2)$/,
   /^node_modules\/@photostructure\/sqlite\/(LICENSE|package\.json|dist\/index\.mjs)$/,
   /^node_modules\/@photostructure\/sqlite\/prebuilds\/linux-(x64|arm64)\/@photostructure\+sqlite\.glibc\.node$/,

@@ -93,6 +93,7 @@ export const WindowAction = z.enum([
   'minimize',
   'maximize',
   'close',
+  'quit',
   'zoom-in',
   'zoom-out',
   'zoom-reset',

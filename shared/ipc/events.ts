@@ -2,7 +2,9 @@ import type { AppError } from '../app-error.ts'
 import type { SessionState } from '../model/account.ts'
 import type { Upload } from '../model/attachment.ts'
 import type { Connection } from '../model/connection.ts'
+import type { Destination } from '../model/destination.ts'
 import type { ExchangeProgress, OpenedFile } from '../model/exchange.ts'
+import type { AccountKey } from '../model/ids.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
 import type { BrowserSignIn } from '../model/sign-in/browser-sign-in.ts'
@@ -31,6 +33,8 @@ export type AppEvent =
   | { readonly kind: 'update.changed'; readonly update: UpdateState }
   /** The user opened this file with Sheaf, on the desktop or by a command. */
   | { readonly kind: 'file.opened'; readonly file: OpenedFile }
+  /** The user asked for something from outside the window: by a notification, the launcher or the tray. `account`: whose it is, or null. */
+  | { readonly kind: 'destination.chosen'; readonly to: Destination; readonly account: AccountKey | null }
   /** A command of the menus that the page has set, by the id that it gave. */
   | { readonly kind: 'menu.chosen'; readonly id: string }
   /** Something failed that no call is waiting for. */

@@ -46,6 +46,10 @@ export const Settings = z.object({
   saving: z.enum(['automatic', 'hold']),
   /** Whether Sheaf asks by itself now and then if there is a newer version. */
   lookForUpdates: z.boolean(),
+  /** Notify of what waits for a decision while no window of ours has the focus. */
+  notify: z.boolean(),
+  /** Closing the window hides it, and Sheaf goes on saving. */
+  keepRunning: z.boolean(),
   navigatorWidth: z.number().min(200).max(400),
   navigatorOpen: z.boolean(),
   sidebarWidth: z.number().min(300).max(520),
@@ -69,6 +73,8 @@ export const defaultSettings: Settings = {
   density: 'standard',
   saving: 'automatic',
   lookForUpdates: true,
+  notify: false,
+  keepRunning: false,
   navigatorWidth: 248,
   navigatorOpen: true,
   sidebarWidth: 344,

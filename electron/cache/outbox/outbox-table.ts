@@ -9,6 +9,9 @@ import { createCellStatements } from './cells/cell-statements.ts'
 import { createNumbersTable } from './numbers.ts'
 import { NO_ROW, type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
+/** An edit that waits for the person, told without what it changes. */
+export type ParkedEdit = { readonly seq: number; readonly sheetId: SheetId; readonly reason: string | null }
+
 /** The statements of the outbox. What they are for stands in `outbox.ts`. */
 export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const insert = sqlite.prepare(
@@ -78,6 +81,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'parked') AS parked
      FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
   )
+  const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
   const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
   const putKnown = sqlite.prepare('INSERT OR REPLACE INTO known_rows (sheet_id, row_ids) VALUES (?, ?)')
   const readKnown = sqlite.prepare('SELECT row_ids FROM known_rows WHERE sheet_id = ?')
@@ -180,6 +184,13 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     /** Why the edits of a sheet wait for the person. */
     parkedReasons: (sheetId: number): readonly (string | null)[] =>
       parkedReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
+    /** Every edit that waits for the person, with the reason. */
+    parked: (): readonly ParkedEdit[] =>
+      listParked.all().map(({ seq, sheet_id, reason }) => ({
+        seq: Number(seq),
+        sheetId: SheetId.parse(sheet_id),
+        reason: typeof reason === 'string' ? reason : null,
+      })),
     /** Whether an edit is a post, without reading it. */
     isPost: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
     posts: (sheetId: SheetId): readonly OutboxEdit<Post>[] => postsOf(toEdits(listPosts.all(sheetId))),

@@ -104,6 +104,7 @@ export function createOutbox(db: Db) {
     all: table.all,
     counts: unsaved.now,
     newlyTaken: unsaved.newlyTaken,
+    parked: table.parked,
     /** Sheets with edits that wait to be sent or checked. */
     sheets: table.sheets,
     toSend: table.listQueued,

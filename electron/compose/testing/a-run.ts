@@ -14,7 +14,9 @@ import type { Caller } from '../../ipc/dispatch.ts'
 import { createFakeKeyring } from '../../session/testing/fake-keyring.ts'
 import { type AppDeps, composeApp } from '../app.ts'
 import { openOwnFiles } from '../open-state.ts'
+import type { OutsideDesktop } from '../outside.ts'
 import type { World } from '../world.ts'
+import { noOutside } from './no-outside.ts'
 
 /** What the tiny service gives for a code that carries a person's name. */
 export const CLIENT = { clientId: 'client-1', clientSecret: 'secret-canary' }
@@ -126,7 +128,7 @@ export function runForEachTest() {
     service: Awaited<ReturnType<typeof startTinyService>>
     run: ReturnType<typeof startRun>
     /** Another run in the same folder, in front of the same service or of another. */
-    again(service?: { baseUrl: string }): void
+    again(service?: { baseUrl: string }, otherwise?: Otherwise): void
   }
   beforeAll(async () => {
     workshop = newFolder()
@@ -137,8 +139,8 @@ export function runForEachTest() {
   beforeEach(async () => {
     at.folder = newFolder()
     at.service = await startTinyService()
-    at.again = (service = at.service) => {
-      at.run = startRun(at.folder, worker, service)
+    at.again = (service = at.service, otherwise = {}) => {
+      at.run = startRun(at.folder, worker, service, otherwise)
     }
     at.again()
     await at.run.app.resume()
@@ -153,7 +155,10 @@ export function runForEachTest() {
 
 /** What a test wants otherwise than in a plain run. */
 type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
-  readonly world?: Partial<Pick<World, 'now' | 'elapsed' | 'after' | 'firstPicture' | 'fetch' | 'tableScript'>>
+  readonly world?: Partial<
+    Pick<World, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
+  >
+  readonly outside?: Partial<OutsideDesktop>
 }
 
 /** One run of the app without its windows, in the given folder. */
@@ -161,7 +166,7 @@ export function startRun(
   dataFolder: string,
   workerScript: string,
   service: { baseUrl: string },
-  { world, ...otherwise }: Otherwise = {},
+  { world, outside, ...otherwise }: Otherwise = {},
 ) {
   const events: AppEvent[] = []
   const errors: string[] = []
@@ -220,6 +225,7 @@ export function startRun(
       schemeWorks: () => false,
       confirmServer: async () => false,
     },
+    outside: { ...noOutside, ...outside },
     followTheme: theme => void themes.push(theme),
     setMenu: () => undefined,
     shrinkPicture: async () => null,

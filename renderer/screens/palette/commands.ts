@@ -161,6 +161,7 @@ export function useWindowCommands(): void {
       forward: { run: view.forward, reason: forward.length === 0 ? 'Nothing to go forward to' : null },
       account: always(() => view.openSidebar('account')),
       settings: always(() => view.show('settings')),
+      quit: always(() => void controlWindow('quit')),
       'save-automatically': choice({ saving: 'automatic' }, saving === 'automatic'),
       'save-hold': choice({ saving: 'hold' }, saving === 'hold'),
       'rows-compact': choice({ density: 'compact' }, density === 'compact'),

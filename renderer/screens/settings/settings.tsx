@@ -14,7 +14,7 @@ import './settings.css'
 
 /** What a person chooses for this installation. Each choice takes effect at once. */
 export function SettingsDialog() {
-  const { theme, density, saving, locale, lookForUpdates } = useSettings()
+  const { theme, density, saving, locale, lookForUpdates, notify, keepRunning } = useSettings()
   const hasUpdates = useUpdate().kind !== 'off'
   const close = () => view.hide('settings')
   return (
@@ -51,6 +51,36 @@ export function SettingsDialog() {
             }
           >
             <Segmented label="Saving" value={saving} onChange={next => change({ saving: next })} choices={SAVING} />
+          </Line>
+          <Line
+            name="Notifications"
+            hint={
+              notify
+                ? 'Only when something waits for you: a conflict, a refused edit or file, or signing in again.'
+                : 'What waits for you shows in this window only.'
+            }
+          >
+            <Segmented
+              label="Notifications"
+              value={notify ? 'decisions' : 'off'}
+              onChange={next => change({ notify: next === 'decisions' })}
+              choices={NOTIFICATIONS}
+            />
+          </Line>
+          <Line
+            name="Closing the window"
+            hint={
+              keepRunning
+                ? 'Sheaf goes on saving without its window, until you quit it.'
+                : 'Edits that are not saved yet are sent the next time you open Sheaf.'
+            }
+          >
+            <Segmented
+              label="Closing the window"
+              value={keepRunning ? 'keep' : 'quit'}
+              onChange={next => change({ keepRunning: next === 'keep' })}
+              choices={CLOSING}
+            />
           </Line>
           {hasUpdates && (
             <Line name="Updates" hint={updatesHint(lookForUpdates)}>
@@ -131,6 +161,16 @@ const updatesHint = (looks: boolean): string =>
   looks
     ? 'Sheaf asks now and then. Nothing is downloaded or installed before you say so.'
     : 'Sheaf asks only when you choose “Check for updates”.'
+
+const NOTIFICATIONS = [
+  { value: 'off', label: 'Off' },
+  { value: 'decisions', label: 'Decisions only' },
+] as const
+
+const CLOSING = [
+  { value: 'quit', label: 'Quits Sheaf' },
+  { value: 'keep', label: 'Keeps it running' },
+] as const
 
 const change = (settings: Partial<Settings>) => void tell('Settings', changeSettings(settings))
 

@@ -14,6 +14,7 @@ import { ShortcutList } from '../palette/shortcut-list.tsx'
 import { SettingsDialog } from '../settings/settings.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
 import { Announcer } from './announcer.tsx'
+import { useAskedDestination } from './go-to.ts'
 import { NoticeBoard } from './notice-board.tsx'
 import { SessionBanner } from './session-banner.tsx'
 import './shell.css'
@@ -29,6 +30,7 @@ export function Shell() {
   const layer = useView(state => state.layer)
   useShortcuts()
   useTabsAtStart()
+  useAskedDestination()
   useEffect(() => {
     document.documentElement.style.setProperty('--nav-width', `${navigatorWidth}px`)
   }, [navigatorWidth])

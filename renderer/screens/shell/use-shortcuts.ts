@@ -19,7 +19,7 @@ export function useShortcuts(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) return void returnToGrid(document)
       const command = commandOf(event, onMac)
-      if (!command || isLayerOpen() || isForText(command, event.target)) return
+      if (!command || (isLayerOpen() && !isQuit(command)) || isForText(command, event.target)) return
       event.preventDefault()
       run(command)
     }
@@ -57,6 +57,9 @@ function watchAlt(): () => void {
 
 /** A dialog or the palette keeps the keys to itself. */
 export const isLayerOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null
+
+/** A dialog need not be answered first: what was typed into a cell or a comment is kept. */
+const isQuit = (command: Command): boolean => command.kind === 'command' && command.id === 'quit'
 
 const OF_TYPING: ReadonlySet<CommandId> = new Set([
   'undo',

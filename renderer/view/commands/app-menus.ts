@@ -29,6 +29,7 @@ export const APP_MENUS = [
       ['save', 'save-automatically', 'save-hold', 'pending', 'uploads'],
       [{ name: 'Import rows', icon: Grid2x2Plus, commands: ['import', 'import-clipboard'] }, 'export', 'print'],
       ['account', 'settings'],
+      ['quit'],
     ],
   },
   {

@@ -22,6 +22,7 @@ const plain: Readonly<Record<string, CommandId>> = {
   KeyW: 'close-tab',
   KeyB: 'navigator',
   KeyP: 'print',
+  KeyQ: 'quit',
   KeyZ: 'undo',
   KeyY: 'redo',
 }

@@ -1,0 +1,35 @@
+import { tokenHolder } from '../../shared/model/account.ts'
+import { isConflict } from '../../shared/model/others/conflict.ts'
+import type { Decision } from '../desktop/decision.ts'
+import type { LiveAccount } from './open-account.ts'
+
+/** All that waits for a decision in the accounts that are open. */
+export const decisionsOf = (accounts: readonly LiveAccount[]): readonly Decision[] => accounts.flatMap(ofAccount)
+
+function ofAccount(live: LiveAccount): readonly Decision[] {
+  const { account, sync, uploads } = live
+  const base = { account: account.key, seq: null }
+  const unsaved = sync.unsaved()
+  const edits = unsaved.parked === 0 ? [] : live.parked()
+  // The door of this computer opens by itself.
+  const isOver = account.door !== 'local' && !live.hasSession()
+  const waits = unsaved.total > unsaved.parked || (unsaved.files?.length ?? 0) > 0
+  return [
+    ...(isOver && waits
+      ? [{ ...base, key: `${tokenHolder(account)} sign-in`, kind: 'sign-in' as const, sheetId: null }]
+      : []),
+    ...edits.map(
+      ({ seq, sheetId, reason }): Decision => ({
+        ...base,
+        key: `${account.key} edit ${seq}`,
+        kind: isConflict({ state: 'parked', reason }) ? 'conflict' : 'rejected',
+        sheetId,
+        seq,
+      }),
+    ),
+    ...uploads
+      .list()
+      .filter(({ state }) => state === 'failed' || state === 'changed' || state === 'unreadable')
+      .map(({ id, sheetId }): Decision => ({ ...base, key: `${account.key} file ${id}`, kind: 'upload', sheetId })),
+  ]
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { SheetId } from '../../shared/model/ids.ts'
+import { eventually } from '../../shared/testing/eventually.ts'
+import type { TrayItem } from '../desktop/tray-menu.ts'
+import { noPage, runForEachTest } from './testing/a-run.ts'
+
+/** Waits of seconds go by so many times faster. */
+const SPEED = 30
+
+const here = runForEachTest()
+let notices: { title: string; body: string; click: () => void }[] = []
+let tray: { items: readonly TrayItem[]; choose: (item: NonNullable<TrayItem>) => void } | null = null
+let windows = 0
+let isQuit = false
+
+beforeEach(async () => {
+  notices = []
+  tray = null
+  windows = 0
+  isQuit = false
+  await here.run.end()
+  here.again(undefined, {
+    world: {
+      attention: () => 'hidden',
+      after(ms, run) {
+        const timer = setTimeout(run, ms / SPEED)
+        return () => clearTimeout(timer)
+      },
+    },
+    outside: {
+      notify(text, click) {
+        notices.push({ ...text, click })
+        return () => undefined
+      },
+      setTray(items, choose) {
+        tray = items && { items, choose }
+      },
+      showWindow() {
+        windows += 1
+      },
+      quit() {
+        isQuit = true
+      },
+    },
+  })
+  await here.run.begin('last')
+})
+
+const call = () => here.run.app.handlers
+const enter = () =>
+  call()['session.enter-token'](
+    { address: here.service.baseUrl, token: 'token-ann', keeping: 'session', passphrase: null },
+    noPage,
+  )
+const type = () =>
+  call()['edits.submit'](
+    {
+      sheetId: SheetId.parse(7),
+      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brands do not matter
+    },
+    noPage,
+  )
+const chosen = () => here.run.events.filter(({ kind }) => kind === 'destination.chosen')
+
+test('who has to sign in again to save is told so while no window has the focus, and a click leads to the door', async () => {
+  await call()['page.drawn']({}, noPage)
+  await call()['settings.set']({ notify: true, saving: 'hold' }, noPage)
+  await enter()
+  await type()
+  here.service.lockOut('token-ann')
+  await call()['places.refresh']({}, noPage)
+
+  await eventually(() => expect(notices).toMatchObject([{ title: 'Sign in again to save your edits' }]))
+  notices[0]?.click()
+
+  expect(windows).toBe(1)
+  await eventually(() => expect(chosen()).toMatchObject([{ to: { kind: 'sign-in' }, account: expect.any(String) }]))
+})
+
+describe('the words of a start', () => {
+  test('lead the page to what the launcher names, once it listens', async () => {
+    here.run.app.receiveWords(['--some-switch', '--go-to=pending'], '/')
+    expect(chosen()).toEqual([])
+    await call()['page.drawn']({}, noPage)
+
+    await eventually(() => expect(chosen()).toMatchObject([{ to: { kind: 'pending', seq: null }, account: null }]))
+  })
+
+  test('lead to no sheet that was not opened here, and nowhere beside a link or a file', async () => {
+    await call()['page.drawn']({}, noPage)
+    await enter()
+    here.run.app.receiveWords(['--go-to=sheet:7'], '/')
+    here.run.app.receiveWords(['sheaf://oauth?code=x&state=y', '--go-to=pending'], '/')
+    here.run.app.receiveWords(['Guests.csv', '--go-to=pending'], '/home/ann')
+    here.run.app.receiveWords(['--go-to=search'], '/')
+
+    await eventually(() => expect(chosen()).not.toEqual([]))
+    // Asked after it, and answered in the same line.
+    await call()['places.list']({ after: 0 }, noPage)
+    expect(chosen()).toMatchObject([{ to: { kind: 'search' } }])
+  })
+})
+
+test('the tray is there while Sheaf is to go on without its window, and counts what is not saved', async () => {
+  expect(tray).toBeNull()
+  await call()['settings.set']({ keepRunning: true, saving: 'hold' }, noPage)
+  await enter()
+  await type()
+  await eventually(() => expect(tray?.items[1]).toMatchObject({ label: 'Pending changes (1)' }))
+
+  for (const item of tray?.items ?? []) if (item) tray?.choose(item)
+  expect({ windows, isQuit }).toEqual({ windows: 2, isQuit: true })
+
+  await call()['settings.set']({ keepRunning: false }, noPage)
+  await eventually(() => expect(tray).toBeNull())
+})
+
+test('closing the window ends the run on the sign-in screen, whatever is set: nothing there goes on', async () => {
+  await call()['settings.set']({ keepRunning: true }, noPage)
+  expect(here.run.app.keepsRunning()).toBe(false)
+  await enter()
+  expect(here.run.app.keepsRunning()).toBe(true)
+  await call()['settings.set']({ keepRunning: false }, noPage)
+  expect(here.run.app.keepsRunning()).toBe(false)
+})

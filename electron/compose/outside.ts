@@ -1,0 +1,137 @@
+import type { AppEvent } from '../../shared/ipc/events.ts'
+import type { Destination } from '../../shared/model/destination.ts'
+import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import type { Result } from '../../shared/result.ts'
+import type { Decision } from '../desktop/decision.ts'
+import { createDecisionNotices } from '../desktop/decision-notices.ts'
+import { isRecent, type LauncherEntry, launcherEntries } from '../desktop/launcher-entries.ts'
+import { destinationOf, type NoticeText } from '../desktop/notice-text.ts'
+import { findStartAction } from '../desktop/start-action.ts'
+import { type TrayItem, trayMenu } from '../desktop/tray-menu.ts'
+import type { AccountsDesk } from './accounts-desk.ts'
+import { afterRest } from './after-rest.ts'
+import { decisionsOf } from './decisions.ts'
+import type { World } from './world.ts'
+
+/** What this desktop can show of Sheaf outside its window. */
+export type OutsideDesktop = {
+  /** The function it returns takes the notice away. */
+  readonly notify: (text: NoticeText, onClick: () => void) => () => void
+  /** A number on the icon; 0 takes it off. */
+  readonly badge: (count: number) => void
+  /** Null where the launcher takes no entries that change. */
+  readonly setRecent: ((entries: readonly LauncherEntry[], choose: (sheetId: SheetId) => void) => void) | null
+  /** Null takes the icon away. */
+  readonly setTray: (items: readonly TrayItem[] | null, choose: (item: NonNullable<TrayItem>) => void) => void
+  readonly showWindow: () => void
+  readonly quit: () => void
+}
+
+type OutsideDeps = {
+  readonly world: Pick<World, 'after' | 'attention' | 'publish'>
+  readonly desktop: OutsideDesktop
+  readonly desk: Pick<AccountsDesk, 'all' | 'find' | 'now'>
+  readonly settings: () => Settings
+  readonly show: (account: AccountKey) => Promise<Result<unknown>>
+  /** The page is there to hear where it is to go. */
+  readonly listening: Promise<void>
+}
+
+const REST_MS = 1_000
+
+/** Joins what the desktop shows of Sheaf to the accounts that are open. Nothing is shown before `begin`. */
+export function createOutside({ world, desktop, desk, settings, show, listening }: OutsideDeps) {
+  let hasBegun = false
+  const goTo = async (to: Destination, account: AccountKey | null = null) => {
+    await listening
+    if (account !== null && desk.now()?.account.key !== account && !(await show(account)).ok) return
+    world.publish({ kind: 'destination.chosen', to, account })
+  }
+  const notices = createDecisionNotices({
+    after: world.after,
+    waiting: () => decisionsOf(desk.all()),
+    sheetName,
+    isWanted: () => settings().notify,
+    isActive: () => world.attention() === 'active',
+    show: desktop.notify,
+    badge: desktop.badge,
+    goTo(decisions) {
+      desktop.showWindow()
+      const shown = desk.now()?.account.key
+      const account = decisions.find(each => each.account === shown)?.account ?? decisions[0]?.account ?? null
+      void goTo(destinationOf(decisions.filter(each => each.account === account)), account) // a failed switch shows the doors
+    },
+  })
+
+  async function sheetName({ account, sheetId }: Decision): Promise<string | null> {
+    const places = (await desk.find(account)?.sync.places.listed.known()) ?? []
+    return places.find(({ kind, id }) => kind === 'sheet' && id === sheetId)?.name ?? null
+  }
+  const places = async () => {
+    const listed = await desk.now()?.sync.places.list(0)
+    return listed?.ok ? listed.value.items : []
+  }
+
+  let hasTray = false
+  const drawTray = () => {
+    const isWanted = settings().keepRunning
+    if (!isWanted && !hasTray) return
+    hasTray = isWanted
+    const { total = 0, files = [] } = desk.now()?.sync.unsaved() ?? {}
+    const unsaved = files.reduce((sum, [, count]) => sum + count, total)
+    desktop.setTray(isWanted ? trayMenu(unsaved) : null, ({ act }) => {
+      if (act.kind === 'quit') return desktop.quit()
+      desktop.showWindow()
+      if (act.to) void goTo(act.to) // never refused: no other account is asked for
+    })
+  }
+  const drawRecent = async () => {
+    desktop.setRecent?.(launcherEntries(await places()), sheetId => {
+      desktop.showWindow()
+      void goTo({ kind: 'sheet', sheetId }) // as above
+    })
+  }
+  const drawLater = afterRest(world.after, REST_MS, (what: 'tray' | 'recent') => {
+    if (what === 'tray') drawTray()
+    else void drawRecent() // where it cannot be listed, there is nothing to show
+  })
+
+  return {
+    begin(): void {
+      hasBegun = true
+      notices.changed()
+      drawTray()
+      if (desktop.setRecent) drawLater('recent')
+    },
+    /** Something happened in an account, shown or not, or to the whole of the app. */
+    heard({ kind }: Pick<AppEvent, 'kind'>): void {
+      if (!hasBegun) return
+      if (MAY_ASK.has(kind)) notices.changed()
+      if (MAY_COUNT.has(kind)) drawLater('tray')
+      if (MAY_LIST.has(kind) && desktop.setRecent) drawLater('recent')
+    },
+    /** Goes where a start with these words is to lead. A sheet has to be one that the user opened here. */
+    async receiveWords(words: readonly string[]): Promise<void> {
+      const to = findStartAction(words)
+      if (to === null || (to.kind === 'sheet' && !isRecent(await places(), to.sheetId))) return
+      await goTo(to)
+    },
+    turnedTo: notices.turnedTo,
+    end(): void {
+      hasBegun = false
+      notices.end()
+      desktop.setTray(null, () => undefined)
+    },
+  }
+}
+
+const MAY_ASK: ReadonlySet<AppEvent['kind']> = new Set([
+  'unsaved.changed',
+  'upload.changed',
+  'upload.removed',
+  'session.changed',
+  'accounts.changed',
+])
+const MAY_COUNT: ReadonlySet<AppEvent['kind']> = new Set(['unsaved.changed', 'session.changed', 'settings.changed'])
+const MAY_LIST: ReadonlySet<AppEvent['kind']> = new Set(['places.changed', 'session.changed'])

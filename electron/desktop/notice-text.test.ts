@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { AccountKey, SheetId } from '../../shared/model/ids.ts'
+import type { Decision } from './decision.ts'
+import { destinationOf, noticeText } from './notice-text.ts'
+
+const decision = (kind: Decision['kind'], seq: number | null = 1): Decision => ({
+  key: `${kind} ${seq}`,
+  account: AccountKey.parse('ann'),
+  kind,
+  sheetId: kind === 'sign-in' ? null : SheetId.parse(7),
+  seq,
+})
+
+describe('a notice says what waits, and where', () => {
+  test.each([
+    [['conflict'], '1 conflict needs a decision'],
+    [['conflict', 'conflict'], '2 conflicts need a decision'],
+    [['rejected'], '1 edit was refused'],
+    [['rejected', 'rejected', 'rejected'], '3 edits were refused'],
+    [['upload'], '1 file was not attached'],
+    [['upload', 'upload'], '2 files were not attached'],
+    [['sign-in'], 'Sign in again to save your edits'],
+    [['conflict', 'rejected'], '2 changes need a decision'],
+  ] as const)('%j: %s', (kinds, title) => {
+    const decisions = kinds.map((kind, seq) => decision(kind, seq))
+    expect(noticeText(decisions, ['Budget']).title).toBe(title)
+  })
+
+  test.each([
+    [[], 'Open Sheaf to decide.'],
+    [['Budget'], 'Budget'],
+    [['Budget', 'Snag log'], 'Budget and Snag log'],
+    [['Budget', 'Snag log', 'Plan'], 'Budget and 2 other sheets'],
+  ] as const)('in %j: %s', (names, body) => {
+    expect(noticeText([decision('conflict')], names).body).toBe(body)
+  })
+})
+
+test('a name that would turn the text around is shown as it is written', () => {
+  expect(noticeText([decision('rejected')], ['plan\u202exslx']).body).toBe('plan\ufffdxslx')
+})
+
+test('a click leads to the conflict itself where it is the only matter, to the list of all else, and to the door when the session is over', () => {
+  expect(destinationOf([decision('conflict', 5)])).toEqual({ kind: 'pending', seq: 5 })
+  expect(destinationOf([decision('rejected', 5)])).toEqual({ kind: 'pending', seq: null })
+  expect(destinationOf([decision('conflict', 5), decision('conflict', 6)])).toEqual({ kind: 'pending', seq: null })
+  expect(destinationOf([decision('sign-in', null)])).toEqual({ kind: 'sign-in' })
+  expect(destinationOf([decision('sign-in', null), decision('upload')])).toEqual({ kind: 'pending', seq: null })
+})

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SheetId } from '../../shared/model/ids.ts'
+import { findStartAction, wordForSheet } from './start-action.ts'
+
+test('each entry of the launcher leads a start to its place, wherever its word stands', () => {
+  expect(findStartAction(['--go-to=search'])).toEqual({ kind: 'search' })
+  expect(findStartAction(['/opt/sheaf', '--enable-crashpad', '--go-to=import'])).toEqual({ kind: 'import' })
+  expect(findStartAction(['--go-to=pending', '--allow-file-access-from-files'])).toEqual({ kind: 'pending', seq: null })
+  expect(findStartAction([wordForSheet(SheetId.parse(4583))])).toEqual({ kind: 'sheet', sheetId: 4583 })
+})
+
+test('the desktop file starts Sheaf with words of this list alone', () => {
+  const file = join(import.meta.dirname, '../../scripts/packaging/deb/system/usr/share/applications/sheaf.desktop')
+  const starts = [...readFileSync(file, 'utf8').matchAll(/^Exec=sheaf (--.+)$/gm)].map(([, word = '']) => word)
+
+  expect(starts).toHaveLength(3)
+  for (const word of starts) expect(findStartAction([word])).not.toBeNull()
+})
+
+const HOSTILE: readonly (readonly string[])[] = [
+  ['--go-to'],
+  ['--go-to='],
+  ['--go-to=settings'],
+  ['--go-to=Search'],
+  ['--go-to=search '],
+  [' --go-to=search'],
+  ['-go-to=search'],
+  ['--GO-TO=search'],
+  ['go-to=search'],
+  ['--go-to=search,import'],
+  ['--go-to=__proto__'],
+  ['--go-to=constructor'],
+  ['--go-to=toString'],
+  ['--go-to=search', '--go-to=search'],
+  ['--go-to=search', '--go-to=sheet:7'],
+  ['--go-to=sheet'],
+  ['--go-to=sheet:'],
+  ['--go-to=sheet:0'],
+  ['--go-to=sheet:-7'],
+  ['--go-to=sheet:07'],
+  ['--go-to=sheet:7.5'],
+  ['--go-to=sheet:1e3'],
+  ['--go-to=sheet:0x7'],
+  ['--go-to=sheet:7 '],
+  ['--go-to=sheet:7\n'],
+  ['--go-to=sheet:٧'],
+  ['--go-to=sheet:9999999999999999'],
+  ['--go-to=sheet:7/../8'],
+  ['--', '--go-to=search'],
+  ['sheaf://go-to=search'],
+  ['sheaf://go-to/search'],
+  ['sheaf:--go-to=search'],
+  ['--go-to=sheaf://oauth'],
+  ['sheaf://oauth?code=x&state=y', '--go-to=search'],
+  ['--go-to=search', 'SHEAF:anything'],
+  ['--go-to=pending', '--user-data-dir=sheaf:x'],
+]
+
+describe('a start leads nowhere', () => {
+  test.each(HOSTILE.map(words => [words.join(' '), words] as const))('%j', (_, words) => {
+    expect(findStartAction(words)).toBeNull()
+  })
+
+  test('by 10,000 addresses that a page could hand over, with a true wish beside them', () => {
+    const wish = fc.constantFrom('--go-to=search', '--go-to=import', '--go-to=pending', '--go-to=sheet:7')
+    const scheme = fc.mixedCase(fc.constant('sheaf:'))
+    const address = fc.tuple(fc.string({ maxLength: 20 }), scheme, fc.string({ unit: 'binary', maxLength: 100 }))
+    fc.assert(
+      fc.property(
+        address,
+        fc.array(wish, { maxLength: 2 }),
+        fc.array(wish, { maxLength: 2 }),
+        (link, before, after) => {
+          expect(findStartAction([...before, link.join(''), ...after])).toBeNull()
+          expect(findStartAction([link.join('') + (after[0] ?? '')])).toBeNull()
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('by 10,000 words that were made up', () => {
+    const known = /^--go-to=(search|import|pending|sheet:[1-9]\d*)$/
+    const made = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ maxLength: 30 }).map(text => `--go-to=${text}`),
+      fc.string({ maxLength: 30 }).map(text => `--go-to=sheet:${text}`),
+    )
+    fc.assert(
+      fc.property(
+        made.filter(word => !known.test(word)),
+        word => {
+          expect(findStartAction([word])).toBeNull()
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import type { Destination } from '../../shared/model/destination.ts'
+import { SheetId } from '../../shared/model/ids.ts'
+import { isLink } from '../session/browser/find-redirect.ts'
+
+const SWITCH = '--go-to='
+
+/** What the entries of the launcher start Sheaf with. The desktop file names the first three to the letter. */
+const NAMED: Readonly<Record<string, Destination>> = {
+  search: { kind: 'search' },
+  import: { kind: 'import' },
+  pending: { kind: 'pending', seq: null },
+}
+
+/**
+ * Where a start is to lead, by the one word that says so: a name of the list, or the number of a sheet. Null without such a word, with two
+ * of them, and with any word that has an address of ours in it: what a web page hands over must not bring a wish along. Whether the
+ * sheet is one that the user knows is for the caller to say.
+ */
+export function findStartAction(words: readonly string[]): Destination | null {
+  if (words.some(isLink)) return null
+  const end = words.indexOf('--') // no word after it is a switch
+  const wishes = (end < 0 ? words : words.slice(0, end)).filter(word => word.startsWith(SWITCH))
+  const [wish] = wishes
+  if (wish === undefined || wishes.length !== 1) return null
+  const name = wish.slice(SWITCH.length)
+  if (Object.hasOwn(NAMED, name)) return NAMED[name] ?? null
+  const number = /^sheet:([1-9]\d{0,15})$/.exec(name)?.[1]
+  const sheetId = SheetId.safeParse(Number(number))
+  return number !== undefined && sheetId.success ? { kind: 'sheet', sheetId: sheetId.data } : null
+}
+
+/** The word that leads a start to a sheet. */
+export const wordForSheet = (sheetId: SheetId): string => `${SWITCH}sheet:${sheetId}`

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { trayMenu } from './tray-menu.ts'
+
+test('the tray shows the window, what is not saved with its number, and the way out', () => {
+  const labels = (unsaved: number) => trayMenu(unsaved).map(item => item?.label ?? '-')
+
+  expect(labels(3)).toEqual(['Show Sheaf', 'Pending changes (3)', '-', 'Quit Sheaf'])
+  expect(labels(0)).toEqual(['Show Sheaf', 'Pending changes', '-', 'Quit Sheaf'])
+})

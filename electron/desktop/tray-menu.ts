@@ -1,0 +1,19 @@
+import type { Destination } from '../../shared/model/destination.ts'
+
+/** One line of the tray's menu; null is a dividing line. */
+export type TrayItem = {
+  readonly label: string
+  /** Shows the window, and leads somewhere in it. */
+  readonly act: { readonly kind: 'show'; readonly to: Destination | null } | { readonly kind: 'quit' }
+} | null
+
+/** `unsaved`: edits and files that are stored here and not saved. */
+export const trayMenu = (unsaved: number): readonly TrayItem[] => [
+  { label: 'Show Sheaf', act: { kind: 'show', to: null } },
+  {
+    label: unsaved === 0 ? 'Pending changes' : `Pending changes (${unsaved})`,
+    act: { kind: 'show', to: { kind: 'pending', seq: null } },
+  },
+  null,
+  { label: 'Quit Sheaf', act: { kind: 'quit' } },
+]

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { MenuItemConstructorOptions } from 'electron'
+import { app, Menu, Notification, Tray } from 'electron'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { LauncherEntry } from '../desktop/launcher-entries.ts'
+import type { NoticeText } from '../desktop/notice-text.ts'
+import { wordForSheet } from '../desktop/start-action.ts'
+import type { TrayItem } from '../desktop/tray-menu.ts'
+
+type Outside = {
+  /** The folder of Sheaf's own icons. */
+  readonly icons: string
+  readonly showWindow: () => void
+}
+
+/** What this desktop can show of Sheaf outside its window. A desktop that lacks a part of it is left without that part. */
+export function outsideDesktop({ icons, showWindow }: Outside) {
+  // Windows shows notifications and jump lists of programs that have this name alone.
+  if (process.platform === 'win32') app.setAppUserModelId('org.sheaf.desktop')
+  return {
+    notify,
+    badge(count: number): void {
+      // Answers false where the icon cannot show a number; the window shows it all the same.
+      if (process.platform !== 'win32') app.setBadgeCount(count)
+    },
+    setRecent: process.platform === 'darwin' ? setDockMenu : process.platform === 'win32' ? setJumpList : null,
+    setTray: trayWith(join(icons, TRAY_ICON), showWindow),
+    showWindow,
+    quit: () => app.quit(),
+  }
+}
+
+/** Held until it is gone: one that the garbage collector takes away does not tell of its click any more. */
+let notice: Notification | null = null
+
+function notify({ title, body }: NoticeText, onClick: () => void): () => void {
+  if (!Notification.isSupported()) return () => undefined
+  const shown = new Notification({ title, body })
+  shown.on('click', onClick)
+  shown.show()
+  notice = shown
+  return () => {
+    shown.close()
+    if (notice === shown) notice = null
+  }
+}
+
+/** The bar of macOS has room for no more; the others make it smaller themselves. */
+const TRAY_ICON = process.platform === 'darwin' ? '16x16.png' : '32x32.png'
+
+/** The tray is made when it is first wanted: without it a start does not ask the desktop for one. */
+function trayWith(icon: string, showWindow: () => void) {
+  let tray: Tray | null = null
+  return (items: readonly TrayItem[] | null, choose: (item: NonNullable<TrayItem>) => void): void => {
+    if (items === null) {
+      tray?.destroy()
+      tray = null
+      return
+    }
+    if (tray === null) {
+      tray = new Tray(icon)
+      tray.setToolTip('Sheaf')
+      tray.on('click', showWindow)
+    }
+    tray.setContextMenu(Menu.buildFromTemplate(items.map(item => toMenuItem(item, choose))))
+  }
+}
+
+const toMenuItem = (item: TrayItem, choose: (item: NonNullable<TrayItem>) => void): MenuItemConstructorOptions =>
+  item === null ? { type: 'separator' } : { label: item.label, click: () => choose(item) }
+
+function setDockMenu(entries: readonly LauncherEntry[], choose: (sheetId: SheetId) => void): void {
+  const items = entries.map(({ sheetId, name }) => ({ label: name, click: () => choose(sheetId) }))
+  app.dock?.setMenu(Menu.buildFromTemplate(items))
+}
+
+/** An entry starts Sheaf again, which hands its word to the window that is open. */
+function setJumpList(entries: readonly LauncherEntry[]): void {
+  app.setJumpList(entries.length === 0 ? null : [{ type: 'custom', name: 'Recent sheets', items: entries.map(toTask) }])
+}
+
+const toTask = ({ sheetId, name }: LauncherEntry): Electron.JumpListItem => ({
+  type: 'task',
+  program: process.execPath,
+  args: wordForSheet(sheetId),
+  title: name,
+  iconPath: process.execPath,
+  iconIndex: 0,
+})

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { Destination } from '../../../shared/model/destination.ts'
+import { useAccount } from '../../queries/start.ts'
+import { answerAsked, useAsked } from '../../view/asked-destination.ts'
+import { decideOn } from '../../view/deciding.ts'
+import { sheetTab } from '../../view/tabs.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { placeDesk } from '../navigator/place-desk.ts'
+
+/** Leads to what the user asked for from outside the window, once the window shows the account that it is about. */
+export function useAskedDestination(): void {
+  const asked = useAsked()
+  const account = useAccount()?.key ?? null
+  useEffect(() => {
+    if (asked === null || (asked.account !== null && asked.account !== account)) return
+    answerAsked()
+    goTo(asked.to)
+  }, [asked, account])
+}
+
+/** A dialog that is open makes room for it. */
+function goTo(to: Destination): void {
+  const { layer } = useView.getState()
+  if (layer !== null) view.hide(layer)
+  switch (to.kind) {
+    case 'search':
+      view.show('palette')
+      break
+    case 'import':
+      placeDesk.ask({ kind: 'sheet-from-table', parent: null, file: null })
+      break
+    case 'pending':
+      view.open('pending')
+      decideOn(to.seq)
+      break
+    case 'sign-in':
+      view.show('sign-in')
+      break
+    case 'sheet':
+      view.open(sheetTab(to.sheetId))
+      break
+    default:
+      assertNever(to)
+  }
+}
