@@ -75,7 +75,6 @@ export function createDecisionNotices(deps: DecisionNoticesDeps) {
     },
   }
 }
-export type DecisionNotices = ReturnType<typeof createDecisionNotices>
 
 async function namesOf(
   decisions: readonly Decision[],
