@@ -141,7 +141,7 @@ async function browserOf(bare) {
     () => firstLine(`${bare.home}/${BROWSER_DATA}/DevToolsActivePort`),
     () => 'No browser opened.',
   )
-  return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  return chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: AT_MOST_MS })
 }
 
 const pageOf = (browser, isIt) =>
