@@ -1,5 +1,15 @@
+import { open } from 'node:fs/promises'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
-import { configureRequestOptions, configureRequestUrl, type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
+import { pipeline } from 'node:stream/promises'
+import {
+  CancellationError,
+  type CancellationToken,
+  configureRequestOptions,
+  configureRequestUrl,
+  DigestTransform,
+  type DownloadOptions,
+  ProgressCallbackTransform,
+} from 'builder-util-runtime'
 import { type After, startPatience } from '../api/exchange/patience.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
@@ -13,17 +23,16 @@ export type FileRequestsDeps = {
 }
 
 /**
- * How electron-updater fetches a file, with its own check of the sha512, and with what its Electron requests lack: an end to silence,
- * no more bytes than were announced, no redirects.
+ * How electron-updater fetches a file, with its own check of the sha512, and with what its requests lack: an end to silence, no more
+ * bytes than were announced, no redirects, and no end before the file is closed. Its own requests end while a file that they refuse may
+ * still be about to be opened: it is deleted then before it is there, and stays.
  */
-export class FileRequests extends HttpExecutor<ClientRequest> {
+export class FileRequests {
   #mostBytes = 0
-  #current: ClientRequest | null = null
 
   readonly #deps: FileRequestsDeps
 
   constructor(deps: FileRequestsDeps) {
-    super()
     this.#deps = deps
   }
 
@@ -32,36 +41,59 @@ export class FileRequests extends HttpExecutor<ClientRequest> {
     this.#mostBytes = bytes
   }
 
-  /** Named and called as electron-updater has it. */
+  /** Named and called as electron-updater has it. Whichever way it ends, nothing is written to `destination` afterwards. */
   async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
-    return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
-      const requestOptions: RequestOptions = { headers: { 'accept-encoding': 'identity' } }
-      configureRequestUrl(url, requestOptions)
-      configureRequestOptions(requestOptions)
-      onCancel(() => this.#current?.destroy())
-      const callback = (error: Error | null) => (error ? reject(error) : resolve(destination))
-      this.doDownload(requestOptions, { destination, options, onCancel, callback, responseHandler: null }, 0)
-    })
-  }
-
-  override createRequest(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest {
-    const { request: begin, after, silenceMs } = this.#deps
+    const { cancellationToken, sha512, onProgress = () => undefined } = options
+    if (typeof sha512 !== 'string') throw new UpdateRefusal('unreadable')
     const mostBytes = this.#mostBytes
-    const patience = startPatience(after, silenceMs, undefined)
-    const request = begin(options, response => {
-      const refuse = (why: UpdateRefusal) => response.destroy(why)
+    // Opened first: a stream that is destroyed while it opens its file does not wait for it.
+    const file = await open(destination, 'w', 0o600)
+    const patience = startPatience(this.#deps.after, this.#deps.silenceMs, cancelled(cancellationToken))
+    const counted = async function* (response: AsyncIterable<Buffer>) {
       let bytes = 0
-      response.on('data', (piece: Buffer) => {
+      for await (const piece of response) {
         patience.alive()
         bytes += piece.byteLength
-        if (bytes > mostBytes) refuse(new UpdateRefusal('too-big'))
-      })
-      if (response.statusCode !== 200) return void request.destroy(new UpdateRefusal('no-answer'))
-      onResponse(response)
-    })
-    patience.signal.addEventListener('abort', () => request.destroy(new UpdateRefusal('broken-off')))
-    request.on('close', patience.end)
-    this.#current = request
-    return request
+        if (bytes > mostBytes) throw new UpdateRefusal('too-big')
+        yield piece
+      }
+    }
+
+    try {
+      await pipeline(
+        await this.#ask(url, patience.signal),
+        counted,
+        new ProgressCallbackTransform(mostBytes, cancellationToken, onProgress),
+        new DigestTransform(sha512, 'sha512', 'base64'),
+        file.createWriteStream(),
+      )
+      return destination
+    } catch (error) {
+      throw cancellationToken.cancelled ? new CancellationError() : error
+    } finally {
+      patience.end()
+      await file.close()
+    }
   }
+
+  #ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const options: RequestOptions = { headers: { 'accept-encoding': 'identity' }, signal }
+    configureRequestUrl(url, options)
+    configureRequestOptions(options)
+    return new Promise((resolve, reject) => {
+      const request = this.#deps.request(options, response => {
+        if (response.statusCode === 200) return resolve(response)
+        request.destroy(new UpdateRefusal('no-answer'))
+      })
+      request.on('error', reject)
+      request.end()
+    })
+  }
+}
+
+function cancelled(token: CancellationToken): AbortSignal {
+  const controller = new AbortController()
+  if (token.cancelled) controller.abort()
+  token.once('cancel', () => controller.abort())
+  return controller.signal
 }

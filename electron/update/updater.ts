@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CancellationToken, type UpdateInfo } from 'builder-util-runtime'
 import { BaseUpdater, NsisUpdater } from 'electron-updater'
@@ -196,10 +196,7 @@ class FileUpdater extends BaseUpdater {
       fileExtension: 'AppImage',
       fileInfo,
       downloadUpdateOptions,
-      task: async (file, options) => {
-        await this.#requests.download(fileInfo.url, file, options)
-        chmodSync(file, 0o600)
-      },
+      task: async (file, options) => void (await this.#requests.download(fileInfo.url, file, options)),
     })
   }
 

@@ -9,7 +9,7 @@ export const NOTICE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linu
 export const PACKAGE = 'Sheaf.AppImage'
 export const CONTENT = 'the new program'
 
-const sha512Of = (text: string): string => createHash('sha512').update(text).digest('base64')
+export const sha512Of = (text: string): string => createHash('sha512').update(text).digest('base64')
 
 /** A notice as electron-builder writes it, of one file. */
 export const noticeOf = (version: string, file: { url?: string; sha512?: string; size?: number } = {}, more = '') =>
