@@ -146,7 +146,7 @@ test('what was tampered with is refused in one sentence, and the old version sta
   const { app, page } = await desk({ env: updates.env })
   const about = updatesOf(page)
 
-  await updates.tamper('notice', text => text.replace('9.8.7', '9.8.8'))
+  await updates.tamper('manifest', text => text.replace('9.8.7', '9.8.8'))
   await about.check()
   await about.says(
     'What the update server offers is not signed by the makers of Sheaf, so Sheaf left it alone. Try again later.',

@@ -2,13 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newestChanges } from './packaging/updates/changes.mjs'
-import { newPrivateKey, noticeNameOf, noticeText, publicLine, signatureLine } from './packaging/updates/notice.mjs'
+import {
+  manifestNameOf,
+  manifestText,
+  newPrivateKey,
+  publicLine,
+  signatureLine,
+} from './packaging/updates/manifest.mjs'
 import { runScript, Stop, say } from './progress.mjs'
 import { ROOT } from './setup.mjs'
 
 /**
  * `npm run package:update -- --key FILE PACKAGES…` lays packages down as a web server has to serve them for installed copies of Sheaf to find
- * them: the files, a notice for each system, and its signature with the key of the publisher.
+ * them: the files, a manifest for each system, and its signature with the key of the publisher.
  * `--to FOLDER` (dist/updates), `--version` and `--notes FILE` say otherwise than package.json and CHANGELOG.md do.
  * `--new-key FILE` makes a key instead, and prints its public part.
  */
@@ -27,17 +33,17 @@ function publish() {
     ? readFileSync(values.notes, 'utf8')
     : newestChanges(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
   const files = positionals.map(path => ({ name: basename(path), bytes: readFileSync(path) }))
-  const unknown = files.find(({ name }) => noticeNameOf(name) === null)
+  const unknown = files.find(({ name }) => manifestNameOf(name) === null)
   if (unknown)
     throw new Stop(`No copy of Sheaf installs ${unknown.name} by itself: an AppImage, .exe or .dmg can be told of.`)
 
   mkdirSync(to, { recursive: true })
   for (const { name, bytes } of files) writeFileSync(join(to, name), bytes)
-  for (const notice of new Set(files.map(({ name }) => noticeNameOf(name)))) {
-    const told = files.filter(({ name }) => noticeNameOf(name) === notice)
-    const text = noticeText({ version, files: told, notes, at: new Date() })
-    writeFileSync(join(to, notice), text)
-    writeFileSync(join(to, `${notice}.sig`), signatureLine(text, key))
+  for (const manifest of new Set(files.map(({ name }) => manifestNameOf(name)))) {
+    const told = files.filter(({ name }) => manifestNameOf(name) === manifest)
+    const text = manifestText({ version, files: told, notes, at: new Date() })
+    writeFileSync(join(to, manifest), text)
+    writeFileSync(join(to, `${manifest}.sig`), signatureLine(text, key))
   }
   say(`Version ${version} is laid down in ${to}`)
 }

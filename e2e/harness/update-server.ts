@@ -8,8 +8,8 @@ import { electronUnderTest, ROOT } from './electron.ts'
 
 const run = promisify(execFile)
 const PUBLISH = join(ROOT, 'scripts/updates.mjs')
-/** The notices and the file of these tests: those of Linux, where an AppImage is replaced. */
-const NOTICE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
+/** The manifests and the file of these tests: those of Linux, where an AppImage is replaced. */
+const MANIFEST = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
 const PACKAGE = process.arch === 'x64' ? 'Sheaf.AppImage' : `Sheaf-${process.arch}.AppImage`
 /** For a server that sends nothing: no test waits the minute that people do. */
 const SILENCE_MS = 1500
@@ -26,7 +26,7 @@ export type UpdateServer = {
   /** Lays a version down as `npm run package:update` does. */
   readonly publish: (version: string, content: string, notes?: string) => Promise<void>
   /** What is served is changed after it was signed. */
-  readonly tamper: (what: 'notice' | 'signature' | 'package', change: (text: string) => string) => Promise<void>
+  readonly tamper: (what: 'manifest' | 'signature' | 'package', change: (text: string) => string) => Promise<void>
   /** Of the package only so many bytes come, and then nothing; null: all of it again. */
   readonly stallAfter: (bytes: number | null) => void
   readonly close: () => Promise<void>
@@ -86,7 +86,7 @@ export async function startUpdateServer(folder: string): Promise<UpdateServer> {
       await run(process.execPath, [PUBLISH, '--key', key, '--to', served, '--version', version, '--notes', told, file])
     },
     async tamper(what, change) {
-      const path = join(served, { notice: NOTICE, signature: `${NOTICE}.sig`, package: PACKAGE }[what])
+      const path = join(served, { manifest: MANIFEST, signature: `${MANIFEST}.sig`, package: PACKAGE }[what])
       await writeFile(path, change(await readFile(path, 'utf8')))
     },
     stallAfter(bytes) {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isVouchedFor } from './signature.ts'
+import { isSignedBy } from './signature.ts'
 
 const bytes = Buffer.from('version: 1.2.3\n')
 function someone() {
@@ -16,20 +16,20 @@ const [publisher, next, stranger] = [someone(), someone(), someone()]
 test('each key that the program knows is believed, so that keys can be changed', () => {
   const keys = [publisher.key, next.key]
 
-  expect(isVouchedFor(bytes, publisher.line, keys)).toBe(true)
-  expect(isVouchedFor(bytes, next.line, keys)).toBe(true)
+  expect(isSignedBy(bytes, publisher.line, keys)).toBe(true)
+  expect(isSignedBy(bytes, next.line, keys)).toBe(true)
 })
 
 test('nobody else is believed, whatever name they give', () => {
-  expect(isVouchedFor(bytes, stranger.line, [publisher.key])).toBe(false)
-  expect(isVouchedFor(bytes, lineOf(publisher.id, stranger.privateKey), [publisher.key])).toBe(false)
-  expect(isVouchedFor(bytes, publisher.line, [])).toBe(false)
+  expect(isSignedBy(bytes, stranger.line, [publisher.key])).toBe(false)
+  expect(isSignedBy(bytes, lineOf(publisher.id, stranger.privateKey), [publisher.key])).toBe(false)
+  expect(isSignedBy(bytes, publisher.line, [])).toBe(false)
 })
 
 test('a signature is good for these bytes alone', () => {
-  expect(isVouchedFor(Buffer.from('version: 1.2.4\n'), publisher.line, [publisher.key])).toBe(false)
+  expect(isSignedBy(Buffer.from('version: 1.2.4\n'), publisher.line, [publisher.key])).toBe(false)
 })
 
 test.each(['', 'sheaf-update-v1', 'sheaf-update-v2', '{}', 'sheaf-update-v1  '])('"%s" is no signature', start => {
-  expect(isVouchedFor(bytes, start + publisher.line.slice('sheaf-update-v1'.length + 1), [publisher.key])).toBe(false)
+  expect(isSignedBy(bytes, start + publisher.line.slice('sheaf-update-v1'.length + 1), [publisher.key])).toBe(false)
 })

@@ -8,7 +8,7 @@ const LINE = /^sheaf-update-v1 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)\s*$/
  *
  * @param keys as in `release-keys.ts`
  */
-export function isVouchedFor(bytes: Uint8Array, signature: string, keys: readonly string[]): boolean {
+export function isSignedBy(bytes: Uint8Array, signature: string, keys: readonly string[]): boolean {
   const [, id, made] = LINE.exec(signature) ?? []
   const key = keys.find(each => keyId(each) === id)
   if (key === undefined || made === undefined) return false

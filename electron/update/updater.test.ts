@@ -7,14 +7,14 @@ import {
   anUpdater,
   aPublisher,
   CONTENT,
-  NOTICE,
-  noticeOf,
+  MANIFEST,
+  manifestOf,
   PACKAGE,
   type Publisher,
   SILENCE_MS,
 } from './testing/a-publisher.ts'
 
-// Debian's and macOS's names of the notice differ; what is tested does not.
+// Debian's and macOS's names of the manifest differ; what is tested does not.
 describe.skipIf(process.platform !== 'linux')('with the real electron-updater', () => {
   let home = ''
   let publisher: Publisher
@@ -47,17 +47,17 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expect(left.filter(name => name !== 'pending')).toEqual([])
   }
 
-  test('a newer version is found by a notice and its signature, and by no other question', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+  test('a newer version is found by a manifest and its signature, and by no other question', async () => {
+    publisher.publish(manifestOf('0.2.0'))
 
     expect(await check()).toEqual({
       newer: { version: '0.2.0', notes: 'New in it', way: 'itself', bytes: CONTENT.length },
     })
-    expect(publisher.asked()).toEqual([NOTICE, `${NOTICE}.sig`])
+    expect(publisher.asked()).toEqual([MANIFEST, `${MANIFEST}.sig`])
   })
 
   test('the server learns nothing by which it could tell one user from another', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+    publisher.publish(manifestOf('0.2.0'))
     await download()
 
     expect(JSON.stringify(publisher.headers())).not.toMatch(/staging|cookie|authorization/i)
@@ -65,79 +65,79 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('the same version again is none, and an older one is refused', async () => {
-    publisher.publish(noticeOf('0.1.0'))
+    publisher.publish(manifestOf('0.1.0'))
     expect(await check()).toEqual({ newer: null })
 
-    publisher.publish(noticeOf('0.0.9'))
+    publisher.publish(manifestOf('0.0.9'))
     expect(await check()).toEqual({ problem: 'older' })
-    publisher.publish(noticeOf('0.1.0-beta.1'))
+    publisher.publish(manifestOf('0.1.0-beta.1'))
     expect(await check()).toEqual({ problem: 'older' })
   })
 
-  test('a notice without a signature, with one of a stranger, or changed since is not believed', async () => {
-    publisher.publish(noticeOf('0.2.0'))
-    publisher.files.delete(`${NOTICE}.sig`)
+  test('a manifest without a signature, with one of a stranger, or changed since is not believed', async () => {
+    publisher.publish(manifestOf('0.2.0'))
+    publisher.files.delete(`${MANIFEST}.sig`)
     expect(await check()).toEqual({ problem: 'not-signed' })
 
-    publisher.publish(noticeOf('0.2.0'), CONTENT, generateKeyPairSync('ed25519').privateKey)
+    publisher.publish(manifestOf('0.2.0'), CONTENT, generateKeyPairSync('ed25519').privateKey)
     expect(await check()).toEqual({ problem: 'not-signed' })
 
-    publisher.publish(noticeOf('0.2.0'))
-    publisher.files.set(NOTICE, noticeOf('0.2.1'))
+    publisher.publish(manifestOf('0.2.0'))
+    publisher.files.set(MANIFEST, manifestOf('0.2.1'))
     expect(await check()).toEqual({ problem: 'not-signed' })
     expect(publisher.asked()).not.toContain(PACKAGE)
   })
 
   test.each([
-    ['an address elsewhere', noticeOf('0.2.0', { url: 'https://elsewhere.example/Sheaf.AppImage' })],
-    ['a path', noticeOf('0.2.0', { url: '../Sheaf.AppImage' })],
-    ['a file for another system alone', noticeOf('0.2.0', { url: 'Sheaf.exe' })],
-    ['no sha512', noticeOf('0.2.0', { sha512: 'none' })],
-    ['no size', noticeOf('0.2.0', { size: -1 })],
-    ['a version that is none', noticeOf('newest')],
+    ['an address elsewhere', manifestOf('0.2.0', { url: 'https://elsewhere.example/Sheaf.AppImage' })],
+    ['a path', manifestOf('0.2.0', { url: '../Sheaf.AppImage' })],
+    ['a file for another system alone', manifestOf('0.2.0', { url: 'Sheaf.exe' })],
+    ['no sha512', manifestOf('0.2.0', { sha512: 'none' })],
+    ['no size', manifestOf('0.2.0', { size: -1 })],
+    ['a version that is none', manifestOf('newest')],
     ['no YAML', '\t- :\n: {'],
-  ])('a signed notice with %s is not followed', async (_, notice) => {
-    publisher.publish(notice)
+  ])('a signed manifest with %s is not followed', async (_, manifest) => {
+    publisher.publish(manifest)
 
     expect(await check()).toEqual({ problem: 'unreadable' })
   })
 
-  test('what a notice says beyond version, files and notes has no effect', async () => {
-    publisher.publish(noticeOf('0.2.0', {}, 'stagingPercentage: 0\nminimumSystemVersion: 999.0.0'))
+  test('what a manifest says beyond version, files and notes has no effect', async () => {
+    publisher.publish(manifestOf('0.2.0', {}, 'stagingPercentage: 0\nminimumSystemVersion: 999.0.0'))
 
     expect(await check()).toHaveProperty('newer.version', '0.2.0')
   })
 
-  test('a notice without an end is not read to it', async () => {
-    publisher.publish(`${noticeOf('0.2.0')}\n#${'x'.repeat(70_000)}`)
+  test('a manifest without an end is not read to it', async () => {
+    publisher.publish(`${manifestOf('0.2.0')}\n#${'x'.repeat(70_000)}`)
 
     expect(await check()).toEqual({ problem: 'unreadable' })
   })
 
-  test('no redirect is followed, of the notice or of the file', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+  test('no redirect is followed, of the manifest or of the file', async () => {
+    publisher.publish(manifestOf('0.2.0'))
     const elsewhere = { location: `${publisher.address.href}elsewhere` }
     publisher.answers.set(PACKAGE, response => response.writeHead(302, elsewhere).end())
     expect((await download()).ended).toEqual({ problem: 'no-answer' })
 
-    publisher.answers.set(NOTICE, response => response.writeHead(302, elsewhere).end())
+    publisher.answers.set(MANIFEST, response => response.writeHead(302, elsewhere).end())
     expect(await check()).toEqual({ problem: 'no-answer' })
     expect(publisher.asked()).not.toContain('elsewhere')
     expectUntouched()
   })
 
   test('a server that says nothing is given up after a minute', async () => {
-    publisher.answers.set(NOTICE, () => undefined)
+    publisher.answers.set(MANIFEST, () => undefined)
     const { updater, clock } = open()
     const checked = updater.check()
-    await expect.poll(publisher.asked).toEqual([NOTICE])
+    await expect.poll(publisher.asked).toEqual([MANIFEST])
     await clock.turn(SILENCE_MS)
 
     expect(await checked).toEqual({ problem: 'no-answer' })
   })
 
   test('a file that stops coming is given up after a minute', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+    publisher.publish(manifestOf('0.2.0'))
     publisher.answers.set(PACKAGE, response => response.write('the'))
     const { updater, clock } = open()
     await updater.check()
@@ -151,14 +151,14 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('a file that is not the one that was announced is deleted', async () => {
-    publisher.publish(noticeOf('0.2.0'), 'the bad program')
+    publisher.publish(manifestOf('0.2.0'), 'the bad program')
 
     expect((await download()).ended).toEqual({ problem: 'changed' })
     expectUntouched()
   })
 
   test('no more of a file comes in than was announced, whether the server says how long it is or not', async () => {
-    publisher.publish(noticeOf('0.2.0'), `${CONTENT} and more`)
+    publisher.publish(manifestOf('0.2.0'), `${CONTENT} and more`)
     expect((await download()).ended).toEqual({ problem: 'too-big' })
     expectUntouched()
 
@@ -171,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('a download that the user breaks off leaves nothing behind', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+    publisher.publish(manifestOf('0.2.0'))
     const hungUp = new Promise(resolve => {
       publisher.answers.set(PACKAGE, response => response.on('close', resolve).write('the'))
     })
@@ -188,7 +188,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('what was downloaded waits where nobody else can read or run it', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+    publisher.publish(manifestOf('0.2.0'))
     expect((await download()).ended).toBe('ready')
 
     expect(statSync(join(folder(), 'pending', PACKAGE)).mode & 0o777).toBe(0o600)
@@ -197,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('it takes the place of the program, with its name and rights, and nothing else is left', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+    publisher.publish(manifestOf('0.2.0'))
     const { updater } = await download()
 
     expect(updater.install(false)).toBe(true)
@@ -207,7 +207,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('what was changed on this computer since its check is not installed', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+    publisher.publish(manifestOf('0.2.0'))
     const { updater } = await download()
     writeFileSync(join(folder(), 'pending', PACKAGE), 'the bad program')
 
@@ -216,7 +216,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('what an earlier run has downloaded is checked again, and not asked for again', async () => {
-    publisher.publish(noticeOf('0.2.0'))
+    publisher.publish(manifestOf('0.2.0'))
     await download()
     const again = await download()
 
@@ -227,7 +227,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
   })
 
   test('a copy that something else updates learns of a version, and can download nothing', async () => {
-    publisher.publish(noticeOf('0.2.0', { url: 'Sheaf.exe' }))
+    publisher.publish(manifestOf('0.2.0', { url: 'Sheaf.exe' }))
     const { updater } = anUpdater(publisher, folder(), { kind: 'none', way: 'apt' })
 
     expect(await updater.check()).toEqual({ newer: { version: '0.2.0', notes: 'New in it', way: 'apt', bytes: null } })

@@ -11,7 +11,7 @@ import type { NewVersion, UpdateProblem } from '../../shared/model/update.ts'
 import type { After } from '../api/exchange/patience.ts'
 import { type BeginRequest, FileRequests } from './file-requests.ts'
 import { replaceFile } from './replace-file.ts'
-import { type Notice, readSignedNotice } from './signed-notice.ts'
+import { type Manifest, readSignedManifest } from './signed-manifest.ts'
 import { problemOf, UpdateRefusal } from './update-refusal.ts'
 import type { UpdateSource } from './update-source.ts'
 import type { Installable } from './update-way.ts'
@@ -139,12 +139,12 @@ function arm(updater: AppUpdater, requests: FileRequests, deps: UpdaterDeps): vo
     stagingUserIdPromise: { value: Promise.resolve('') },
   })
   const read = async (name: string) => {
-    const notice = await readSignedNotice(new URL(name, deps.source.address), {
+    const manifest = await readSignedManifest(new URL(name, deps.source.address), {
       ...deps,
       keys: deps.source.keys,
       silenceMs: deps.source.silenceMs,
     })
-    const info = toUpdateInfo(notice, deps.installable)
+    const info = toUpdateInfo(manifest, deps.installable)
     requests.expect(info.files[0]?.size ?? 0)
     return info
   }
@@ -155,14 +155,14 @@ function arm(updater: AppUpdater, requests: FileRequests, deps: UpdaterDeps): vo
 const EXTENSIONS = { appimage: '.AppImage', nsis: '.exe' } as const
 
 /** With the one file in it that this copy can install. */
-function toUpdateInfo({ version, files, releaseDate, releaseNotes }: Notice, { kind }: Installable): UpdateInfo {
+function toUpdateInfo({ version, files, releaseDate, releaseNotes }: Manifest, { kind }: Installable): UpdateInfo {
   const fitting = kind === 'none' ? files : files.filter(({ url }) => url.endsWith(EXTENSIONS[kind]))
   const file = fitting.find(({ url }) => url.includes(process.arch)) ?? fitting[0]
   if (file === undefined) throw new UpdateRefusal('unreadable')
   return { version, files: [file], path: file.url, sha512: file.sha512, releaseDate, releaseNotes }
 }
 
-/** A plain web server, as electron-updater knows it, whose notice counts only with a signature. */
+/** A plain web server, as electron-updater knows it, whose manifest counts only with a signature. */
 const signedProvider = (url: string, read: (name: string) => Promise<UpdateInfo>) =>
   class extends GenericProvider {
     constructor(_: unknown, updater: AppUpdater, options: ProviderRuntimeOptions) {

@@ -84,7 +84,7 @@ test('a copy with no address to ask never asks', async () => {
     isOnline: () => true,
     now: clock.now,
     after: clock.after,
-    random: Math.random,
+    random: () => 0,
     publish: never,
     quit: never,
   })

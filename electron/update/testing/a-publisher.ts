@@ -5,14 +5,14 @@ import { createVirtualClock } from '../../queue/testing/virtual-clock.ts'
 import type { Installable } from '../update-way.ts'
 import { openUpdater } from '../updater.ts'
 
-export const NOTICE = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
+export const MANIFEST = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
 export const PACKAGE = 'Sheaf.AppImage'
 export const CONTENT = 'the new program'
 
 export const sha512Of = (text: string): string => createHash('sha512').update(text).digest('base64')
 
-/** A notice as electron-builder writes it, of one file. */
-export const noticeOf = (version: string, file: { url?: string; sha512?: string; size?: number } = {}, more = '') =>
+/** A manifest as electron-builder writes it, of one file. */
+export const manifestOf = (version: string, file: { url?: string; sha512?: string; size?: number } = {}, more = '') =>
   [
     `version: ${version}`,
     'files:',
@@ -42,8 +42,8 @@ export async function aPublisher() {
   // as: it listens on a port, so the address is no name of a pipe.
   const { port } = server.address() as AddressInfo
 
-  const signedBy = (notice: string, key: KeyObject): string =>
-    `sheaf-update-v1 ${id} ${sign(null, Buffer.from(notice), key).toString('base64')}\n`
+  const signedBy = (manifest: string, key: KeyObject): string =>
+    `sheaf-update-v1 ${id} ${sign(null, Buffer.from(manifest), key).toString('base64')}\n`
   return {
     address: new URL(`http://127.0.0.1:${port}/`),
     key: spki.toString('base64'),
@@ -51,9 +51,9 @@ export async function aPublisher() {
     answers,
     asked: () => asked.map(({ name }) => name),
     headers: () => asked.map(({ headers }) => headers),
-    publish(notice: string, content = CONTENT, key = privateKey): void {
-      files.set(NOTICE, notice)
-      files.set(`${NOTICE}.sig`, signedBy(notice, key))
+    publish(manifest: string, content = CONTENT, key = privateKey): void {
+      files.set(MANIFEST, manifest)
+      files.set(`${MANIFEST}.sig`, signedBy(manifest, key))
       files.set(PACKAGE, content)
     },
     stop: () =>

@@ -1,10 +1,10 @@
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
 import { z } from 'zod'
 import { type After, startPatience } from '../api/exchange/patience.ts'
-import { isVouchedFor } from './signature.ts'
+import { isSignedBy } from './signature.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
-export type NoticeDeps = {
+export type ManifestDeps = {
   readonly fetch: typeof fetch
   readonly after: After
   /** An answer is given up after this long without a byte. */
@@ -12,17 +12,17 @@ export type NoticeDeps = {
   readonly keys: readonly string[]
 }
 
-const MOST_BYTES = { notice: 64 * 1024, signature: 1024 }
+const MOST_BYTES = { manifest: 64 * 1024, signature: 1024 }
 const LARGEST_FILE_BYTES = 1024 ** 3
 const LONGEST_NOTES = 8000
 
 /** No more of electron-updater's `latest.yml` than Sheaf goes by: what else stands there has no effect. */
-const Notice = z.object({
+const Manifest = z.object({
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/),
   files: z
     .array(
       z.object({
-        // A name beside the notice, never an address elsewhere.
+        // A name beside the manifest, never an address elsewhere.
         url: z.string().regex(/^[\w+~-][\w.+~-]{0,199}$/),
         sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
         size: z.number().int().positive().max(LARGEST_FILE_BYTES),
@@ -36,23 +36,23 @@ const Notice = z.object({
     .nullish()
     .transform(notes => plainText(notes ?? '').slice(0, LONGEST_NOTES)),
 })
-export type Notice = z.infer<typeof Notice>
+export type Manifest = z.infer<typeof Manifest>
 
 /**
  * What is published at this address, once its signature is found good. Nothing of it is looked at before that.
  *
- * @param address of the notice; its signature lies beside it, with `.sig` behind its name
+ * @param address of the manifest; its signature lies beside it, with `.sig` behind its name
  * @throws UpdateRefusal
  */
-export async function readSignedNotice(address: URL, deps: NoticeDeps): Promise<Notice> {
+export async function readSignedManifest(address: URL, deps: ManifestDeps): Promise<Manifest> {
   const beside = new URL(`${address.pathname.split('/').at(-1)}.sig`, address)
-  const notice = await ask(address, MOST_BYTES.notice, deps)
-  if (notice === null) throw new UpdateRefusal('no-answer')
+  const manifest = await ask(address, MOST_BYTES.manifest, deps)
+  if (manifest === null) throw new UpdateRefusal('no-answer')
   const signature = await ask(beside, MOST_BYTES.signature, deps)
-  if (signature === null || !isVouchedFor(notice, signature.toString('latin1'), deps.keys)) {
+  if (signature === null || !isSignedBy(manifest, signature.toString('latin1'), deps.keys)) {
     throw new UpdateRefusal('not-signed')
   }
-  const parsed = Notice.safeParse(inYaml(notice.toString('utf8'), address))
+  const parsed = Manifest.safeParse(inYaml(manifest.toString('utf8'), address))
   if (!parsed.success) throw new UpdateRefusal('unreadable')
   return parsed.data
 }
@@ -67,7 +67,7 @@ function inYaml(text: string, address: URL): unknown {
 }
 
 /** The whole of an answer; null where there is none. Redirects are not followed: the address is part of what was released. */
-async function ask(address: URL, mostBytes: number, { fetch, after, silenceMs }: NoticeDeps): Promise<Buffer | null> {
+async function ask(address: URL, mostBytes: number, { fetch, after, silenceMs }: ManifestDeps): Promise<Buffer | null> {
   const patience = startPatience(after, silenceMs, undefined)
   try {
     const response = await fetch(address, { redirect: 'error', signal: patience.signal })

@@ -2,8 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 
 /** What a copy of Sheaf reads to learn of a newer version: electron-updater's `latest.yml`, and our signature of it. */
 
-/** Which notice tells of a file, by electron-updater's own names; null: none does. */
-export function noticeNameOf(file) {
+/** Which manifest tells of a file, by electron-updater's own names; null: none does. */
+export function manifestNameOf(file) {
   if (file.endsWith('.AppImage')) return /arm64|aarch64/.test(file) ? 'latest-linux-arm64.yml' : 'latest-linux.yml'
   if (file.endsWith('.exe')) return 'latest.yml'
   if (file.endsWith('.dmg')) return 'latest-mac.yml'
@@ -17,7 +17,7 @@ const LONGEST_NOTES = 8000
  * @param {{ version: string, files: readonly { name: string, bytes: Buffer }[], notes: string, at: Date }} told
  * @returns {string} YAML: a text in JSON's quotes is one in YAML's too
  */
-export const noticeText = ({ version, files, notes, at }) =>
+export const manifestText = ({ version, files, notes, at }) =>
   [
     `version: ${JSON.stringify(version)}`,
     'files:',
@@ -32,15 +32,15 @@ export const noticeText = ({ version, files, notes, at }) =>
   ].join('\n')
 
 /**
- * One line beside a notice that says who vouches for it, see `electron/update/signature.ts`.
+ * One line beside a manifest that says who vouches for it, see `electron/update/signature.ts`.
  *
- * @param {string | Buffer} notice
+ * @param {string | Buffer} manifest
  * @param {string} privateKey PEM
  */
-export function signatureLine(notice, privateKey) {
+export function signatureLine(manifest, privateKey) {
   const key = createPrivateKey(privateKey)
   const id = createHash('sha256').update(publicPart(key)).digest('hex').slice(0, 16)
-  return `sheaf-update-v1 ${id} ${sign(null, Buffer.from(notice), key).toString('base64')}\n`
+  return `sheaf-update-v1 ${id} ${sign(null, Buffer.from(manifest), key).toString('base64')}\n`
 }
 
 /** @param {string} privateKey PEM @returns {string} its line in `electron/update/release-keys.ts` */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isVouchedFor } from '../../../electron/update/signature.ts'
+import { isSignedBy } from '../../../electron/update/signature.ts'
 import { newestChanges } from './changes.mjs'
-import { newPrivateKey, noticeNameOf, noticeText, publicLine, signatureLine } from './notice.mjs'
+import { manifestNameOf, manifestText, newPrivateKey, publicLine, signatureLine } from './manifest.mjs'
 
 const told = {
   version: '1.2.3',
@@ -12,16 +12,16 @@ const told = {
 
 test('Sheaf believes what the publisher’s key has signed, by the public line that goes with it', () => {
   const key = newPrivateKey()
-  const text = noticeText(told)
+  const text = manifestText(told)
 
-  expect(isVouchedFor(Buffer.from(text), signatureLine(text, key), [publicLine(key)])).toBe(true)
-  expect(isVouchedFor(Buffer.from(text), signatureLine(text, newPrivateKey()), [publicLine(key)])).toBe(false)
+  expect(isSignedBy(Buffer.from(text), signatureLine(text, key), [publicLine(key)])).toBe(true)
+  expect(isSignedBy(Buffer.from(text), signatureLine(text, newPrivateKey()), [publicLine(key)])).toBe(false)
 })
 
-test('each system has a notice of its own, by the name that its copies ask for', () => {
+test('each system has a manifest of its own, by the name that its copies ask for', () => {
   expect(
     ['Sheaf-1.AppImage', 'Sheaf-1-arm64.AppImage', 'Sheaf Setup 1.exe', 'Sheaf-1.dmg', 'sheaf_1_amd64.deb'].map(
-      noticeNameOf,
+      manifestNameOf,
     ),
   ).toEqual(['latest-linux.yml', 'latest-linux-arm64.yml', 'latest.yml', 'latest-mac.yml', null])
 })
