@@ -18,10 +18,10 @@ import { publish } from './ipc/publish.ts'
 import { setAppMenu } from './shell/app-menu.ts'
 import { systemKeyring } from './shell/credentials.ts'
 import { desktop } from './shell/desktop.ts'
+import { desktopSurfaces } from './shell/desktop-surfaces.ts'
 import { endWell } from './shell/end-well.ts'
 import { registerScheme, schemeWorks } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
-import { outsideDesktop } from './shell/outside.ts'
 import { closeOwnFolder } from './shell/own-folder.ts'
 import { printer } from './shell/page/print-window.ts'
 import { createThumbnails } from './shell/page/thumbnail-window.ts'
@@ -64,7 +64,7 @@ export async function begin({ out, dataFolder, early, window }: Beginning) {
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     systemLocale: app.getSystemLocale(),
     desktop: { ...desktop, ...printer, schemeWorks },
-    outside: outsideDesktop({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),
+    surfaces: desktopSurfaces({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),
     followTheme,
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
     shrinkPicture: createThumbnails(world.after),

@@ -31,13 +31,13 @@ import { createUpdates, type UpdatesDeps } from '../update/updates.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
 import { afterRest } from './after-rest.ts'
 import { type BrowserDesktop, createBrowserSignIn } from './browser-sign-in.ts'
+import { createDesktopIntegration, type DesktopSurfaces } from './desktop-integration.ts'
 import { followSession } from './follow-session.ts'
 import { listAccounts, openWaiting, toldWhenShown } from './known-accounts.ts'
 import { createLocalService, isLocal, type LocalServiceDeps } from './local-service.ts'
 import type { AccountDeps } from './open-account.ts'
 import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
-import { createOutside, type OutsideDesktop } from './outside.ts'
 import { deleteCopies, deleteLeftOver, settingsWithout } from './remove-account.ts'
 import { type LastStart, sheetInFront } from './start/last-start.ts'
 import type { World } from './world.ts'
@@ -57,7 +57,7 @@ export type AppDeps = {
     BrowserDesktop &
     ExchangeDesktop & { readonly confirmServer: (origin: string) => Promise<boolean> }
   /** What the desktop shows of Sheaf outside its window. */
-  readonly outside: OutsideDesktop
+  readonly surfaces: DesktopSurfaces
   /** What the system draws follows the person's choice too. */
   readonly followTheme: (theme: Settings['theme']) => void
   /** The menus of the application, where the system draws them. */
@@ -115,15 +115,15 @@ export function composeApp(deps: AppDeps) {
       return ok(null)
     },
   })
-  const alsoOutside = (tell: World['publish']) => (event: AppEvent) => {
+  const alsoToDesktop = (tell: World['publish']) => (event: AppEvent) => {
     tell(event)
-    outside.heard(event)
+    integration.heard(event)
   }
   const meters: NonNullable<AccountDeps['meters']> = new Map()
   const desk = createAccountsDesk(
     session,
     (account, { isShown, baseUrl }) => ({
-      world: { ...world, publish: alsoOutside(toldWhenShown(world, isShown)) },
+      world: { ...world, publish: alsoToDesktop(toldWhenShown(world, isShown)) },
       budget: deps.files.budget,
       fileTokens,
       shrinkPicture: deps.shrinkPicture,
@@ -137,7 +137,7 @@ export function composeApp(deps: AppDeps) {
   )
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
   const local = createLocalService({ world, session, ...deps.service })
-  const followed = followSession(session, desk.follow, { ...world, publish: alsoOutside(world.publish) })
+  const followed = followSession(session, desk.follow, { ...world, publish: alsoToDesktop(world.publish) })
   const mayUseServer = createMayUseServer({ accounts: accounts.list, confirm: deps.desktop.confirmServer })
   const browser = createBrowserSignIn({
     world,
@@ -148,7 +148,7 @@ export function composeApp(deps: AppDeps) {
     mayUseServer,
     accountIsOpen: followed.settled,
   })
-  session.onAccountsChange(() => alsoOutside(world.publish)({ kind: 'accounts.changed' }))
+  session.onAccountsChange(() => alsoToDesktop(world.publish)({ kind: 'accounts.changed' }))
   // The service of this computer is started with its door, and has another address in each run.
   const switchTo = async (key: AccountKey): Promise<Result<SessionState>> => {
     const account = accounts.find(key)
@@ -224,9 +224,9 @@ export function composeApp(deps: AppDeps) {
   const listening = new Promise<void>(resolve => {
     pageListens = resolve
   })
-  const outside = createOutside({
+  const integration = createDesktopIntegration({
     world,
-    desktop: deps.outside,
+    surfaces: deps.surfaces,
     desk,
     settings: settings.get,
     show: switchTo,
@@ -241,7 +241,7 @@ export function composeApp(deps: AppDeps) {
         if (!changed.ok) return changed
         if (change.saving) for (const { sync } of desk.all()) sync.setSaving(change.saving)
         if (change.theme) deps.followTheme(change.theme)
-        alsoOutside(world.publish)({ kind: 'settings.changed', settings: changed.value })
+        alsoToDesktop(world.publish)({ kind: 'settings.changed', settings: changed.value })
         return changed
       },
       setMenu: deps.setMenu,
@@ -294,7 +294,7 @@ export function composeApp(deps: AppDeps) {
     receiveWords(words: readonly string[], folder: string): void {
       browser.receiveWords(words)
       const path = findTableFile(words, folder)
-      if (path === null) return void outside.receiveWords(words) // what it cannot lead to is left
+      if (path === null) return void integration.receiveWords(words) // what it cannot lead to is left
       const file = { token: fileTokens.mint(path), name: basename(path) }
       void listening.then(() => world.publish({ kind: 'file.opened', file }))
     },
@@ -326,7 +326,7 @@ export function composeApp(deps: AppDeps) {
       await world.firstPicture.isDrawn
       await tellDifference()
       callOff = world.after(OTHERS_AFTER_MS, () => {
-        outside.begin()
+        integration.begin()
         void openWaiting(session, desk, world)
         void deleteLeftOver(world.dataFolder)
       })
@@ -334,7 +334,7 @@ export function composeApp(deps: AppDeps) {
     },
     /** Somebody turned to a window: what is open in it is looked at. */
     turnedTo(): void {
-      outside.turnedTo()
+      integration.turnedTo()
       for (const { sync } of desk.all()) sync.turnedTo()
     },
     /**
@@ -344,7 +344,7 @@ export function composeApp(deps: AppDeps) {
     async end(): Promise<{ isKept: boolean; isClosed: boolean }> {
       callOff()
       updates.stop()
-      outside.end()
+      integration.end()
       browser.calls.cancel()
       hasEnded = true
       await keepStart()

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AppDeps, composeApp } from '../../electron/compose/app.ts'
 import { openOwnFiles } from '../../electron/compose/open-state.ts'
-import { noOutside } from '../../electron/compose/testing/no-outside.ts'
+import { noSurfaces } from '../../electron/compose/testing/no-surfaces.ts'
 import type { World } from '../../electron/compose/world.ts'
 import { type Caller, createDispatch } from '../../electron/ipc/dispatch.ts'
 import { createFakeKeyring } from '../../electron/session/testing/fake-keyring.ts'
@@ -92,7 +92,7 @@ const AROUND: Omit<AppDeps, 'world' | 'files'> = {
     schemeWorks: () => false,
     confirmServer: async () => false,
   },
-  outside: noOutside,
+  surfaces: noSurfaces,
   followTheme: () => undefined,
   setMenu: () => undefined,
   shrinkPicture: async () => null,

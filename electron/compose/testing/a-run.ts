@@ -13,10 +13,10 @@ import { ok } from '../../../shared/result.ts'
 import type { Caller } from '../../ipc/dispatch.ts'
 import { createFakeKeyring } from '../../session/testing/fake-keyring.ts'
 import { type AppDeps, composeApp } from '../app.ts'
+import type { DesktopSurfaces } from '../desktop-integration.ts'
 import { openOwnFiles } from '../open-state.ts'
-import type { OutsideDesktop } from '../outside.ts'
 import type { World } from '../world.ts'
-import { noOutside } from './no-outside.ts'
+import { noSurfaces } from './no-surfaces.ts'
 
 /** What the tiny service gives for a code that carries a person's name. */
 export const CLIENT = { clientId: 'client-1', clientSecret: 'secret-canary' }
@@ -158,7 +158,7 @@ type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
   readonly world?: Partial<
     Pick<World, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
   >
-  readonly outside?: Partial<OutsideDesktop>
+  readonly surfaces?: Partial<DesktopSurfaces>
 }
 
 /** One run of the app without its windows, in the given folder. */
@@ -166,7 +166,7 @@ export function startRun(
   dataFolder: string,
   workerScript: string,
   service: { baseUrl: string },
-  { world, outside, ...otherwise }: Otherwise = {},
+  { world, surfaces, ...otherwise }: Otherwise = {},
 ) {
   const events: AppEvent[] = []
   const errors: string[] = []
@@ -225,7 +225,7 @@ export function startRun(
       schemeWorks: () => false,
       confirmServer: async () => false,
     },
-    outside: { ...noOutside, ...outside },
+    surfaces: { ...noSurfaces, ...surfaces },
     followTheme: theme => void themes.push(theme),
     setMenu: () => undefined,
     shrinkPicture: async () => null,

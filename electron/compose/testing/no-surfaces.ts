@@ -1,7 +1,7 @@
-import type { OutsideDesktop } from '../outside.ts'
+import type { DesktopSurfaces } from '../desktop-integration.ts'
 
 /** A desktop that shows nothing of Sheaf but its window. */
-export const noOutside: OutsideDesktop = {
+export const noSurfaces: DesktopSurfaces = {
   notify: () => () => undefined,
   badge: () => undefined,
   setRecent: null,

@@ -15,7 +15,7 @@ import { decisionsOf } from './decisions.ts'
 import type { World } from './world.ts'
 
 /** What this desktop can show of Sheaf outside its window. */
-export type OutsideDesktop = {
+export type DesktopSurfaces = {
   /** The function it returns takes the notice away. */
   readonly notify: (text: NoticeText, onClick: () => void) => () => void
   /** A number on the icon; 0 takes it off. */
@@ -28,9 +28,9 @@ export type OutsideDesktop = {
   readonly quit: () => void
 }
 
-type OutsideDeps = {
+type DesktopIntegrationDeps = {
   readonly world: Pick<World, 'after' | 'attention' | 'publish'>
-  readonly desktop: OutsideDesktop
+  readonly surfaces: DesktopSurfaces
   readonly desk: Pick<AccountsDesk, 'all' | 'find' | 'now'>
   readonly settings: () => Settings
   readonly show: (account: AccountKey) => Promise<Result<unknown>>
@@ -41,7 +41,7 @@ type OutsideDeps = {
 const REST_MS = 1_000
 
 /** Joins what the desktop shows of Sheaf to the accounts that are open. Nothing is shown before `begin`. */
-export function createOutside({ world, desktop, desk, settings, show, listening }: OutsideDeps) {
+export function createDesktopIntegration({ world, surfaces, desk, settings, show, listening }: DesktopIntegrationDeps) {
   let hasBegun = false
   const goTo = async (to: Destination, account: AccountKey | null = null) => {
     await listening
@@ -54,10 +54,10 @@ export function createOutside({ world, desktop, desk, settings, show, listening 
     sheetName,
     isWanted: () => settings().notify,
     isActive: () => world.attention() === 'active',
-    show: desktop.notify,
-    badge: desktop.badge,
+    show: surfaces.notify,
+    badge: surfaces.badge,
     goTo(decisions) {
-      desktop.showWindow()
+      surfaces.showWindow()
       const shown = desk.now()?.account.key
       const account = decisions.find(each => each.account === shown)?.account ?? decisions[0]?.account ?? null
       void goTo(destinationOf(decisions.filter(each => each.account === account)), account) // a failed switch shows the doors
@@ -80,15 +80,15 @@ export function createOutside({ world, desktop, desk, settings, show, listening 
     hasTray = isWanted
     const { total = 0, files = [] } = desk.now()?.sync.unsaved() ?? {}
     const unsaved = files.reduce((sum, [, count]) => sum + count, total)
-    desktop.setTray(isWanted ? trayMenu(unsaved) : null, ({ act }) => {
-      if (act.kind === 'quit') return desktop.quit()
-      desktop.showWindow()
+    surfaces.setTray(isWanted ? trayMenu(unsaved) : null, ({ act }) => {
+      if (act.kind === 'quit') return surfaces.quit()
+      surfaces.showWindow()
       if (act.to) void goTo(act.to) // never refused: no other account is asked for
     })
   }
   const drawRecent = async () => {
-    desktop.setRecent?.(launcherEntries(await places()), sheetId => {
-      desktop.showWindow()
+    surfaces.setRecent?.(launcherEntries(await places()), sheetId => {
+      surfaces.showWindow()
       void goTo({ kind: 'sheet', sheetId }) // as above
     })
   }
@@ -102,14 +102,14 @@ export function createOutside({ world, desktop, desk, settings, show, listening 
       hasBegun = true
       notices.changed()
       drawTray()
-      if (desktop.setRecent) drawLater('recent')
+      if (surfaces.setRecent) drawLater('recent')
     },
     /** Something happened in an account, shown or not, or to the whole of the app. */
     heard({ kind }: Pick<AppEvent, 'kind'>): void {
       if (!hasBegun) return
       if (MAY_ASK.has(kind)) notices.changed()
       if (MAY_COUNT.has(kind)) drawLater('tray')
-      if (MAY_LIST.has(kind) && desktop.setRecent) drawLater('recent')
+      if (MAY_LIST.has(kind) && surfaces.setRecent) drawLater('recent')
     },
     /** Goes where a start with these words is to lead. A sheet has to be one that the user opened here. */
     async receiveWords(words: readonly string[]): Promise<void> {
@@ -121,7 +121,7 @@ export function createOutside({ world, desktop, desk, settings, show, listening 
     end(): void {
       hasBegun = false
       notices.end()
-      desktop.setTray(null, () => undefined)
+      surfaces.setTray(null, () => undefined)
     },
   }
 }

@@ -7,14 +7,14 @@ import type { NoticeText } from '../desktop/notice-text.ts'
 import { wordForSheet } from '../desktop/start-action.ts'
 import type { TrayItem } from '../desktop/tray-menu.ts'
 
-type Outside = {
+type DesktopSurfacesDeps = {
   /** The folder of Sheaf's own icons. */
   readonly icons: string
   readonly showWindow: () => void
 }
 
 /** What this desktop can show of Sheaf outside its window. A desktop that lacks a part of it is left without that part. */
-export function outsideDesktop({ icons, showWindow }: Outside) {
+export function desktopSurfaces({ icons, showWindow }: DesktopSurfacesDeps) {
   // Windows shows notifications and jump lists of programs that have this name alone.
   if (process.platform === 'win32') app.setAppUserModelId('org.sheaf.desktop')
   return {

@@ -27,7 +27,7 @@ beforeEach(async () => {
         return () => clearTimeout(timer)
       },
     },
-    outside: {
+    surfaces: {
       notify(text, click) {
         notices.push({ ...text, click })
         return () => undefined
