@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { ToggleGroup } from 'radix-ui'
 import './segmented.css'
 
-type Props<T extends string> = {
+export type SegmentedProps<T extends string> = {
   readonly label: string
   readonly value: T
   readonly onChange: (value: T) => void
@@ -15,7 +15,7 @@ type Props<T extends string> = {
 }
 
 /** A switch between a few views of the same thing. */
-export function Segmented<T extends string>({ label, value, onChange, choices }: Props<T>) {
+export function Segmented<T extends string>({ label, value, onChange, choices }: SegmentedProps<T>) {
   const choose = (next: string) => {
     const choice = choices.find(each => each.value === next)
     if (choice) onChange(choice.value)

@@ -5,7 +5,7 @@ import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUpdate } from '../../queries/update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { LATIN, type Locale, personsLocale } from '../../ui/words/locale.ts'
 import { tell } from '../../view/notices.ts'
@@ -23,17 +23,8 @@ export function SettingsDialog() {
       onClose={close}
       body={
         <div className="settings">
-          <Line name="Appearance">
-            <Segmented label="Appearance" value={theme} onChange={next => change({ theme: next })} choices={THEMES} />
-          </Line>
-          <Line name="Row height">
-            <Segmented
-              label="Row height"
-              value={density}
-              onChange={next => change({ density: next })}
-              choices={HEIGHTS}
-            />
-          </Line>
+          <Choice name="Appearance" value={theme} onChange={next => change({ theme: next })} choices={THEMES} />
+          <Choice name="Row height" value={density} onChange={next => change({ density: next })} choices={HEIGHTS} />
           <Line name="Numbers and dates" hint={localeHint(personsLocale.now())}>
             <Select
               label="Numbers and dates"
@@ -42,55 +33,51 @@ export function SettingsDialog() {
               onChange={next => change({ locale: next })}
             />
           </Line>
-          <Line
+          <Choice
             name="Saving"
             hint={
               saving === 'hold'
                 ? 'Edits wait on this computer until you save them.'
                 : 'Edits are sent a moment after you stop typing.'
             }
-          >
-            <Segmented label="Saving" value={saving} onChange={next => change({ saving: next })} choices={SAVING} />
-          </Line>
-          <Line
+            value={saving}
+            onChange={next => change({ saving: next })}
+            choices={SAVING}
+          />
+          <Choice
             name="Notifications"
             hint={
               notify
                 ? 'Only when something waits for you: a conflict, a refused edit or file, or signing in again.'
                 : 'What waits for you shows in this window only.'
             }
-          >
-            <Segmented
-              label="Notifications"
-              value={notify ? 'decisions' : 'off'}
-              onChange={next => change({ notify: next === 'decisions' })}
-              choices={NOTIFICATIONS}
-            />
-          </Line>
-          <Line
+            value={notify ? 'decisions' : 'off'}
+            onChange={next => change({ notify: next === 'decisions' })}
+            choices={NOTIFICATIONS}
+          />
+          <Choice
             name="Closing the window"
             hint={
               keepRunning
                 ? 'Sheaf goes on saving without its window, until you quit it.'
                 : 'Edits that are not saved yet are sent the next time you open Sheaf.'
             }
-          >
-            <Segmented
-              label="Closing the window"
-              value={keepRunning ? 'keep' : 'quit'}
-              onChange={next => change({ keepRunning: next === 'keep' })}
-              choices={CLOSING}
-            />
-          </Line>
+            value={keepRunning ? 'keep' : 'quit'}
+            onChange={next => change({ keepRunning: next === 'keep' })}
+            choices={CLOSING}
+          />
           {hasUpdates && (
-            <Line name="Updates" hint={updatesHint(lookForUpdates)}>
-              <Segmented
-                label="Updates"
-                value={lookForUpdates ? 'look' : 'do-not'}
-                onChange={next => change({ lookForUpdates: next === 'look' })}
-                choices={UPDATES}
-              />
-            </Line>
+            <Choice
+              name="Updates"
+              hint={
+                lookForUpdates
+                  ? 'Sheaf asks now and then. Nothing is downloaded or installed before you say so.'
+                  : 'Sheaf asks only when you choose “Check for updates”.'
+              }
+              value={lookForUpdates ? 'look' : 'do-not'}
+              onChange={next => change({ lookForUpdates: next === 'look' })}
+              choices={UPDATES}
+            />
           )}
         </div>
       }
@@ -157,11 +144,6 @@ const UPDATES = [
   { value: 'do-not', label: 'Do not look' },
 ] as const
 
-const updatesHint = (looks: boolean): string =>
-  looks
-    ? 'Sheaf asks now and then. Nothing is downloaded or installed before you say so.'
-    : 'Sheaf asks only when you choose “Check for updates”.'
-
 const NOTIFICATIONS = [
   { value: 'off', label: 'Off' },
   { value: 'decisions', label: 'Decisions only' },
@@ -174,7 +156,7 @@ const CLOSING = [
 
 const change = (settings: Partial<Settings>) => void tell('Settings', changeSettings(settings))
 
-type LineProps = { readonly name: string; readonly hint?: string; readonly children: ReactNode }
+type LineProps = { readonly name: string; readonly hint?: string | undefined; readonly children: ReactNode }
 
 function Line({ name, hint, children }: LineProps) {
   return (
@@ -185,3 +167,12 @@ function Line({ name, hint, children }: LineProps) {
     </div>
   )
 }
+
+type ChoiceProps<T extends string> = Omit<LineProps, 'children'> & Omit<SegmentedProps<T>, 'label'>
+
+/** A line of a few choices that all show. */
+const Choice = <T extends string>({ name, hint, ...segmented }: ChoiceProps<T>) => (
+  <Line name={name} hint={hint}>
+    <Segmented label={name} {...segmented} />
+  </Line>
+)

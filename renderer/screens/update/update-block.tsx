@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { assertNever } from '../../../shared/assert-never.ts'
 import type { UpdateState } from '../../../shared/model/update.ts'
 import { cancelUpdate, checkForUpdate, decideUpdate, downloadUpdate } from '../../queries/update.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,9 @@ export function UpdateBlock({ update, version }: Props) {
           {notes}
         </section>
       )}
-      <Actions update={update} />
+      <div className="update-actions">
+        <Actions update={update} />
+      </div>
     </section>
   )
 }
@@ -39,55 +42,31 @@ export function UpdateBlock({ update, version }: Props) {
 function Actions({ update }: Pick<Props, 'update'>): ReactNode {
   switch (update.kind) {
     case 'none':
-      return <Row buttons={[<Check key="check" name="Check now" />]} />
+      return <Check name="Check now" />
     case 'failed':
-      return (
-        <Row
-          buttons={[
-            update.newVersion ? <Download key="again" name="Download again" /> : <Check key="check" name="Try again" />,
-          ]}
-        />
-      )
+      return update.newVersion ? <Download name="Download again" /> : <Check name="Try again" />
     case 'available':
-      return update.newVersion.way === 'itself' ? <Row buttons={[<Download key="download" name="Download" />]} /> : null
+      return update.newVersion.way === 'itself' && <Download name="Download" />
     case 'downloading':
-      return (
-        <Row
-          buttons={[
-            <Button key="cancel" onClick={() => void cancelUpdate()}>
-              Cancel
-            </Button>,
-          ]}
-        />
-      )
+      return <Button onClick={() => void cancelUpdate()}>Cancel</Button>
     case 'ready':
       return <Ready isAgreed={update.isAgreed} />
     case 'off':
     case 'checking':
       return null
+    default:
+      return assertNever(update)
   }
 }
 
-function Ready({ isAgreed }: { readonly isAgreed: boolean }) {
-  return (
-    <Row
-      buttons={[
-        <Button
-          key="when"
-          kind={isAgreed ? 'plain' : 'primary'}
-          onClick={() => void decideUpdate(isAgreed ? 'later' : 'at-quit')}
-        >
-          {isAgreed ? 'Do not install' : 'Install when Sheaf quits'}
-        </Button>,
-        <Button key="now" onClick={() => void decideUpdate('now')}>
-          Restart now
-        </Button>,
-      ]}
-    />
-  )
-}
-
-const Row = ({ buttons }: { readonly buttons: readonly ReactNode[] }) => <div className="update-actions">{buttons}</div>
+const Ready = ({ isAgreed }: { readonly isAgreed: boolean }) => (
+  <>
+    <Button kind={isAgreed ? 'plain' : 'primary'} onClick={() => void decideUpdate(isAgreed ? 'later' : 'at-quit')}>
+      {isAgreed ? 'Do not install' : 'Install when Sheaf quits'}
+    </Button>
+    <Button onClick={() => void decideUpdate('now')}>Restart now</Button>
+  </>
+)
 
 const Check = ({ name }: { readonly name: string }) => <Button onClick={() => void checkForUpdate()}>{name}</Button>
 
