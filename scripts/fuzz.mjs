@@ -168,7 +168,7 @@ function tableOf(reports) {
     .join('\n')
 }
 
-/** The fuzzer, and what the app runs beside itself. */
+/** The fuzzer, and what the app and the service run beside themselves. */
 async function buildFuzzer() {
   mkdirSync(FOLDER, { recursive: true })
   const { build: bundle } = await import('esbuild')
@@ -177,6 +177,7 @@ async function buildFuzzer() {
     main: 'fuzz/main.ts',
     'main-worker': 'electron/worker/main.ts',
     'table-worker': 'electron/worker/table-main.ts',
+    'csv-thread': 'service/imports/csv-thread.ts',
   }
   for (const [name, path] of Object.entries(programs)) {
     await bundle({ entryPoints: [join(ROOT, path)], outfile: join(FOLDER, `${name}.mjs`), ...NODE_PROGRAM, external })

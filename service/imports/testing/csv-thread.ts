@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { type BeginReading, readInThread } from '../thread-reading.ts'
 
-let script: string | null = null
+/** A program that was bundled has no source beside it, and brings the thread along. */
+const BUNDLED = join(import.meta.dirname, 'csv-thread.mjs')
+
+let script: string | null = existsSync(BUNDLED) ? BUNDLED : null
 
 /** The thread as it ships, built from its source when the first large file is read. */
 export function builtThread(): string {
