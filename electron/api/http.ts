@@ -3,9 +3,10 @@ import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Answer, createExchange, type Outgoing, type Receive } from './exchange/exchange.ts'
 import type { Failure } from './exchange/failure.ts'
-import { encoded, type Form, type Sending } from './exchange/multipart.ts'
+import type { Form, Sending } from './exchange/multipart.ts'
 import type { Path } from './exchange/path.ts'
 import type { After } from './exchange/patience.ts'
+import { percentEncode } from './exchange/percent-encode.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024
@@ -107,7 +108,7 @@ function createSend(deps: HttpDeps) {
         'user-agent': deps.userAgent,
         ...asking.headers,
         authorization: `Bearer ${token}`,
-        ...(deps.assumedUser ? { 'assume-user': encoded(deps.assumedUser) } : {}),
+        ...(deps.assumedUser ? { 'assume-user': percentEncode(deps.assumedUser) } : {}),
       },
       body: asking.body(),
       signal,
@@ -167,7 +168,7 @@ function toUpload(file: Sending): Asking {
     headers: {
       'content-type': file.mimeType,
       'content-length': String(file.sizeBytes),
-      'content-disposition': `attachment; filename="${encoded(file.name)}"`,
+      'content-disposition': `attachment; filename="${percentEncode(file.name)}"`,
     },
     maxBytes: JSON_LIMIT_BYTES,
   }

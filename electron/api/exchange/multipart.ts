@@ -1,3 +1,5 @@
+import { percentEncode } from './percent-encode.ts'
+
 /** The bytes of one file on their way up. `content` is asked for each sending: a second one follows where the token had ended. */
 export type Sending = {
   readonly name: string
@@ -25,12 +27,12 @@ export function toForm(
   const head = Buffer.from(
     [
       `--${boundary}`,
-      `Content-Disposition: form-data; name="${encodeURIComponent(json.name)}"`,
+      `Content-Disposition: form-data; name="${percentEncode(json.name)}"`,
       'Content-Type: application/json',
       '',
       JSON.stringify(json.value),
       `--${boundary}`,
-      `Content-Disposition: form-data; name="file"; filename="${encoded(file.name)}"`,
+      `Content-Disposition: form-data; name="file"; filename="${percentEncode(file.name)}"`,
       `Content-Type: ${file.mimeType}`,
       '',
       '',
@@ -48,6 +50,3 @@ export function toForm(
     },
   }
 }
-
-/** A name with half a surrogate cannot be encoded; a trip through UTF-8 mends it. */
-export const encoded = (name: string): string => encodeURIComponent(Buffer.from(name, 'utf8').toString('utf8'))

@@ -19,3 +19,7 @@ test('whatever is inserted stays one part of the address', () => {
     }),
   )
 })
+
+test('half a surrogate pair, which no address can hold, is replaced', () => {
+  expect(path`/search?query=${'a\ud800'}`).toBe('/search?query=a%EF%BF%BD')
+})

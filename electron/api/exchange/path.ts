@@ -1,3 +1,5 @@
+import { percentEncode } from './percent-encode.ts'
+
 declare const checked: unique symbol
 
 /** An address below the base address whose every inserted part was encoded. Made by `path` only. */
@@ -13,5 +15,5 @@ export function path(text: TemplateStringsArray, ...parts: readonly (string | nu
 }
 
 function encode(part: string | number | readonly number[]): string {
-  return typeof part === 'object' ? part.map(String).join(',') : encodeURIComponent(String(part))
+  return typeof part === 'object' ? part.map(String).join(',') : percentEncode(String(part))
 }

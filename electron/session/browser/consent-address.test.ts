@@ -24,3 +24,9 @@ test('a client id with odd characters in it makes an address that may be opened'
 
   expect(isSafeToOpen(consentAddress({ authUrl: 'https://app.sheets.example', clientId: odd, state: 's' }))).toBe(true)
 })
+
+test('a client id with half a surrogate pair makes an address too, which names no app', () => {
+  const address = consentAddress({ authUrl: 'https://app.sheets.example', clientId: 'app\ud800', state: 's' })
+
+  expect(new URL(address).searchParams.get('client_id')).toBe('app\ufffd')
+})

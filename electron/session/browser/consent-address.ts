@@ -1,3 +1,5 @@
+import { percentEncode } from '../../api/exchange/percent-encode.ts'
+
 /**
  * What Sheaf asks a person to allow (specification, "Access scopes"): what its commands need, and nothing else. To read and write sheets
  * with their comments and files, to make, copy, move and delete sheets, to rename them and change their columns, to keep folders,
@@ -19,6 +21,6 @@ export type ConsentAsked = { readonly authUrl: string; readonly clientId: string
 /** Where the browser goes (specification, "Authorization endpoint"). No `redirect_uri`: the service only knows the registered one. */
 export function consentAddress({ authUrl, clientId, state }: ConsentAsked): string {
   const words = { response_type: 'code', client_id: clientId, scope: SCOPES.join(' '), state }
-  const query = Object.entries(words).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const query = Object.entries(words).map(([name, value]) => `${name}=${percentEncode(value)}`)
   return new URL(`/b/authorize?${query.join('&')}`, authUrl).href
 }
