@@ -29,7 +29,7 @@ import { releaseOfThisApp } from './shell/release.ts'
 import { startService } from './shell/service-process.ts'
 import { attention, followTheme, hideWhenClosed, showWindow } from './shell/window.ts'
 import { updateSource } from './update/update-source.ts'
-import { installableOver } from './update/update-way.ts'
+import { installableOver, mayWriteIn } from './update/update-way.ts'
 import type { UpdatesDeps } from './update/updates.ts'
 
 type Beginning = {
@@ -93,6 +93,7 @@ function updaterOf({ dataFolder, fetch, after, log }: World): UpdatesDeps['openU
         platform: process.platform,
         env: process.env,
         executable: realpathSync(process.execPath),
+        mayWriteIn,
       }),
       version: app.getVersion(),
       folder: join(dataFolder, 'updates'),

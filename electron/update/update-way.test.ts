@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { installableOver } from './update-way.ts'
+import { type Copy, installableOver, mayWriteIn } from './update-way.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -11,17 +11,22 @@ beforeEach(() => {
   mkdirSync(join(folder, 'other'))
   writeFileSync(join(folder, 'Sheaf.AppImage'), 'program')
 })
-afterEach(() => {
-  chmodSync(folder, 0o700)
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => rmSync(folder, { recursive: true }))
 
+const copyOf = (executable: string, rest: Partial<Copy> = {}): Copy => ({
+  platform: 'linux',
+  env: {},
+  mayWriteIn,
+  ...rest,
+  executable,
+})
+const launched = (env: Record<string, string> = {}) => ({
+  APPIMAGE: join(folder, 'Sheaf.AppImage'),
+  APPDIR: join(folder, 'mounted'),
+  ...env,
+})
 const started = (env: Record<string, string> = {}, executable = join(folder, 'mounted/sheaf')) =>
-  installableOver({
-    platform: 'linux',
-    env: { APPIMAGE: join(folder, 'Sheaf.AppImage'), APPDIR: join(folder, 'mounted'), ...env },
-    executable,
-  })
+  installableOver(copyOf(executable, { env: launched(env) }))
 const byHand = { kind: 'none', way: 'by-hand' }
 
 test('an AppImage replaces the file that it was started from, whatever link led to it', () => {
@@ -46,21 +51,33 @@ test('a file that is gone, is a folder, or has no whole path is left alone', () 
   expect(started({ APPIMAGE: 'package.json' })).toEqual(byHand)
 })
 
-test.skipIf(process.getuid?.() === 0)('an AppImage in a folder that may not be written to is updated by hand', () => {
-  chmodSync(folder, 0o500)
+test('an AppImage in a folder that may not be written to is updated by hand', () => {
+  const asked: string[] = []
+  const refuse = (where: string) => {
+    asked.push(where)
+    return false
+  }
 
-  expect(started()).toEqual(byHand)
+  expect(installableOver(copyOf(join(folder, 'mounted/sheaf'), { env: launched(), mayWriteIn: refuse }))).toEqual(
+    byHand,
+  )
+  expect(asked).toEqual([folder])
+})
+
+test('the system says in which folders files may be made', () => {
+  expect(mayWriteIn(folder)).toBe(true)
+  expect(mayWriteIn(join(folder, 'gone'))).toBe(false)
 })
 
 test('what Debian’s packages have put down is theirs to update, and an unpacked folder is nobody’s', () => {
-  expect(installableOver({ platform: 'linux', env: {}, executable: '/usr/lib/sheaf/sheaf' })).toEqual({
+  expect(installableOver(copyOf('/usr/lib/sheaf/sheaf'))).toEqual({
     kind: 'none',
     way: 'apt',
   })
-  expect(installableOver({ platform: 'linux', env: {}, executable: '/home/ann/sheaf/sheaf' })).toEqual(byHand)
+  expect(installableOver(copyOf('/home/ann/sheaf/sheaf'))).toEqual(byHand)
 })
 
 test('Windows has an installer, and on macOS it is done by hand', () => {
-  expect(installableOver({ platform: 'win32', env: {}, executable: 'C:\\Sheaf\\Sheaf.exe' })).toEqual({ kind: 'nsis' })
-  expect(installableOver({ platform: 'darwin', env: {}, executable: '/Applications/Sheaf.app' })).toEqual(byHand)
+  expect(installableOver(copyOf('C:\\Sheaf\\Sheaf.exe', { platform: 'win32' }))).toEqual({ kind: 'nsis' })
+  expect(installableOver(copyOf('/Applications/Sheaf.app', { platform: 'darwin' }))).toEqual(byHand)
 })
