@@ -136,6 +136,34 @@ describe('a session that ends', () => {
   })
 })
 
+test('the end does not wait for a save that the service has put off by a minute', async () => {
+  let refusals = 0
+  const tooMany = { errorCode: 4003, message: 'Rate limit exceeded.', refId: 'x' }
+  here.again(here.service, {
+    world: {
+      after(ms, run) {
+        const timer = setTimeout(run, ms / 4)
+        return () => clearTimeout(timer)
+      },
+      async fetch(input, init) {
+        if (!String(input).includes('/sheets/7')) return fetch(input, init)
+        refusals += 1
+        return Response.json(tooMany, { status: 429, headers: { 'Retry-After': '60' } })
+      },
+    },
+  })
+  await enter('token-ann')
+  await type()
+  await here.run.app.handlers['edits.save']({ sheetId: SheetId.parse(7) }, noPage)
+  await eventually(() => expect(refusals).toBe(1))
+
+  expect(await here.run.app.end()).toMatchObject({ isClosed: true })
+
+  here.again()
+  await enter('token-ann')
+  expect((await start()).unsaved.total).toBe(1)
+})
+
 test('nothing is published before the run has gone on where the last one ended: nobody has asked yet', async () => {
   await enter('token-ann', 'open sesame')
   await here.run.end()

@@ -346,6 +346,7 @@ export function composeApp(deps: AppDeps) {
       updates.stop()
       integration.end()
       browser.calls.cancel()
+      tables.end()
       hasEnded = true
       await keepStart()
       const isKept = session.end()

@@ -55,6 +55,8 @@ const TELL_AFTER_MS = 1_000
 const SILENCE_MS = 60_000
 /** Several files in a row make one refresh of the sheet they hang on. */
 const MARKS_REST_MS = 1000
+/** How long closing waits for a save; shorter than the program does (`compose/app.ts`), so that all is closed in good order. */
+const SAVING_AT_MOST_MS = 3_000
 
 export type AccountDeps = {
   readonly world: World
@@ -231,7 +233,10 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       reserveLater()
       for (const port of ports.values()) port.close()
       uploads.stop()
+      // What is on its way may arrive; what only waits for its turn, which a pause can put off by minutes, is sent after the next start.
+      const cutOff = world.after(SAVING_AT_MOST_MS, () => queue.close())
       await sync.stop()
+      cutOff()
       queue.close()
       await thread.end(() => cache.close({}))
       await kept.sweep(outbox.keptFiles)
