@@ -27,6 +27,7 @@ import { printer } from './shell/page/print-window.ts'
 import { createThumbnails } from './shell/page/thumbnail-window.ts'
 import { releaseOfThisApp } from './shell/release.ts'
 import { startService } from './shell/service-process.ts'
+import { followSystemAccent, systemAccent } from './shell/system-accent.ts'
 import { attention, followTheme, hideWhenClosed, showWindow } from './shell/window.ts'
 import { updateSource } from './update/update-source.ts'
 import { installableOver, mayWriteIn } from './update/update-way.ts'
@@ -63,6 +64,7 @@ export async function begin({ out, dataFolder, early, window }: Beginning) {
     takeEarlySheet,
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     systemLocale: app.getSystemLocale(),
+    systemAccent,
     desktop: { ...desktop, ...printer, schemeWorks },
     surfaces: desktopSurfaces({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),
     followTheme,
@@ -72,6 +74,7 @@ export async function begin({ out, dataFolder, early, window }: Beginning) {
     updates: { openUpdater: updaterOf(world), isOnline: () => net.isOnline(), quit: () => app.quit() },
   })
   followTheme(sheaf.settings.get().theme)
+  followSystemAccent(accent => publish({ kind: 'accent.changed', systemAccent: accent }))
   endWell(sheaf.end, sheaf.installUpdate, world.after)
   hideWhenClosed(window(), sheaf.keepsRunning)
   app.on('browser-window-focus', sheaf.turnedTo)

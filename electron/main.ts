@@ -12,6 +12,7 @@ import { declareAppScheme, serveApp } from './shell/page/app-scheme.ts'
 import { closeSession, refuseTheWorld } from './shell/page/security.ts'
 import { reportPaint } from './shell/paint-report.ts'
 import { refusalToStart } from './shell/release.ts'
+import { systemAccent } from './shell/system-accent.ts'
 import { followTheme, openWindow, showWindow } from './shell/window.ts'
 
 // This file holds what a window needs, and loads nothing heavy: `begin.ts` has the rest.
@@ -38,6 +39,7 @@ function start(): void {
     dataFolder,
     version: app.getVersion(),
     systemLocale: app.getSystemLocale(),
+    systemAccent: systemAccent(),
     after: (ms, run) => void setTimeout(run, ms),
     readSheet: async ({ account, sheetId }) =>
       (await import('./compose/start/early-sheet.ts')).readEarlySheet(dataFolder, account, sheetId),

@@ -6,12 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { RowId } from '../shared/model/ids.ts'
 import { App } from './app.tsx'
 import { applyEvent } from './bridge/apply-events.ts'
-import { localeTagAtStart } from './queries/settings.ts'
+import { accentAtStart, localeTagAtStart } from './queries/settings.ts'
 import { startQuery } from './queries/start.ts'
 import { onDestinationChosen, onFileOpened, reportBug, tellDrawn } from './queries/window.ts'
 import { placeDesk } from './screens/navigator/place-desk.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
+import { showAccent } from './ui/show-accent.ts'
 import { StyleNonce } from './ui/style-nonce.ts'
 import { personsLocale } from './ui/words/locale.ts'
 import { askFor } from './view/asked-destination.ts'
@@ -32,7 +33,7 @@ const cache = new QueryClient({
 })
 window.bridge.onEvent(event => {
   applyEvent(cache, event, (what, error) => notify({ kind: 'failed', what, error }))
-  followLocale()
+  followStart()
 })
 // It waits for somebody to be signed in.
 onFileOpened(file => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file }))
@@ -53,7 +54,7 @@ if (!root) throw new Error('index.html has no #root')
 // With its typeface, so that no text is laid out twice. Without one it is drawn in another.
 const typeface = document.fonts.load('13px "Inter Variable"').catch(() => [])
 await Promise.all([cache.prefetchQuery(startQuery), typeface])
-followLocale()
+followStart()
 const start = cache.getQueryData(startQuery.queryKey)
 const newOpening = () => crypto.randomUUID()
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
@@ -74,10 +75,12 @@ void cells.then(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void tellDrawn(), SOON))),
 )
 
-/** Before anything is drawn by it: what writes numbers asks for it as it writes. */
-function followLocale(): void {
+/** Before anything is drawn by it: what writes numbers asks for the locale as it writes, and colors are those of the document. */
+function followStart(): void {
   const known = cache.getQueryData(startQuery.queryKey)
-  if (known) personsLocale.set(localeTagAtStart(known))
+  if (!known) return
+  personsLocale.set(localeTagAtStart(known))
+  showAccent(document.documentElement, accentAtStart(known))
 }
 
 /** Almost 52 random bits, negative: two windows that make rows at once never meet. The lowest ids are for blank lines. */

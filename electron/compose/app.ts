@@ -53,6 +53,8 @@ export type AppDeps = {
   readonly takeEarlySheet: () => EarlySheet | null
   readonly platform: AppStart['platform']
   readonly systemLocale: string
+  /** Of the system at this moment. */
+  readonly systemAccent: () => string | null
   readonly desktop: Desktop &
     BrowserDesktop &
     ExchangeDesktop & { readonly confirmServer: (origin: string) => Promise<boolean> }
@@ -164,6 +166,7 @@ export function composeApp(deps: AppDeps) {
       version: deps.version,
       platform: deps.platform,
       systemLocale: deps.systemLocale,
+      systemAccent: deps.systemAccent(),
       session: session.state,
       tokenStores: await tokenStores(),
       settings: settings.get(),

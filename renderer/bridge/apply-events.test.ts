@@ -169,6 +169,7 @@ const aStart = (): AppStart => ({
   unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
   systemLocale: 'en-GB',
+  systemAccent: null,
 })
 
 const anAccount = (userId: number) =>

@@ -57,6 +57,9 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
     case 'settings.changed':
       patchStart(cache, { settings: event.settings })
       break
+    case 'accent.changed':
+      patchStart(cache, { systemAccent: event.systemAccent })
+      break
     case 'unsaved.changed':
       patchStart(cache, { unsaved: event.unsaved })
       if (event.taken > 0) cache.setQueryData<number>(keys.saved, saved => (saved ?? 0) + event.taken)

@@ -10,5 +10,13 @@ export const localeTagAtStart = ({ settings, systemLocale }: Pick<AppStart, 'set
 
 export const useLocaleTag = (): string | null => useStart(localeTagAtStart)
 
+export const useSystemAccent = (): string | null => useStart(({ systemAccent }) => systemAccent)
+
+/** The color that takes the place of ours, as `#rrggbb`; null where none does. */
+export const accentAtStart = ({
+  settings,
+  systemAccent,
+}: Pick<AppStart, 'settings' | 'systemAccent'>): string | null => (settings.accent === 'system' ? systemAccent : null)
+
 /** Stores a choice; it takes effect when main tells it to every window. */
 export const changeSettings = (change: Partial<Settings>) => window.bridge.call['settings.set'](change)

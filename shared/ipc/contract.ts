@@ -48,6 +48,8 @@ export type AppStart = {
   readonly platform: 'linux' | 'darwin' | 'win32'
   /** How the system writes numbers and dates; empty where it does not say. */
   readonly systemLocale: string
+  /** `#rrggbb`; null where the system has no accent color, or nobody can tell. */
+  readonly systemAccent: string | null
 }
 
 /** Edits in the outbox, by what they wait for, and beside them files that are not attached yet. */

@@ -40,6 +40,8 @@ export type LocaleTag = (typeof LOCALES)[number]
 /** What a person chose for this installation. `saving`: send edits after a rest, or hold them all until they say so. */
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
+  /** Color of the selection, the focus and the main button: ours, or the one that the user chose in the system. */
+  accent: z.enum(['sheaf', 'system']),
   /** How numbers and dates are written: as the system does, or in a certain country. */
   locale: z.enum(['system', ...LOCALES]),
   density: z.enum(['compact', 'standard', 'comfortable']),
@@ -69,6 +71,7 @@ export const localeTagOf = (settings: Pick<Settings, 'locale'>, systemLocale: st
 
 export const defaultSettings: Settings = {
   theme: 'system',
+  accent: 'sheaf',
   locale: 'system',
   density: 'standard',
   saving: 'automatic',

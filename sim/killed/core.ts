@@ -80,6 +80,7 @@ const AROUND: Omit<AppDeps, 'world' | 'files'> = {
   keepStart: () => undefined,
   platform: 'linux',
   systemLocale: 'en-GB',
+  systemAccent: () => null,
   desktop: {
     askForFolder: async () => null,
     askWhereToSave: async () => null,

@@ -36,6 +36,7 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
     version: VERSION,
     platform: 'linux',
     systemLocale: 'en-GB',
+    systemAccent: '#2a7de1',
     session: {
       kind: 'signed-in',
       account: {
@@ -66,6 +67,7 @@ function start(copy: EarlySheet | null = EARLY) {
     dataFolder: folder,
     version: VERSION,
     systemLocale: 'en-GB',
+    systemAccent: '#2a7de1',
     after: clock.after,
     readSheet: async at => {
       asked.push(at)
@@ -170,9 +172,12 @@ describe('before the program is there', () => {
 })
 
 test('the country is that of now, whatever it was the last time', () => {
-  createLastStart(folder, VERSION).keep({ start: { ...leave(), systemLocale: 'de-DE' }, places: PLACES })
+  createLastStart(folder, VERSION).keep({
+    start: { ...leave(), systemLocale: 'de-DE', systemAccent: null },
+    places: PLACES,
+  })
 
-  expect(start().answers.start()?.systemLocale).toBe('en-GB')
+  expect(start().answers.start()).toMatchObject({ systemLocale: 'en-GB', systemAccent: '#2a7de1' })
 })
 
 test('once the program is there nothing is answered without it; what it was shown it still learns', async () => {

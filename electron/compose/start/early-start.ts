@@ -7,8 +7,9 @@ import { createLastStart, type LastStart, type SheetInFront, sheetInFront } from
 export type EarlyStartDeps = {
   readonly dataFolder: string
   readonly version: string
-  /** As it is now: the last start may have been in another country. */
+  /** These two as they are now: the last start may have been in another country. */
   readonly systemLocale: string
+  readonly systemAccent: string | null
   readonly after: (ms: number, run: () => void) => unknown
   /** Loads what reads it first. */
   readonly readSheet: (at: SheetInFront) => Promise<EarlySheet | null>
@@ -35,10 +36,11 @@ export type EarlyStart = {
 /** A page that does not say that it has drawn has its own trouble; the program is read all the same. */
 const AT_LATEST_MS = 1_500
 
-export function createEarlyStart({ dataFolder, version, systemLocale, after, readSheet }: EarlyStartDeps): EarlyStart {
+export function createEarlyStart(deps: EarlyStartDeps): EarlyStart {
+  const { dataFolder, version, systemLocale, systemAccent, after, readSheet } = deps
   const lastStart = createLastStart(dataFolder, version)
   const known = lastStart.recall()
-  const shown = known && { ...known.start, systemLocale }
+  const shown = known && { ...known.start, systemLocale, systemAccent }
   const inFront = shown && sheetInFront(shown)
   let sheet: Promise<EarlySheet | null> | null = null
   let isOver = false

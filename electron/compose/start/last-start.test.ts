@@ -22,6 +22,7 @@ const START: AppStart = {
   version: '1.2.3',
   platform: 'linux',
   systemLocale: 'en-GB',
+  systemAccent: null,
   session: { kind: 'signed-in', account: ANN },
   tokenStores: { keyring: 'available', backend: 'gnome_libsecret' },
   settings: defaultSettings,

@@ -213,6 +213,7 @@ export function startRun(
     ...otherwise,
     platform: 'linux',
     systemLocale: 'en-GB',
+    systemAccent: () => null,
     desktop: {
       askForFolder: async () => null,
       askWhereToSave: async () => null,

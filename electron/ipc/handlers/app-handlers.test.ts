@@ -23,6 +23,7 @@ const firstScreen: AppStart = {
   unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
   systemLocale: 'en-GB',
+  systemAccent: null,
 }
 
 /** The installation on its real state file. */

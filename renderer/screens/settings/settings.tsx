@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LOCALES, type LocaleTag, type Settings } from '../../../shared/model/settings.ts'
-import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { changeSettings, useSettings, useSystemAccent } from '../../queries/settings.ts'
 import { useUpdate } from '../../queries/update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,8 @@ import './settings.css'
 
 /** What a person chooses for this installation. Each choice takes effect at once. */
 export function SettingsDialog() {
-  const { theme, density, saving, locale, lookForUpdates, notify, keepRunning } = useSettings()
+  const { theme, accent, density, saving, locale, lookForUpdates, notify, keepRunning } = useSettings()
+  const systemAccent = useSystemAccent()
   const hasUpdates = useUpdate().kind !== 'off'
   const close = () => view.hide('settings')
   return (
@@ -24,6 +25,9 @@ export function SettingsDialog() {
       body={
         <div className="settings">
           <Choice name="Appearance" value={theme} onChange={next => change({ theme: next })} choices={THEMES} />
+          {systemAccent !== null && (
+            <Choice name="Accent color" value={accent} onChange={next => change({ accent: next })} choices={ACCENTS} />
+          )}
           <Choice name="Row height" value={density} onChange={next => change({ density: next })} choices={HEIGHTS} />
           <Line name="Numbers and dates" hint={localeHint(personsLocale.now())}>
             <Select
@@ -93,6 +97,11 @@ const THEMES = [
   { value: 'system', label: 'System', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
+] as const
+
+const ACCENTS = [
+  { value: 'sheaf', label: 'Sheaf' },
+  { value: 'system', label: 'System' },
 ] as const
 
 const HEIGHTS = [
