@@ -98,6 +98,39 @@ test('what comes over the bridge is plain data, and a listener that was taken of
   expect(new Set(found.given)).toEqual(new Set([1]))
 })
 
+test('Electron keeps one listener for the page, however many it adds and takes off', async ({ launch }) => {
+  const app = await launch()
+  const page = await app.window()
+  const warnings: string[] = []
+  page.on('console', message => warnings.push(message.text()))
+
+  const heard = await page.evaluate(async () => {
+    // as: see `WithBridge`.
+    const { bridge } = globalThis as unknown as WithBridge
+    let count = 0
+    const takeOff: (() => unknown)[] = []
+    const all = new Promise<void>(resolve => {
+      for (let made = 0; made < 1000; made++) {
+        takeOff.push(
+          bridge.onEvent(() => {
+            count += 1
+            if (count === 1000) resolve()
+          }),
+        )
+      }
+    })
+    await bridge.call['settings.set']?.({ theme: 'dark' })
+    await all
+    for (const each of takeOff) each()
+    await bridge.call['settings.set']?.({ theme: 'light' })
+    return count
+  })
+
+  expect(heard).toBe(1000)
+  // A list of Electron's that has more than ten listeners warns of a leak.
+  expect(warnings).toEqual([])
+})
+
 test('a file that a script made, a thing that looks like one, a path and an old token open nothing', async ({
   launch,
 }) => {

@@ -10,12 +10,19 @@ async function send(channel: string, input: unknown): Promise<unknown> {
   return ipcRenderer.invoke(channel, input)
 }
 
+type Listener = { readonly onEvent: (event: unknown) => void }
+const listeners = new Set<Listener>()
+// One of Electron's for all of the page's: its list stays as it is, however many come and go.
+ipcRenderer.on('event', (_, event: unknown) => {
+  for (const { onEvent } of [...listeners]) onEvent(event)
+})
+
 contextBridge.exposeInMainWorld('bridge', {
   call,
-  onEvent: (listener: (event: unknown) => void) => {
-    const forward = (_: unknown, event: unknown) => listener(event)
-    ipcRenderer.on('event', forward)
-    return () => void ipcRenderer.off('event', forward)
+  onEvent: (onEvent: Listener['onEvent']) => {
+    const listener = { onEvent }
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   },
   // A File made by script has no path: it gives the empty string, which main refuses.
   mintFile: (file: Parameters<typeof webUtils.getPathForFile>[0]) =>

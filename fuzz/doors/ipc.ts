@@ -124,7 +124,16 @@ async function inTime<T>(channel: Channel, answer: Promise<T>): Promise<T> {
 /** A value that can cross to the page, or an error of the closed list. */
 function judge(channel: Channel, result: Result<unknown>): void {
   structuredClone(result)
+  if (!isPlain(result)) throw new Fault(`${channel} answers with more than plain data`)
   if (!result.ok && !(result.error.kind in ERRORS)) throw new Fault(`${channel} fails with ${result.error.kind}`)
+}
+
+/** Nothing with a life in main: what a class made or what can be called. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'function') return false
+  if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return true
+  const kind = Object.getPrototypeOf(value)
+  return (kind === Object.prototype || Array.isArray(value)) && Object.values(value).every(isPlain)
 }
 
 /** The closed list as it is at run time. */
