@@ -5,6 +5,7 @@ import { electronUnderTest, ROOT } from '../e2e/harness/electron.ts'
 import { arranging } from './cases/arranging.ts'
 import { changingTabs } from './cases/changing-tabs.ts'
 import { clearing } from './cases/clearing.ts'
+import { deceivingPicture } from './cases/deceiving-picture.ts'
 import { editEcho } from './cases/edit-echo.ts'
 import { editingFormulas } from './cases/editing-formulas.ts'
 import { firstRows } from './cases/first-rows.ts'
@@ -43,6 +44,7 @@ const BENCHMARKS = {
   P21: changingTabs,
   P22: clearing,
   P23: wheeling,
+  P24: deceivingPicture,
 }
 
 /** What is asked of the service alone, before there is a window. */

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { blankPng } from '../../e2e/harness/blank-png.ts'
+import { dropFiles } from '../../e2e/harness/drag.ts'
+import type { RunningApp } from '../../e2e/harness/launch.ts'
+import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
+import { runRounds } from '../harness/rounds.ts'
+import { openStored } from '../world/drive.ts'
+import { cellSelector, standIn } from '../world/hand.ts'
+import type { World } from '../world/world.ts'
+
+const ROUNDS = 5
+const MOST_PAUSE_MS = 50
+const MOST_MEMORY_MB = 200
+const [DECEIVING, HONEST] = ['a picture that claims 23,000²', 'a picture of 1,600 × 800']
+
+/**
+ * P24: how long main stands still at the longest while a picture of 64 kB that claims 23,000 × 23,000 pixels is attached and its thumbnail
+ * is tried, beside an ordinary picture; and by how much the most memory that main ever held grows with it.
+ */
+export async function deceivingPicture(
+  { app, page, small }: World,
+  picture: (name: string) => Promise<void>,
+): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-pictures-'))
+  try {
+    await openStored(page, small)
+    await standIn(page, small.columnIds[0] ?? 0)
+    const bytes = { bomb: blankPng(23_000, 23_000), stair: blankPng(1600, 800) }
+    let dropped = 0
+    const attach = async (kind: keyof typeof bytes): Promise<number> => {
+      dropped += 1
+      const file = async (name: string, content: Buffer) => {
+        await writeFile(join(folder, name), content)
+        return join(folder, name)
+      }
+      const after = `${dropped} after.png`
+      const files = [await file(`${dropped} ${kind}.png`, bytes[kind]), await file(after, blankPng(40, 20))]
+      const pause = await watchPauses(app)
+      await dropFiles(page, page.locator(cellSelector(0, small.columnIds[0] ?? 0)), files)
+      // Thumbnails are made one after the other: the second one's says that the first one's turn is over.
+      await cardOf(page, after).locator('img').waitFor({ timeout: 120_000 })
+      return pause.longest()
+    }
+    await attach('stair')
+    const before = await mostMemoryMb(app)
+    await attach('bomb')
+    const grown = (await mostMemoryMb(app)) - before
+    const rounds = await runRounds(
+      [
+        { name: DECEIVING, run: () => attach('bomb') },
+        { name: HONEST, run: () => attach('stair') },
+      ],
+      ROUNDS,
+    )
+    await picture('P24')
+    const taken = rounds.get(DECEIVING) ?? []
+    const ms = { ms: taken }
+    return [
+      percentileFigure('P24 longest pause of main', 'ms', taken, { share: 1, aim: MOST_PAUSE_MS }, ms),
+      ratioFigure('P24 longest pause, beside an ordinary picture', null, rounds, DECEIVING, HONEST),
+      percentileFigure('P24 memory of main', 'MB more', [grown], { share: 1, aim: MOST_MEMORY_MB }, { MB: [grown] }),
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const cardOf = (page: Page, name: string) => page.locator('.attachment').filter({ hasText: name })
+
+/** Begins to look, each millisecond, whether main is there. */
+async function watchPauses(app: RunningApp) {
+  await app.electron.evaluate(() => {
+    const watch = { longest: 0, last: performance.now(), timer: setInterval(() => look(), 1) }
+    const look = () => {
+      const now = performance.now()
+      watch.longest = Math.max(watch.longest, now - watch.last)
+      watch.last = now
+    }
+    Object.assign(globalThis, { watch })
+  })
+  return {
+    longest: () =>
+      app.electron.evaluate(() => {
+        // as: put there above
+        const { watch } = globalThis as unknown as { watch: { longest: number; timer: NodeJS.Timeout } }
+        clearInterval(watch.timer)
+        return watch.longest
+      }),
+  }
+}
+
+/** The most that the main process has ever held. Megabytes. */
+async function mostMemoryMb({ pid }: RunningApp): Promise<number> {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
