@@ -9,16 +9,16 @@ const PLAN = 'Library refurbishment'
 
 /** What the desktop is asked to show, held here instead: there is none on a virtual display. */
 type Noted = { title: string; body: string; click: () => void }
-type Notes = { notices: Noted[]; tray: Electron.Menu | null }
+type Notes = { notifications: Noted[]; tray: Electron.Menu | null }
 
 /** Takes the place of the desktop's notifications and of its tray. */
 const listen = (app: RunningApp) =>
   app.electron.evaluate(({ Notification, Tray }) => {
-    const notes: Notes = { notices: [], tray: null }
+    const notes: Notes = { notifications: [], tray: null }
     Object.assign(globalThis, { notes })
     Object.defineProperty(Notification, 'isSupported', { value: () => true })
     Notification.prototype.show = function () {
-      notes.notices.push({ title: this.title, body: this.body, click: () => this.emit('click') })
+      notes.notifications.push({ title: this.title, body: this.body, click: () => this.emit('click') })
     }
     Tray.prototype.setContextMenu = menu => {
       notes.tray = menu
@@ -28,16 +28,16 @@ const listen = (app: RunningApp) =>
     }
   })
 
-const noticesOf = (app: RunningApp) =>
+const notificationsOf = (app: RunningApp) =>
   app.electron.evaluate(() => {
     const { notes } = globalThis as unknown as { notes: Notes } // put there by `listen`
-    return notes.notices.map(({ title, body }) => ({ title, body }))
+    return notes.notifications.map(({ title, body }) => ({ title, body }))
   })
 
-const clickNotice = (app: RunningApp) =>
+const clickNotification = (app: RunningApp) =>
   app.electron.evaluate(() => {
     const { notes } = globalThis as unknown as { notes: Notes } // as above
-    notes.notices.at(-1)?.click()
+    notes.notifications.at(-1)?.click()
   })
 
 const trayOf = (app: RunningApp) =>
@@ -84,13 +84,13 @@ test('a conflict is notified of while the window is out of sight, once and witho
     globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true })),
   )
 
-  await expect.poll(() => noticesOf(app)).toEqual([{ title: '1 conflict needs a decision', body: PLAN }])
-  await clickNotice(app)
+  await expect.poll(() => notificationsOf(app)).toEqual([{ title: '1 conflict needs a decision', body: PLAN }])
+  await clickNotification(app)
 
   await expect.poll(() => isVisible(app)).toEqual([true])
   const resolver = page.getByRole('complementary', { name: 'Conflict' })
   await expect(resolver).toContainText('Task, row 14')
-  expect(await noticesOf(app)).toHaveLength(1)
+  expect(await notificationsOf(app)).toHaveLength(1)
 })
 
 test('a closed window is hidden where Sheaf is to keep running: edits are saved, and a second start shows it again', async ({

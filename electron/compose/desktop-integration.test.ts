@@ -8,13 +8,13 @@ import { noPage, runForEachTest } from './testing/a-run.ts'
 const SPEED = 30
 
 const here = runForEachTest()
-let notices: { title: string; body: string; click: () => void }[] = []
+let notifications: { title: string; body: string; click: () => void }[] = []
 let tray: { items: readonly TrayItem[]; choose: (item: NonNullable<TrayItem>) => void } | null = null
 let windows = 0
 let isQuit = false
 
 beforeEach(async () => {
-  notices = []
+  notifications = []
   tray = null
   windows = 0
   isQuit = false
@@ -29,7 +29,7 @@ beforeEach(async () => {
     },
     surfaces: {
       notify(text, click) {
-        notices.push({ ...text, click })
+        notifications.push({ ...text, click })
         return () => undefined
       },
       setTray(items, choose) {
@@ -70,8 +70,8 @@ test('who has to sign in again to save is told so while no window has the focus,
   here.service.lockOut('token-ann')
   await call()['places.refresh']({}, noPage)
 
-  await eventually(() => expect(notices).toMatchObject([{ title: 'Sign in again to save your edits' }]))
-  notices[0]?.click()
+  await eventually(() => expect(notifications).toMatchObject([{ title: 'Sign in again to save your edits' }]))
+  notifications[0]?.click()
 
   expect(windows).toBe(1)
   await eventually(() => expect(chosen()).toMatchObject([{ to: { kind: 'sign-in' }, account: expect.any(String) }]))

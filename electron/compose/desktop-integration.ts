@@ -4,9 +4,9 @@ import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Decision } from '../desktop/decision.ts'
-import { createDecisionNotices } from '../desktop/decision-notices.ts'
+import { createDecisionNotifications } from '../desktop/decision-notifications.ts'
 import { isRecent, type LauncherEntry, launcherEntries } from '../desktop/launcher-entries.ts'
-import { destinationOf, type NoticeText } from '../desktop/notice-text.ts'
+import { destinationOf, type NotificationText } from '../desktop/notification-text.ts'
 import { findStartAction } from '../desktop/start-action.ts'
 import { type TrayItem, trayMenu } from '../desktop/tray-menu.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
@@ -16,8 +16,8 @@ import type { World } from './world.ts'
 
 /** What this desktop can show of Sheaf outside its window. */
 export type DesktopSurfaces = {
-  /** The function it returns takes the notice away. */
-  readonly notify: (text: NoticeText, onClick: () => void) => () => void
+  /** The function it returns takes the notification away. */
+  readonly notify: (text: NotificationText, onClick: () => void) => () => void
   /** A number on the icon; 0 takes it off. */
   readonly badge: (count: number) => void
   /** Null where the launcher takes no entries that change. */
@@ -48,7 +48,7 @@ export function createDesktopIntegration({ world, surfaces, desk, settings, show
     if (account !== null && desk.now()?.account.key !== account && !(await show(account)).ok) return
     world.publish({ kind: 'destination.chosen', to, account })
   }
-  const notices = createDecisionNotices({
+  const notifications = createDecisionNotifications({
     after: world.after,
     waiting: () => decisionsOf(desk.all()),
     sheetName,
@@ -100,14 +100,14 @@ export function createDesktopIntegration({ world, surfaces, desk, settings, show
   return {
     begin(): void {
       hasBegun = true
-      notices.changed()
+      notifications.changed()
       drawTray()
       if (surfaces.setRecent) drawLater('recent')
     },
     /** Something happened in an account, shown or not, or to the whole of the app. */
     heard({ kind }: Pick<AppEvent, 'kind'>): void {
       if (!hasBegun) return
-      if (MAY_ASK.has(kind)) notices.changed()
+      if (MAY_ASK.has(kind)) notifications.changed()
       if (MAY_COUNT.has(kind)) drawLater('tray')
       if (MAY_LIST.has(kind) && surfaces.setRecent) drawLater('recent')
     },
@@ -117,10 +117,10 @@ export function createDesktopIntegration({ world, surfaces, desk, settings, show
       if (to === null || (to.kind === 'sheet' && !isRecent(await places(), to.sheetId))) return
       await goTo(to)
     },
-    turnedTo: notices.turnedTo,
+    turnedTo: notifications.turnedTo,
     end(): void {
       hasBegun = false
-      notices.end()
+      notifications.end()
       surfaces.setTray(null, () => undefined)
     },
   }

@@ -3,7 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { app, Menu, Notification, Tray } from 'electron'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { LauncherEntry } from '../desktop/launcher-entries.ts'
-import type { NoticeText } from '../desktop/notice-text.ts'
+import type { NotificationText } from '../desktop/notification-text.ts'
 import { wordForSheet } from '../desktop/start-action.ts'
 import type { TrayItem } from '../desktop/tray-menu.ts'
 
@@ -31,17 +31,17 @@ export function desktopSurfaces({ icons, showWindow }: DesktopSurfacesDeps) {
 }
 
 /** Held until it is gone: one that the garbage collector takes away does not tell of its click any more. */
-let notice: Notification | null = null
+let notification: Notification | null = null
 
-function notify({ title, body }: NoticeText, onClick: () => void): () => void {
+function notify({ title, body }: NotificationText, onClick: () => void): () => void {
   if (!Notification.isSupported()) return () => undefined
   const shown = new Notification({ title, body })
   shown.on('click', onClick)
   shown.show()
-  notice = shown
+  notification = shown
   return () => {
     shown.close()
-    if (notice === shown) notice = null
+    if (notification === shown) notification = null
   }
 }
 

@@ -17,7 +17,7 @@ test('and reaches that place through the hand-off only', () => {
   expect(naming(/createHandOff\(/).sort()).toEqual(['compose/browser-sign-in.ts', 'session/browser/hand-off.ts'])
 })
 
-test('the single answer to a start with words is the search for one link', () => {
+test('the words of a start are read in two places: for what they ask for, and for switches that a release refuses', () => {
   expect(naming(/process\.argv/).sort()).toEqual(['shell/links.ts', 'shell/release.ts'])
 })
 

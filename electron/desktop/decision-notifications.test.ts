@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import type { Decision } from './decision.ts'
-import { createDecisionNotices, GATHER_MS } from './decision-notices.ts'
+import { createDecisionNotifications, GATHER_MS } from './decision-notifications.ts'
 
 const NAMES: Readonly<Record<number, string>> = { 7: 'Budget', 8: 'Snag log' }
 
@@ -23,17 +23,17 @@ function aDesktop() {
   const standing = new Set<object>()
   const badges: number[] = []
   const visited: (readonly Decision[])[] = []
-  const notices = createDecisionNotices({
+  const notifications = createDecisionNotifications({
     after: clock.after,
     waiting: () => at.waiting,
     sheetName: async ({ sheetId }) => (sheetId === null ? null : (NAMES[sheetId] ?? null)),
     isWanted: () => at.isWanted,
     isActive: () => at.isActive,
     show(text, click) {
-      const notice = { ...text, click }
-      shown.push(notice)
-      standing.add(notice)
-      return () => void standing.delete(notice)
+      const notification = { ...text, click }
+      shown.push(notification)
+      standing.add(notification)
+      return () => void standing.delete(notification)
     },
     badge: count => void badges.push(count),
     goTo: decisions => void visited.push(decisions),
@@ -44,11 +44,11 @@ function aDesktop() {
     standing,
     badges,
     visited,
-    notices,
+    notifications,
     /** These wait now. */
     async wait(...waiting: Decision[]) {
       at.waiting = waiting
-      notices.changed()
+      notifications.changed()
       await clock.turn(GATHER_MS)
     },
     turn: clock.turn,
@@ -62,13 +62,13 @@ test('a conflict that arises while no window has the focus is told, with the nam
   expect(desktop.shown).toMatchObject([{ title: '1 conflict needs a decision', body: 'Budget' }])
 })
 
-test('several that come at once are one notice, which more of them do not put off', async () => {
+test('several that come at once are one notification, which more of them do not put off', async () => {
   const desktop = aDesktop()
   desktop.at.waiting = [conflict(1)]
-  desktop.notices.changed()
+  desktop.notifications.changed()
   await desktop.turn(GATHER_MS / 2)
   desktop.at.waiting = [conflict(1), conflict(2, 8)]
-  desktop.notices.changed()
+  desktop.notifications.changed()
   await desktop.turn(GATHER_MS / 2)
 
   expect(desktop.shown).toMatchObject([{ title: '2 conflicts need a decision', body: 'Budget and Snag log' }])
@@ -82,7 +82,7 @@ test('each is told once, however often something else changes', async () => {
   expect(desktop.shown).toHaveLength(1)
 })
 
-test('one notice stands at a time, about all that arose since somebody looked', async () => {
+test('one notification stands at a time, about all that arose since somebody looked', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1))
   await desktop.wait(conflict(1), conflict(2, 8))
@@ -113,10 +113,10 @@ test('nothing is told where it is not wanted; the number on the icon is shown al
   expect(desktop.badges).toEqual([1, 2, 0])
 })
 
-test('a notice goes when somebody turns to a window, and when nothing of it waits any more', async () => {
+test('a notification goes when somebody turns to a window, and when nothing of it waits any more', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1))
-  desktop.notices.turnedTo()
+  desktop.notifications.turnedTo()
   expect(desktop.standing.size).toBe(0)
 
   await desktop.wait(conflict(1), conflict(2))
@@ -134,7 +134,7 @@ test('what was settled and comes up again is told again', async () => {
   expect(desktop.shown).toHaveLength(2)
 })
 
-test('a click leads to what the notice is about, once', async () => {
+test('a click leads to what the notification is about, once', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1), conflict(2))
   desktop.shown[0]?.click()
@@ -146,8 +146,8 @@ test('a click leads to what the notice is about, once', async () => {
 test('nothing is told any more once the run ends', async () => {
   const desktop = aDesktop()
   desktop.at.waiting = [conflict(1)]
-  desktop.notices.changed()
-  desktop.notices.end()
+  desktop.notifications.changed()
+  desktop.notifications.end()
   await desktop.turn(GATHER_MS)
 
   expect(desktop.shown).toEqual([])

@@ -1,8 +1,8 @@
 import type { After } from '../queue/change-signal.ts'
 import type { Decision } from './decision.ts'
-import { type NoticeText, noticeText } from './notice-text.ts'
+import { type NotificationText, notificationText } from './notification-text.ts'
 
-export type DecisionNoticesDeps = {
+export type DecisionNotificationsDeps = {
   readonly after: After
   /** All that waits for a decision at this moment. */
   readonly waiting: () => readonly Decision[]
@@ -12,22 +12,22 @@ export type DecisionNoticesDeps = {
   readonly isWanted: () => boolean
   /** The user works in a window of ours, which shows what waits by itself. */
   readonly isActive: () => boolean
-  /** Puts a notice onto the desktop. The function it returns takes it away. */
-  readonly show: (text: NoticeText, onClick: () => void) => () => void
+  /** Puts a notification onto the desktop. The function it returns takes it away. */
+  readonly show: (text: NotificationText, onClick: () => void) => () => void
   /** How many decisions wait; 0 takes the number off the icon. */
   readonly badge: (count: number) => void
-  /** The user clicked on a notice about these. */
+  /** The user clicked on a notification about these. */
   readonly goTo: (decisions: readonly Decision[]) => void
 }
 
-/** What comes within this time of the first makes one notice. */
+/** What comes within this time of the first makes one notification. */
 export const GATHER_MS = 3_000
 
 /**
  * Notifies of what waits for a decision, and of nothing else. Each matter is told once: when it arises while no window of ours has the
- * focus. One notice stands at a time, about all that arose since somebody last looked; it goes when nothing of that waits any more.
+ * focus. One notification stands at a time, about all that arose since somebody last looked; it goes when nothing of that waits any more.
  */
-export function createDecisionNotices(deps: DecisionNoticesDeps) {
+export function createDecisionNotifications(deps: DecisionNotificationsDeps) {
   let known: ReadonlySet<string> = new Set()
   let untold: readonly Decision[] = []
   let close: (() => void) | null = null
@@ -56,7 +56,7 @@ export function createDecisionNotices(deps: DecisionNoticesDeps) {
     // Somebody looked meanwhile, or more came.
     if (untold !== about || deps.isActive()) return
     close?.()
-    close = deps.show(noticeText(about, names), () => {
+    close = deps.show(notificationText(about, names), () => {
       takeAway()
       deps.goTo(about)
     })
@@ -78,7 +78,7 @@ export function createDecisionNotices(deps: DecisionNoticesDeps) {
 
 async function namesOf(
   decisions: readonly Decision[],
-  sheetName: DecisionNoticesDeps['sheetName'],
+  sheetName: DecisionNotificationsDeps['sheetName'],
 ): Promise<readonly string[]> {
   const bySheet = new Map(
     decisions.flatMap(decision =>

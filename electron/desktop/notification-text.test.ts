@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Decision } from './decision.ts'
-import { destinationOf, noticeText } from './notice-text.ts'
+import { destinationOf, notificationText } from './notification-text.ts'
 
 const decision = (kind: Decision['kind'], seq: number | null = 1): Decision => ({
   key: `${kind} ${seq}`,
@@ -11,7 +11,7 @@ const decision = (kind: Decision['kind'], seq: number | null = 1): Decision => (
   seq,
 })
 
-describe('a notice says what waits, and where', () => {
+describe('a notification says what waits, and where', () => {
   test.each([
     [['conflict'], '1 conflict needs a decision'],
     [['conflict', 'conflict'], '2 conflicts need a decision'],
@@ -23,7 +23,7 @@ describe('a notice says what waits, and where', () => {
     [['conflict', 'rejected'], '2 changes need a decision'],
   ] as const)('%j: %s', (kinds, title) => {
     const decisions = kinds.map((kind, seq) => decision(kind, seq))
-    expect(noticeText(decisions, ['Budget']).title).toBe(title)
+    expect(notificationText(decisions, ['Budget']).title).toBe(title)
   })
 
   test.each([
@@ -32,12 +32,12 @@ describe('a notice says what waits, and where', () => {
     [['Budget', 'Snag log'], 'Budget and Snag log'],
     [['Budget', 'Snag log', 'Plan'], 'Budget and 2 other sheets'],
   ] as const)('in %j: %s', (names, body) => {
-    expect(noticeText([decision('conflict')], names).body).toBe(body)
+    expect(notificationText([decision('conflict')], names).body).toBe(body)
   })
 })
 
 test('a name that would turn the text around is shown as it is written', () => {
-  expect(noticeText([decision('rejected')], ['plan\u202exslx']).body).toBe('plan\ufffdxslx')
+  expect(notificationText([decision('rejected')], ['plan\u202exslx']).body).toBe('plan\ufffdxslx')
 })
 
 test('a click leads to the conflict itself where it is the only matter, to the list of all else, and to the door when the session is over', () => {

@@ -4,14 +4,14 @@ import { shownName } from '../../shared/shown-name.ts'
 import type { Decision } from './decision.ts'
 
 /** As the desktop shows it, on a lock screen too: how many, of which kind, in which sheets. Never what is in a cell. */
-export type NoticeText = { readonly title: string; readonly body: string }
+export type NotificationText = { readonly title: string; readonly body: string }
 
 /** `sheetNames`: of the sheets that the decisions are about, each once; a sheet whose name is not known is left out. */
-export function noticeText(decisions: readonly Decision[], sheetNames: readonly string[]): NoticeText {
+export function notificationText(decisions: readonly Decision[], sheetNames: readonly string[]): NotificationText {
   return { title: titleOf(decisions), body: bodyOf(decisions, sheetNames.map(shownName)) }
 }
 
-/** Where a click on the notice leads: to the conflict itself where it is the only matter. */
+/** Where a click on the notification leads: to the conflict itself where it is the only matter. */
 export function destinationOf(decisions: readonly Decision[]): Destination {
   const [first] = decisions
   if (decisions.every(({ kind }) => kind === 'sign-in')) return { kind: 'sign-in' }
