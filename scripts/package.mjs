@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { buildWhenStale } from './build.mjs'
 import { buildDeb } from './packaging/deb/build-deb.mjs'
 import { checkDeb } from './packaging/deb/check-deb.mjs'
+import { buildTar } from './packaging/linux/build-tar.mjs'
 import { refusalOfElectron } from './packaging/pinned-electron.mjs'
+import { buildRpm } from './packaging/rpm/build-rpm.mjs'
+import { checkRpm } from './packaging/rpm/check-rpm.mjs'
 import { refusalOfUpdates } from './packaging/updates/update-address.mjs'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
 import { runScript, Stop, say, withProgress } from './progress.mjs'
@@ -14,7 +17,7 @@ const isLinux = process.platform === 'linux'
 
 /**
  * Makes `dist/linux-unpacked` (or this system's counterpart) with the Electron at hand, for tests: Playwright can attach to it.
- * `--deb` makes a .deb of that too, whose version says that it is for tests. `--release` makes what people install: all targets, all
+ * `--deb`, `--rpm` and `--tar` make a .deb, an RPM and a tar.gz of that too, whose version says that it is for tests. `--release` makes what people install: all targets, all
  * fuses, and only with the Electron version that package.json pins.
  *
  * @param {readonly string[]} words
@@ -45,8 +48,11 @@ async function pack(words) {
   if (isLinux) await refuseStrayFiles()
   if (isLinux) await refuseSecrets()
   say(`Packaged in ${DIST}`)
-  if (isLinux && (isRelease || words.includes('--deb')))
-    await packDeb(isRelease ? version : `${version}~test`, isRelease)
+  if (!isLinux) return
+  const own = isRelease ? version : `${version}~test`
+  if (isRelease || words.includes('--deb')) await packDeb(own, isRelease)
+  if (isRelease || words.includes('--rpm')) await packRpm(own, isRelease)
+  if (isRelease || words.includes('--tar')) await packTar(own)
 }
 
 const refusalOfRelease = () =>
@@ -63,6 +69,22 @@ async function packDeb(version, isRelease) {
   )
   await withProgress('Checking the .deb', () => checkDeb(output, { mustCheck: isRelease }))
   say(`Debian's package is ${output}`)
+}
+
+async function packRpm(version, isRelease) {
+  const packed = join(DIST, 'linux-unpacked')
+  const output = await withProgress('Making the RPM', () =>
+    buildRpm({ root: ROOT, packed, version, folder: DIST, at: new Date(), isQuick: !isRelease }),
+  )
+  await withProgress('Checking the RPM', () => checkRpm(output))
+  say(`The RPM is ${output}`)
+}
+
+async function packTar(version) {
+  const output = await withProgress('Making the tar.gz', () =>
+    buildTar({ packed: join(DIST, 'linux-unpacked'), version, folder: DIST }),
+  )
+  say(`The tar.gz is ${output}`)
 }
 
 async function refuseStrayFiles() {

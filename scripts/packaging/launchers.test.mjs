@@ -8,7 +8,7 @@ const read = path => readFileSync(join(ROOT, path), 'utf8')
 const NAMES_IT = ['electron/shell/page/security.ts', 'electron/shell/refused-switches.ts']
 
 test('nothing that is packaged starts Sheaf without its sandbox: no launcher, no program, no setting of the packager', () => {
-  const system = 'scripts/packaging/deb/system'
+  const system = 'scripts/packaging/linux/system'
   const launchers = readdirSync(join(ROOT, system), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
@@ -20,7 +20,7 @@ test('nothing that is packaged starts Sheaf without its sandbox: no launcher, no
 })
 
 test('both desktop files offer the same actions, and name the windows of Sheaf as these name themselves', () => {
-  const deb = read('scripts/packaging/deb/system/usr/share/applications/sheaf.desktop')
+  const deb = read('scripts/packaging/linux/system/usr/share/applications/sheaf.desktop')
   const appImage = read('electron-builder.yml')
   const actions = [...deb.matchAll(/^\[Desktop Action (\w+)\]\nName=(.+)\nExec=sheaf (.+)$/gm)]
 
