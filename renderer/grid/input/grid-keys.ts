@@ -106,16 +106,8 @@ export function commandFor(key: Key): GridCommand | null {
   return typeof command === 'function' ? command(key) : command
 }
 
-/** On the cells Ctrl and Cmd are one, on every system; a letter is known by what the layout has, not by its place. */
-export const strokeOf = ({ key, code, main, alt, shift }: Key): Keystroke => ({
-  key,
-  code: code.startsWith('Key') ? '' : code,
-  alt,
-  shift,
-  mod: main,
-  ctrl: main,
-  meta: false,
-})
+/** On the cells Ctrl and Cmd are one, on every system. */
+export const strokeOf = ({ main, ...key }: Key): Keystroke => ({ ...key, mod: main, ctrl: main, meta: false })
 
 /** A character replaces the cell. With Alt it does where the layout makes a sign of its own by it: letters and digits are the menus'. */
 function typed({ key, main, alt }: Key): GridCommand | null {
