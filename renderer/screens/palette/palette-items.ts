@@ -16,8 +16,7 @@ import {
 import type { KnownAccount } from '../../../shared/model/account.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import type { Command } from '../../commands/command-registry.ts'
-import { COMMAND_IDS } from '../../commands/command-table.ts'
-import { noteUse, usedAt } from '../../commands/recent-commands.ts'
+import { COMMAND_IDS, type CommandId } from '../../commands/command-table.ts'
 import { useCommandRegistry } from '../../commands/use-commands.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { refreshPlaces } from '../../queries/places.ts'
@@ -117,3 +116,14 @@ const switchTo = ({ account }: KnownAccount): PaletteItem => {
     tell(`Switching to ${name}`, switchAccount(account.key)),
   )
 }
+
+/** In the order of last use, the latest first; the window forgets it when it closes. */
+const used: CommandId[] = []
+
+function noteUse(id: CommandId): void {
+  if (used.includes(id)) used.splice(used.indexOf(id), 1)
+  used.unshift(id)
+}
+
+/** Larger is later; 0 for what was not used yet. */
+const usedAt = (id: CommandId): number => (used.includes(id) ? used.length - used.indexOf(id) : 0)
