@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandFor, strokeOf } from '../grid/input/grid-keys.ts'
 import { COMMAND_IDS, declarationOf } from './command-table.ts'
-import { formatKeybinding, type KeyContext, keystrokeOf } from './keybinding.ts'
+import { formatKeybinding, keystrokeOf } from './keybinding.ts'
 import { cellKeyOf, isKeyOf, windowKeyOf } from './keymap.ts'
 import { NAVIGATION_IDS, navigationOf } from './navigation-keys.ts'
 import { shortcutOf } from './shortcuts.ts'
@@ -41,7 +41,7 @@ const UNPRESSED = ['type', 'column-headers']
 const entries = [
   ...NAVIGATION_IDS.flatMap(id => navigationOf(id).keybindings.map(key => [id, key, navigationOf(id).when] as const)),
   ...COMMAND_IDS.flatMap(id => {
-    const { keybinding, aliases = [], when = 'noDialog' as KeyContext } = declarationOf(id)
+    const { keybinding, aliases = [], when = 'noDialog' } = declarationOf(id)
     return keybinding === undefined ? [] : [keybinding, ...aliases].map(key => [id, key, when] as const)
   }),
 ].filter(([id, key]) => !UNPRESSED.includes(id) && key !== 'Alt')
