@@ -136,15 +136,21 @@ module.exports = {
     },
 
     only('renderer', 'ui', [], 'ui/ shows what its props say.'),
-    only('renderer', 'grid', ['ui'], 'grid/ shows its props and reports edits; screens/ connect it.'),
-    only('renderer', 'view', [], 'view/ is the state of this window and knows no server data.'),
+    only('renderer', 'commands', [], 'commands/ lists what can be done; the screen that does it registers how.'),
+    only('renderer', 'grid', ['ui', 'commands'], 'grid/ shows its props and reports edits; screens/ connect it.'),
+    only('renderer', 'view', ['commands'], 'view/ is the state of this window and knows no server data.'),
     only('renderer', 'bridge', [], 'bridge/ is the only door; what needs it imports it, not the other way.'),
     only('renderer', 'queries', ['bridge'], 'queries/ ask the bridge; what is on screen is not their business.'),
-    only('renderer', 'sidebar', ['queries', 'view', 'ui'], 'Ask through queries/; only queries/ know the bridge.'),
+    only(
+      'renderer',
+      'sidebar',
+      ['queries', 'view', 'ui', 'commands'],
+      'Ask through queries/; only queries/ know the bridge.',
+    ),
     only(
       'renderer',
       'screens',
-      ['queries', 'grid', 'view', 'ui', 'sidebar'],
+      ['queries', 'grid', 'view', 'ui', 'sidebar', 'commands'],
       'Ask through queries/; only queries/ know the bridge.',
     ),
     {

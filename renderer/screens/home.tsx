@@ -1,6 +1,7 @@
 import { Plus, Search, Table2 } from 'lucide-react'
 import type { Place } from '../../shared/model/place.ts'
 import { shownName } from '../../shared/shown-name.ts'
+import { keysOf } from '../commands/keymap.ts'
 import { refreshPlaces, usePlaces, useWhyNotArrange } from '../queries/places.ts'
 import { useAccount, useScopes } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
@@ -57,8 +58,8 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
         ))}
       </ul>
       <p className="home-keys">
-        <KeyCaps keys={['Ctrl', 'N']} /> New
-        <KeyCaps keys={['Ctrl', 'K']} /> All commands
+        <KeyCaps keys={keysOf('new-sheet')} /> New
+        <KeyCaps keys={keysOf('palette')} /> All commands
       </p>
     </div>
   )
@@ -85,8 +86,8 @@ function NoSheets() {
         </Button>
       </div>
       <p className="home-keys">
-        <KeyCaps keys={['Ctrl', 'N']} /> New
-        <KeyCaps keys={['Ctrl', 'K']} /> All commands
+        <KeyCaps keys={keysOf('new-sheet')} /> New
+        <KeyCaps keys={keysOf('palette')} /> All commands
       </p>
       <p className="home-again">
         Expecting one?{' '}

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { APP_MENUS, type AppMenuName } from './commands/app-menus.ts'
+import { APP_MENUS, type AppMenuName } from '../commands/app-menus.ts'
 
 type OpenMenu = {
   /** Null while the menus of the application are closed. */

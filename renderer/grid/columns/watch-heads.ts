@@ -1,5 +1,7 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { keystrokeOf } from '../../commands/keybinding.ts'
+import { isKeyOf } from '../../commands/keymap.ts'
 import { GUTTER } from '../column-defs.ts'
 import { COLUMN_ATTRIBUTE } from '../drawn/drawn-rows.ts'
 import type { GridController } from '../grid-controller.ts'
@@ -87,7 +89,7 @@ export function watchHeads(
       onHeadKey(event, columnId)
       return
     }
-    if (event.key !== 'ArrowDown' || !event.altKey || !(event.ctrlKey || event.metaKey)) return
+    if (!isKeyOf('column-menu', keystrokeOf(event, 'either'))) return
     const active = controller.selection.active
     if (!active) return
     taken(event)

@@ -1,6 +1,8 @@
 import type { Span } from '../../../shared/formula/token.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../shared/shown-name.ts'
+import { keystrokeOf } from '../../commands/keybinding.ts'
+import { isKeyOf } from '../../commands/keymap.ts'
 import { element } from '../cells/dom.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
@@ -259,7 +261,7 @@ export class CellEditor {
   #takeKey(event: KeyboardEvent): boolean {
     const { key, altKey, shiftKey } = event
     const main = event.ctrlKey || event.metaKey
-    if (altKey && key === 'Enter') return this.#insertLine()
+    if (isKeyOf('new-line', keystrokeOf(event, 'either'))) return this.#insertLine()
     if (main && key === 'Enter') return this.#fill()
     // To another tab of the window; what is being typed stays.
     if (main && key === 'Tab') return false

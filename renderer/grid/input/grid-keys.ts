@@ -1,3 +1,7 @@
+import type { CellCommandId, CommandId } from '../../commands/command-table.ts'
+import type { Keystroke } from '../../commands/keybinding.ts'
+import { cellKeyOf } from '../../commands/keymap.ts'
+import type { CellNavigationId } from '../../commands/navigation-keys.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import type { HeardText } from '../formula/heard-text.ts'
 
@@ -96,104 +100,68 @@ export function commandForMany({ key, main, alt, shift, isComposing }: Key): Sel
 /** What a key means while a cell is active and nothing is being edited; null leaves it alone. */
 export function commandFor(key: Key): GridCommand | null {
   if (key.isComposing || key.key === 'Process') return { kind: 'type', text: '' }
-  if (key.main && key.alt) return withMainAndAlt(key)
-  if (key.main) return withMain(key)
-  if (key.alt) return withAlt(key)
-  return plain(key)
+  const id = cellKeyOf(strokeOf(key))
+  if (id === null) return typed(key)
+  const command = GRID_COMMANDS[id]
+  return typeof command === 'function' ? command(key) : command
 }
 
-function withMain({ key, shift }: Key): GridCommand | null {
-  if (shift) return withMainAndShift(key)
+/** On the cells Ctrl and Cmd are one, on every system. */
+export const strokeOf = ({ main, ...key }: Key): Keystroke => ({ ...key, mod: main, ctrl: main, meta: false })
+
+/** A character replaces the cell. With Alt it does where the layout makes a sign of its own by it: letters and digits are the menus'. */
+function typed({ key, main, alt }: Key): GridCommand | null {
+  if (main || [...key].length !== 1 || (alt && /[a-z0-9]/i.test(key))) return null
+  return { kind: 'type', text: key }
+}
+
+/** Commands of the table that the cells run themselves, for their keys and for a menu alike. */
+export const CELL_COMMANDS = {
+  clear: { kind: 'clear' },
+  today: { kind: 'today' },
+  'fill-down': { kind: 'fill', direction: 'down' },
+  'fill-right': { kind: 'fill', direction: 'right' },
+  'series-down': { kind: 'fill', direction: 'down', series: true },
+  'series-right': { kind: 'fill', direction: 'right', series: true },
+} as const satisfies Partial<Record<CommandId, GridCommand>>
+
+const ROW_COMMANDS = {
+  'row-insert-above': { kind: 'row', command: 'insert-above' },
+  'row-move-up': { kind: 'row', command: 'move-up' },
+  'row-move-down': { kind: 'row', command: 'move-down' },
+  'row-indent': { kind: 'row', command: 'indent' },
+  'row-outdent': { kind: 'row', command: 'outdent' },
+  'row-delete': { kind: 'row', command: 'delete' },
+} as const satisfies Partial<Record<CommandId, GridCommand>>
+
+/** Every key that the cells answer, and what it asks for. Where an id has several keys, that depends on which was pressed. */
+const GRID_COMMANDS: Readonly<Record<CellCommandId | CellNavigationId, GridCommand | ((key: Key) => GridCommand)>> = {
+  ...CELL_COMMANDS,
+  ...ROW_COMMANDS,
+  'to-edge': key => ({ kind: 'to-edge', direction: directionOf(key) }),
+  'to-row-end': key => ({ kind: 'to-row-end', end: endOf(key) }),
+  'to-corner': key => ({ kind: 'to-corner', end: endOf(key) }),
+  extend: key => ({ kind: 'extend', direction: directionOf(key), by: 'cell' }),
+  'extend-to-edge': key => ({ kind: 'extend', direction: directionOf(key), by: 'edge' }),
+  'extend-by-page': ({ key }) => ({ kind: 'extend', direction: key === 'PageUp' ? 'up' : 'down', by: 'page' }),
+  'extend-to-row-end': key => ({ kind: 'extend-to', end: endOf(key), of: 'row' }),
+  'extend-to-corner': key => ({ kind: 'extend-to', end: endOf(key), of: 'sheet' }),
+  'select-rows': { kind: 'select', what: 'rows' },
+  'select-columns': { kind: 'select', what: 'columns' },
+  'select-all': { kind: 'select', what: 'all' },
+  'select-all-by-space': { kind: 'select', what: 'all' },
+  edit: ({ key }) => ({ kind: key === 'Enter' ? 'enter' : 'edit' }),
+  'edit-in-bar': { kind: 'edit-in-bar' },
+  toggle: { kind: 'toggle' },
+  'open-list': { kind: 'open-list' },
+  'cell-menu': { kind: 'menu' },
+  collapse: ({ key }) => ({ kind: 'collapse', collapsed: key === 'ArrowLeft' }),
+}
+
+function directionOf({ key }: Key): Direction {
   const direction = ARROWS[key]
-  if (direction) return { kind: 'to-edge', direction }
-  switch (key.toLowerCase()) {
-    case 'home':
-      return { kind: 'to-corner', end: 'first' }
-    case 'end':
-      return { kind: 'to-corner', end: 'last' }
-    case ';':
-      return { kind: 'today' }
-    case ']':
-      return { kind: 'row', command: 'indent' }
-    case '[':
-      return { kind: 'row', command: 'outdent' }
-    case 'a':
-      return { kind: 'select', what: 'all' }
-    case ' ':
-      return { kind: 'select', what: 'columns' }
-    case 'd':
-      return { kind: 'fill', direction: 'down' }
-    case 'r':
-      return { kind: 'fill', direction: 'right' }
-    default:
-      return null
-  }
+  if (!direction) throw new Error(`${key} is no arrow`)
+  return direction
 }
 
-/** By sign where the layout has one, since a key beside may hold the other; by position where Alt makes something else of it. */
-function withMainAndAlt({ key, code, shift }: Key): GridCommand | null {
-  if (key === '=' || key === '+') return { kind: 'row', command: 'insert-above' }
-  if (key === '-') return { kind: 'row', command: 'delete' }
-  if (shift) return null
-  if (code === 'Equal') return { kind: 'row', command: 'insert-above' }
-  return code === 'Minus' ? { kind: 'row', command: 'delete' } : null
-}
-
-function withMainAndShift(key: string): GridCommand | null {
-  const direction = ARROWS[key]
-  if (direction) return { kind: 'extend', direction, by: 'edge' }
-  if (key === 'Home') return { kind: 'extend-to', end: 'first', of: 'sheet' }
-  if (key === 'End') return { kind: 'extend-to', end: 'last', of: 'sheet' }
-  if (key.toLowerCase() === 'd') return { kind: 'fill', direction: 'down', series: true }
-  if (key.toLowerCase() === 'r') return { kind: 'fill', direction: 'right', series: true }
-  if (key === 'F2') return { kind: 'edit-in-bar' }
-  return key === ' ' ? { kind: 'select', what: 'all' } : null
-}
-
-function withAlt({ key, shift }: Key): GridCommand | null {
-  if (shift && key === 'ArrowUp') return { kind: 'row', command: 'move-up' }
-  if (shift && key === 'ArrowDown') return { kind: 'row', command: 'move-down' }
-  if (key === 'ArrowDown') return { kind: 'open-list' }
-  // Sideways they move the column, which is the window's business.
-  if (shift && key in ARROWS) return null
-  if (key === 'ArrowLeft') return { kind: 'collapse', collapsed: true }
-  if (key === 'ArrowRight') return { kind: 'collapse', collapsed: false }
-  // On some keyboards Alt makes letters and signs of its own.
-  return [...key].length === 1 && !/[a-z0-9]/i.test(key) ? { kind: 'type', text: key } : null
-}
-
-function withShift(key: string): GridCommand | null {
-  const direction = ARROWS[key]
-  if (direction) return { kind: 'extend', direction, by: 'cell' }
-  if (key === 'PageUp') return { kind: 'extend', direction: 'up', by: 'page' }
-  if (key === 'PageDown') return { kind: 'extend', direction: 'down', by: 'page' }
-  if (key === 'Home') return { kind: 'extend-to', end: 'first', of: 'row' }
-  if (key === 'End') return { kind: 'extend-to', end: 'last', of: 'row' }
-  return key === ' ' ? { kind: 'select', what: 'rows' } : null
-}
-
-function plain({ key, shift }: Key): GridCommand | null {
-  const extending = shift ? withShift(key) : null
-  if (extending) return extending
-  switch (key) {
-    case 'F2':
-      return shift ? null : { kind: 'edit' }
-    case 'Enter':
-      return shift ? null : { kind: 'enter' }
-    case 'Delete':
-    case 'Backspace':
-      return { kind: 'clear' }
-    case ' ':
-      return { kind: 'toggle' }
-    case 'Home':
-      return { kind: 'to-row-end', end: 'first' }
-    case 'End':
-      return { kind: 'to-row-end', end: 'last' }
-    case 'ContextMenu':
-      return { kind: 'menu' }
-    case 'F10':
-      return shift ? { kind: 'menu' } : null
-    default:
-      return [...key].length === 1 ? { kind: 'type', text: key } : null
-  }
-}
+const endOf = ({ key }: Key): 'first' | 'last' => (key === 'Home' ? 'first' : 'last')

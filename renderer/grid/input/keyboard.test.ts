@@ -107,6 +107,18 @@ test('Ctrl+D and Ctrl+R fill, and with Shift they count on', () => {
   expect(press('R', { main: true, shift: true })).toEqual({ kind: 'fill', direction: 'right', series: true })
 })
 
+test('a letter with Ctrl goes by its place on a keyboard without Latin letters', () => {
+  expect(press('ф', { main: true, code: 'KeyA' })).toEqual({ kind: 'select', what: 'all' })
+  expect(press('в', { main: true, code: 'KeyD' })).toEqual({ kind: 'fill', direction: 'down' })
+  expect(press('К', { main: true, shift: true, code: 'KeyR' })).toEqual({
+    kind: 'fill',
+    direction: 'right',
+    series: true,
+  })
+  // Dvorak has an E where others have D.
+  expect(press('e', { main: true, code: 'KeyD' })).toBeNull()
+})
+
 test('while several cells are selected Tab and Enter go round inside, and Esc leaves one', () => {
   const held = { code: '', main: false, alt: false, shift: false, isComposing: false }
   expect(commandForMany({ ...held, key: 'Tab' })).toEqual({ kind: 'walk', along: 'rows', step: 1 })

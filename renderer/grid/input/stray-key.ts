@@ -1,4 +1,5 @@
-import { commandFor, type GridCommand, isPlainArrow, type Key } from './grid-keys.ts'
+import { isKeyOf } from '../../commands/keymap.ts'
+import { commandFor, type GridCommand, isPlainArrow, type Key, strokeOf } from './grid-keys.ts'
 
 /** `show`: the active cell comes into sight and gets the keyboard, and that is all. */
 export type StrayKey =
@@ -24,10 +25,9 @@ const CHANGES: ReadonlySet<GridCommand['kind']> = new Set(['fill', 'today', 'row
  */
 export function strayKey(key: Key): StrayKey | null {
   if (isPlainArrow(key)) return { does: 'show' }
-  if (key.main && !key.alt && !key.shift) {
-    if (/^c$/i.test(key.key)) return { does: 'copy' }
-    if (/^[xv]$/i.test(key.key)) return { does: 'show' }
-  }
+  const stroke = strokeOf(key)
+  if (isKeyOf('copy', stroke)) return { does: 'copy' }
+  if (isKeyOf('cut', stroke) || isKeyOf('paste', stroke)) return { does: 'show' }
   const command = commandFor(key)
   if (command && GOES.has(command.kind)) return { does: 'run', command }
   return command && CHANGES.has(command.kind) ? { does: 'show' } : null

@@ -1,7 +1,8 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { commandHandler } from '../../commands/command-registry.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { whyReadOnly } from '../../grid/typing/read-only.ts'
 import { useAccount, useScopes } from '../../queries/start.ts'
-import { useOffer } from '../../view/commands/doings.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
 import { AddingRows } from './adding/adding-rows.tsx'
 import { useImportJob } from './adding/import-jobs.ts'
@@ -21,14 +22,12 @@ export function Exchange({ view, isLoading }: Props) {
   const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until the whole sheet is loaded' : null
   const scopes = useScopes()
   const whyNotImport = view && (whyReadOnly(view.meta.accessLevel, scopes) || null)
-  useOffer('exchange', () => ({
-    doings: {
-      export: { run: () => windowView.show('export'), reason },
-      print: { run: () => windowView.show('print'), reason },
-      import: { run: () => windowView.show('import'), reason: reason ?? whyNotImport },
-      'import-clipboard': { run: () => windowView.show('import-clipboard'), reason: reason ?? whyNotImport },
-    },
-  }))
+  useRegisterCommands({
+    export: commandHandler(() => windowView.show('export'), reason),
+    print: commandHandler(() => windowView.show('print'), reason),
+    import: commandHandler(() => windowView.show('import'), reason ?? whyNotImport),
+    'import-clipboard': commandHandler(() => windowView.show('import-clipboard'), reason ?? whyNotImport),
+  })
   const job = useImportJob(view?.meta.id ?? null, useAccount()?.key)
   if (!view) return null
   const { id, name } = view.meta

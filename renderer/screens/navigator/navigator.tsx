@@ -2,6 +2,7 @@ import { Layers, Search, Upload } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import type { Place } from '../../../shared/model/place.ts'
+import { keysOf } from '../../commands/keymap.ts'
 import { usePlaces, usePlacesAreKnown } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
@@ -38,7 +39,7 @@ export function Navigator() {
       <button type="button" className="nav-search" onClick={() => view.show('palette')}>
         <Search className="icon-16" aria-hidden />
         <span className="truncate">Search sheets</span>
-        <KeyCaps keys={['Ctrl', 'K']} />
+        <KeyCaps keys={keysOf('palette')} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrows move between them */}
       <div className="nav-scroll" onKeyDown={moveBetweenRows}>

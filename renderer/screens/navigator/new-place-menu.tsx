@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { keysOf } from '../../commands/keymap.ts'
 import { useWhyNotArrange } from '../../queries/places.ts'
 import { useScopes } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function NewPlaceMenu() {
           key={command.name}
           icon={command.icon}
           reason={command.reason}
-          {...(command.keys ? { keys: command.keys } : {})}
+          keys={command.key ? keysOf(command.key) : []}
           onSelect={command.run}
         >
           {command.name}

@@ -20,7 +20,8 @@ import { holdersOf, placeKey } from './place-tree.ts'
 export type PlaceCommand = {
   readonly name: string
   readonly icon: LucideIcon
-  readonly keys?: readonly string[]
+  /** What in the tables has the key that does it. */
+  readonly key?: 'new-sheet' | 'place-rename' | 'place-delete'
   /** Why it cannot be done now; null when it can. */
   readonly reason: string | null
   readonly group: 'new' | 'change' | 'delete'
@@ -36,7 +37,7 @@ export const newCommands = (
   {
     name: 'New sheet',
     icon: Table2,
-    keys: ['Ctrl', 'N'],
+    key: 'new-sheet',
     reason: whyNoScopeShort('create-sheets', scopes) ?? reason,
     group: 'new',
     run: () => placeDesk.ask({ kind: 'new-sheet', parent }),
@@ -87,7 +88,7 @@ export function placeCommands(
     {
       name: 'Rename',
       icon: Pencil,
-      keys: ['F2'],
+      key: 'place-rename',
       reason: reason('rename'),
       group,
       run: () => rename(place, list, places),
@@ -113,7 +114,7 @@ export function placeCommands(
     {
       name: 'Delete',
       icon: Trash2,
-      keys: ['Delete'],
+      key: 'place-delete',
       reason: reason('delete'),
       group: 'delete',
       run: () => placeDesk.ask({ kind: 'delete', place }),
@@ -131,7 +132,7 @@ export function usePlaceCommands(): readonly PlaceCommand[] {
   return [
     newFolder(sheet?.parent ?? null, offline, scopes),
     newWorkspace(offline, scopes),
-    ...ofSheet.map(command => ({ ...command, name: ofThisSheet(command.name), keys: [] })),
+    ...ofSheet.map(command => ({ ...command, name: ofThisSheet(command.name) })),
   ]
 }
 

@@ -1,7 +1,8 @@
+import { commandHandler } from '../../commands/command-registry.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { useWhyNotArrange } from '../../queries/places.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScope } from '../../ui/words/scopes.ts'
-import { useOffer } from '../../view/commands/doings.ts'
 import { SheetFromTableLater } from '../exchange/new-sheet/later-screen.tsx'
 import { CopyPlace } from './arrange/copy-place.tsx'
 import { DeletePlace } from './arrange/delete-place.tsx'
@@ -17,15 +18,13 @@ export function PlaceLayers() {
   const scopes = useScopes()
   const noSheet = whyNoScope('create-sheets', scopes)
   const noRows = whyNoScope('change-rows', scopes)
-  useOffer('places', () => ({
-    doings: {
-      'new-sheet': { run: () => placeDesk.ask({ kind: 'new-sheet', parent: null }), reason: noSheet ?? offline },
-      'sheet-from-table': {
-        run: () => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file: null }),
-        reason: noSheet ?? noRows ?? offline,
-      },
-    },
-  }))
+  useRegisterCommands({
+    'new-sheet': commandHandler(() => placeDesk.ask({ kind: 'new-sheet', parent: null }), noSheet ?? offline),
+    'sheet-from-table': commandHandler(
+      () => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file: null }),
+      noSheet ?? noRows ?? offline,
+    ),
+  })
   const asked = usePlaceDesk(desk => desk.asked)
   const menu = usePlaceDesk(desk => desk.menu)
   return (

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { keysOf } from '../../commands/keymap.ts'
 import { usePlaces, useWhyNotArrange } from '../../queries/places.ts'
 import { useScopes } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
@@ -23,10 +24,16 @@ export function PlaceMenu({ request }: { readonly request: PlaceMenuRequest }) {
       onOpenChange={open => !open && placeDesk.closeMenu()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: request.x, top: request.y, width: 1, height: 1 }} />}
     >
-      {commands.map(({ name, icon, keys, reason, group, run }, index) => (
+      {commands.map(({ name, icon, key, reason, group, run }, index) => (
         <Fragment key={name}>
           {index > 0 && commands[index - 1]?.group !== group && <MenuLine />}
-          <MenuItem icon={icon} {...(keys ? { keys } : {})} reason={reason} danger={group === 'delete'} onSelect={run}>
+          <MenuItem
+            icon={icon}
+            keys={key ? keysOf(key) : []}
+            reason={reason}
+            danger={group === 'delete'}
+            onSelect={run}
+          >
             {name}
           </MenuItem>
         </Fragment>

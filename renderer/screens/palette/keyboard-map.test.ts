@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shortcutOf } from '../../commands/shortcuts.ts'
 import { commandFor, isPlainArrow, type Key } from '../../grid/input/grid-keys.ts'
-import { commandOf } from '../../view/commands/shortcuts.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 
 /** The keyboard map that the interface was drawn with: what is pressed, what it is to do, and the name it has in the list of shortcuts. */
@@ -71,7 +71,7 @@ const ofACell: readonly (readonly [keys: string, does: object, listed: string])[
   ['Ctrl+Space', { kind: 'select', what: 'columns' }, 'Select column'],
 ]
 
-const names = shortcutGroups.flatMap(({ keys }) => keys.map(({ name }) => name))
+const names = shortcutGroups.flatMap(({ shortcuts }) => shortcuts.map(({ title }) => title))
 
 test.each(ofTheWindow)('%s: %s', (keys, does, listed) => {
   expect(wordOf(pressInWindow(keys))).toBe(does)
@@ -109,7 +109,7 @@ function parts(keys: string) {
 function pressInWindow(keys: string) {
   const { key, ctrl, alt, shift } = parts(keys)
   const code = /^\d$/.test(key) ? `Digit${key}` : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key
-  return commandOf({ key, code, ctrlKey: ctrl, metaKey: false, altKey: alt, shiftKey: shift }, false)
+  return shortcutOf({ key, code, ctrlKey: ctrl, metaKey: false, altKey: alt, shiftKey: shift }, false)
 }
 
 function pressOnCell(keys: string): Key {
@@ -117,7 +117,7 @@ function pressOnCell(keys: string): Key {
   return { key, code: '', main: ctrl, alt, shift, isComposing: false }
 }
 
-function wordOf(command: ReturnType<typeof commandOf>): string {
+function wordOf(command: ReturnType<typeof shortcutOf>): string {
   if (command?.kind === 'tab') return `tab ${command.place}`
   if (command?.kind === 'pane') return `pane ${command.direction}`
   if (command?.kind === 'menu') return `menu ${command.name ?? ''}`

@@ -3,19 +3,20 @@ import { CloudOff, Hash, Keyboard, Search, Table2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { shownName, withoutHidden } from '../../../shared/shown-name.ts'
+import { keysOf } from '../../commands/keymap.ts'
 import { usePlaces } from '../../queries/places.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
-import { findInSheet, useOffers } from '../../view/commands/doings.ts'
+import { usePlaceSearch } from '../../view/place-search.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { type Layer, view } from '../../view/view-store.ts'
 import { pathOf } from '../navigator/place-tree.ts'
-import { type NamedCommand, useCommands } from './commands.ts'
 import { highlighted } from './highlighted.tsx'
+import { type PaletteItem, usePaletteItems } from './palette-items.ts'
 import { bestOf } from './palette-match.ts'
 import { readSearch } from './read-search.ts'
-import { keysAlone } from './shortcut-groups.ts'
+import { navigationShortcuts } from './shortcut-groups.ts'
 import './palette.css'
 
 const MOST_SHEETS = 30
@@ -89,7 +90,7 @@ const nothing = {
 function Hints({ hasSigns }: { readonly hasSigns: boolean }) {
   return (
     <p className="palette-hints" aria-hidden>
-      <KeyCaps keys={['↑', '↓']} /> Move <KeyCaps keys={['Enter']} /> Open <KeyCaps keys={['Esc']} /> Close
+      <KeyCaps keys={['↑', '↓']} /> Move <KeyCaps keys={['Enter']} /> Open <KeyCaps keys={keysOf('cancel')} /> Close
       {hasSigns && (
         <>
           <span className="palette-path" />
@@ -136,15 +137,15 @@ function SheetGroup({ search, onDone }: { readonly search: string; readonly onDo
 type GroupProps = { readonly search: string; readonly onChoose: (run: () => void) => void }
 
 function CommandGroup({ search, onChoose }: GroupProps) {
-  const commands = bestOf(useCommands(), search, ({ name }) => name)
+  const commands = bestOf(usePaletteItems(), search, ({ title }) => title)
   if (commands.length === 0) return null
   return (
     <Command.Group heading="Commands" className="palette-group">
       {commands.map(({ item, positions }) => (
         // One that can be done by now is a new one: among those that are there Enter's is chosen by the search alone.
         <CommandItem
-          key={`${item.name} ${item.reason === null}`}
-          command={item}
+          key={`${item.title} ${item.disabledReason === null}`}
+          item={item}
           positions={positions}
           onChoose={onChoose}
         />
@@ -154,43 +155,44 @@ function CommandGroup({ search, onChoose }: GroupProps) {
 }
 
 type ItemProps = {
-  readonly command: NamedCommand
+  readonly item: PaletteItem
   readonly positions: readonly number[]
   readonly onChoose: GroupProps['onChoose']
 }
 
 /** What cannot be done now stays in the list, and says why. */
-function CommandItem({ command: { name, group, icon: Icon, keys, reason, run }, positions, onChoose }: ItemProps) {
+function CommandItem({ item, positions, onChoose }: ItemProps) {
+  const { title, category, icon: Icon, keys = [], disabledReason, run } = item
   return (
     <Command.Item
-      value={`command:${name}`}
+      value={`command:${title}`}
       className="palette-item"
-      disabled={reason !== null}
+      disabled={disabledReason !== null}
       onSelect={() => onChoose(run)}
     >
       <Icon className="icon-16" aria-hidden />
-      <span className="palette-name truncate">{highlighted(name, positions)}</span>
-      <span className="palette-path truncate">{reason ?? group}</span>
-      {keys && keys.length > 0 && <KeyCaps keys={keys} />}
+      <span className="palette-name truncate">{highlighted(title, positions)}</span>
+      <span className="palette-path truncate">{disabledReason ?? category}</span>
+      <KeyCaps keys={keys} />
     </Command.Item>
   )
 }
 
 /** Keys that mean what the cell is that one is on. They are only named here: choosing one shows it among the others. */
 function KeyGroup({ search, onChoose }: GroupProps) {
-  const keys = search === '' ? [] : bestOf(keysAlone, search, ({ name }) => name)
+  const keys = search === '' ? [] : bestOf(navigationShortcuts, search, ({ title }) => title)
   if (keys.length === 0) return null
   return (
     <Command.Group heading="Keys" className="palette-group">
-      {keys.map(({ item: { name, ways }, positions }) => (
+      {keys.map(({ item: { title, ways }, positions }) => (
         <Command.Item
-          key={name}
-          value={`key:${name}`}
+          key={title}
+          value={`key:${title}`}
           className="palette-item"
           onSelect={() => onChoose(() => view.show('shortcuts'))}
         >
           <Keyboard className="icon-16" aria-hidden />
-          <span className="palette-name truncate">{highlighted(name, positions)}</span>
+          <span className="palette-name truncate">{highlighted(title, positions)}</span>
           <span className="palette-path" />
           {ways.map(way => (
             <KeyCaps key={way.join('+')} keys={way} />
@@ -202,10 +204,10 @@ function KeyGroup({ search, onChoose }: GroupProps) {
 }
 
 function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 'all' | 'places' }) {
-  useOffers()
+  const find = usePlaceSearch()
   // Among everything else a row is meant by its number only: each letter of a sheet's name is in thousands of rows.
   const isMeant = among === 'places' || /^\d+$/.test(search)
-  const found = isMeant ? (findInSheet(search) ?? []) : []
+  const found = isMeant ? (find?.(search) ?? []) : []
   if (found.length === 0) return null
   return (
     <Command.Group heading="In this sheet" className="palette-group">

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { COMMAND_IDS, faceOf } from '../../view/commands/command-table.ts'
+import { COMMAND_IDS, declarationOf } from '../../commands/command-table.ts'
+import { keysOf } from '../../commands/keymap.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 
-const listed = shortcutGroups.flatMap(({ keys }) => keys)
+const listed = shortcutGroups.flatMap(({ shortcuts }) => shortcuts)
 
 test('every command that has a key is in the list of shortcuts, once', () => {
-  const withKey = COMMAND_IDS.map(faceOf).filter(({ keys }) => keys)
+  const withKey = COMMAND_IDS.filter(id => keysOf(id).length > 0).map(declarationOf)
 
-  for (const { name } of withKey) expect(listed.filter(each => each.name === name)).toHaveLength(1)
+  for (const { title } of withKey) expect(listed.filter(each => each.title === title)).toHaveLength(1)
 })
 
 test('no key means two things', () => {
@@ -18,8 +19,8 @@ test('no key means two things', () => {
   expect(ways.filter((way, at) => ways.indexOf(way) !== at && !ofBoth.includes(way))).toEqual([])
 })
 
-test('no two commands have the same name: it is all that the palette tells them by', () => {
-  const names = COMMAND_IDS.map(id => faceOf(id).name)
+test('no two commands have the same title: it is all that the palette tells them by', () => {
+  const titles = COMMAND_IDS.map(id => declarationOf(id).title)
 
-  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(titles).size).toBe(titles.length)
 })

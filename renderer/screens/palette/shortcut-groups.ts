@@ -1,72 +1,39 @@
-import { COMMAND_IDS, faceOf } from '../../view/commands/command-table.ts'
+import { COMMAND_IDS, type CommandCategory, declarationOf } from '../../commands/command-table.ts'
+import { formatKeybinding } from '../../commands/keybinding.ts'
+import { keysOf } from '../../commands/keymap.ts'
+import { NAVIGATION_IDS, type NavigationDeclaration, navigationOf } from '../../commands/navigation-keys.ts'
 
-export type Shortcut = { readonly name: string; readonly ways: readonly (readonly string[])[] }
+/** `ways`: each of the keys that do it, as they stand on the keyboard. */
+export type Shortcut = { readonly title: string; readonly ways: readonly (readonly string[])[] }
 
-export type ShortcutGroup = { readonly group: string; readonly keys: readonly Shortcut[] }
+export type ShortcutGroup = { readonly group: string; readonly shortcuts: readonly Shortcut[] }
 
-/** Keys that are no commands: they mean what the cell is that the person is on. */
-const moving: readonly Shortcut[] = [
-  { name: 'Move', ways: [['Arrows'], ['Tab'], ['Enter']] },
-  { name: 'Edge of the data', ways: [['Ctrl', 'Arrows']] },
-  { name: 'First, last cell of the row', ways: [['Home'], ['End']] },
-  {
-    name: 'First, last cell',
-    ways: [
-      ['Ctrl', 'Home'],
-      ['Ctrl', 'End'],
-    ],
-  },
-  { name: 'Extend the selection', ways: [['Shift', 'Arrows']] },
-  { name: 'Select row', ways: [['Shift', 'Space']] },
-  { name: 'Select column', ways: [['Ctrl', 'Space']] },
-  { name: 'Select all', ways: [['Ctrl', 'A']] },
-  { name: 'Cancel, close, select one cell; leave a search and go back', ways: [['Esc']] },
-  { name: 'Next, previous pane', ways: [['F6'], ['Shift', 'F6']] },
-  { name: 'Go to tab', ways: [['Ctrl', '1 to 9']] },
-  { name: 'Application menu', ways: [['F10'], ['Alt']] },
-  { name: 'Open a menu by its first letter', ways: [['Alt', 'F']] },
-]
-
-const deciding: readonly Shortcut[] = [
-  { name: 'Next, previous pending change', ways: [['↓'], ['↑']] },
-  { name: 'Keep mine, theirs, both', ways: [['1'], ['2'], ['3']] },
-  { name: 'Apply, and go to the next conflict', ways: [['Enter']] },
-]
-
-const editing: readonly Shortcut[] = [
-  { name: 'Edit cell', ways: [['F2'], ['Enter']] },
-  { name: 'Edit cell in the formula bar', ways: [['Ctrl', 'Shift', 'F2']] },
-  { name: 'Replace cell', ways: [['Typing']] },
-  { name: 'Toggle a checkbox', ways: [['Space']] },
-  { name: 'Open list or calendar', ways: [['Alt', '↓']] },
-  { name: 'New line while editing', ways: [['Alt', 'Enter']] },
-  { name: 'Column menu', ways: [['Ctrl', 'Alt', '↓']] },
-  { name: 'Column headers', ways: [['↑ in the first row']] },
-  { name: 'Cell menu', ways: [['Shift', 'F10'], ['Menu']] },
-  {
-    name: 'Collapse, expand parent',
-    ways: [
-      ['Alt', '←'],
-      ['Alt', '→'],
-    ],
-  },
-]
-
-/** Keys with no command of their own: the palette names them too. */
-export const keysAlone: readonly Shortcut[] = [...moving, ...editing, ...deciding]
+/** Keys that are no commands: the palette names them too. */
+export const navigationShortcuts: readonly Shortcut[] = NAVIGATION_IDS.map(navigationOf).flatMap(listed)
 
 /** In the order of the list: how to get about, then what can be done, then the window. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
-  { group: 'Moving and selecting', keys: moving },
-  { group: 'Cells', keys: [...editing, ...ofTable('Cells')] },
-  { group: 'Rows', keys: ofTable('Rows') },
-  { group: 'Pending changes', keys: deciding },
-  { group: 'This sheet', keys: ofTable('This sheet') },
-  { group: 'Sheaf', keys: [...ofTable('Sheaf'), ...ofTable('Zoom')] },
+  { group: 'Moving and selecting', shortcuts: navigation('Moving and selecting') },
+  { group: 'Cells', shortcuts: [...navigation('Cells'), ...commands('Cells')] },
+  { group: 'Rows', shortcuts: commands('Rows') },
+  { group: 'Pending changes', shortcuts: navigation('Pending changes') },
+  { group: 'This sheet', shortcuts: commands('This sheet') },
+  { group: 'Sheaf', shortcuts: [...commands('Sheaf'), ...commands('Zoom')] },
 ]
 
-function ofTable(group: string): readonly Shortcut[] {
-  return COMMAND_IDS.map(faceOf).flatMap(face =>
-    face.group === group && face.keys ? [{ name: face.name, ways: [face.keys] }] : [],
-  )
+function navigation(category: NavigationDeclaration['category']): readonly Shortcut[] {
+  return NAVIGATION_IDS.map(navigationOf)
+    .filter(each => each.category === category)
+    .flatMap(listed)
+}
+
+function listed({ title, keybindings }: NavigationDeclaration): readonly Shortcut[] {
+  return title === undefined ? [] : [{ title, ways: keybindings.map(formatKeybinding) }]
+}
+
+function commands(category: CommandCategory): readonly Shortcut[] {
+  return COMMAND_IDS.filter(id => declarationOf(id).category === category && keysOf(id).length > 0).map(id => ({
+    title: declarationOf(id).title,
+    ways: [keysOf(id)],
+  }))
 }

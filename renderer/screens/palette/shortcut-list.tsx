@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui'
+import { keysOf } from '../../commands/keymap.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { view } from '../../view/view-store.ts'
@@ -16,13 +17,13 @@ export function ShortcutList() {
           <Dialog.Title className="dialog-title">All shortcuts</Dialog.Title>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by key */}
           <div className="shortcut-groups" tabIndex={0}>
-            {shortcutGroups.map(({ group, keys }) => (
+            {shortcutGroups.map(({ group, shortcuts }) => (
               <section key={group}>
                 <h2>{group}</h2>
                 <dl>
-                  {keys.map(({ name, ways }) => (
-                    <div key={name} className="shortcut">
-                      <dt>{name}</dt>
+                  {shortcuts.map(({ title, ways }) => (
+                    <div key={title} className="shortcut">
+                      <dt>{title}</dt>
                       {ways.map(way => (
                         <dd key={way.join('+')}>
                           <span className="visually-hidden">{way.join('+')}</span>
@@ -36,7 +37,7 @@ export function ShortcutList() {
             ))}
           </div>
           <p className="shortcut-hint" aria-hidden>
-            <KeyCaps keys={['Esc']} /> Close
+            <KeyCaps keys={keysOf('cancel')} /> Close
           </p>
         </Dialog.Content>
       </Dialog.Portal>

@@ -4,6 +4,8 @@ import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Keep } from '../../../shared/model/others/conflict.ts'
 import { shownName } from '../../../shared/shown-name.ts'
+import { keystrokeOf } from '../../commands/keybinding.ts'
+import { isKeyOf } from '../../commands/keymap.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
 import { errorOf } from '../../queries/failure.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
@@ -107,7 +109,7 @@ function leave(seq: number): void {
 }
 
 function goByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = isKeyOf('next-change', keystrokeOf(event, 'either')) && (event.key === 'ArrowDown' ? 1 : -1)
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.ledger-group, .ledger-row')]
   const at = rows.findIndex(row => row.matches(':focus'))
   if (!step || at < 0) return

@@ -1,6 +1,8 @@
 import { GitCompareArrows, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Keep } from '../../../shared/model/others/conflict.ts'
+import { keysOf } from '../../commands/keymap.ts'
+import { navigationOf } from '../../commands/navigation-keys.ts'
 import { useLastWriter } from '../../queries/sheet/cell-history.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
@@ -12,7 +14,9 @@ import { type Disputed, isOffered } from './decide.ts'
 import { ValueView } from './value-view.tsx'
 import './resolver.css'
 
-const KEYS: Readonly<Record<string, Keep>> = { '1': 'mine', '2': 'theirs', '3': 'both' }
+/** In the order of the keys that choose them. */
+const KEEPS: readonly Keep[] = ['mine', 'theirs', 'both']
+const KEYS = navigationOf('keep').keybindings
 /** Whoever goes through conflicts quickly does not ask the service about each. */
 const REST_MS = 500
 
@@ -46,7 +50,7 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
   }, [chosen])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const keep = KEYS[event.key]
+    const keep = KEEPS[KEYS.indexOf(event.key)]
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (event.key === 'Escape') onClose()
     else if (keep && isPlain && isOffered(conflict, keep)) choose(keep)
@@ -59,7 +63,7 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
       <header className="resolver-head">
         <div className="resolver-line">
           <Place entry={entry} all={all} />
-          <IconButton icon={X} label="Close" keys={['Esc']} onClick={onClose} />
+          <IconButton icon={X} label="Close" keys={keysOf('cancel')} onClick={onClose} />
         </div>
         <h2>{title}</h2>
         <p id={about} className="selectable">
@@ -125,14 +129,13 @@ function Base({ entry }: { readonly entry: Disputed }) {
 type CardProps = { readonly choice: Choice; readonly isChosen: boolean; readonly onChoose: () => void }
 
 function Card({ choice: { keep, name, about, value }, isChosen, onChoose }: CardProps) {
-  const [key = ''] = Object.entries(KEYS).find(([, each]) => each === keep) ?? []
   return (
     <label className={`choice${isChosen ? ' is-chosen' : ''}`}>
       <span className="choice-head">
         <input type="radio" name="keep" value={keep} checked={isChosen} onChange={onChoose} />
         <strong>{name}</strong>
         <span className="choice-about truncate">{about}</span>
-        <KeyCaps keys={[key]} />
+        <KeyCaps keys={KEYS.filter((_, at) => KEEPS[at] === keep)} />
       </span>
       <ValueView value={value} />
     </label>

@@ -4,6 +4,8 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import type { PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { keysOf } from '../../commands/keymap.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
 import type { CellAddress } from '../../grid/cell-address.ts'
 import { markLine, markTip } from '../../grid/cells/cell-mark.ts'
 import { cellText } from '../../grid/format/cell-text.ts'
@@ -12,7 +14,6 @@ import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx'
 import { isoDate } from '../../ui/words/times.ts'
 import { clock } from '../../view/clock.ts'
-import { useOffer } from '../../view/commands/doings.ts'
 import { tell } from '../../view/notices.ts'
 import { sheetPlaces, useSheetPlace } from '../../view/sheet-places.ts'
 import { view as windowView } from '../../view/view-store.ts'
@@ -28,20 +29,21 @@ export function CellDetails({ sheetId, view, isShown }: Props) {
   // While nothing is asked about this is not drawn anew for each cell that a person goes to.
   const activeCell = useSheetPlace(sheetId, place => (asked === null ? null : place.activeCell))
   const mark = view && activeCell && markOf(view, activeCell)
-  useOffer(`details ${sheetId}`, () => {
-    if (!isShown) return { doings: {} }
-    // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
-    const { activeCell } = sheetPlaces.read(sheetId)
-    const now = view && activeCell && markOf(view, activeCell)
-    return {
-      doings: {
-        'cell-details': {
-          run: () => setAsked(now?.seq ?? null),
-          reason: now ? null : 'This cell has no pending edit',
-        },
-      },
-    }
-  })
+  // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
+  const markNow = () => {
+    const { activeCell: at } = sheetPlaces.read(sheetId)
+    return view && at && markOf(view, at)
+  }
+  useRegisterCommands(
+    isShown
+      ? {
+          'cell-details': {
+            run: () => setAsked(markNow()?.seq ?? null),
+            disabledReason: () => (markNow() ? null : 'This cell has no pending edit'),
+          },
+        }
+      : {},
+  )
   if (!view || !activeCell || !mark || mark.seq !== asked) return null
   return <Details view={view} cell={activeCell} mark={mark} onClose={() => setAsked(null)} />
 }
@@ -78,7 +80,7 @@ function Details({ view, cell, mark, onClose }: DetailsProps) {
       >
         Revert
       </MenuItem>
-      <MenuItem icon={Layers} keys={['Ctrl', 'Shift', 'S']} onSelect={() => windowView.open('pending')}>
+      <MenuItem icon={Layers} keys={keysOf('pending')} onSelect={() => windowView.open('pending')}>
         Pending changes
       </MenuItem>
     </Menu>

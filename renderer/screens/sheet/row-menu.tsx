@@ -1,10 +1,10 @@
 import { MessageSquare, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { commandRegistry } from '../../commands/command-registry.ts'
+import type { CommandId } from '../../commands/command-table.ts'
 import type { RowMenuRequest } from '../../grid/grid-props.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine, sharedReason } from '../../ui/menu.tsx'
-import { type CommandId, faceOf } from '../../view/commands/command-table.ts'
-import { doingOf } from '../../view/commands/doings.ts'
 import { NO_IMAGE } from './images/cell-image.tsx'
 
 type Props = {
@@ -41,8 +41,7 @@ export function RowMenu({ at, format, onAttachments, onConversations, onClose }:
   const { x, y, rowIds, onGutter } = at
   const isLinked = reasonOf('link-open') === null
   const ofTheseCells: readonly CommandId[] = isLinked ? ofLinkedCells : ofCells
-  const removal = doingOf('image-remove')
-  const hasImage = removal !== null && removal.reason !== NO_IMAGE
+  const hasImage = reasonOf('image-remove') !== NO_IMAGE
   const forCells = onGutter ? [] : hasImage ? withImage(ofTheseCells) : ofTheseCells
   const shown = [...ofClipboard, ...forCells, ...ofRows, 'row-delete'] as const
   return (
@@ -86,33 +85,23 @@ type ItemProps = {
   readonly isLinked?: boolean
 }
 
-/** Why a command cannot run now; null: it can. */
-function reasonOf(id: CommandId): string | null {
-  const doing = doingOf(id)
-  return doing ? doing.reason : 'Not now'
-}
+const reasonOf = (id: CommandId): string | null => commandRegistry.get(id).disabledReason
 
 function CommandItem({ id, rows, danger = false, isLinked = false }: ItemProps) {
-  const { name, icon, keys } = faceOf(id)
+  const { title, icon, keys, disabledReason, run } = commandRegistry.get(id)
   return (
-    <MenuItem
-      icon={icon}
-      danger={danger}
-      reason={reasonOf(id)}
-      {...(keys ? { keys } : {})}
-      onSelect={() => doingOf(id)?.run()}
-    >
+    <MenuItem icon={icon} danger={danger} reason={disabledReason} keys={keys} onSelect={run}>
       {id === 'image-remove'
-        ? `${name}…`
+        ? `${title}…`
         : id === 'link-edit'
           ? isLinked
             ? 'Edit link…'
             : 'Add link…'
-          : forRows(id, name, rows)}
+          : forRows(id, title, rows)}
     </MenuItem>
   )
 }
 
 /** "Delete row" is "Delete 3 rows" where three are selected. One row goes inside another, however many are selected. */
-const forRows = (id: CommandId, name: string, rows: number): string =>
-  rows === 1 || id === 'row-insert-child' ? name : name.replace(' row', ` ${rows} rows`)
+const forRows = (id: CommandId, title: string, rows: number): string =>
+  rows === 1 || id === 'row-insert-child' ? title : title.replace(' row', ` ${rows} rows`)

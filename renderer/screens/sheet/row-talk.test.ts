@@ -26,7 +26,7 @@ function whyNot(accessLevel: AccessLevel | null, hasRow = true, scopes: Scopes =
     onAttach: nothing,
     onComment: nothing,
   })
-  return { attach: attach.reason, comment: comment.reason }
+  return { attach: attach.disabledReason(), comment: comment.disabledReason() }
 }
 
 test('of a sheet that is not there yet it is not said that it may only be viewed', () => {

@@ -1,6 +1,7 @@
 import { Check, ChevronDown, CircleAlert, CloudUpload, Pause, Zap } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import { keysOf } from '../../commands/keymap.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
 import { useStart, useWhyNotSave } from '../../queries/start.ts'
@@ -50,7 +51,7 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
   const { kind, text, name } = face
   if (kind === 'needs-you') {
     return (
-      <Tooltip text="Open pending changes" keys={['Ctrl', 'Shift', 'S']}>
+      <Tooltip text="Open pending changes" keys={keysOf('pending')}>
         <button type="button" className="save-now num" aria-label={name} onClick={() => view.open('pending')}>
           <CircleAlert className="icon-13" aria-hidden />
           {text}
@@ -67,7 +68,7 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
   }
   const isGoing = isSaving || (kind === 'sending' && !reason)
   return (
-    <Tooltip text={whyNot ?? 'Save now'} keys={reason ? undefined : ['Ctrl', 'S']}>
+    <Tooltip text={whyNot ?? 'Save now'} keys={reason ? undefined : keysOf('save')}>
       <button
         type="button"
         className="save-now num"
@@ -91,7 +92,12 @@ export function SaveItems() {
   const reason = whyNothingToSave(face) ?? whyNot
   return (
     <>
-      <MenuItem icon={CloudUpload} keys={['Ctrl', 'S']} reason={reason} onSelect={() => void tell('Saving', saveNow())}>
+      <MenuItem
+        icon={CloudUpload}
+        keys={keysOf('save')}
+        reason={reason}
+        onSelect={() => void tell('Saving', saveNow())}
+      >
         Save now
       </MenuItem>
       <MenuLine />

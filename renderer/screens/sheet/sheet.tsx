@@ -81,7 +81,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const rowNow = () => nowNamed(sheetPlaces.read(sheetId).activeCell?.rowId ?? null, sheet.renamed)
   const onFormat = (change: FormatChange) => hand.current?.run({ kind: 'format', change })
   const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, rowNow()))
-  useSheetCommands({
+  const commands = useSheetCommands({
     sheetId,
     view,
     readOnly,
@@ -128,8 +128,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           view={view}
           freshness={loading ? null : sheet.freshness}
           loading={sheet.error ? null : loading}
-          hasRow={hasRow}
-          onRowAction={onSelectedRows}
+          commands={commands}
           onFormat={onFormat}
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}

@@ -1,24 +1,13 @@
-import {
-  BetweenHorizontalStart,
-  Clock,
-  Download,
-  IndentDecrease,
-  IndentIncrease,
-  MessageSquare,
-  Paperclip,
-  RefreshCw,
-  Star,
-  Trash2,
-} from 'lucide-react'
+import { BetweenHorizontalStart, Clock, Download, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Freshness, Loading } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CommandHandlers } from '../../commands/command-registry.ts'
 import type { FormatChange } from '../../grid/format/change-format.ts'
 import { whyReadOnly } from '../../grid/typing/read-only.ts'
 import { setFavorite, useSheetPlace } from '../../queries/places.ts'
-import { refreshSheet } from '../../queries/sheet/open-sheet.ts'
 import { useIsOffline, useScopes, useStart } from '../../queries/start.ts'
 import { MenuLabel } from '../../ui/menu.tsx'
 import { Overflow } from '../../ui/overflow/overflow.tsx'
@@ -29,14 +18,13 @@ import { count, grouped } from '../../ui/words/counts.ts'
 import { whyNoScope } from '../../ui/words/scopes.ts'
 import { plainTime } from '../../ui/words/times.ts'
 import { useNow } from '../../view/clock.ts'
-import { faceOf } from '../../view/commands/command-table.ts'
 import { tell } from '../../view/notices.ts'
 import { useView, view as windowView } from '../../view/view-store.ts'
 import { useArrangeTools } from './arrange/use-arrange-tools.tsx'
 import { SaveViewLayer } from './arrange/views-menu.tsx'
+import { commandTool } from './command-tool.ts'
 import { formatTool } from './format/format-tool.tsx'
 import { useStoringWords, useUndoTools } from './history/undo-tools.tsx'
-import type { RowAction } from './row-edits.ts'
 import { SaveButton, SaveItems } from './save-button.tsx'
 import './toolbar.css'
 
@@ -46,8 +34,8 @@ type Props = {
   readonly freshness: Freshness | null
   /** The sheet is on its way, and this much of it is here. */
   readonly loading: Loading | null
-  readonly hasRow: boolean
-  readonly onRowAction: (action: RowAction) => void
+  /** Those of the sheet, as they are registered. */
+  readonly commands: CommandHandlers
   readonly onFormat: (change: FormatChange) => void
 }
 
@@ -58,7 +46,7 @@ const LEAVING: Leaving = [
   'favorite',
   'views',
   'group',
-  ['outdent', 'indent'],
+  ['row-outdent', 'row-indent'],
   'row-delete',
   'format',
   'sort',
@@ -80,20 +68,19 @@ const LEAVING: Leaving = [
 const SAVE_PX = 116
 
 /** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
-export function Toolbar({ sheetId, view, freshness, loading, hasRow, onRowAction, onFormat }: Props) {
+export function Toolbar({ sheetId, view, freshness, loading, commands, onFormat }: Props) {
   const accessLevel = view?.meta.accessLevel ?? null
   const history = useUndoTools(sheetId, accessLevel, loading !== null)
-  const rows = useRowTools(accessLevel, hasRow, onRowAction)
   const noEdit = useWhyNoEdit(accessLevel)
   const format = { id: 'format', tools: [formatTool({ sheetId, view, onFormat }, noEdit)] }
   const arranging = useArrangeTools(sheetId, view)
   const words = useWords({ sheetId, accessLevel, freshness, loading })
-  const sheet = useSheetTools(sheetId, freshness?.checking ?? false)
+  const sheet = useSheetTools(sheetId, commands, freshness?.checking ?? false)
   const panes = usePaneTools()
   return (
     <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <Overflow
-        start={[history, ...rows, format, arranging]}
+        start={[history, ...rowTools(commands), format, arranging]}
         end={[{ id: 'sheet', tools: [...words, ...sheet] }, panes]}
         leaving={LEAVING}
       />
@@ -107,39 +94,19 @@ function useWhyNoEdit(accessLevel: AccessLevel | null): string | null {
   return accessLevel === null ? 'The sheet is not open yet' : whyReadOnly(accessLevel, scopes) || null
 }
 
-function useRowTools(
-  accessLevel: AccessLevel | null,
-  hasRow: boolean,
-  onRowAction: Props['onRowAction'],
-): readonly ToolGroup[] {
-  const noEdit = useWhyNoEdit(accessLevel)
-  const reason = noEdit ?? (hasRow ? null : 'Choose a row first')
-  const onRow = (action: 'indent' | 'outdent' | 'delete', icon: typeof Trash2): Tool => {
-    const { name, keys } = faceOf(`row-${action}`)
-    return actionTool({
-      id: action === 'delete' ? 'row-delete' : action,
-      name,
-      icon,
-      keys,
-      reason,
-      run: () => onRowAction(action),
-    })
-  }
-  const add = actionTool({
-    id: 'row-add',
-    name: 'Add row',
-    icon: BetweenHorizontalStart,
-    worded: 'plain',
-    reason: noEdit,
-    run: () => onRowAction('add'),
-  })
-  return [
-    { id: 'rows', tools: [add, onRow('outdent', IndentDecrease), onRow('indent', IndentIncrease)] },
-    { id: 'deleting', tools: [onRow('delete', Trash2)] },
-  ]
-}
+const rowTools = (commands: CommandHandlers): readonly ToolGroup[] => [
+  {
+    id: 'rows',
+    tools: [
+      commandTool('row-add', commands['row-add'], { icon: BetweenHorizontalStart, worded: 'plain' }),
+      commandTool('row-outdent', commands['row-outdent']),
+      commandTool('row-indent', commands['row-indent']),
+    ],
+  },
+  { id: 'deleting', tools: [commandTool('row-delete', commands['row-delete'])] },
+]
 
-function useSheetTools(sheetId: SheetId, isChecking: boolean): readonly Tool[] {
+function useSheetTools(sheetId: SheetId, commands: CommandHandlers, isChecking: boolean): readonly Tool[] {
   const isOffline = useIsOffline()
   const isFavorite = useSheetPlace(sheetId)?.favorite ?? false
   const noFavorites = whyNoScope('keep-favorites', useScopes())
@@ -152,34 +119,16 @@ function useSheetTools(sheetId: SheetId, isChecking: boolean): readonly Tool[] {
       reason: noFavorites ?? (isOffline ? 'Favorites need a connection' : null),
       run: () => void tell('Favorites', setFavorite(sheetId, !isFavorite)),
     }),
-    actionTool({
-      id: 'refresh',
-      icon: RefreshCw,
-      name: isChecking ? 'Refreshing' : 'Refresh',
-      keys: faceOf('refresh').keys,
-      isBusy: isChecking,
-      reason: isOffline ? 'Refreshing needs a connection' : null,
-      run: () => void tell('Refreshing', refreshSheet(sheetId), sheetId),
-    }),
+    commandTool('refresh', commands.refresh, { name: isChecking ? 'Refreshing' : 'Refresh', isBusy: isChecking }),
     actionTool({ id: 'export', icon: Download, name: 'Export', run: () => windowView.show('export') }),
   ]
 }
 
 function usePaneTools(): ToolGroup {
   const sidebar = useView(state => state.sidebar)
-  const pane = (id: 'attachments' | 'conversations', icon: typeof Paperclip): Tool => {
-    const { name, keys } = faceOf(id)
-    return actionTool({
-      id,
-      name,
-      icon,
-      keys,
-      pressed: sidebar === id,
-      run: () => windowView.toggleSidebar(id),
-    })
-  }
+  const pane = (id: 'attachments' | 'conversations') => commandTool(id, undefined, { pressed: sidebar === id })
   const save: Tool = { id: 'save', shown: <SaveButton />, listed: () => <SaveItems />, leastPx: SAVE_PX }
-  return { id: 'panes', tools: [pane('attachments', Paperclip), pane('conversations', MessageSquare), save] }
+  return { id: 'panes', tools: [pane('attachments'), pane('conversations'), save] }
 }
 
 type WordsProps = Pick<Props, 'sheetId' | 'freshness' | 'loading'> & { readonly accessLevel: AccessLevel | null }

@@ -4,9 +4,12 @@ import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import { ALL_LEVELS } from '../../../shared/model/sheet/folds.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
+import { type CommandHandler, type CommandHandlers, commandHandler } from '../../commands/command-registry.ts'
+import type { CommandId } from '../../commands/command-table.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
 import type { CopyKind } from '../../grid/clipboard/copy-as.ts'
 import type { GridHand } from '../../grid/grid-props.ts'
-import type { GridCommand } from '../../grid/input/grid-keys.ts'
+import { CELL_COMMANDS } from '../../grid/input/grid-keys.ts'
 import { type ReadOnly, VIEW_ONLY } from '../../grid/typing/read-only.ts'
 import { hasOutline } from '../../grid/view/fold-levels.ts'
 import { shownColumns } from '../../grid/view/shown-columns.ts'
@@ -16,11 +19,10 @@ import { controlWindow } from '../../queries/window.ts'
 import { whyNoScope } from '../../ui/words/scopes.ts'
 import { arrangements } from '../../view/arrange/arrangements.ts'
 import { FoldState } from '../../view/arrange/fold-state.ts'
-import type { CommandId } from '../../view/commands/command-table.ts'
-import { type Doing, type Found, useOffer } from '../../view/commands/doings.ts'
 import { notify, tell } from '../../view/notices.ts'
+import { type FoundPlace, useProvidedPlaceSearch } from '../../view/place-search.ts'
 import { sheetPlaces } from '../../view/sheet-places.ts'
-import { formatDoings } from './format/format-doings.ts'
+import { formatCommands } from './format/format-commands.ts'
 import type { RowAction } from './row-edits.ts'
 
 type SheetAtHand = {
@@ -51,23 +53,24 @@ const ROW_ACTIONS: readonly RowAction[] = [
   'delete',
 ]
 
-/** What the sheet on screen can do, for keys, menus and the palette, and the rows and columns to go to in it. */
-export function useSheetCommands(sheet: SheetAtHand): void {
+/** Registers what the sheet on screen can do, and the search for its rows and columns. Returns the same for its toolbar. */
+export function useSheetCommands(sheet: SheetAtHand): CommandHandlers {
   const isOffline = useIsOffline()
   const { view, isShown } = sheet
-  const doings = () => ({
-    ...rowDoings(sheet),
-    ...cellDoings(sheet),
-    ...formatDoings(sheet, whyNoEdit(sheet)),
-    ...outlineDoings(sheet),
+  const commands: CommandHandlers = {
+    ...rowCommands(sheet),
+    ...cellCommands(sheet),
+    ...formatCommands(sheet, whyNoEdit(sheet)),
+    ...outlineCommands(sheet),
     ...rowTalk(sheet),
-    refresh: {
-      run: () => void tell('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
-      reason: isOffline ? 'Refreshing needs a connection' : null,
-    },
-  })
-  const find = (search: string) => (view ? findPlaces(view, search, sheet.hand) : [])
-  useOffer('sheet', () => (isShown ? { doings: doings(), find } : { doings: {} }))
+    refresh: commandHandler(
+      () => void tell('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
+      isOffline ? 'Refreshing needs a connection' : null,
+    ),
+  }
+  useRegisterCommands(isShown ? commands : {})
+  useProvidedPlaceSearch(isShown ? text => (view ? findPlaces(view, text, sheet.hand) : []) : null)
+  return commands
 }
 
 const whyNoEdit = ({ view, readOnly }: SheetAtHand): string | null => {
@@ -75,13 +78,11 @@ const whyNoEdit = ({ view, readOnly }: SheetAtHand): string | null => {
   return readOnly || null
 }
 
-function rowDoings(sheet: SheetAtHand) {
+function rowCommands(sheet: SheetAtHand): CommandHandlers {
   const noEdit = whyNoEdit(sheet)
-  const doing = (action: RowAction): Doing => ({
-    run: () => sheet.onRowAction(action),
-    reason: noEdit ?? (action === 'add' || sheet.hasRow ? null : NO_ROW),
-  })
-  return Object.fromEntries(ROW_ACTIONS.map(action => [`row-${action}`, doing(action)]))
+  const handler = (action: RowAction): CommandHandler =>
+    commandHandler(() => sheet.onRowAction(action), noEdit ?? (action === 'add' || sheet.hasRow ? null : NO_ROW))
+  return Object.fromEntries(ROW_ACTIONS.map(action => [`row-${action}`, handler(action)]))
 }
 
 const NO_ROW = 'Choose a row first'
@@ -93,18 +94,9 @@ export function rowTalk(sheet: SheetAtHand) {
   const isSilent = view !== null && !canComment(view.meta.accessLevel)
   const whyNoComment = whyNoEdit({ ...sheet, readOnly: isSilent && VIEW_ONLY })
   return {
-    attach: { run: onAttach, reason: whyNoScope('attach-files', scopes) ?? whyNoEdit(sheet) ?? noRow },
-    comment: { run: onComment, reason: whyNoScope('comment', scopes) ?? whyNoComment ?? noRow },
+    attach: commandHandler(onAttach, whyNoScope('attach-files', scopes) ?? whyNoEdit(sheet) ?? noRow),
+    comment: commandHandler(onComment, whyNoScope('comment', scopes) ?? whyNoComment ?? noRow),
   }
-}
-
-const CELL_COMMANDS: Readonly<Partial<Record<CommandId, GridCommand>>> = {
-  clear: { kind: 'clear' },
-  today: { kind: 'today' },
-  'fill-down': { kind: 'fill', direction: 'down' },
-  'fill-right': { kind: 'fill', direction: 'right' },
-  'series-down': { kind: 'fill', direction: 'down', series: true },
-  'series-right': { kind: 'fill', direction: 'right', series: true },
 }
 
 const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
@@ -114,31 +106,31 @@ const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
   'copy-markdown': 'markdown',
 }
 
-function cellDoings(sheet: SheetAtHand) {
+function cellCommands(sheet: SheetAtHand): CommandHandlers {
   const noEdit = whyNoEdit(sheet)
   const noCell = sheet.hasRow ? null : 'Choose a cell first'
   const changes = Object.entries(CELL_COMMANDS).map(([id, command]) => [
     id,
-    { run: () => sheet.hand()?.run(command), reason: noEdit ?? noCell },
+    commandHandler(() => sheet.hand()?.run(command), noEdit ?? noCell),
   ])
   const copies = Object.entries(COPIES).map(([id, kind]) => [
     id,
-    { run: () => void sheet.hand()?.copyAs(kind).then(sayCopied), reason: noCell },
+    commandHandler(() => void sheet.hand()?.copyAs(kind).then(sayCopied), noCell),
   ])
-  return Object.fromEntries([...changes, ...copies, ...clipboardDoings(sheet, noCell)])
+  return Object.fromEntries([...changes, ...copies, ...clipboardCommands(sheet, noCell)])
 }
 
 /** What the keys do, for who found them in a menu: the cells are given the keyboard first. What cannot be changed is said by the grid. */
-const clipboardDoings = ({ hand }: SheetAtHand, noCell: string | null) =>
+const clipboardCommands = ({ hand }: SheetAtHand, noCell: string | null) =>
   (['cut', 'copy', 'paste'] as const).map(action => [
     action,
-    {
-      run: () =>
+    commandHandler(
+      () =>
         void hand()
           ?.takeKeyboard()
           .then(() => controlWindow(action)),
-      reason: noCell,
-    },
+      noCell,
+    ),
   ])
 
 function sayCopied(whyNot: string | null): void {
@@ -147,17 +139,20 @@ function sayCopied(whyNot: string | null): void {
 
 const LEVELS = { 'unfold-all': ALL_LEVELS, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const
 
-function outlineDoings({ sheetId, view }: SheetAtHand) {
+function outlineCommands({ sheetId, view }: SheetAtHand): CommandHandlers {
   // A column that is gone groups nothing.
-  const { group } = arrangements.of(sheetId).now
-  const grouped = group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
-  const isOutline = view !== null && (grouped || hasOutline(view))
+  const isGrouped = () =>
+    arrangements.of(sheetId).now.group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
+  const disabledReason = () => {
+    if (view === null) return 'The sheet is not open yet'
+    return isGrouped() || hasOutline(view) ? null : 'No row has child rows'
+  }
   return Object.fromEntries(
     Object.entries(LEVELS).map(([id, level]) => [
       id,
       {
-        run: () => sheetPlaces.fold(sheetId, { [grouped ? 'groups' : 'collapsed']: new FoldState(level) }),
-        reason: view === null ? 'The sheet is not open yet' : isOutline ? null : 'No row has child rows',
+        run: () => sheetPlaces.fold(sheetId, { [isGrouped() ? 'groups' : 'collapsed']: new FoldState(level) }),
+        disabledReason,
       },
     ]),
   )
@@ -166,20 +161,20 @@ function outlineDoings({ sheetId, view }: SheetAtHand) {
 const MOST_FOUND = 20
 
 /** The row of that number, columns and rows by what they are called: the first cell counts as the name of its row. */
-function findPlaces(view: SheetView, search: string, hand: () => GridHand | null): readonly Found[] {
+function findPlaces(view: SheetView, search: string, hand: () => GridHand | null): readonly FoundPlace[] {
   const [primary] = view.meta.columns.filter(column => column.primary)
   const columns = shownColumns(view)
   const first = primary ?? columns[0]
   if (!first || search === '') return []
   const words = search.toLowerCase()
   const nameAt = (index: number) => displayText(view.cellAt(index, first.id))
-  const row = (index: number): Found => ({
+  const row = (index: number): FoundPlace => ({
     key: `row:${view.rowIdAt(index)}`,
     text: `Row ${index + 1}`,
     detail: nameAt(index),
     goTo: () => hand()?.goTo({ rowId: view.rowIdAt(index), columnId: first.id }),
   })
-  const found: Found[] = []
+  const found: FoundPlace[] = []
   const number = /^\d+$/.test(search) ? Number(search) : 0
   if (number > 0 && number <= view.rowCount) found.push(row(number - 1))
   for (const { id, title } of columns) {

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, PanelLeft } from 'lucide-react'
+import { keysOf } from '../../commands/keymap.ts'
 import { useStart } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SheafMark } from '../../ui/sheaf-mark.tsx'
@@ -23,7 +24,7 @@ export function TitleStrip() {
           <IconButton
             icon={PanelLeft}
             label={navigator.isOpen ? 'Hide the navigator' : 'Show the navigator'}
-            keys={['Ctrl', 'B']}
+            keys={keysOf('navigator')}
             onClick={navigator.toggle}
           />
           <IconButton

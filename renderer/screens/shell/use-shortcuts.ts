@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
+import { declarationOf } from '../../commands/command-table.ts'
+import { type Shortcut, shortcutOf } from '../../commands/shortcuts.ts'
 import { useStart } from '../../queries/start.ts'
-import type { CommandId } from '../../view/commands/command-table.ts'
-import { doCommand } from '../../view/commands/doings.ts'
-import type { Command } from '../../view/commands/shortcuts.ts'
-import { commandOf } from '../../view/commands/shortcuts.ts'
 import { openMenu } from '../../view/open-menu.ts'
 import { isTextField, moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
+import { runCommand } from '../../view/run-command.ts'
 import { view } from '../../view/view-store.ts'
-import { useWindowCommands } from '../palette/commands.ts'
 import { AltTap } from './app-menu/alt-tap.ts'
+import { useWindowCommands } from './use-window-commands.ts'
 
 /** The window's keys, wherever the focus is. An open dialog keeps them to itself. */
 export function useShortcuts(): void {
@@ -18,10 +17,10 @@ export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) return void returnToGrid(document)
-      const command = commandOf(event, onMac)
-      if (!command || (isLayerOpen() && !isQuit(command)) || isForText(command, event.target)) return
+      const shortcut = shortcutOf(event, onMac)
+      if (!shortcut || (isLayerOpen() && !isForLayers(shortcut)) || isForText(shortcut, event.target)) return
       event.preventDefault()
-      run(command)
+      run(shortcut)
     }
     const onFocus = (event: FocusEvent) => rememberFocus(event.target)
     const leaveAlt = onMac ? null : watchAlt()
@@ -58,36 +57,24 @@ function watchAlt(): () => void {
 /** A dialog or the palette keeps the keys to itself. */
 export const isLayerOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null
 
-/** A dialog need not be answered first: what was typed into a cell or a comment is kept. */
-const isQuit = (command: Command): boolean => command.kind === 'command' && command.id === 'quit'
+/** Quitting: no dialog has to be answered first, because what was typed into a cell or a comment is kept. */
+const isForLayers = (shortcut: Shortcut): boolean =>
+  shortcut.kind === 'command' && declarationOf(shortcut.id).when === 'always'
 
-const OF_TYPING: ReadonlySet<CommandId> = new Set([
-  'undo',
-  'redo',
-  'comment',
-  'cell-details',
-  'link-open',
-  'link-edit',
-  'column-move-left',
-  'column-move-right',
-])
-
-/** In a text that is being written these keys are the text's own. */
-export const isOfTyping = (id: CommandId): boolean => OF_TYPING.has(id)
-
-function isForText(command: Command, target: EventTarget | null): boolean {
-  if (command.kind === 'command') return isOfTyping(command.id) && isTextField(target)
-  return command.kind === 'menu' && command.name !== null && isWriting(target)
+/** In a text that is being written some keys are the text's own. */
+function isForText(shortcut: Shortcut, target: EventTarget | null): boolean {
+  if (shortcut.kind === 'command') return declarationOf(shortcut.id).when === 'noTextField' && isTextField(target)
+  return shortcut.kind === 'menu' && shortcut.name !== null && isWriting(target)
 }
 
 /** In a field, or in a cell: while an input method is at work there, the keyboard stays on the cell and the text is beside it. */
 const isWriting = (target: EventTarget | null): boolean =>
   isTextField(target) || document.querySelector('.sf-editor') !== null
 
-function run(command: Command): void {
-  if (command.kind === 'tab') view.openAt(command.place)
-  else if (command.kind === 'pane') moveFocus(document, command.direction)
-  else if (command.kind === 'command') doCommand(command.id)
-  else if (command.name === null) openMenu.toggle()
-  else openMenu.show(command.name, 'key')
+function run(shortcut: Shortcut): void {
+  if (shortcut.kind === 'tab') view.openAt(shortcut.place)
+  else if (shortcut.kind === 'pane') moveFocus(document, shortcut.direction)
+  else if (shortcut.kind === 'command') runCommand(shortcut.id)
+  else if (shortcut.name === null) openMenu.toggle()
+  else openMenu.show(shortcut.name, 'key')
 }

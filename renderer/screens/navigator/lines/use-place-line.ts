@@ -2,6 +2,8 @@ import type { DragEvent, HTMLAttributes, KeyboardEvent, MouseEvent } from 'react
 import { useState } from 'react'
 import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
+import { keystrokeOf } from '../../../commands/keybinding.ts'
+import { isKeyOf } from '../../../commands/keymap.ts'
 import { movePlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { tell } from '../../../view/notices.ts'
@@ -12,8 +14,8 @@ import { placeCommands } from '../place-commands.ts'
 import { type PlaceListName, placeDesk, usePlaceDesk } from '../place-desk.ts'
 import { placeKey } from '../place-tree.ts'
 
-/** Keys on a line, by the name of what they do in its menu. */
-const COMMAND_OF_KEY: Readonly<Record<string, string>> = { F2: 'Rename', Delete: 'Delete' }
+/** Keys of what the menu of a line does. Other keys in it are the window's, wherever the focus is. */
+const LINE_KEYS = ['place-rename', 'place-delete'] as const
 
 /** What a line of the navigator does besides opening: its menu, its keys, and being dragged. */
 export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<HTMLElement> {
@@ -23,14 +25,15 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
   const openMenu = (x: number, y: number) => placeDesk.openMenu({ place, list, x, y })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-    const name = COMMAND_OF_KEY[event.key]
-    if (!isMenuKey && !name) return
+    const stroke = keystrokeOf(event, 'either')
+    const key = LINE_KEYS.find(id => isKeyOf(id, stroke))
+    if (!isMenuKey && !key) return
     event.preventDefault()
     if (isMenuKey) {
       const { left, bottom } = event.currentTarget.getBoundingClientRect()
       return openMenu(left + 24, bottom)
     }
-    const command = placeCommands(place, list, { places, offline, scopes }).find(each => each.name === name)
+    const command = placeCommands(place, list, { places, offline, scopes }).find(each => each.key === key)
     // A key cannot show the reason as a menu does: the menu opens and says it.
     if (command?.reason === null) command.run()
     else

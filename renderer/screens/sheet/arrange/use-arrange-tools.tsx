@@ -2,12 +2,12 @@ import { ArrowUpDown, Group, ListFilter, ListX, Search } from 'lucide-react'
 import { useRef } from 'react'
 import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { keysOf } from '../../../commands/keymap.ts'
 import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../../ui/menu.tsx'
 import { actionTool, type Tool, type ToolGroup } from '../../../ui/overflow/tool.tsx'
 import { arrangements, useArrangement } from '../../../view/arrange/arrangements.ts'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
-import { faceOf } from '../../../view/commands/command-table.ts'
 import { useRested } from '../../../view/use-rested.ts'
 import { viewsTool } from './views-menu.tsx'
 
@@ -48,7 +48,7 @@ export function useArrangeTools(sheetId: SheetId, view: SheetView | null): ToolG
         id: 'find',
         name: 'Find',
         icon: Search,
-        keys: faceOf('find').keys,
+        keys: keysOf('find'),
         pressed: isOpen,
         reason,
         run: () => (isOpen ? finding.close(sheetId) : finding.open(sheetId, false)),

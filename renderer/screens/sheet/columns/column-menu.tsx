@@ -19,6 +19,7 @@ import {
   Ungroup,
 } from 'lucide-react'
 import { useRef } from 'react'
+import { keysOf } from '../../../commands/keymap.ts'
 import type { FormatChange } from '../../../grid/format/change-format.ts'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../../ui/menu.tsx'
@@ -109,7 +110,7 @@ export function ColumnMenu({
       <MenuItem icon={ArrowUpAZ} {...item('sort-descending', null)}>
         Sort descending
       </MenuItem>
-      <MenuItem icon={ListFilter} keys={['Ctrl', 'Shift', 'L']} {...item('filter', null)}>
+      <MenuItem icon={ListFilter} keys={keysOf('filter-column')} {...item('filter', null)}>
         Filter…
       </MenuItem>
       {isGrouped ? (

@@ -2,11 +2,12 @@ import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { WIDTH_LIMITS } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { type CommandHandler, type CommandHandlers, commandHandler } from '../../../commands/command-registry.ts'
+import { useRegisterCommands } from '../../../commands/use-commands.ts'
 import { columnWidth, leastWidth } from '../../../grid/column-defs.ts'
 import type { GridColumns } from '../../../grid/columns/grid-columns.ts'
 import { isoDate } from '../../../ui/words/times.ts'
 import { clock } from '../../../view/clock.ts'
-import { type Doing, useOffer } from '../../../view/commands/doings.ts'
 import { useSheetPlace } from '../../../view/sheet-places.ts'
 import { moveBeside } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
@@ -28,33 +29,29 @@ const WIDTH_STEP = 24
 /** What can be done by name with the column that the person is in, while this sheet is on screen. */
 export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Columns): void {
   const active = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
-  useOffer(`columns ${sheetId}`, () => ({
-    doings: isShown ? columnDoings(of, of.columns.find(({ id }) => id === active) ?? null) : {},
-  }))
+  useRegisterCommands(isShown ? columnCommands(of, of.columns.find(({ id }) => id === active) ?? null) : {})
 }
 
-function columnDoings(of: Columns, column: Column | null) {
+function columnCommands(of: Columns, column: Column | null): CommandHandlers {
   const { columns, whyFixed } = of
   const whyStays = whyFixed ?? (column?.primary ? 'The primary column cannot be moved' : null)
   const hasHidden = columns.some(({ hidden }) => hidden)
-  const doing = (reason: string | null, run: (column: Column) => void): Doing => ({
-    run: () => column && run(column),
-    reason: column ? reason : 'Choose a cell in the column first',
-  })
-  const action = (name: ColumnAction, reason: string | null) => doing(reason, ({ id }) => of.onAction(name, id))
+  const onColumn = (reason: string | null, run: (column: Column) => void): CommandHandler =>
+    commandHandler(() => column && run(column), column ? reason : 'Choose a cell in the column first')
+  const action = (name: ColumnAction, reason: string | null) => onColumn(reason, ({ id }) => of.onAction(name, id))
   return {
     'column-insert': action('insert-right', whyFixed),
     'column-insert-left': action('insert-left', whyStays),
     'column-move-left': action('move-left', whyStays ?? whyNotBeside(columns, column, -1)),
     'column-move-right': action('move-right', whyStays ?? whyNotBeside(columns, column, 1)),
-    'column-wider': doing(null, each => widen(of, each, WIDTH_STEP)),
-    'column-narrower': doing(null, each => widen(of, each, -WIDTH_STEP)),
+    'column-wider': onColumn(null, each => widen(of, each, WIDTH_STEP)),
+    'column-narrower': onColumn(null, each => widen(of, each, -WIDTH_STEP)),
     'column-fit': action('fit', null),
     'column-hide': action('hide', whyFixed ?? (column?.primary ? 'The primary column is always visible' : null)),
     'column-show-hidden': action('show-hidden', whyFixed ?? (hasHidden ? null : 'No column is hidden')),
     'column-change': action('change', whyFixed),
     'column-freeze': action('freeze', null),
-    'column-unfreeze': { run: () => of.onFreeze(null), reason: null },
+    'column-unfreeze': commandHandler(() => of.onFreeze(null)),
     'column-delete': action('delete', whyFixed ?? (column?.primary ? 'Every sheet needs its primary column' : null)),
   }
 }

@@ -2,6 +2,7 @@ import { CaseSensitive, ChevronDown, ChevronUp, Replace, Search, SquareFunction,
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { keysOf } from '../../../commands/keymap.ts'
 import { markFound } from '../../../grid/find/find-marks.ts'
 import type { SheetGridProps } from '../../../grid/grid-props.ts'
 import type { ReadOnly } from '../../../grid/typing/read-only.ts'
@@ -92,17 +93,17 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
           {foundWords(find.found, now.text, find.activeCell)}
         </span>
       </span>
-      <IconButton icon={ChevronUp} label="Previous match" keys={['Shift', 'F3']} onClick={() => step(-1)} />
-      <IconButton icon={ChevronDown} label="Next match" keys={['F3']} onClick={() => step(1)} />
+      <IconButton icon={ChevronUp} label="Previous match" keys={keysOf('find-previous')} onClick={() => step(-1)} />
+      <IconButton icon={ChevronDown} label="Next match" keys={keysOf('find-next')} onClick={() => step(1)} />
       <Options sheetId={sheetId} />
       <IconButton
         icon={Replace}
         label="Replace"
-        keys={['Ctrl', 'H']}
+        keys={keysOf('replace')}
         pressed={now.isReplacing}
         onClick={() => finding.open(sheetId, !now.isReplacing)}
       />
-      <IconButton icon={X} label="Close find" keys={['Esc']} onClick={close} />
+      <IconButton icon={X} label="Close find" keys={keysOf('cancel')} onClick={close} />
       {now.isReplacing && (
         <ReplaceTools
           sheetId={sheetId}

@@ -1,9 +1,9 @@
 import { Coins, DecimalsArrowLeft, DecimalsArrowRight, Hash, Percent, RemoveFormatting } from 'lucide-react'
 import { isSameFormat, readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+import { keysOf } from '../../../commands/keymap.ts'
 import { currenciesFor, type FormatChange } from '../../../grid/format/change-format.ts'
 import { MenuItem, MenuLine, SubMenu } from '../../../ui/menu.tsx'
 import { personsLocale } from '../../../ui/words/locale.ts'
-import { faceOf } from '../../../view/commands/command-table.ts'
 import './format.css'
 
 type Props = {
@@ -19,7 +19,6 @@ export function FormatItems({ format, reason, onChange }: Props) {
   const { kind, currency, grouped } = readNumberFormat(format)
   const { tag } = personsLocale.now()
   const [own = 'USD', ...others] = currenciesFor(tag)
-  const keysOf = (id: 'format-percent' | 'format-currency' | 'format-thousands') => ({ keys: faceOf(id).keys ?? [] })
   const choose = (change: FormatChange) => ({ reason, onSelect: () => onChange(change) })
   const isShown = (code: string) => kind === 'currency' && (currency ?? 'USD') === code
   return (
@@ -30,7 +29,7 @@ export function FormatItems({ format, reason, onChange }: Props) {
       <MenuItem
         icon={Percent}
         checked={kind === 'percent'}
-        {...keysOf('format-percent')}
+        keys={keysOf('format-percent')}
         {...choose({ to: 'percent' })}
       >
         Percent
@@ -38,7 +37,7 @@ export function FormatItems({ format, reason, onChange }: Props) {
       <MenuItem
         icon={Coins}
         checked={isShown(own)}
-        {...keysOf('format-currency')}
+        keys={keysOf('format-currency')}
         {...choose({ to: 'currency', currency: own })}
       >
         {currencyName(own, tag)}
@@ -58,7 +57,7 @@ export function FormatItems({ format, reason, onChange }: Props) {
       <MenuItem
         icon={Hash}
         checked={grouped}
-        {...keysOf('format-thousands')}
+        keys={keysOf('format-thousands')}
         {...choose({ to: 'thousands', isOn: !grouped })}
       >
         Thousands separator

@@ -6,7 +6,7 @@ import { shownColumns } from '../../../grid/view/shown-columns.ts'
 import { Menu, SubMenu } from '../../../ui/menu.tsx'
 import { actionTool, type Tool } from '../../../ui/overflow/tool.tsx'
 import { sheetPlaces } from '../../../view/sheet-places.ts'
-import { whyNotFormatted } from './format-doings.ts'
+import { whyNotFormatted } from './format-commands.ts'
 import { FormatItems } from './format-items.tsx'
 
 export type FormatProps = {

@@ -2,10 +2,11 @@ import { useCallback } from 'react'
 import { type AccessLevel, canEdit } from '../../../../shared/model/access.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { Scopes } from '../../../../shared/model/sign-in/scopes.ts'
+import type { CommandHandler } from '../../../commands/command-registry.ts'
+import { useRegisterCommands } from '../../../commands/use-commands.ts'
 import { lastTruth, type useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { whyNoScope } from '../../../ui/words/scopes.ts'
-import { useOffer } from '../../../view/commands/doings.ts'
 import { sameThing } from '../../../view/drafts.ts'
 import { useNextSteps } from '../../../view/history/histories.ts'
 import type { SheetHistory } from '../../../view/history/sheet-history.ts'
@@ -34,25 +35,16 @@ export function useFollow(sheetId: SheetId, deskName: string): (state: SheetStat
 /** Undo and redo in the sheet on screen, for keys, buttons and the palette. */
 export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: boolean): void {
   const history = useSheetHistory(sheetId)
-  // Draws anew whoever lists what can be done; what counts is how it is when a key is pressed.
+  // So that lists of commands follow; what counts is how it is when a key is pressed.
   useNextSteps(sheetId)
   const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null, useScopes())
-  const doings = () => {
-    const next = history.next()
+  const step = (id: 'undo' | 'redo'): CommandHandler => ({
+    run: () => void stepBack(sheetId, history, id === 'undo' ? 'Undid' : 'Redid'),
     // Keys can be faster than the disk: what is still being stored can be undone, and what is still being undone redone, in its turn.
-    const isNothing = (what: string | null) => what === null && !history.isUnderWay()
-    return {
-      undo: {
-        run: () => void stepBack(sheetId, history, 'Undid'),
-        reason: reason ?? (isNothing(next.undo) ? 'There is nothing to undo' : null),
-      },
-      redo: {
-        run: () => void stepBack(sheetId, history, 'Redid'),
-        reason: reason ?? (isNothing(next.redo) ? 'There is nothing to redo' : null),
-      },
-    }
-  }
-  useOffer('undo', () => ({ doings: isShown ? doings() : {} }))
+    disabledReason: () =>
+      reason ?? (history.next()[id] === null && !history.isUnderWay() ? `There is nothing to ${id}` : null),
+  })
+  useRegisterCommands(isShown ? { undo: step('undo'), redo: step('redo') } : {})
 }
 
 /** Why nothing can be undone or redone now; null where it can. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
+import { useRegisterCommands } from '../../../commands/use-commands.ts'
 import type { CellAddress } from '../../../grid/cell-address.ts'
 import { whyFixed } from '../../../grid/typing/editability.ts'
 import type { ReadOnly } from '../../../grid/typing/read-only.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useOffer } from '../../../view/commands/doings.ts'
 import { notify } from '../../../view/notices.ts'
 import { sheetPlaces } from '../../../view/sheet-places.ts'
 import { useGesture, whyNotStored } from '../history/use-gesture.ts'
@@ -25,12 +25,18 @@ export const NO_IMAGE = 'This cell holds no image'
 export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
   const gesture = useGesture(sheetId)
-  useOffer(`image ${sheetId}`, () => {
-    if (!isShown) return { doings: {} }
-    // Keys may come faster than drawings: the active cell is read when it is asked for.
-    const { activeCell: at } = sheetPlaces.read(sheetId)
-    return { doings: { 'image-remove': { run: () => setAsked(at), reason: whyNotRemoved(view, at, readOnly) } } }
-  })
+  // Keys may come faster than drawings: the active cell is read when it is asked for.
+  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  useRegisterCommands(
+    isShown
+      ? {
+          'image-remove': {
+            run: () => setAsked(activeCell()),
+            disabledReason: () => whyNotRemoved(view, activeCell(), readOnly),
+          },
+        }
+      : {},
+  )
   const onClose = () => setAsked(null)
   const remove = async (at: CellAddress) => {
     onClose()

@@ -3,9 +3,9 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import { readLink } from '../../../../shared/model/sheet/cell-link.ts'
 import type { SetCell } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { useRegisterCommands } from '../../../commands/use-commands.ts'
 import type { CellAddress } from '../../../grid/cell-address.ts'
 import type { ReadOnly } from '../../../grid/typing/read-only.ts'
-import { useOffer } from '../../../view/commands/doings.ts'
 import { notify } from '../../../view/notices.ts'
 import { sheetPlaces } from '../../../view/sheet-places.ts'
 import { useGesture, whyNotStored } from '../history/use-gesture.ts'
@@ -33,22 +33,30 @@ export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
     const cell = linkedCellAt(view, at)
     if (cell) void store(unlinkedEdit(at, cell))
   }
-  useOffer(`link ${sheetId}`, () => {
-    if (!isShown) return { doings: {} }
-    // Keys may come faster than drawings: the active cell is read when it is asked for.
-    const { activeCell: at } = sheetPlaces.read(sheetId)
-    const link = linkedCellAt(view, at)?.link ?? null
-    const open = () => {
-      if (at && link !== null) void openLink(sheetId, at, readLink(link))
-    }
-    return {
-      doings: {
-        'link-open': { run: open, reason: link === null ? NO_LINK : null },
-        'link-edit': { run: () => setAsked(at), reason: whyNoLink({ view, readOnly }, at) },
-        'link-remove': { run: () => at && remove(at), reason: whyNotUnlinked({ view, readOnly }, at) },
-      },
-    }
+  // Keys may come faster than drawings: the active cell is read when it is asked for.
+  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  const linkAt = (at: CellAddress | null) => linkedCellAt(view, at)?.link ?? null
+  /** On the active cell, as it is then. */
+  const onCell = (run: (at: CellAddress) => void, whyNot: (at: CellAddress | null) => string | null) => ({
+    run: () => {
+      const at = activeCell()
+      if (at) run(at)
+    },
+    disabledReason: () => whyNot(activeCell()),
   })
+  const open = (at: CellAddress) => {
+    const link = linkAt(at)
+    if (link !== null) void openLink(sheetId, at, readLink(link))
+  }
+  useRegisterCommands(
+    isShown
+      ? {
+          'link-open': onCell(open, at => (linkAt(at) === null ? NO_LINK : null)),
+          'link-edit': onCell(setAsked, at => whyNoLink({ view, readOnly }, at)),
+          'link-remove': onCell(remove, at => whyNotUnlinked({ view, readOnly }, at)),
+        }
+      : {},
+  )
   const cell = linkedCellAt(view, asked)
   if (!asked || !cell) return null
   const onClose = () => setAsked(null)

@@ -4,6 +4,7 @@ import type { CellVersion } from '../../../../shared/model/others/cell-version.t
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
+import { useRegisterCommands } from '../../../commands/use-commands.ts'
 import type { CellAddress } from '../../../grid/cell-address.ts'
 import { cellText } from '../../../grid/format/cell-text.ts'
 import { errorOf } from '../../../queries/failure.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { isoDate } from '../../../ui/words/times.ts'
 import { clock } from '../../../view/clock.ts'
-import { useOffer } from '../../../view/commands/doings.ts'
 import { sheetPlaces } from '../../../view/sheet-places.ts'
 import './cell-past.css'
 import { pastProblem, whyNoPast, writtenWords } from './past-words.ts'
@@ -22,12 +22,13 @@ type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; reado
 /** The history of one cell, asked of the service when somebody wants to see it: it is dear, and nobody keeps it here. */
 export function CellPast({ sheetId, view, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
-  useOffer(`past ${sheetId}`, () => {
-    if (!isShown) return { doings: {} }
-    // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
-    const { activeCell } = sheetPlaces.read(sheetId)
-    return { doings: { 'cell-past': { run: () => setAsked(activeCell), reason: whyNoPast(activeCell) } } }
-  })
+  // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
+  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  useRegisterCommands(
+    isShown
+      ? { 'cell-past': { run: () => setAsked(activeCell()), disabledReason: () => whyNoPast(activeCell()) } }
+      : {},
+  )
   const column = view?.meta.columns.find(({ id }) => id === asked?.columnId)
   const index = view && asked ? view.indexOf(asked.rowId) : -1
   if (!asked || !column || index < 0) return null

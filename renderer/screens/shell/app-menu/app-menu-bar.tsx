@@ -1,8 +1,5 @@
 import { Menubar } from 'radix-ui'
 import { useRef } from 'react'
-import { useReturnFocus } from '../../../ui/dialog.tsx'
-import { InMenubar, MenuBody, MenuItem, MenuLine, SubMenu, sharedReason } from '../../../ui/menu.tsx'
-import { SheafMark } from '../../../ui/sheaf-mark.tsx'
 import {
   APP_MENUS,
   type AppMenu,
@@ -10,11 +7,15 @@ import {
   type CommandSubMenu,
   commandsOf,
   isSubMenu,
-} from '../../../view/commands/app-menus.ts'
-import type { CommandId } from '../../../view/commands/command-table.ts'
-import { type Doings, useDoings } from '../../../view/commands/doings.ts'
+} from '../../../commands/app-menus.ts'
+import type { CommandRegistry } from '../../../commands/command-registry.ts'
+import type { CommandId } from '../../../commands/command-table.ts'
+import { useCommandRegistry } from '../../../commands/use-commands.ts'
+import { useReturnFocus } from '../../../ui/dialog.tsx'
+import { InMenubar, MenuBody, MenuItem, MenuLine, SubMenu, sharedReason } from '../../../ui/menu.tsx'
+import { SheafMark } from '../../../ui/sheaf-mark.tsx'
 import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
-import { toNamed } from '../../palette/commands.ts'
+import { recorded } from '../../palette/palette-items.ts'
 
 /**
  * The row of menus, over the title strip as long as one of them is open. When it goes, the keyboard is where it was before; what was
@@ -83,8 +84,8 @@ export function AppMenuBar({ name }: { readonly name: AppMenuName }) {
 type CommandsProps = { readonly menu: AppMenu; readonly onChoose: (run: () => void) => void }
 
 function Commands({ menu, onChoose }: CommandsProps) {
-  const doings = useDoings()
-  const reason = sharedReason(commandsOf(menu).map(id => toNamed(id, doings[id]).reason))
+  const commands = useCommandRegistry()
+  const reason = sharedReason(commandsOf(menu).map(id => commands.get(id).disabledReason))
   return (
     <MenuBody reason={reason}>
       {menu.sections.map((section, nth) => (
@@ -92,7 +93,7 @@ function Commands({ menu, onChoose }: CommandsProps) {
           key={section.map(nameOf).join()}
           isFirst={nth === 0}
           section={section}
-          doings={doings}
+          commands={commands}
           onChoose={onChoose}
         />
       ))}
@@ -105,12 +106,12 @@ const nameOf = (entry: CommandId | CommandSubMenu): string => (isSubMenu(entry) 
 type SectionProps = {
   readonly isFirst: boolean
   readonly section: AppMenu['sections'][number]
-  readonly doings: Doings
+  readonly commands: CommandRegistry
   readonly onChoose: CommandsProps['onChoose']
 }
 
-function Section({ isFirst, section, doings, onChoose }: SectionProps) {
-  const item = (id: CommandId) => <CommandItem key={id} id={id} doings={doings} onChoose={onChoose} />
+function Section({ isFirst, section, commands, onChoose }: SectionProps) {
+  const item = (id: CommandId) => <CommandItem key={id} id={id} commands={commands} onChoose={onChoose} />
   return (
     <>
       {!isFirst && <MenuLine />}
@@ -127,20 +128,19 @@ function Section({ isFirst, section, doings, onChoose }: SectionProps) {
   )
 }
 
-type ItemProps = Pick<SectionProps, 'doings' | 'onChoose'> & { readonly id: CommandId }
+type ItemProps = Pick<SectionProps, 'commands' | 'onChoose'> & { readonly id: CommandId }
 
-function CommandItem({ id, doings, onChoose }: ItemProps) {
-  const { name, icon, keys, reason, run } = toNamed(id, doings[id])
-  const { isOn } = doings[id] ?? {}
+function CommandItem({ id, commands, onChoose }: ItemProps) {
+  const { title, icon, keys, disabledReason, isChecked, run } = recorded(commands.get(id))
   return (
     <MenuItem
       icon={icon}
-      {...(keys && { keys })}
-      {...(isOn !== undefined && { checked: isOn })}
-      reason={isOn ? null : reason}
+      keys={keys}
+      {...(isChecked !== null && { checked: isChecked })}
+      reason={isChecked ? null : disabledReason}
       onSelect={() => onChoose(run)}
     >
-      {name}
+      {title}
     </MenuItem>
   )
 }

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
+import { APP_MENUS } from '../../../commands/app-menus.ts'
+import { keysOf } from '../../../commands/keymap.ts'
 import { SheafMark } from '../../../ui/sheaf-mark.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { APP_MENUS } from '../../../view/commands/app-menus.ts'
 import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
 import './app-menu.css'
 import { AppMenuBar } from './app-menu-bar.tsx'
@@ -11,7 +12,7 @@ export function AppMenu() {
   const name = useOpenMenu(state => state.name)
   return (
     <>
-      <Tooltip text="Menu" keys={['F10']}>
+      <Tooltip text="Menu" keys={keysOf('app-menu')}>
         <button
           type="button"
           className="app-menu-button"

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { APP_MENUS } from '../../../view/commands/app-menus.ts'
+import { APP_MENUS } from '../../../commands/app-menus.ts'
+import { CommandRegistry, commandHandler } from '../../../commands/command-registry.ts'
 import { describeMenus } from './describe-menus.ts'
 
 test('the system is given every menu, with lines between its sections', () => {
-  const menus = describeMenus({})
+  const menus = describeMenus(new CommandRegistry())
 
   expect(menus.map(({ name }) => name)).toEqual(APP_MENUS.map(({ name }) => name))
   const go = menus.find(({ name }) => name === 'Go')
@@ -23,11 +24,13 @@ test('the system is given every menu, with lines between its sections', () => {
 
 test('a command that no screen offers is off, one with a reason too, and a choice in use is ticked and on', () => {
   const run = () => undefined
-  const [file] = describeMenus({
-    save: { run, reason: null },
-    'close-tab': { run, reason: 'No tab is open' },
-    'save-hold': { run, reason: 'Already so', isOn: true },
+  const commands = new CommandRegistry()
+  commands.register({
+    save: commandHandler(run),
+    'close-tab': commandHandler(run, 'No tab is open'),
+    'save-hold': { ...commandHandler(run, 'Already so'), isChecked: () => true },
   })
+  const [file] = describeMenus(commands)
   const stateOf = (id: string) =>
     file?.entries.flatMap(entry => (entry.kind === 'command' && entry.id === id ? [[entry.isEnabled, entry.isOn]] : []))
 

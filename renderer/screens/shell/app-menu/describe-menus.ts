@@ -1,28 +1,32 @@
 import type { MenuCommand, MenuEntry, SystemMenu } from '../../../../shared/model/app-menu.ts'
-import { APP_MENUS, type AppMenu, isSubMenu } from '../../../view/commands/app-menus.ts'
-import { type CommandId, faceOf } from '../../../view/commands/command-table.ts'
-import type { Doings } from '../../../view/commands/doings.ts'
+import { APP_MENUS, type AppMenu, isSubMenu } from '../../../commands/app-menus.ts'
+import type { CommandRegistry } from '../../../commands/command-registry.ts'
+import type { CommandId } from '../../../commands/command-table.ts'
 
 /** The menus for a system that draws them itself, with what can be done now. */
-export const describeMenus = (doings: Doings): readonly SystemMenu[] =>
-  APP_MENUS.map(menu => ({ name: menu.name, entries: entriesOf(menu, doings) }))
+export const describeMenus = (commands: CommandRegistry): readonly SystemMenu[] =>
+  APP_MENUS.map(menu => ({ name: menu.name, entries: entriesOf(menu, commands) }))
 
-function entriesOf({ sections }: AppMenu, doings: Doings): MenuEntry[] {
+function entriesOf({ sections }: AppMenu, commands: CommandRegistry): MenuEntry[] {
   return sections.flatMap((section, nth) => [
     ...(nth === 0 ? [] : [{ kind: 'line' } as const]),
     ...section.map(
       (entry): MenuEntry =>
         isSubMenu(entry)
-          ? { kind: 'submenu', name: entry.name, commands: entry.commands.map(id => commandFor(id, doings)) }
-          : commandFor(entry, doings),
+          ? { kind: 'submenu', name: entry.name, commands: entry.commands.map(id => toMenuCommand(commands, id)) }
+          : toMenuCommand(commands, entry),
     ),
   ])
 }
 
-function commandFor(id: CommandId, doings: Doings): MenuCommand {
-  const { name, keys } = faceOf(id)
-  const doing = doings[id]
-  const isOn = doing?.isOn ?? null
-  const isEnabled = doing !== undefined && (doing.reason === null || isOn === true)
-  return { kind: 'command', id, name, keys: [...(keys ?? [])], isEnabled, isOn }
+function toMenuCommand(commands: CommandRegistry, id: CommandId): MenuCommand {
+  const { title, keys, isEnabled, isChecked } = commands.get(id)
+  return {
+    kind: 'command',
+    id,
+    name: title,
+    keys: [...keys],
+    isEnabled: isEnabled || isChecked === true,
+    isOn: isChecked,
+  }
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { commandRegistry } from '../../../commands/command-registry.ts'
+import { COMMAND_IDS, declarationOf } from '../../../commands/command-table.ts'
+import { useCommandVersion } from '../../../commands/use-commands.ts'
 import { controlWindow, onMenuChosen, setSystemMenus } from '../../../queries/window.ts'
-import { COMMAND_IDS } from '../../../view/commands/command-table.ts'
-import { doCommand, doingsNow, useOffers } from '../../../view/commands/doings.ts'
 import { isTextField } from '../../../view/panes.ts'
+import { runCommand } from '../../../view/run-command.ts'
 import { useRested } from '../../../view/use-rested.ts'
-import { isLayerOpen, isOfTyping } from '../use-shortcuts.ts'
+import { isLayerOpen } from '../use-shortcuts.ts'
 import { describeMenus } from './describe-menus.ts'
 
 /** What can be done changes with every step in a sheet; nobody opens a menu sooner after it. */
@@ -12,15 +14,15 @@ const REST_MS = 150
 
 /** Keeps the menus that the system draws (macOS) in step with what can be done, and does what is chosen in them. Draws nothing. */
 export function SystemMenu(): null {
-  const turn = useRested(useOffers(), REST_MS)
+  const version = useRested(useCommandVersion(), REST_MS)
   const sent = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each turn something else may be possible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version something else may be possible
   useEffect(() => {
-    const menus = describeMenus(doingsNow())
+    const menus = describeMenus(commandRegistry)
     const text = JSON.stringify(menus)
     if (text !== sent.current) void setSystemMenus(menus)
     sent.current = text
-  }, [turn])
+  }, [version])
   useEffect(
     () => () => {
       sent.current = ''
@@ -38,5 +40,5 @@ function choose(chosen: string): void {
   if (!id || isLayerOpen()) return
   const isInText = isTextField(document.activeElement)
   if (isInText && (id === 'undo' || id === 'redo')) void controlWindow(id)
-  else if (!isInText || !isOfTyping(id)) doCommand(id)
+  else if (!isInText || declarationOf(id).when !== 'noTextField') runCommand(id)
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
+import { keysOf } from '../../../commands/keymap.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { faceOf } from '../../../view/commands/command-table.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { TabItem } from './tab-item.tsx'
 import './tabs.css'
@@ -48,7 +48,7 @@ export function TabStrip() {
         ))}
       </div>
       {isCrowded && <Edge name="Scroll tabs right" icon={ChevronRight} onClick={() => scroll(1)} />}
-      <IconButton icon={Plus} label="New tab" keys={faceOf('new-tab').keys ?? []} onClick={() => view.open('home')} />
+      <IconButton icon={Plus} label="New tab" keys={keysOf('new-tab')} onClick={() => view.open('home')} />
     </nav>
   )
 }

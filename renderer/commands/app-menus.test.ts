@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { commandFor } from '../../grid/input/grid-keys.ts'
+import { commandFor } from '../grid/input/grid-keys.ts'
 import { APP_MENUS, commandsOf } from './app-menus.ts'
 import { COMMAND_IDS } from './command-table.ts'
-import { commandOf } from './shortcuts.ts'
+import { shortcutOf } from './shortcuts.ts'
 
 const listed = APP_MENUS.flatMap(commandsOf)
 
@@ -22,7 +22,7 @@ test('Alt with the first letter of a menu opens it, and means nothing on a cell'
   for (const { name } of APP_MENUS) {
     const letter = name.charAt(0).toLowerCase()
     const keys = { key: letter, code: '', ctrlKey: false, metaKey: false, altKey: true, shiftKey: false }
-    expect(commandOf(keys, false)).toEqual({ kind: 'menu', name })
+    expect(shortcutOf(keys, false)).toEqual({ kind: 'menu', name })
     expect(commandFor({ key: letter, code: '', main: false, alt: true, shift: false, isComposing: false })).toBeNull()
   }
   expect(new Set(APP_MENUS.map(({ name }) => name.charAt(0))).size).toBe(APP_MENUS.length)

@@ -1,10 +1,10 @@
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { CommandHandler, CommandHandlers } from '../../../commands/command-registry.ts'
+import type { CommandId } from '../../../commands/command-table.ts'
 import { type FormatChange, ownCurrency, whyNoFormat } from '../../../grid/format/change-format.ts'
 import type { GridHand } from '../../../grid/grid-props.ts'
 import { personsLocale } from '../../../ui/words/locale.ts'
-import type { CommandId } from '../../../view/commands/command-table.ts'
-import type { Doing, Doings } from '../../../view/commands/doings.ts'
 import { sheetPlaces } from '../../../view/sheet-places.ts'
 
 const CHANGES = {
@@ -23,12 +23,14 @@ type Sheet = {
 }
 
 /** What changes how the numbers of the selected cells are shown. `noEdit`: why nothing can be changed in the sheet at all. */
-export function formatDoings({ sheetId, view, hand }: Sheet, noEdit: string | null): Doings {
-  const reason = noEdit ?? whyNotFormatted(sheetId, view)
+export function formatCommands({ sheetId, view, hand }: Sheet, noEdit: string | null): CommandHandlers {
   return Object.fromEntries(
-    Object.entries(CHANGES).map(([id, change]): [string, Doing] => [
+    Object.entries(CHANGES).map(([id, change]): [string, CommandHandler] => [
       id,
-      { run: () => hand()?.run({ kind: 'format', change: change() }), reason },
+      {
+        run: () => hand()?.run({ kind: 'format', change: change() }),
+        disabledReason: () => noEdit ?? whyNotFormatted(sheetId, view),
+      },
     ]),
   )
 }

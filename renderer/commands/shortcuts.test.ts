@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { COMMAND_IDS, faceOf } from './command-table.ts'
-import { commandOf } from './shortcuts.ts'
+import { COMMAND_IDS, declarationOf } from './command-table.ts'
+import { keysOf } from './keymap.ts'
+import { shortcutOf } from './shortcuts.ts'
 
 const press = (key: string, code: string, held: string[] = ['ctrlKey'], onMac = false) =>
-  commandOf(
+  shortcutOf(
     {
       key,
       code,
@@ -59,10 +60,12 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 test('the key that the palette shows beside a command of the window is the key that does it', () => {
-  const shown = COMMAND_IDS.filter(id => ['Sheaf', 'This sheet'].includes(faceOf(id).group) && faceOf(id).keys)
+  const shown = COMMAND_IDS.filter(
+    id => ['Sheaf', 'This sheet'].includes(declarationOf(id).category) && keysOf(id).length > 0,
+  )
 
   for (const id of shown) {
-    const keys = faceOf(id).keys ?? []
+    const keys = keysOf(id)
     const key = keys.at(-1) ?? ''
     const held = keys.slice(0, -1).map(name => `${name.toLowerCase()}Key`)
     expect(press(SIGNS[key] ?? key, `Key${key}`, held)).toEqual({ kind: 'command', id })

@@ -1,0 +1,56 @@
+import { type CellCommandId, COMMAND_IDS, type CommandId, declarationOf } from './command-table.ts'
+import { formatKeybinding, type Keybinding, type KeyContext, type Keystroke, matchesKeybinding } from './keybinding.ts'
+import { type CellNavigationId, NAVIGATION_IDS, type NavigationId, navigationOf } from './navigation-keys.ts'
+
+type Entry = {
+  readonly id: CommandId | NavigationId
+  readonly keybinding: Keybinding
+  readonly when: KeyContext
+}
+
+/**
+ * Every key that means something, from the commands and from the keys that are none. Navigation comes first: the digits of the tabs go by
+ * their place, which on some layouts holds a sign that a command has.
+ */
+const KEYMAP: readonly Entry[] = [
+  ...NAVIGATION_IDS.flatMap(id => navigationOf(id).keybindings.map(key => entry(id, key, navigationOf(id).when))),
+  ...COMMAND_IDS.flatMap(id => {
+    const { keybinding, aliases = [], when = 'noDialog' } = declarationOf(id)
+    return keybinding === undefined ? [] : [keybinding, ...aliases].map(key => entry(id, key, when))
+  }),
+]
+
+function entry(id: Entry['id'], keybinding: Keybinding, when: KeyContext): Entry {
+  return { id, keybinding, when }
+}
+
+type CellKeyId = CellCommandId | CellNavigationId
+type WindowKeyId = CommandId | 'next-pane' | 'go-to-tab' | 'app-menu'
+
+const ofCells = KEYMAP.filter((each): each is Entry & { readonly id: CellKeyId } => each.when === 'cellFocus')
+const ofWindow = KEYMAP.filter(
+  (each): each is Entry & { readonly id: WindowKeyId } => each.when !== 'cellFocus' && each.when !== 'focused',
+)
+
+/** The meaning of a keystroke on a cell, while nothing is being edited; null: none, or text. */
+export const cellKeyOf = (stroke: Keystroke): CellKeyId | null => find(ofCells, stroke)
+
+/** The meaning of a keystroke for the window, wherever the focus is; null: none. */
+export const windowKeyOf = (stroke: Keystroke): WindowKeyId | null => find(ofWindow, stroke)
+
+/** Whether it is a key of `id`, for what has the focus and answers that key itself. */
+export const isKeyOf = (id: Entry['id'], stroke: Keystroke): boolean => find(entriesOf(id), stroke) !== null
+
+const entriesOf = (id: Entry['id']): readonly Entry[] => KEYMAP.filter(each => each.id === id)
+
+function find<Each extends Entry>(entries: readonly Each[], stroke: Keystroke): Each['id'] | null {
+  const bySign = entries.find(({ keybinding }) => matchesKeybinding(keybinding, stroke, 'sign'))
+  const found = bySign ?? entries.find(({ keybinding }) => matchesKeybinding(keybinding, stroke, 'place'))
+  return found?.id ?? null
+}
+
+const formatted = new Map<Entry['id'], readonly string[]>()
+for (const { id, keybinding } of KEYMAP) if (!formatted.has(id)) formatted.set(id, formatKeybinding(keybinding))
+
+/** The first key of a command as it stands on the keyboard, to be shown beside its title; empty where it has none. */
+export const keysOf = (id: Entry['id']): readonly string[] => formatted.get(id) ?? []

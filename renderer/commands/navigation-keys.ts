@@ -1,0 +1,178 @@
+import type { Keybinding, KeyContext } from './keybinding.ts'
+
+/** Where these keys stand in the list of shortcuts. */
+type NavigationCategory = 'Moving and selecting' | 'Cells' | 'Pending changes'
+
+export type NavigationDeclaration = {
+  /** As the list of shortcuts and the palette name it. Absent: it is not listed, like the variations of one that is. */
+  readonly title?: string
+  readonly category?: NavigationCategory
+  readonly keybindings: readonly Keybinding[]
+  readonly when: KeyContext
+}
+
+/**
+ * Keys that are no commands: what they do depends on the cell, the pane or the list that has the focus, so nothing runs them by name.
+ * In the order of the list of shortcuts.
+ */
+const NAVIGATION = {
+  move: {
+    title: 'Move',
+    category: 'Moving and selecting',
+    keybindings: ['Arrows', 'Tab', 'Enter'],
+    when: 'focused',
+  },
+  'to-edge': {
+    title: 'Edge of the data',
+    category: 'Moving and selecting',
+    keybindings: ['Mod+Arrows'],
+    when: 'cellFocus',
+  },
+  'to-row-end': {
+    title: 'First, last cell of the row',
+    category: 'Moving and selecting',
+    keybindings: ['Home', 'End'],
+    when: 'cellFocus',
+  },
+  'to-corner': {
+    title: 'First, last cell',
+    category: 'Moving and selecting',
+    keybindings: ['Mod+Home', 'Mod+End'],
+    when: 'cellFocus',
+  },
+  extend: {
+    title: 'Extend the selection',
+    category: 'Moving and selecting',
+    keybindings: ['Shift+Arrows'],
+    when: 'cellFocus',
+  },
+  'extend-to-edge': { keybindings: ['Mod+Shift+Arrows'], when: 'cellFocus' },
+  'extend-by-page': {
+    keybindings: ['Shift+PageUp', 'Shift+PageDown'],
+    when: 'cellFocus',
+  },
+  'extend-to-row-end': {
+    keybindings: ['Shift+Home', 'Shift+End'],
+    when: 'cellFocus',
+  },
+  'extend-to-corner': {
+    keybindings: ['Mod+Shift+Home', 'Mod+Shift+End'],
+    when: 'cellFocus',
+  },
+  'select-rows': {
+    title: 'Select row',
+    category: 'Moving and selecting',
+    keybindings: ['Shift+Space'],
+    when: 'cellFocus',
+  },
+  'select-columns': {
+    title: 'Select column',
+    category: 'Moving and selecting',
+    keybindings: ['Mod+Space'],
+    when: 'cellFocus',
+  },
+  'select-all': {
+    title: 'Select all',
+    category: 'Moving and selecting',
+    keybindings: ['Mod+A'],
+    when: 'cellFocus',
+  },
+  'select-all-by-space': { keybindings: ['Mod+Shift+Space'], when: 'cellFocus' },
+  cancel: {
+    title: 'Cancel, close, select one cell; leave a search and go back',
+    category: 'Moving and selecting',
+    keybindings: ['Esc'],
+    when: 'focused',
+  },
+  'next-pane': {
+    title: 'Next, previous pane',
+    category: 'Moving and selecting',
+    keybindings: ['Mod?+Alt?+F6', 'Mod?+Alt?+Shift+F6'],
+    when: 'noDialog',
+  },
+  'go-to-tab': {
+    title: 'Go to tab',
+    category: 'Moving and selecting',
+    keybindings: ['Mod+1 to 9'],
+    when: 'noDialog',
+  },
+  'app-menu': {
+    title: 'Application menu',
+    category: 'Moving and selecting',
+    keybindings: ['F10', 'Alt'],
+    when: 'noDialog',
+  },
+  // Stands for the first letter of each: those are in the names of the menus (`app-menus.ts`).
+  'app-menu-by-letter': {
+    title: 'Open a menu by its first letter',
+    category: 'Moving and selecting',
+    keybindings: ['Alt+F'],
+    when: 'focused',
+  },
+
+  edit: { category: 'Cells', title: 'Edit cell', keybindings: ['F2', 'Enter'], when: 'cellFocus' },
+  'edit-in-bar': {
+    title: 'Edit cell in the formula bar',
+    category: 'Cells',
+    keybindings: ['Mod+Shift+F2'],
+    when: 'cellFocus',
+  },
+  type: { title: 'Replace cell', category: 'Cells', keybindings: ['Typing'], when: 'focused' },
+  toggle: { title: 'Toggle a checkbox', category: 'Cells', keybindings: ['Space'], when: 'cellFocus' },
+  'open-list': { title: 'Open list or calendar', category: 'Cells', keybindings: ['Alt+Down'], when: 'cellFocus' },
+  'new-line': {
+    title: 'New line while editing',
+    category: 'Cells',
+    keybindings: ['Mod?+Alt+Shift?+Enter'],
+    when: 'focused',
+  },
+  'column-menu': { title: 'Column menu', category: 'Cells', keybindings: ['Mod+Alt+Shift?+Down'], when: 'focused' },
+  'column-headers': {
+    title: 'Column headers',
+    category: 'Cells',
+    keybindings: ['↑ in the first row'],
+    when: 'focused',
+  },
+  'cell-menu': { title: 'Cell menu', category: 'Cells', keybindings: ['Shift+F10', 'Shift?+Menu'], when: 'cellFocus' },
+  collapse: {
+    title: 'Collapse, expand parent',
+    category: 'Cells',
+    keybindings: ['Alt+Left', 'Alt+Right'],
+    when: 'cellFocus',
+  },
+
+  'next-change': {
+    title: 'Next, previous pending change',
+    category: 'Pending changes',
+    keybindings: ['Mod?+Alt?+Shift?+Down', 'Mod?+Alt?+Shift?+Up'],
+    when: 'focused',
+  },
+  keep: {
+    title: 'Keep mine, theirs, both',
+    category: 'Pending changes',
+    keybindings: ['1', '2', '3'],
+    when: 'focused',
+  },
+  'apply-choice': {
+    title: 'Apply, and go to the next conflict',
+    category: 'Pending changes',
+    keybindings: ['Enter'],
+    when: 'focused',
+  },
+
+  // On a line of the navigator, whose menu shows them.
+  'place-rename': { keybindings: ['Mod?+Alt?+Shift?+F2'], when: 'focused' },
+  'place-delete': { keybindings: ['Mod?+Alt?+Shift?+Delete'], when: 'focused' },
+} as const satisfies Record<string, NavigationDeclaration>
+
+export type NavigationId = keyof typeof NAVIGATION
+
+// as: the keys of a constant are known, `Object.keys` forgets them.
+export const NAVIGATION_IDS = Object.keys(NAVIGATION) as readonly NavigationId[]
+
+export const navigationOf = (id: NavigationId): NavigationDeclaration => NAVIGATION[id]
+
+/** Those that the cells answer. Each has its `GridCommand` in `grid/input/grid-keys.ts`. */
+export type CellNavigationId = {
+  [Id in NavigationId]: (typeof NAVIGATION)[Id] extends { readonly when: 'cellFocus' } ? Id : never
+}[NavigationId]

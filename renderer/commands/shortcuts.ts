@@ -1,0 +1,40 @@
+import { APP_MENUS, type AppMenuName } from './app-menus.ts'
+import type { CommandId } from './command-table.ts'
+import { type KeyEvent, keystrokeOf, placeOfDigit } from './keybinding.ts'
+import { windowKeyOf } from './keymap.ts'
+
+/** Anything that a key can ask of the window; the cells answer their own keys (`grid/input/grid-keys.ts`). */
+export type Shortcut =
+  | { readonly kind: 'command'; readonly id: CommandId }
+  | { readonly kind: 'tab'; readonly place: number }
+  | { readonly kind: 'pane'; readonly direction: 1 | -1 }
+  /** A menu of the application; null: the first one. */
+  | { readonly kind: 'menu'; readonly name: AppMenuName | null }
+
+/** The window's meaning of a key, or null. */
+export function shortcutOf(event: KeyEvent, onMac: boolean): Shortcut | null {
+  const menu = onMac ? null : menuByLetter(event)
+  if (menu) return { kind: 'menu', name: menu }
+  const id = windowKeyOf(keystrokeOf(event, onMac ? 'cmd' : 'ctrl'))
+  switch (id) {
+    case null:
+      return null
+    case 'app-menu':
+      // On a Mac the system has the menu.
+      return onMac ? null : { kind: 'menu', name: null }
+    case 'next-pane':
+      return { kind: 'pane', direction: event.shiftKey ? -1 : 1 }
+    case 'go-to-tab': {
+      const place = placeOfDigit(event)
+      return place === null ? null : { kind: 'tab', place }
+    }
+    default:
+      return { kind: 'command', id }
+  }
+}
+
+/** Only the plain letter opens a menu: a sign that Alt makes is typed. */
+function menuByLetter({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyEvent): AppMenuName | null {
+  if (!altKey || ctrlKey || metaKey || shiftKey) return null
+  return APP_MENUS.find(({ name }) => name.charAt(0).toLowerCase() === key.toLowerCase())?.name ?? null
+}

@@ -1,0 +1,129 @@
+import type { LucideIcon } from 'lucide-react'
+import {
+  Bookmark,
+  Download,
+  LogOut,
+  Moon,
+  RefreshCw,
+  Sun,
+  SunMoon,
+  Trash2,
+  UserMinus,
+  UserPlus,
+  UserRoundCog,
+  Users,
+} from 'lucide-react'
+import type { KnownAccount } from '../../../shared/model/account.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import type { Command } from '../../commands/command-registry.ts'
+import { COMMAND_IDS, type CommandId } from '../../commands/command-table.ts'
+import { useCommandRegistry } from '../../commands/use-commands.ts'
+import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
+import { refreshPlaces } from '../../queries/places.ts'
+import { changeSettings } from '../../queries/settings.ts'
+import { useAccount } from '../../queries/start.ts'
+import { backToSelf, backWords } from '../../sidebar/account/acting-band.tsx'
+import { whereWords } from '../../ui/words/sessions.ts'
+import { arrangements, useArrangement } from '../../view/arrange/arrangements.ts'
+import { tell } from '../../view/notices.ts'
+import { sheetIdOf } from '../../view/tabs.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { usePlaceCommands } from '../navigator/place-commands.ts'
+import { exportPending } from '../pending/export-pending.ts'
+
+/** A line of the palette: a command, or something that is done with one view, place or account. */
+export type PaletteItem = Pick<Command, 'title' | 'icon' | 'disabledReason' | 'run'> & {
+  /** What it belongs to, said beside its title. */
+  readonly category: string
+  readonly keys?: readonly string[]
+}
+
+/** Everything that can be done here, by title; what was done last comes first, what cannot be done now says why. */
+export function usePaletteItems(): readonly PaletteItem[] {
+  const places = usePlaceCommands()
+  const others = useOtherAccounts()
+  const views = useViewItems()
+  const commands = useCommandRegistry()
+  const account = useAccount()
+  const self = account?.assumedBy
+  const ofTable = [...COMMAND_IDS].filter(id => id !== 'palette').sort((a, b) => usedAt(b) - usedAt(a))
+  return [
+    ...ofTable.map(id => recorded(commands.get(id))),
+    ...views,
+    ...places.map(({ name, icon, reason, run }) => ({
+      title: name,
+      icon,
+      run,
+      disabledReason: reason,
+      category: 'Sheets and folders',
+    })),
+    plain('Export pending changes', 'Sheaf', Download, () => exportPending(false)),
+    plain('Refresh the list of sheets', 'Sheets and folders', RefreshCw, () =>
+      tell('The list of sheets', refreshPlaces()),
+    ),
+    plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' })),
+    plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' })),
+    plain('System appearance', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' })),
+    ...others.map(switchTo),
+    plain('Add another account', 'Sheaf', UserPlus, () => view.show('add-account')),
+    self
+      ? plain(backWords(self), 'Sheaf', LogOut, () => backToSelf(self))
+      : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
+    ...(self
+      ? []
+      : [plain('Remove account from this computer', 'Sheaf', UserMinus, () => view.show('remove-account'))]),
+    ...(self || account?.admin === false
+      ? []
+      : [plain('Act as another user', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),
+  ]
+}
+
+/** The views that are kept of the sheet in front, to show and to throw away. */
+function useViewItems(): readonly PaletteItem[] {
+  const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
+  const { views } = useArrangement(sheetId ?? 0)
+  if (sheetId === null) return []
+  return [
+    ...views.map(({ name, arrangement }) =>
+      plain(`Show view “${shownName(name)}”`, 'This sheet', Bookmark, () => arrangements.show(sheetId, arrangement)),
+    ),
+    ...views.map(({ name }) =>
+      plain(`Delete view “${shownName(name)}”`, 'This sheet', Trash2, () => arrangements.drop(sheetId, name)),
+    ),
+  ]
+}
+
+/** The same command; when it is chosen by its title the palette remembers that. */
+export const recorded = (command: Command): Command => ({
+  ...command,
+  run: () => {
+    noteUse(command.id)
+    command.run()
+  },
+})
+
+const plain = (title: string, category: string, icon: LucideIcon, run: () => unknown): PaletteItem => ({
+  title,
+  category,
+  icon,
+  disabledReason: null,
+  run: () => void run(),
+})
+
+const switchTo = ({ account }: KnownAccount): PaletteItem => {
+  const name = shownName(account.name || account.email)
+  return plain(`Switch to ${name}, ${whereWords(account)}`, 'Sheaf', Users, () =>
+    tell(`Switching to ${name}`, switchAccount(account.key)),
+  )
+}
+
+/** In the order of last use, the latest first; the window forgets it when it closes. */
+const used: CommandId[] = []
+
+function noteUse(id: CommandId): void {
+  if (used.includes(id)) used.splice(used.indexOf(id), 1)
+  used.unshift(id)
+}
+
+/** Larger is later; 0 for what was not used yet. */
+const usedAt = (id: CommandId): number => (used.includes(id) ? used.length - used.indexOf(id) : 0)

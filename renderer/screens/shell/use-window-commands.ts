@@ -1,0 +1,68 @@
+import type { Settings } from '../../../shared/model/settings.ts'
+import { commandHandler } from '../../commands/command-registry.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
+import { changeSettings, useSettings } from '../../queries/settings.ts'
+import { saveNow } from '../../queries/sheet/edits.ts'
+import { checkForUpdate, useUpdate } from '../../queries/update.ts'
+import { controlWindow } from '../../queries/window.ts'
+import { tell } from '../../view/notices.ts'
+import { sheetIdOf } from '../../view/tabs.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { useNavigator } from '../navigator/use-navigator.ts'
+import { moveActiveTab } from './tabs/move-active-tab.ts'
+
+/** Registers the commands of the window itself, which it can do whatever it shows. */
+export function useWindowCommands(): void {
+  const { saving, density } = useSettings()
+  const navigator = useNavigator()
+  const hasUpdates = useUpdate().kind !== 'off'
+  const { open, active, back, forward, closed } = useView(({ tabs }) => tabs)
+  const choice = (change: Partial<Settings>, isSo: boolean) => ({
+    ...commandHandler(() => void tell('Settings', changeSettings(change)), isSo ? 'Already so' : null),
+    isChecked: () => isSo,
+  })
+  const onSheet = (run: () => void) => commandHandler(run, sheetIdOf(active) === null ? 'Open a sheet first' : null)
+  const onTabs = (run: () => void) => commandHandler(run, open.length < 2 ? 'No other tab is open' : null)
+  useRegisterCommands({
+    palette: commandHandler(() => view.show('palette')),
+    shortcuts: commandHandler(() => view.show('shortcuts')),
+    about: commandHandler(() => view.show('about')),
+    'check-updates': commandHandler(checkForUpdates, hasUpdates ? null : 'This copy of Sheaf has no update server'),
+    save: commandHandler(saveAll),
+    pending: commandHandler(() => view.open('pending')),
+    uploads: commandHandler(() => view.open('uploads')),
+    'new-tab': commandHandler(() => view.open('home')),
+    'close-tab': commandHandler(view.closeActive, active === null ? 'No tab is open' : null),
+    'reopen-tab': commandHandler(view.reopen, closed.length === 0 ? 'No tab was closed' : null),
+    'next-tab': onTabs(() => view.openBeside(1)),
+    'previous-tab': onTabs(() => view.openBeside(-1)),
+    'tab-left': onTabs(() => moveActiveTab(-1)),
+    'tab-right': onTabs(() => moveActiveTab(1)),
+    navigator: commandHandler(navigator.toggle),
+    back: commandHandler(view.back, back.length === 0 ? 'Nothing to go back to' : null),
+    forward: commandHandler(view.forward, forward.length === 0 ? 'Nothing to go forward to' : null),
+    account: commandHandler(() => view.openSidebar('account')),
+    settings: commandHandler(() => view.show('settings')),
+    quit: commandHandler(() => void controlWindow('quit')),
+    'save-automatically': choice({ saving: 'automatic' }, saving === 'automatic'),
+    'save-hold': choice({ saving: 'hold' }, saving === 'hold'),
+    'rows-compact': choice({ density: 'compact' }, density === 'compact'),
+    'rows-standard': choice({ density: 'standard' }, density === 'standard'),
+    'rows-comfortable': choice({ density: 'comfortable' }, density === 'comfortable'),
+    'zoom-in': commandHandler(() => void controlWindow('zoom-in')),
+    'zoom-out': commandHandler(() => void controlWindow('zoom-out')),
+    'zoom-reset': commandHandler(() => void controlWindow('zoom-reset')),
+    'go-to': onSheet(() => view.show('go-to')),
+    attachments: onSheet(() => view.toggleSidebar('attachments')),
+    conversations: onSheet(() => view.toggleSidebar('conversations')),
+  })
+}
+
+/** Asks, and shows what comes of it. */
+function checkForUpdates(): void {
+  view.show('about')
+  void checkForUpdate()
+}
+
+/** Sends what waits, of every sheet. Asked even when nothing seems to wait: what was just typed may be on its way to the outbox. */
+const saveAll = () => void tell('Saving', saveNow())
