@@ -270,7 +270,7 @@ async function settleUnknown(
   const left = unknown.length > 0 ? deps.openSince.left(sheetId, settleMs) : 0
   if (left > 0) return ok(left)
 
-  const known = deps.outbox.knownRows(sheetId)
+  const known = deps.outbox.known(sheetId, 'rows')
   const base = await deps.pull.remote(sheetId, 'person')
   if (!base.ok) return afterFailedRead(deps, sheetId, base.error)
   const finished = await finish()
@@ -288,7 +288,12 @@ async function settleUnknown(
   const arrived = unknown.flatMap(entry => (found.done.includes(entry.seq) ? (arrivedImage(entry, view) ?? []) : []))
   const followed = followImages(deps, sheetId, arrived)
   if (!followed.ok) return followed
-  const settled = deps.outbox.settle(sheetId, { done: found.done, saved: [], version: null, renamed: found.renamed })
+  const settled = deps.outbox.settle(sheetId, {
+    done: found.done,
+    saved: [],
+    version: null,
+    numbers: { rows: found.renamed },
+  })
   // With what their cells hold now, as an answer would have told it: Undo knows by that what was left.
   const rows = arrived.flatMap(({ edit }) => rowOf(base.value, edit.rowId) ?? [])
   const done = told(deps, settled, rows, found.renamed)
@@ -321,7 +326,7 @@ function isOvertaken({ outbox }: PushDeps, sheetId: SheetId, seqs: readonly numb
 /** New rows replace nothing, so they need no fresh look. */
 async function sendOne(deps: PushDeps, base: SheetBase, batch: Batch, isFresh: () => boolean): Promise<Result<Sent>> {
   const { meta } = base.sheet
-  const known = batch.kind === 'add' ? [...orderOf(baseView(base)).ids, ...base.patches.keys()] : null
+  const known = batch.kind === 'add' ? { rows: [...orderOf(baseView(base)).ids, ...base.patches.keys()] } : null
   const key = batch.kind === 'add' ? deps.keys.note(meta.id, batch) : ok(null)
   if (!key.ok) return key
   const marked = told(deps, deps.outbox.markSending(meta.id, batch.seqs, deps.now(), known))
@@ -364,7 +369,7 @@ async function accept(deps: PushDeps, base: SheetBase, batch: Batch, answer: Ans
       : ok(null)
   const followed = followImages(deps, sheetId, putImages(batch, answer))
   if (!followed.ok) return followed
-  const settled = told(deps, deps.outbox.settle(sheetId, outcome), rows, outcome.renamed)
+  const settled = told(deps, deps.outbox.settle(sheetId, outcome), rows, outcome.numbers.rows)
   if (!settled.ok) return settled
   if (outcome.isWhole) deps.hub.confirm(sheetId, version, deps.now())
   // A copy that could not be written follows by being read again.

@@ -44,10 +44,10 @@ export async function pushColumn(
   const { sheetId, seq, edit } = entry
   const mayGo = () => edit.kind !== 'change-column' || edit.change.title === undefined || isFresh()
   const columns = columnsNow(deps, base)
-  const known = edit.kind === 'add-column' ? columns.map(({ id }) => id) : null
+  const known = edit.kind === 'add-column' ? { columns: columns.map(({ id }) => id) } : null
   const key = edit.kind === 'add-column' ? deps.keys.note(sheetId, { kind: 'column', entry }) : ok(null)
   if (!key.ok) return key
-  const marked = told(deps, deps.outbox.markColumn(sheetId, seq, deps.now(), known))
+  const marked = told(deps, deps.outbox.markSending(sheetId, [seq], deps.now(), known))
   if (!marked.ok) return marked
 
   const label = labelOf(edit, base.sheet.meta.name)
@@ -73,7 +73,15 @@ export async function repeatColumn(
   const answer = await deps.ask.write(label, sheetId, send, { mayGo })
   if (!answer.ok) return answer
   const made = numbered(edit, answer.value)
-  return ok(() => told(deps, deps.outbox.settlePost(sheetId, seq, { columns: made }), [], [], made))
+  return ok(() =>
+    told(
+      deps,
+      deps.outbox.settle(sheetId, { done: [seq], saved: [], version: null, numbers: { columns: made } }),
+      [],
+      [],
+      made,
+    ),
+  )
 }
 
 /** The base's columns with what the service has taken since: several edits of columns go without reading the sheet in between. */
@@ -113,7 +121,13 @@ function accept(deps: ColumnDeps, base: SheetBase, { sheetId, seq, edit }: Entry
   // The answer tells no version; the next one of the service is the first that can hold it (API guide 6.6).
   const version = base.version === null ? null : base.version + 1
   const columns = numbered(edit, made)
-  const settled = told(deps, deps.outbox.settleColumn(sheetId, seq, version, { columns }), [], [], columns)
+  const settled = told(
+    deps,
+    deps.outbox.settle(sheetId, { done: [], saved: [seq], version, numbers: { columns } }),
+    [],
+    [],
+    columns,
+  )
   if (!settled.ok) return settled
   return ok({ step: { kind: 'next' }, movedRows: false, mustPull: true, version: null })
 }
@@ -126,7 +140,7 @@ export function settleColumns(deps: ColumnDeps, base: SheetBase, unknown: readon
   for (const { sheetId, seq, edit } of unknown) {
     // Columns that other edits became since are known as well.
     const others = deps.outbox.numbers(sheetId).columns.values()
-    const before = deps.outbox.knownColumns(sheetId) ?? columns.map(({ id }) => id)
+    const before = deps.outbox.known(sheetId, 'columns') ?? columns.map(({ id }) => id)
     const verdict = judgeColumn(edit, columns, new Set<number>([...before, ...others]))
     const made = verdict.kind === 'done' ? numbered(edit, verdict.made) : []
     const settled = told(deps, carryOut(deps, sheetId, seq, made, verdict), [], [], made)
@@ -148,7 +162,7 @@ function carryOut(
     case 'park':
       return outbox.park(sheetId, [seq], verdict.reason)
     case 'done':
-      return outbox.settlePost(sheetId, seq, { columns })
+      return outbox.settle(sheetId, { done: [seq], saved: [], version: null, numbers: { columns } })
     default:
       return assertNever(verdict)
   }

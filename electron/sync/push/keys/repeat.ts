@@ -68,6 +68,6 @@ async function repeatRows(deps: RepeatDeps, base: SheetBase, batch: Batch, { key
   const answer = await sendBatch(deps, { sheetId, columns }, name, batch, mayGo, key)
   if (!answer.ok) return answer
   const renamed = pairs(batch.rows, answer.value.rows)
-  const settled = { done: batch.seqs, saved: [], version: null, renamed }
+  const settled = { done: batch.seqs, saved: [], version: null, numbers: { rows: renamed } }
   return ok(() => told(deps, deps.outbox.settle(sheetId, settled), [], renamed))
 }

@@ -51,7 +51,7 @@ export async function pushPost(deps: PostDeps, base: SheetBase, entry: Entry): P
   if (!isStill(deps, entry)) return still({ kind: 'next' })
   const key = edit.kind === 'post-comment' ? deps.keys.note(sheetId, { kind: 'post', entry }) : ok(null)
   if (!key.ok) return key
-  const marked = told(deps, deps.outbox.markPosting(sheetId, seq, deps.now(), known))
+  const marked = told(deps, deps.outbox.markSending(sheetId, [seq], deps.now(), { comments: known }))
   if (!marked.ok) return marked
 
   const answer = await sendPost(deps, sheetId, edit, file.value, key.value)
@@ -83,7 +83,7 @@ function isStill({ outbox }: PostDeps, { seq, edit }: Entry): boolean {
 export async function settlePosts(deps: PostDeps, sheetId: SheetId, unknown: readonly Entry[]): Promise<Result<null>> {
   for (const entry of unknown) {
     const numbered = deps.outbox.numbers(sheetId).comments.values()
-    const known = new Set<number>([...(deps.outbox.knownComments(sheetId) ?? []), ...numbered])
+    const known = new Set<number>([...(deps.outbox.known(sheetId, 'comments') ?? []), ...numbered])
     const judged = await judgePost(deps, sheetId, entry, known)
     if (!judged.ok) return judged
     const settled = await carryOut(deps, entry, judged.value)
@@ -138,7 +138,8 @@ async function finish(
   const { sheetId, seq, edit } = entry
   if (said) await remember(deps, entry, said)
   if (edit.kind === 'delete-comment') await deps.talk.gone(sheetId, edit.commentId)
-  const settled = told(deps, deps.outbox.settlePost(sheetId, seq, said ? numbersOf(edit, said) : {}), rows)
+  const numbers = said ? numbersOf(edit, said) : {}
+  const settled = told(deps, deps.outbox.settle(sheetId, { done: [seq], saved: [], version: null, numbers }), rows)
   if (settled.ok && edit.kind === 'post-comment' && edit.file) deps.attached(sheetId)
   return settled
 }
