@@ -35,12 +35,12 @@ import { createResolve } from './merge/resolve.ts'
 import { createOpen } from './open-sheet.ts'
 import { createPosting } from './posting.ts'
 import { createPull, type Pull } from './pull-sheet.ts'
+import { createPush } from './push/engine.ts'
 import { createFreshness } from './push/fresh-base.ts'
 import { createImageBytes, TRIES } from './push/images/image-bytes.ts'
 import { createRequestKeys, type KeySource } from './push/keys/request-keys.ts'
 import { createLateCells } from './push/late-cells.ts'
 import { createOpenSince } from './push/open-since.ts'
-import { createPush } from './push/push-edits.ts'
 import { createSaveSchedule } from './push/save-schedule.ts'
 import { createSaving } from './push/saving.ts'
 import { createSheetHub, type SheetHub, type SheetSink } from './sheet-hub.ts'
@@ -163,13 +163,11 @@ export function createSync(deps: SyncDeps) {
   })
   const imageBytes = createImageBytes({ api: api.images, ask, kept: deps.keptImages })
   const push = createPush({
-    api,
     ask,
     cache,
     outbox,
     hub,
     now,
-    after,
     pull,
     openSince: createOpenSince(deps.elapsed),
     lateCells: createLateCells(deps.elapsed),

@@ -3,7 +3,7 @@ import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { type EditState, isPutImage, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { columnEditsOf, type Edit, isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { createCellStatements } from './cells/cell-statements.ts'
 import { createKnownIds } from './known-ids.ts'
@@ -206,8 +206,5 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     },
   }
 }
-
-const postsOf = (edits: readonly OutboxEdit[]): readonly OutboxEdit<Post>[] =>
-  edits.filter((entry): entry is OutboxEdit<Post> => isPost(entry.edit))
 
 export type OutboxTable = ReturnType<typeof createOutboxTable>

@@ -48,11 +48,13 @@ export type PostBatch = { readonly kind: 'post'; readonly entry: OutboxEdit<Post
 /** An edit of a column goes alone as well: what is typed after it may need the column that it makes. */
 export type ColumnBatch = { readonly kind: 'column'; readonly entry: OutboxEdit<ColumnEdit> }
 
+export type AnyBatch = Batch | PostBatch | ColumnBatch
+
 /**
  * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
  * all of them lean on a row or column that was refused.
  */
-export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): Batch | PostBatch | ColumnBatch | null {
+export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): AnyBatch | null {
   const free = withoutStuck(waiting)
   const alone = free.findIndex(({ edit }) => isPost(edit) || isColumnEdit(edit))
   const first = alone === 0 ? free[0] : undefined

@@ -1,5 +1,8 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 
+/** A request that was cut off may still be at work on the service for this long; a new row, column or comment must not be sent beside it. */
+export const SETTLE_MS = { rows: 60_000, cells: 2_000 }
+
 /**
  * Since when it is open what became of a sheet's edits: since their request was given up, or since the program found them at its start. By
  * elapsed time: who sets the computer's clock neither shortens nor stretches the wait for a request that may still be at work.

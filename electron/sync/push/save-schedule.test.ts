@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createVirtualClock, type VirtualClock } from '../../queue/testing/virtual-clock.ts'
-import type { Which } from './push-edits.ts'
+import type { Which } from './line.ts'
 import { createSaveSchedule, type SaveSchedule } from './save-schedule.ts'
 
 const A = sheetId(1)

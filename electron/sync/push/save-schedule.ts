@@ -1,7 +1,7 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import type { After } from '../../queue/change-signal.ts'
-import type { Which } from './push-edits.ts'
+import type { Which } from './line.ts'
 
 /** How long a person may type on before their edits leave, and how long at most. */
 const REST_MS = 2_000

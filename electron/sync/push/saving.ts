@@ -4,7 +4,8 @@ import type { Result } from '../../../shared/result.ts'
 import type { After } from '../../queue/change-signal.ts'
 import type { Pull } from '../pull-sheet.ts'
 import { createGate, type Turns } from '../turns.ts'
-import type { Pushed, Which } from './push-edits.ts'
+import type { Pushed } from './engine.ts'
+import type { Which } from './line.ts'
 
 export type SavingDeps = {
   readonly push: (sheetId: SheetId, which: Which) => Promise<Result<Pushed>>

@@ -45,7 +45,7 @@ const isPlain = (base: SheetBase): boolean =>
   !base.sheet.hasFormulas && [...base.patches.values()].every(row => row.cells.every(([, tuple]) => tuple[2] === null))
 
 /** The service's id of each new row. */
-export function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly (readonly [RowId, RowId])[] {
+function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly (readonly [RowId, RowId])[] {
   return sent.flatMap(({ rowId }, index) => {
     const told = rows[index]
     return told ? [[rowId, told.rowId] as const] : []

@@ -32,7 +32,7 @@ export async function sendPost(
   post: Post,
   file: KeptSending | null,
   key: string | null,
-  mayGo: () => boolean = () => true,
+  mayGo: () => boolean,
 ): Promise<Result<PostAnswer>> {
   const { discussions: api, ask } = deps
   switch (post.kind) {

@@ -2,16 +2,38 @@ import { endOf } from '../../../../shared/fold/place.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { isPutImage } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
 import { baseView, type SheetBase } from '../../sheet-base.ts'
-import type { BatchRow, nextBatch } from '../batches.ts'
+import type { Prepared } from '../adapter.ts'
+import type { AnyBatch, BatchRow } from '../batches.ts'
+import { type ImageBytes, TRIES } from './image-bytes.ts'
 
-type AnyBatch = NonNullable<ReturnType<typeof nextBatch>>
+/**
+ * Gets the images that a request needs here before it leaves, each once in a push. Answers why it does not leave now; null where none is
+ * left to be asked for.
+ */
+export function createImagesFirst(imageBytes: Pick<ImageBytes, 'keep'>) {
+  const asked = new Set<string>()
+  const get = async (images: readonly string[], most: number): Promise<Result<Prepared>> => {
+    const had = await imageBytes.keep(images, most)
+    if (!had.ok) return ok({ kind: 'failed', error: had.error })
+    for (const image of images) asked.add(image)
+    // What was to leave may be taken back by now.
+    return ok({ kind: 'changed' })
+  }
+  return (base: SheetBase, batch: AnyBatch): Promise<Result<Prepared>> | null => {
+    const images = imagesBefore(base, batch).filter(image => !asked.has(image))
+    if (images.length === 0) return null
+    return get(images, batch.kind === 'image' ? TRIES.put : TRIES.deletion)
+  }
+}
+export type ImagesFirst = ReturnType<typeof createImagesFirst>
 
 /**
  * The images whose bytes have to be here before this request leaves: those that it puts into cells, and those that are on the service no
  * more once it is done. Undo puts them back.
  */
-export function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
+function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
   switch (batch.kind) {
     case 'post':
     case 'add':
