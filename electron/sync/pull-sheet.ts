@@ -41,7 +41,7 @@ export const knownSheet = ({ sheet: { meta }, version }: SheetBase): KnownSheet 
   version,
 })
 
-/** Brings bases down: from this computer, or from the service. Callers take turns on a sheet, see `turns.ts`. */
+/** Brings bases down: from this computer, or from the service. The caller holds the sheet's mutex. */
 export function createPull(deps: PullDeps) {
   const { api, ask, cache, outbox, hub, now, after } = deps
   const arrivals = createArrivals(cache, after)

@@ -1,5 +1,4 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import type { SheetId } from '../../../shared/model/ids.ts'
 import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CacheClient } from '../../cache/cache-client.ts'
@@ -10,17 +9,16 @@ import { applyStep } from '../apply-step.ts'
 import type { Pull } from '../pull-sheet.ts'
 import type { SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
+import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import type { Accepted, Delivery, Found, Outgoing, Send } from './adapter.ts'
 import { type AnyBatch, halved, nextBatch, WHOLE } from './batches.ts'
 import { type ColumnDeps, createColumnsAdapter } from './columns/columns-adapter.ts'
-import { afterFailedRead, type Freshness, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
+import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
 import type { ImageBytes } from './images/image-bytes.ts'
 import { createImagesFirst } from './images/images-first.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
 import type { Create, RequestKeys } from './keys/request-keys.ts'
-import type { LateCells } from './late-cells.ts'
 import { lineOf, type Which } from './line.ts'
-import { type OpenSince, SETTLE_MS } from './open-since.ts'
 import { createPostsAdapter, type PostDeps } from './posts/posts-adapter.ts'
 import { createRowsAdapter, type RowsDeps } from './rows-adapter.ts'
 
@@ -31,10 +29,7 @@ export type PushDeps = RowsDeps &
     readonly hub: SheetHub
     readonly cache: Pick<CacheClient, 'applyChange'>
     readonly pull: Pull
-    readonly openSince: OpenSince
-    readonly freshness: Freshness
     readonly keys: RequestKeys
-    readonly lateCells: LateCells
     readonly imageBytes: ImageBytes
     /** Milliseconds since 1970. */
     readonly now: () => number
@@ -44,7 +39,7 @@ export type PushDeps = RowsDeps &
 export type Pushed = Pick<Accepted, 'movedRows' | 'mustPull'> & { readonly again: number | null }
 
 /** One push of one sheet. */
-type Run = PushDeps & { readonly sheetId: SheetId; readonly adapters: Adapters }
+type Run = PushDeps & Pick<SheetSession, 'sheetId'> & { readonly session: SheetSession; readonly adapters: Adapters }
 type Adapters = ReturnType<typeof createAdapters>
 
 /**
@@ -69,11 +64,11 @@ const BUSY_MS = 15_000
 
 /**
  * Sends what waits for one sheet, in order, in as few requests as can be: the one place that marks edits as sending, sends them,
- * classifies what came of it, settles, sends again, and asks where nobody knows. Callers take turns on a sheet, see `turns.ts`.
+ * classifies what came of it, settles, sends again, and asks where nobody knows. The caller holds the sheet's mutex.
  */
 export function createPush(deps: PushDeps) {
-  return async (sheetId: SheetId, which: Which): Promise<Result<Pushed>> => {
-    const run: Run = { ...deps, sheetId, adapters: createAdapters(deps) }
+  return async (session: SheetSession, which: Which): Promise<Result<Pushed>> => {
+    const run: Run = { ...deps, session, sheetId: session.sheetId, adapters: createAdapters(deps, session) }
     const started = await begin(run)
     if (!started.ok) return started
     if (started.value !== null) return ok({ again: started.value, movedRows: false, mustPull: false })
@@ -81,10 +76,10 @@ export function createPush(deps: PushDeps) {
   }
 }
 
-function createAdapters(deps: PushDeps) {
+function createAdapters(deps: PushDeps, session: SheetSession) {
   const imagesFirst = createImagesFirst(deps.imageBytes)
   return {
-    rows: createRowsAdapter(deps, imagesFirst),
+    rows: createRowsAdapter(deps, session, imagesFirst),
     columns: createColumnsAdapter(deps, imagesFirst),
     posts: createPostsAdapter(deps),
   }
@@ -97,7 +92,8 @@ function outgoing({ rows, columns, posts }: Adapters, base: SheetBase, batch: An
 }
 
 async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
-  const { sheetId, hub, outbox, freshness } = run
+  const { sheetId, hub, outbox } = run
+  const { freshness, lateCells } = run.session
   let most = WHOLE
   let passed = 0
   let movedRows = false
@@ -109,7 +105,7 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
   for (;;) {
     const base = hub.base(sheetId)
     const line = lineOf(outbox, sheetId, which)
-    const held = run.lateCells.firstHeld(sheetId, line)
+    const held = lateCells.firstHeld(line)
     const batch = base && nextBatch(held ? line.slice(0, held.at) : line, most)
     if (!batch) return ok({ again: held?.ms ?? null, movedRows, mustPull })
     const request = outgoing(run.adapters, base, batch, false)
@@ -125,7 +121,7 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
     let leftAt = freshness.elapsed()
     const sent = await sendOne(run, base, request, () => {
       leftAt = freshness.elapsed()
-      return !request.needsFreshLook || !mayWait || freshness.isFresh(sheetId)
+      return !request.needsFreshLook || !mayWait || freshness.isFresh()
     })
     if (!sent.ok) return sent
     const { step, accepted } = sent.value
@@ -141,7 +137,7 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
     looks = 0
     if (accepted) {
       const answered = accepted.version
-      if (answered !== null && !isOthers(answered, version)) freshness.noteAnswer(sheetId, leftAt)
+      if (answered !== null && !isOthers(answered, version)) freshness.noteAnswer(leftAt)
       isOutdated ||= isOthers(answered, version) || accepted.changesColumns
       version = answered ?? version
       movedRows ||= accepted.movedRows
@@ -196,7 +192,7 @@ async function sendOne(run: Run, base: SheetBase, request: Outgoing, mayGo: () =
     case 'not-executed':
       return after(applyStep(run, outbox.requeue(sheetId, seqs)), waitFor(delivery.error))
     case 'unknown':
-      run.openSince.note(sheetId)
+      run.session.openSince.note()
       return after(applyStep(run, outbox.markUnknown(sheetId, seqs)), { kind: 'again', ms: CHECK_MS })
   }
 }
@@ -266,20 +262,21 @@ async function begin(run: Run): Promise<Result<number | null>> {
 }
 
 /**
- * Saves of a sheet take turns: of what is on its way at the beginning of one, the disk did not let it be noted what had come. Answers
+ * Saves of a sheet go one by one: of what is on its way at the beginning of one, the disk did not let it be noted what had come. Answers
  * whether there was any.
  */
 function openLeftovers(run: Run, edits: readonly OutboxEdit[]): Result<boolean> {
   const left = edits.flatMap(({ seq, state }) => (state === 'sending' ? [seq] : []))
   if (left.length === 0) return ok(false)
-  run.openSince.note(run.sheetId)
+  run.session.openSince.note()
   const marked = applyStep(run, run.outbox.markUnknown(run.sheetId, left))
   return marked.ok ? ok(true) : marked
 }
 
 /** Asks for a create by its name, and reads the sheet to learn what became of all else that was sent without an answer. */
 async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Result<number | null>> {
-  const { sheetId, pull, openSince } = run
+  const { sheetId, pull } = run
+  const { openSince } = run.session
   const repeated = await askByName(run, open)
   if (!repeated.ok) return repeated
   if (repeated.value.kind === 'not-executed') {
@@ -287,14 +284,14 @@ async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Res
     return step.kind === 'again' ? ok(step.ms) : fail(repeated.value.error)
   }
   if (repeated.value.kind === 'unknown') {
-    openSince.note(sheetId)
+    openSince.note()
     return ok(CHECK_MS)
   }
   const named = repeated.value.kind === 'done' ? repeated.value : null
   const unknown = open.filter(({ seq }) => !named?.seqs.includes(seq))
   const makes = unknown.some(({ edit }) => MAKING.has(edit.kind))
   const settleMs = makes ? SETTLE_MS.rows : SETTLE_MS.cells
-  const left = unknown.length > 0 ? openSince.left(sheetId, settleMs) : 0
+  const left = unknown.length > 0 ? openSince.left(settleMs) : 0
   if (left > 0) return ok(left)
 
   const base = await pull.remote(sheetId, 'person')
@@ -303,7 +300,7 @@ async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Res
   if (!finished.ok) return finished
   const later = await reconcile(run, base.value, unknown)
   if (!later.ok || later.value !== null) return later
-  openSince.forget(sheetId)
+  openSince.forget()
   return mayBeSent(run, base.value)
 }
 

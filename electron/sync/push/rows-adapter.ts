@@ -7,13 +7,12 @@ import type { Target } from '../../api/sheets.ts'
 import type { Outbox } from '../../cache/outbox/outbox.ts'
 import { baseView, rowOf, type SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
+import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import { type Accepted, type Adapter, NOTHING_ELSE } from './adapter.ts'
 import { type Batch, sizeOf } from './batches.ts'
 import type { ImagesFirst } from './images/images-first.ts'
 import { arrivedImage, followImages, putImages } from './images/put-images.ts'
 import { type TextAloneDeps, textAlone } from './images/text-alone.ts'
-import type { LateCells } from './late-cells.ts'
-import { type OpenSince, SETTLE_MS } from './open-since.ts'
 import { placeNow } from './place-now.ts'
 import { reconcile } from './reconcile.ts'
 import { judge } from './refusal.ts'
@@ -24,12 +23,14 @@ export type RowsDeps = SendDeps &
   TextAloneDeps & {
     readonly outbox: Outbox
     readonly hub: SheetHub
-    readonly openSince: Pick<OpenSince, 'left'>
-    readonly lateCells: Pick<LateCells, 'note'>
   }
 
 /** Rows, and what is in their cells: many in one request. The bytes of images that it puts or takes away are here before it leaves. */
-export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Adapter<Batch, SheetEdit> {
+export function createRowsAdapter(
+  deps: RowsDeps,
+  { openSince, lateCells }: Pick<SheetSession, 'openSince' | 'lateCells'>,
+  imagesFirst: ImagesFirst,
+): Adapter<Batch, SheetEdit> {
   return {
     next(base, chosen, isRepeat) {
       const batch = isRepeat ? chosen : placedNow(deps, base, chosen)
@@ -61,11 +62,10 @@ export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Ada
       const { id: sheetId } = base.sheet.meta
       const view = baseView(base)
       const found = reconcile(unknown, view, deps.outbox.known(sheetId, 'rows'))
-      const lateMs = unknown.length > 0 ? deps.openSince.left(sheetId, SETTLE_MS.rows) : 0
+      const lateMs = unknown.length > 0 ? openSince.left(SETTLE_MS.rows) : 0
       if (lateMs > 0 && isOvertaken(deps, sheetId, found.resend)) return ok({ kind: 'later', ms: lateMs })
       const resent = unknown.filter(({ seq }) => found.resend.includes(seq))
-      deps.lateCells.note(
-        sheetId,
+      lateCells.note(
         resent.map(({ edit }) => edit),
         lateMs,
       )
