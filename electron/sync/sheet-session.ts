@@ -1,6 +1,8 @@
 import type { SheetId } from '../../shared/model/ids.ts'
+import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import { createMutex, type Mutex } from './mutex.ts'
 import { createLateCells, type LateCells } from './push/late-cells.ts'
+import type { SheetBase } from './sheet-base.ts'
 
 /** A request that was cut off may still be at work on the service for this long; a new row, column or comment must not be sent beside it. */
 export const SETTLE_MS = { rows: 60_000, cells: 2_000 }
@@ -9,9 +11,29 @@ const FRESH_MS = 1_500
 /** An answer that takes longer than this came perhaps to a computer that slept meanwhile, and tells of then. */
 const ANSWER_MS = 30_000
 
+/** A window that shows a sheet. Buffers are copied on the way out, so the same base serves every window. */
+export type SheetSink = {
+  post(message: SheetMessage): void
+  /** The window has this columnar form already. */
+  readonly holds?: ArrayBuffer
+}
+
+/** What windows see of a sheet but for its edits, see `sheet-hub.ts`. */
+export type ShownSheet = {
+  base: SheetBase | null
+  /** The first rows, while all of them are on their way and there is no base. */
+  part: { readonly base: SheetBase; readonly loading: Loading } | null
+  checking: boolean
+  /** The last change of its edits. */
+  turn: number
+  readonly sinks: Set<SheetSink>
+}
+
 /** What this run knows of one sheet, beside what is stored. */
 export type SheetSession = {
   readonly sheetId: SheetId
+  /** Null: no window shows it, and nobody needs its base. */
+  shown: ShownSheet | null
   /** Held by work on the sheet: an answer that was read before a write of ours must never become the base after it. */
   readonly mutex: Mutex
   readonly freshness: Freshness
@@ -49,6 +71,7 @@ export type SheetSessions = ReturnType<typeof createSheetSessions>
 
 const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession => ({
   sheetId,
+  shown: null,
   mutex: createMutex(),
   freshness: createFreshness(elapsed),
   openSince: createOpenSince(elapsed),

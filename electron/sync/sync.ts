@@ -40,8 +40,8 @@ import { createImageBytes, TRIES } from './push/images/image-bytes.ts'
 import { createRequestKeys, type KeySource } from './push/keys/request-keys.ts'
 import { createSaveSchedule } from './push/save-schedule.ts'
 import { createSaving } from './push/saving.ts'
-import { createSheetHub, type SheetHub, type SheetSink } from './sheet-hub.ts'
-import { createSheetSessions } from './sheet-session.ts'
+import { createSheetHub, type SheetHub } from './sheet-hub.ts'
+import { createSheetSessions, type SheetSink } from './sheet-session.ts'
 import { createSubmit } from './submit.ts'
 import { createRecentCopies } from './watch/recent-copies.ts'
 import { createVersions } from './watch/versions.ts'
@@ -98,7 +98,7 @@ export type SyncDeps = {
 export function createSync(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const sessions = createSheetSessions(deps.elapsed)
-  const hub = tellingOfPosts(createSheetHub(outbox), sheetId => {
+  const hub = tellingOfPosts(createSheetHub(outbox, sessions), sheetId => {
     publish.conversationsChanged(sheetId)
     void kept.sweep(outbox.keptFiles) // what it cannot remove now, it removes the next time
   })
