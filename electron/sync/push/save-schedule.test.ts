@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createVirtualClock, type VirtualClock } from '../../queue/testing/virtual-clock.ts'
 import { createSheetSessions } from '../sheet-session.ts'
-import type { Which } from './line.ts'
+import type { Which } from './batches.ts'
 import { createSaveSchedule, type SaveSchedule } from './save-schedule.ts'
 
 const A = sheetId(1)

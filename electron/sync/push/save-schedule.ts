@@ -2,7 +2,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import type { After } from '../../queue/change-signal.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
-import type { Which } from './line.ts'
+import type { Which } from './batches.ts'
 
 /** How long a person may type on before their edits leave, and how long at most. */
 const REST_MS = 2_000

@@ -5,8 +5,8 @@ import type { After } from '../../queue/change-signal.ts'
 import { createGate } from '../mutex.ts'
 import type { Pull } from '../pull-sheet.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
+import type { Which } from './batches.ts'
 import type { Pushed } from './engine.ts'
-import type { Which } from './line.ts'
 
 export type SavingDeps = {
   readonly push: (session: SheetSession, which: Which) => Promise<Result<Pushed>>
