@@ -91,7 +91,7 @@ const storedEdits: Kept = {
   read(file) {
     const { outbox, salvage } = must(openOutbox({ file, stamp: '1' }))
     const edits = outbox.list(SHEET).map(({ edit, state, seq }) => [seq, 'value' in edit && edit.value, state])
-    const found = [salvage, ...(outbox.knownRows(SHEET) ?? []), ...outbox.numbers(SHEET).rows, ...edits]
+    const found = [salvage, ...(outbox.known(SHEET, 'rows') ?? []), ...outbox.numbers(SHEET).rows, ...edits]
     outbox.close()
     return found
   },

@@ -6,6 +6,7 @@ import { eventually } from '../../shared/testing/eventually.ts'
 import type { EarlySheet } from '../cache/early/early-reads.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { createSheetHub } from '../sync/sheet-hub.ts'
+import { createSheetSessions } from '../sync/sheet-session.ts'
 import { SHEET } from '../sync/testing/a-world.ts'
 import { anOutboxEdit } from '../sync/testing/an-edit.ts'
 import { set } from '../sync/testing/edits.ts'
@@ -55,11 +56,15 @@ afterEach(() => {
 /** The program that is still being read: the real handlers and the real hub, once it is there. */
 function aProgram() {
   let edits: OutboxEdit[] = []
-  const hub = createSheetHub({
+  const outbox = {
     list: () => edits,
     has: () => edits.length > 0,
     numbers: () => ({ rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }),
-  })
+  }
+  const hub = createSheetHub(
+    outbox,
+    createSheetSessions(() => 0),
+  )
   const account = {
     ports: new Map(),
     seen: new Set(),

@@ -4,12 +4,12 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Priority } from './ask.ts'
 import { type KnownSheet, knownSheet, type Pull } from './pull-sheet.ts'
 import type { SheetHub } from './sheet-hub.ts'
-import type { Turns } from './turns.ts'
+import type { SheetSessions } from './sheet-session.ts'
 
-export type OpenDeps = { readonly pull: Pull; readonly hub: SheetHub; readonly turns: Turns }
+export type OpenDeps = { readonly pull: Pull; readonly hub: SheetHub; readonly sessions: SheetSessions }
 
 /** Shows the copy at once, then asks whether it is still true: the version first, the whole sheet only if that has moved on. */
-export function createOpen({ pull, hub, turns }: OpenDeps) {
+export function createOpen({ pull, hub, sessions }: OpenDeps) {
   const bringUpToDate = async (sheetId: SheetId, priority: Priority, copy?: KnownSheet): Promise<Result<null>> => {
     const base = hub.base(sheetId)
     const known = base ? knownSheet(base) : copy
@@ -27,7 +27,7 @@ export function createOpen({ pull, hub, turns }: OpenDeps) {
   /** What went wrong is also said on the sheet itself; a copy that is there stays readable. */
   const revalidate = async (sheetId: SheetId, priority: Priority): Promise<Result<null>> => {
     hub.setChecking(sheetId, true)
-    const done = await turns(sheetId, () => bringUpToDate(sheetId, priority))
+    const done = await sessions.of(sheetId).mutex.run(() => bringUpToDate(sheetId, priority))
     hub.setChecking(sheetId, false)
     hub.release(sheetId)
     if (done.ok) return done
@@ -41,7 +41,7 @@ export function createOpen({ pull, hub, turns }: OpenDeps) {
     revalidate,
     /** The same for somebody who did not ask: says nothing meanwhile, and of failures only those that will not pass by themselves. */
     async look(sheetId: SheetId): Promise<Result<null>> {
-      const done = await turns(sheetId, () => bringUpToDate(sheetId, 'background'))
+      const done = await sessions.of(sheetId).mutex.run(() => bringUpToDate(sheetId, 'background'))
       hub.release(sheetId)
       if (!done.ok && !isPassing(done.error)) hub.fail(sheetId, done.error)
       return done
@@ -49,13 +49,13 @@ export function createOpen({ pull, hub, turns }: OpenDeps) {
     /** The same for a sheet that no window shows: its copy follows, and nothing is said. */
     async freshen(copy: KnownSheet): Promise<Result<null>> {
       const { sheetId } = copy
-      const done = await turns(sheetId, () => bringUpToDate(sheetId, 'background', copy))
+      const done = await sessions.of(sheetId).mutex.run(() => bringUpToDate(sheetId, 'background', copy))
       hub.release(sheetId)
       return done
     },
     async open(sheetId: SheetId): Promise<void> {
       const local = await pull.local(sheetId)
-      const claimed = await turns(sheetId, async () => {
+      const claimed = await sessions.of(sheetId).mutex.run(async () => {
         return local.ok && local.value ? pull.claimArrived(sheetId, local.value) : local
       })
       if (!claimed.ok) hub.fail(sheetId, claimed.error)

@@ -41,7 +41,7 @@ export const knownSheet = ({ sheet: { meta }, version }: SheetBase): KnownSheet 
   version,
 })
 
-/** Brings bases down: from this computer, or from the service. Callers take turns on a sheet, see `turns.ts`. */
+/** Brings bases down: from this computer, or from the service. The caller holds the sheet's mutex. */
 export function createPull(deps: PullDeps) {
   const { api, ask, cache, outbox, hub, now, after } = deps
   const arrivals = createArrivals(cache, after)
@@ -124,12 +124,12 @@ export function createPull(deps: PullDeps) {
     /** New rows that left without an answer and are in this base are those: beside them they would show twice, and be two for who types. */
     claimArrived(sheetId: SheetId, base: SheetBase): Result<null> {
       if (deps.keys.mayTell(sheetId)) return ok(null)
-      const known = outbox.knownRows(sheetId)
+      const known = outbox.known(sheetId, 'rows')
       const unknown = known ? sheetEditsOf(outbox.list(sheetId)).filter(({ state }) => state === 'unknown') : []
       if (!known || !unknown.some(({ edit }) => edit.kind === 'add-row')) return ok(null)
       const { done, renamed } = arrivedRows(unknown, baseView(base), known)
       if (renamed.length === 0) return ok(null)
-      const settled = outbox.settle(sheetId, { done, saved: [], version: null, renamed })
+      const settled = outbox.settle(sheetId, { done, saved: [], version: null, numbers: { rows: renamed } })
       if (!settled.ok) return settled
       hub.applyChange(settled.value, [], renamed)
       return ok(null)

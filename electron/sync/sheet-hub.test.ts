@@ -5,6 +5,7 @@ import type { ColumnId, SheetId } from '../../shared/model/ids.ts'
 import type { RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
+import { createSheetSessions } from './sheet-session.ts'
 import { createPage } from './testing/a-page.ts'
 import { anOutboxEdit } from './testing/an-edit.ts'
 import { set } from './testing/edits.ts'
@@ -30,7 +31,11 @@ let hub: SheetHub
 beforeEach(() => {
   edits = []
   numbered = []
-  hub = createSheetHub({ list: () => edits, has: () => edits.length > 0, numbers: () => numbersOf(numbered) })
+  const outbox = { list: () => edits, has: () => edits.length > 0, numbers: () => numbersOf(numbered) }
+  hub = createSheetHub(
+    outbox,
+    createSheetSessions(() => 0),
+  )
 })
 
 const numbersOf = (columns: typeof numbered) => ({
@@ -323,7 +328,10 @@ test('a sheet that was on its way when its account was closed asks nothing of th
   const closed = () => {
     throw new Error('Database connection is closed')
   }
-  const left = createSheetHub({ list: closed, has: closed, numbers: closed })
+  const left = createSheetHub(
+    { list: closed, has: closed, numbers: closed },
+    createSheetSessions(() => 0),
+  )
 
   left.closeAll()
 

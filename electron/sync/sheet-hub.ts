@@ -3,30 +3,14 @@ import { openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
+import type { Freshness, RowPatch, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { OpenedSheet } from '../cache/early/sealed-copy.ts'
 import type { Outbox } from '../cache/outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import type { SheetPart } from '../cache/protocol.ts'
 import type { SheetBase } from './sheet-base.ts'
-
-/** A window that shows a sheet. Buffers are copied on the way out, so the same base serves every window. */
-export type SheetSink = {
-  post(message: SheetMessage): void
-  /** The window has this columnar form already. */
-  readonly holds?: ArrayBuffer
-}
-
-type Entry = {
-  base: SheetBase | null
-  /** The first rows, while all of them are on their way and there is no base. */
-  part: { readonly base: SheetBase; readonly loading: Loading } | null
-  checking: boolean
-  /** The last change of its edits. */
-  turn: number
-  readonly sinks: Set<SheetSink>
-}
+import type { SheetSessions, SheetSink, ShownSheet } from './sheet-session.ts'
 
 type Renamed = readonly [from: RowId, to: RowId]
 type RenamedColumn = readonly [from: ColumnId, to: ColumnId]
@@ -35,8 +19,8 @@ type RenamedColumn = readonly [from: ColumnId, to: ColumnId]
 const KEPT_BEHIND = 3
 
 /** Who has which sheet open, and what they are told: one base and one list of pending edits for each sheet, for all windows. */
-export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>) {
-  const entries = new Map<SheetId, Entry>()
+export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>, sessions: SheetSessions) {
+  const shownOf = (sheetId: SheetId): ShownSheet | null => sessions.of(sheetId).shown
   /** New rows that were numbered while no window showed the sheet: one that comes back still names them as it left them. */
   const missed = new Map<SheetId, readonly Renamed[]>()
   /** Windows that were told how the columns made here are numbered: what they kept of the sheet may name one as it was made. */
@@ -50,35 +34,36 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
   /** Megabytes that nobody looks at; the copy on disk opens in milliseconds. */
   const letGo = (sheetId: SheetId) => {
     // What comes back after the account was closed finds the outbox closed too.
-    if (!entries.has(sheetId)) return
-    const isWanted = (entries.get(sheetId)?.sinks.size ?? 0) > 0 || behind.includes(sheetId) || outbox.has(sheetId)
-    if (!isWanted) entries.delete(sheetId)
+    const entry = shownOf(sheetId)
+    if (!entry) return
+    const isWanted = entry.sinks.size > 0 || behind.includes(sheetId) || outbox.has(sheetId)
+    if (!isWanted) sessions.of(sheetId).shown = null
   }
   const keepBehind = (sheetId: SheetId) => {
     const left = [...behind.filter(each => each !== sheetId), sheetId]
     behind = left.slice(-KEPT_BEHIND)
     for (const each of left.slice(0, -KEPT_BEHIND)) letGo(each)
   }
-  const entryOf = (sheetId: SheetId): Entry => {
-    const known = entries.get(sheetId)
+  const entryOf = (sheetId: SheetId): ShownSheet => {
+    const known = shownOf(sheetId)
     if (known) return known
-    const entry: Entry = { base: null, part: null, checking: false, turn: turns, sinks: new Set() }
-    entries.set(sheetId, entry)
+    const entry: ShownSheet = { base: null, part: null, checking: false, turn: turns, sinks: new Set() }
+    sessions.of(sheetId).shown = entry
     return entry
   }
-  const freshnessOf = (entry: Entry): Freshness => ({
+  const freshnessOf = (entry: ShownSheet): Freshness => ({
     copiedAt: entry.base?.copiedAt ?? 0,
     checking: entry.checking,
     offline,
   })
   const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
-  const tell = ({ turn, sinks }: Entry, news: SheetNews) => {
+  const tell = ({ turn, sinks }: ShownSheet, news: SheetNews) => {
     for (const sink of sinks) sink.post({ ...news, turn })
   }
-  const tellFreshness = (entry: Entry) => {
+  const tellFreshness = (entry: ShownSheet) => {
     if (entry.base) tell(entry, { kind: 'freshness', freshness: freshnessOf(entry) })
   }
-  const tellNumbers = (sheetId: SheetId, { turn }: Entry, sink: SheetSink) => {
+  const tellNumbers = (sheetId: SheetId, { turn }: ShownSheet, sink: SheetSink) => {
     const renamed = missed.get(sheetId) ?? []
     missed.delete(sheetId)
     const renamedColumns = knowing.has(sink) ? [] : [...outbox.numbers(sheetId).columns]
@@ -86,7 +71,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
     if (renamed.length + renamedColumns.length === 0) return
     sink.post({ ...nothing, kind: 'edits', renamed, ...unlessNone(renamedColumns), turn })
   }
-  const show = (sheetId: SheetId, entry: Entry, sinks: Iterable<SheetSink>) => {
+  const show = (sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>) => {
     const base = entry.base ?? entry.part?.base
     if (!base) return
     const { buffer, patches } = base
@@ -105,25 +90,26 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
   }
 
   return {
-    base: (sheetId: SheetId): SheetBase | null => entries.get(sheetId)?.base ?? null,
+    base: (sheetId: SheetId): SheetBase | null => shownOf(sheetId)?.base ?? null,
     /** What a window sees: the base, or as much of it as has come. */
     shown(sheetId: SheetId): SheetBase | null {
-      const entry = entries.get(sheetId)
+      const entry = shownOf(sheetId)
       return entry?.base ?? entry?.part?.base ?? null
     },
     /** All that a window sees, unsaved edits included. Null while not all of it is here. */
     view(sheetId: SheetId): SheetView | null {
-      const base = entries.get(sheetId)?.base
+      const base = shownOf(sheetId)?.base
       return base ? createSheetView(base.sheet, base.patches, pendingOf(sheetId)) : null
     },
     /** The last change of its edits: a window that was told of this turn shows it. */
-    turn: (sheetId: SheetId): number => entries.get(sheetId)?.turn ?? 0,
+    turn: (sheetId: SheetId): number => shownOf(sheetId)?.turn ?? 0,
     /** Some window shows this sheet and has not all of it. */
     isAwaited(sheetId: SheetId): boolean {
-      const entry = entries.get(sheetId)
-      return entry !== undefined && entry.base === null && entry.sinks.size > 0
+      const entry = shownOf(sheetId)
+      return entry !== null && entry.base === null && entry.sinks.size > 0
     },
-    openSheets: (): readonly SheetId[] => [...entries].filter(([, { sinks }]) => sinks.size > 0).map(([id]) => id),
+    openSheets: (): readonly SheetId[] =>
+      sessions.all().flatMap(({ sheetId, shown }) => (shown && shown.sinks.size > 0 ? [sheetId] : [])),
 
     attach(sheetId: SheetId, sink: SheetSink): void {
       const entry = entryOf(sheetId)
@@ -132,7 +118,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
       show(sheetId, entry, [sink])
     },
     detach(sheetId: SheetId, sink: SheetSink): void {
-      const entry = entries.get(sheetId)
+      const entry = shownOf(sheetId)
       entry?.sinks.delete(sink)
       knowing.delete(sink)
       if (entry?.sinks.size !== 0) return
@@ -145,7 +131,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
       letGo(sheetId)
     },
     closeAll(): void {
-      entries.clear()
+      for (const session of sessions.all()) session.shown = null
       missed.clear()
       behind = []
     },
@@ -178,7 +164,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
       renamed: readonly (readonly [RowId, RowId])[],
       renamedColumns: readonly RenamedColumn[] = [],
     ): void {
-      const entry = entries.get(change.sheetId)
+      const entry = shownOf(change.sheetId)
       const isHeard = entry && entry.sinks.size > 0 && (entry.base ?? entry.part) !== null
       if (renamed.length > 0 && !isHeard) {
         missed.set(change.sheetId, [...(missed.get(change.sheetId) ?? []), ...renamed])
@@ -196,13 +182,13 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
     },
     /** The base is how the sheet is at this version, said the service at this time. */
     confirm(sheetId: SheetId, version: number | null, at: number): void {
-      const entry = entries.get(sheetId)
+      const entry = shownOf(sheetId)
       if (!entry?.base) return
       entry.base = { ...entry.base, version, copiedAt: at }
       tellFreshness(entry)
     },
     setChecking(sheetId: SheetId, checking: boolean): void {
-      const entry = entries.get(sheetId)
+      const entry = shownOf(sheetId)
       if (!entry || entry.checking === checking) return
       entry.checking = checking
       tellFreshness(entry)
@@ -210,10 +196,10 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>)
     setOffline(isOffline: boolean): void {
       if (offline === isOffline) return
       offline = isOffline
-      for (const entry of entries.values()) tellFreshness(entry)
+      for (const { shown } of sessions.all()) if (shown) tellFreshness(shown)
     },
     fail(sheetId: SheetId, error: AppError): void {
-      const entry = entries.get(sheetId)
+      const entry = shownOf(sheetId)
       if (entry) tell(entry, { kind: 'failed', error })
     },
   }

@@ -35,17 +35,14 @@ import { createResolve } from './merge/resolve.ts'
 import { createOpen } from './open-sheet.ts'
 import { createPosting } from './posting.ts'
 import { createPull, type Pull } from './pull-sheet.ts'
-import { createFreshness } from './push/fresh-base.ts'
+import { createPush } from './push/engine.ts'
 import { createImageBytes, TRIES } from './push/images/image-bytes.ts'
 import { createRequestKeys, type KeySource } from './push/keys/request-keys.ts'
-import { createLateCells } from './push/late-cells.ts'
-import { createOpenSince } from './push/open-since.ts'
-import { createPush } from './push/push-edits.ts'
 import { createSaveSchedule } from './push/save-schedule.ts'
 import { createSaving } from './push/saving.ts'
-import { createSheetHub, type SheetHub, type SheetSink } from './sheet-hub.ts'
+import { createSheetHub, type SheetHub } from './sheet-hub.ts'
+import { createSheetSessions, type SheetSink } from './sheet-session.ts'
 import { createSubmit } from './submit.ts'
-import { createTurns } from './turns.ts'
 import { createRecentCopies } from './watch/recent-copies.ts'
 import { createVersions } from './watch/versions.ts'
 import { type Attention, createWatching } from './watch/watching.ts'
@@ -100,8 +97,8 @@ export type SyncDeps = {
 /** Keeps the copies on this computer equal to the service, plus what the person has not sent yet. One for each account. */
 export function createSync(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
-  const turns = createTurns()
-  const hub = tellingOfPosts(createSheetHub(outbox), sheetId => {
+  const sessions = createSheetSessions(deps.elapsed)
+  const hub = tellingOfPosts(createSheetHub(outbox, sessions), sheetId => {
     publish.conversationsChanged(sheetId)
     void kept.sweep(outbox.keptFiles) // what it cannot remove now, it removes the next time
   })
@@ -129,17 +126,17 @@ export function createSync(deps: SyncDeps) {
       return base
     },
   }
-  const opening = createOpen({ pull, hub, turns })
+  const opening = createOpen({ pull, hub, sessions })
   const watching = createWatching({
     ...deps,
     hub,
-    turns,
+    sessions,
     look: opening.look,
     lookAtRecent: createRecentCopies({
       ...deps,
       copies: () => cache.listCopies({}),
       hub,
-      turns,
+      sessions,
       freshen: opening.freshen,
     }),
     isOnline: () => connection.state().kind === 'online',
@@ -163,17 +160,12 @@ export function createSync(deps: SyncDeps) {
   })
   const imageBytes = createImageBytes({ api: api.images, ask, kept: deps.keptImages })
   const push = createPush({
-    api,
     ask,
     cache,
     outbox,
     hub,
     now,
-    after,
     pull,
-    openSince: createOpenSince(deps.elapsed),
-    lateCells: createLateCells(deps.elapsed),
-    freshness: createFreshness(deps.elapsed),
     keys,
     sheets: api.sheets,
     images: api.images,
@@ -198,7 +190,7 @@ export function createSync(deps: SyncDeps) {
   const saving = createSaving({
     push,
     pull,
-    turns,
+    sessions,
     after,
     told,
     failed: publish.failed,
@@ -207,7 +199,7 @@ export function createSync(deps: SyncDeps) {
       told()
     },
   })
-  const schedule = createSaveSchedule({ now, after, save: saving.save, newest: outbox.newest }, deps.saving)
+  const schedule = createSaveSchedule({ now, after, sessions, save: saving.save, newest: outbox.newest }, deps.saving)
   const submit = createSubmit({
     ...{ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow },
     // Ahead of the save, which waits for them: somebody may delete them there.

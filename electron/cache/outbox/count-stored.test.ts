@@ -51,7 +51,7 @@ test('an edit that was saved does not wait, one that is on its way or was refuse
   const outbox = openWith(1, 2, 3)
   const [saved = 0, parked = 0, sending = 0] = outbox.list(SHEET).map(({ seq }) => seq)
   outbox.markSending(SHEET, [saved, sending], 2, null)
-  outbox.settle(SHEET, { done: [], saved: [saved], version: 5, renamed: [] })
+  outbox.settle(SHEET, { done: [], saved: [saved], version: 5, numbers: {} })
   outbox.park(SHEET, [parked], 'Refused.')
 
   expect(outbox.list(SHEET).map(({ state }) => state)).toEqual(['saved', 'parked', 'sending'])

@@ -3,9 +3,10 @@ import { type ColumnId, type RowId, SheetId } from '../../../shared/model/ids.ts
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { type EditState, isPutImage, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { columnEditsOf, type Edit, isPost, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { createCellStatements } from './cells/cell-statements.ts'
+import { createKnownIds } from './known-ids.ts'
 import { createNumbersTable } from './numbers.ts'
 import { NO_ROW, type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
@@ -83,8 +84,6 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   )
   const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
   const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
-  const putKnown = sqlite.prepare('INSERT OR REPLACE INTO known_rows (sheet_id, row_ids) VALUES (?, ?)')
-  const readKnown = sqlite.prepare('SELECT row_ids FROM known_rows WHERE sheet_id = ?')
   // The condition is that of the index.
   const listPosts = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('post-comment', 'change-comment', 'delete-comment')
@@ -98,12 +97,9 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const listColumns = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NOT NULL ORDER BY +seq`,
   )
-  const putColumns = sqlite.prepare('INSERT OR REPLACE INTO known_columns (sheet_id, column_ids) VALUES (?, ?)')
-  const readColumns = sqlite.prepare('SELECT column_ids FROM known_columns WHERE sheet_id = ?')
-  const putComments = sqlite.prepare('INSERT OR REPLACE INTO known_comments (sheet_id, comment_ids) VALUES (?, ?)')
-  const readComments = sqlite.prepare('SELECT comment_ids FROM known_comments WHERE sheet_id = ?')
 
   const numbers = createNumbersTable(sqlite)
+  const known = createKnownIds(sqlite)
   const cells = createCellStatements(sqlite)
 
   const toEdits = (rows: readonly unknown[]): readonly OutboxEdit[] =>
@@ -198,32 +194,17 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     imagesToPut: (): readonly string[] =>
       toEdits(listPutImages.all()).flatMap(({ edit }) => (isPutImage(edit) ? [edit.image] : [])),
     allPosts: (): readonly OutboxEdit<Post>[] => postsOf(toEdits(allPosts.all())),
-    putKnownRows: (sheetId: SheetId, ids: readonly number[]): void => void putKnown.run(sheetId, toBlob(ids)),
-    /** Null: no new rows were on their way. */
-    knownRows: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readKnown.get(sheetId)?.row_ids),
     columnEdits: (sheetId: SheetId): readonly OutboxEdit<ColumnEdit>[] =>
       columnEditsOf(toEdits(listColumns.all(sheetId, NO_ROW))),
-    putKnownColumns: (sheetId: SheetId, ids: readonly number[]): void => void putColumns.run(sheetId, toBlob(ids)),
-    /** Null: no new column was on its way. */
-    knownColumns: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readColumns.get(sheetId)?.column_ids),
-    putKnownComments: (sheetId: SheetId, ids: readonly number[]): void => void putComments.run(sheetId, toBlob(ids)),
-    /** Null: no comment was on its way. */
-    knownComments: (sheetId: SheetId): ReadonlySet<number> | null => toIds(readComments.get(sheetId)?.comment_ids),
+    known,
     numbers,
     cells,
     clear: (): void => {
-      sqlite.exec('DELETE FROM edit; DELETE FROM known_rows; DELETE FROM known_comments; DELETE FROM known_columns')
+      sqlite.exec('DELETE FROM edit')
+      known.clear()
       numbers.clear()
     },
   }
 }
-
-const postsOf = (edits: readonly OutboxEdit[]): readonly OutboxEdit<Post>[] =>
-  edits.filter((entry): entry is OutboxEdit<Post> => isPost(entry.edit))
-
-const toBlob = (ids: readonly number[]): Uint8Array => new Uint8Array(Float64Array.from(ids).buffer)
-
-const toIds = (stored: unknown): ReadonlySet<number> | null =>
-  stored instanceof Uint8Array ? new Set(new Float64Array(stored.slice().buffer)) : null
 
 export type OutboxTable = ReturnType<typeof createOutboxTable>

@@ -188,7 +188,9 @@ describe('an edit that is stored here', () => {
     const [one, two] = seqsOf(added)
     must(outbox.markSending(SHEET, [Number(one), Number(two)], 2000, null))
     const renamed = [[rowId(-1), rowId(70)] as const, [rowId(-2), rowId(71)] as const]
-    const done = must(outbox.settle(SHEET, { done: [Number(one), Number(two)], saved: [], version: null, renamed }))
+    const done = must(
+      outbox.settle(SHEET, { done: [Number(one), Number(two)], saved: [], version: null, numbers: { rows: renamed } }),
+    )
 
     expect(outbox.list(SHEET).map(({ edit }) => edit)).toEqual([
       waits(5, 71).edit,
@@ -230,14 +232,16 @@ describe('an edit on its way', () => {
 
   test('is gone when the service has it; what leans on a new row gets its real number', () => {
     const sent = store(add(-1), set(-1, 'new'))
-    must(outbox.markSending(SHEET, seqsOf(sent), 2000, [5, 6]))
+    must(outbox.markSending(SHEET, seqsOf(sent), 2000, { rows: [5, 6] }))
     store(add(-2, -1), set(-2, 'typed meanwhile'))
 
-    const settled = must(outbox.settle(SHEET, { done: [2], saved: [1], version: 9, renamed: [[rowId(-1), rowId(77)]] }))
+    const settled = must(
+      outbox.settle(SHEET, { done: [2], saved: [1], version: 9, numbers: { rows: [[rowId(-1), rowId(77)]] } }),
+    )
     store(set(-1, 'the page did not know yet'))
 
     expect(settled.gone).toEqual([2])
-    expect(outbox.knownRows(SHEET)).toEqual(new Set([5, 6]))
+    expect(outbox.known(SHEET, 'rows')).toEqual(new Set([5, 6]))
     expect(outbox.list(SHEET)).toMatchObject([
       { state: 'saved', savedVersion: 9, edit: { kind: 'add-row', rowId: 77 } },
       { state: 'queued', edit: { kind: 'add-row', rowId: -2, place: { after: 77 } } },
@@ -247,7 +251,7 @@ describe('an edit on its way', () => {
   })
 
   test('that is saved stays until the copy has caught up', () => {
-    must(outbox.settle(SHEET, { done: [], saved: seqsOf(send(store(add(-1)))), version: 9, renamed: [] }))
+    must(outbox.settle(SHEET, { done: [], saved: seqsOf(send(store(add(-1)))), version: 9, numbers: {} }))
     expect(outbox.counts().total).toBe(0)
 
     expect(must(outbox.dropSaved(SHEET, 8)).gone).toEqual([])

@@ -9,6 +9,7 @@ import type { Db } from '../db.ts'
 import { attempt } from '../store-error.ts'
 import { createKnownEdits } from './cells/known-edits.ts'
 import { isSameCell, type NewEdit } from './coalesce.ts'
+import { KNOWN_KINDS, type KnownKind } from './known-ids.ts'
 import type { NewNumbers } from './numbers.ts'
 import { type OutboxChange, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
@@ -24,11 +25,15 @@ import { createUnsavedCount } from './unsaved-count.ts'
 export type Settled = {
   /** The base holds them: they are gone. */
   readonly done: readonly number[]
-  /** The service has them, the base does not yet. */
+  /** The service has them, the base does not yet: they stay, without a mark, until a base of `version` holds them. */
   readonly saved: readonly number[]
   readonly version: number | null
-  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+  /** What the service has numbered: it is renamed in all that waits. */
+  readonly numbers: NewNumbers
 }
+
+/** What of a kind the service had before something new of it left: what is beyond it may be that. */
+export type Known = Partial<Readonly<Record<KnownKind, readonly number[]>>>
 
 /**
  * Edits that are stored here and not saved yet, in the order of making. Every step is one transaction that survives power loss, and
@@ -109,33 +114,21 @@ export function createOutbox(db: Db) {
     sheets: table.sheets,
     toSend: table.listQueued,
 
-    /** Durable before the first byte leaves. `knownRows`: the rows that the service has, where new ones are on their way. */
-    markSending(sheetId: SheetId, seqs: readonly number[], at: number, knownRows: readonly number[] | null) {
+    /** Durable before the first byte leaves. `known`: what the service has, where something new is on its way; else null. */
+    markSending(sheetId: SheetId, seqs: readonly number[], at: number, known: Known | null) {
       return step(sheetId, change => {
-        if (knownRows) table.putKnownRows(sheetId, knownRows)
+        for (const kind of KNOWN_KINDS) {
+          const ids = known?.[kind]
+          if (ids) table.known.put(sheetId, kind, ids)
+        }
         for (const seq of seqs) {
           table.markSending(seq, at)
           change.touch(seq)
         }
       })
     },
-    knownRows: table.knownRows,
-    /** The same for a comment. `known`: the comments that are known here before it leaves. */
-    markPosting: (sheetId: SheetId, seq: number, at: number, known: readonly number[]) =>
-      step(sheetId, change => {
-        table.putKnownComments(sheetId, known)
-        table.markSending(seq, at)
-        change.touch(seq)
-      }),
-    knownComments: table.knownComments,
-    /** The same for an edit of a column. `known`: the columns that the service has, where a new one is on its way. */
-    markColumn: (sheetId: SheetId, seq: number, at: number, known: readonly number[] | null) =>
-      step(sheetId, change => {
-        if (known) table.putKnownColumns(sheetId, known)
-        table.markSending(seq, at)
-        change.touch(seq)
-      }),
-    knownColumns: table.knownColumns,
+    /** What of a kind the service had when something new of it left the last time. Null: none ever did. */
+    known: table.known.read,
     columnEdits: table.columnEdits,
     rowEdits: table.rowEdits,
     ofRow: table.ofRow,
@@ -149,33 +142,16 @@ export function createOutbox(db: Db) {
       ...setAside.files(),
     ],
 
-    settle(sheetId: SheetId, { done, saved, version, renamed }: Settled): Result<OutboxChange> {
+    settle(sheetId: SheetId, { done, saved, version, numbers }: Settled): Result<OutboxChange> {
       return taking(done.length + saved.length, sheetId, change => {
         for (const seq of done) change.remove(seq)
         for (const seq of saved) {
           table.setSaved(seq, version)
           change.touch(seq)
         }
-        renumber(table, change, sheetId, { rows: renamed })
+        renumber(table, change, sheetId, numbers)
       })
     },
-    /** The service has the post. What it numbered is renamed in all that waits. */
-    settlePost: (sheetId: SheetId, seq: number, numbers: NewNumbers): Result<OutboxChange> =>
-      taking(1, sheetId, change => {
-        change.remove(seq)
-        renumber(table, change, sheetId, numbers)
-      }),
-
-    /**
-     * The service has the edit of a column. It stays, without a mark, until a base of `version` holds it; what it numbered is renamed
-     * in all that waits.
-     */
-    settleColumn: (sheetId: SheetId, seq: number, version: number | null, numbers: NewNumbers): Result<OutboxChange> =>
-      taking(1, sheetId, change => {
-        table.setSaved(seq, version)
-        change.touch(seq)
-        renumber(table, change, sheetId, numbers)
-      }),
 
     /** The base has caught up with `version`. */
     dropSaved: (sheetId: SheetId, version: number | null): Result<OutboxChange> =>

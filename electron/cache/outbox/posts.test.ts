@@ -103,7 +103,7 @@ describe('a comment in the outbox', () => {
 
   test('that is on its way keeps its text, and the change waits behind it', () => {
     store(say(-1, 'sent'))
-    must(outbox.markPosting(SHEET, 1, 5, []))
+    must(outbox.markSending(SHEET, [1], 5, { comments: [] }))
     store(change(-1, 'later', -1))
 
     expect(waiting()).toEqual([
@@ -118,7 +118,7 @@ describe('a comment in the outbox', () => {
     store(say(-1, 'a'), say(-2, 'b', -1), remove(-1, -1))
     expect(waiting()).toEqual([['post-comment', 'b', 'queued']])
 
-    must(outbox.markPosting(SHEET, 2, 5, []))
+    must(outbox.markSending(SHEET, [2], 5, { comments: [] }))
     store(change(-2, 'c', -1))
     must(outbox.park(SHEET, [2], 'no'))
     must(outbox.discard(SHEET, [2]))
@@ -155,7 +155,7 @@ describe('a change to a comment of the service', () => {
 
   test('that comes back from the service gives way to a later one', () => {
     must(add(change(9, 'a'), 'first'))
-    must(outbox.markPosting(SHEET, 1, 5, []))
+    must(outbox.markSending(SHEET, [1], 5, { comments: [] }))
     must(add(change(9, 'b'), 'first'))
     must(outbox.requeue(SHEET, [1]))
 
@@ -170,11 +170,11 @@ describe('a change to a comment of the service', () => {
 describe('what the service has numbered', () => {
   test('is renamed in all that waits, and in what the page sends later by the first number', () => {
     store(say(-1, 'first'), say(-2, 'answer', -1))
-    must(outbox.markPosting(SHEET, 1, 5, []))
+    must(outbox.markSending(SHEET, [1], 5, { comments: [] }))
     store(change(-1, 'first, changed', -1))
 
     const numbers = { threads: [[thread(-1), thread(70)]], comments: [[comment(-1), comment(71)]] } as const
-    must(outbox.settlePost(SHEET, 1, numbers))
+    must(outbox.settle(SHEET, { done: [1], saved: [], version: null, numbers }))
     store(say(-3, 'late answer', -1))
 
     expect(outbox.posts(SHEET).map(({ edit }) => [edit.kind, edit.threadId, edit.commentId])).toEqual([
@@ -186,8 +186,8 @@ describe('what the service has numbered', () => {
 
   test('is a row too: a comment on it follows', () => {
     store({ kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }, say(-2, 'on it', -2, -1))
-    must(outbox.markSending(SHEET, [1], 5, []))
-    must(outbox.settle(SHEET, { done: [], saved: [1], version: 2, renamed: [[rowId(-1), rowId(70)]] }))
+    must(outbox.markSending(SHEET, [1], 5, { rows: [] }))
+    must(outbox.settle(SHEET, { done: [], saved: [1], version: 2, numbers: { rows: [[rowId(-1), rowId(70)]] } }))
 
     expect(outbox.posts(SHEET)[0]?.edit.rowId).toBe(70)
     expect(add(say(-3, 'x', -3, -9))).toEqual(fail({ kind: 'not-found', what: 'row' }))
@@ -195,10 +195,10 @@ describe('what the service has numbered', () => {
 
   test('is found among the comments that were not known when it left', () => {
     store(say(-1, 'a'))
-    expect(outbox.knownComments(SHEET)).toBe(null)
-    must(outbox.markPosting(SHEET, 1, 5, [8, 9]))
+    expect(outbox.known(SHEET, 'comments')).toBe(null)
+    must(outbox.markSending(SHEET, [1], 5, { comments: [8, 9] }))
 
-    expect(outbox.knownComments(SHEET)).toEqual(new Set([8, 9]))
+    expect(outbox.known(SHEET, 'comments')).toEqual(new Set([8, 9]))
     expect(outbox.read(1)).toMatchObject({ state: 'sending', sentAt: 5 })
   })
 })
@@ -235,7 +235,7 @@ describe('a file of stored edits', () => {
 
   test('that was damaged gives back comments too; one that was on its way is looked for, not sent again', () => {
     store(say(-1, 'queued'), say(-2, 'sent'))
-    must(outbox.markPosting(SHEET, 2, 5, []))
+    must(outbox.markSending(SHEET, [2], 5, { comments: [] }))
     outbox.close()
     damageIndex(file)
 

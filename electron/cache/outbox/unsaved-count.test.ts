@@ -29,7 +29,7 @@ test('how many edits are not saved is, after each step, what a count of all of t
     outbox => outbox.park(one, [1], 'No.'),
     outbox => outbox.add(one, [made(set(5, 'i'))], 7),
     outbox => outbox.markSending(one, [2], 8, null),
-    outbox => outbox.settle(one, { done: [], saved: [2], version: 3, renamed: [] }),
+    outbox => outbox.settle(one, { done: [], saved: [2], version: 3, numbers: {} }),
     outbox => outbox.discard(other, [6]),
     outbox => outbox.add(sheetId(3), [made(set(-7, 'of no row'))], 9),
     outbox => outbox.clear(),
@@ -57,7 +57,7 @@ test('edits that the service has taken are told once, and those that were taken 
   expect(outbox.newlyTaken()).toBe(0)
 
   outbox.markSending(one, [2, 3], 2, null)
-  outbox.settle(one, { done: [2], saved: [3], version: 3, renamed: [] })
+  outbox.settle(one, { done: [2], saved: [3], version: 3, numbers: {} })
   expect(outbox.newlyTaken()).toBe(2)
   outbox.dropSaved(one, 3)
   expect(outbox.newlyTaken()).toBe(0)

@@ -64,7 +64,7 @@ test.each(['queued', 'saved'])(
     if (state === 'saved') {
       // The service has it, the copy here does not.
       outbox.markSending(SHEET, [1], 3000, null)
-      outbox.settle(SHEET, { done: [], saved: [1], version: 8, renamed: [] })
+      outbox.settle(SHEET, { done: [], saved: [1], version: 8, numbers: {} })
     }
     const isAsSaid = outbox.list(SHEET).every(edit => edit.state === state)
     outbox.close()

@@ -22,14 +22,14 @@ test('a row that was made here waits until it is saved', () => {
 
 test('a row that was saved has its id, also after a restart', () => {
   const renamed = [[RowId.parse(-3), RowId.parse(70)]] as const
-  must(outbox.settle(SHEET, { done: seqs(), saved: [], version: null, renamed }))
+  must(outbox.settle(SHEET, { done: seqs(), saved: [], version: null, numbers: { rows: renamed } }))
   outbox = folder.start().outbox
 
   expect(now()).toBe(70)
 })
 
 test('a row that the service refused may still be saved, one that was taken back may not', () => {
-  must(outbox.markSending(SHEET, seqs(), 1, []))
+  must(outbox.markSending(SHEET, seqs(), 1, { rows: [] }))
   must(outbox.park(SHEET, seqs(), 'No room for more rows.'))
   expect(now()).toBe('refused')
 

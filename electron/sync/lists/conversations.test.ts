@@ -63,7 +63,7 @@ function start(): void {
     cache,
     outbox: {
       posts: () => posts,
-      knownComments: () => null,
+      known: () => null,
       numbers: () => ({
         rows: new Map([[rowId(-1), rowId(5)]]),
         columns: new Map(),

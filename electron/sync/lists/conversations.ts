@@ -26,7 +26,7 @@ export type ConversationDeps = {
   readonly api: Pick<DiscussionsApi, 'page'>
   readonly ask: Ask
   readonly cache: ListStore
-  readonly outbox: Pick<Outbox, 'posts' | 'numbers' | 'knownComments'>
+  readonly outbox: Pick<Outbox, 'posts' | 'numbers' | 'known'>
   readonly me: Me
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -114,7 +114,7 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
       if (!threads.ok) return threads
       const numbers = outbox.numbers(sheetId)
       const row = rowId === null ? null : (numbers.rows.get(rowId) ?? rowId)
-      const known = new Set<number>([...(outbox.knownComments(sheetId) ?? []), ...numbers.comments.values()])
+      const known = new Set<number>([...(outbox.known(sheetId, 'comments') ?? []), ...numbers.comments.values()])
       const folded = foldThreads(threads.value, outbox.posts(sheetId), me, known)
       const wanted = row === null ? folded : folded.filter(thread => thread.rowId === row)
       return ok(withinMessage(wanted.slice(after), after, false))

@@ -1,5 +1,5 @@
 import { scanFormula } from '../../../shared/formula/scan.ts'
-import { type ColumnId, type CommentId, isTemporary, type RowId } from '../../../shared/model/ids.ts'
+import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
 import { over, rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import {
@@ -13,7 +13,40 @@ import {
 import { isColumnEdit, isPost, namedRows, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
 import { namedColumns, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+
+const EDITS_AT_ONCE = 5000
+
+/**
+ * Which edits go: all that wait, or, while everything is held, those that left once already and those that the person asked to be saved,
+ * which are the ones up to this `seq`.
+ */
+export type Which = 'all' | { readonly upTo: number }
+
+/** The edits of a sheet that may be sent now, in order. */
+export function lineOf(
+  outbox: Pick<Outbox, 'toSend' | 'posts'>,
+  sheetId: SheetId,
+  which: Which,
+): readonly OutboxEdit[] {
+  const queued = withoutHeldReplies(outbox, sheetId, outbox.toSend(sheetId, EDITS_AT_ONCE))
+  return which === 'all' ? queued : queued.filter(({ seq, sentAt }) => sentAt !== null || seq <= which.upTo)
+}
+
+/** What answers in a thread whose beginning waits for the person waits with it: sent now, it would begin a thread of its own. */
+function withoutHeldReplies(
+  outbox: Pick<Outbox, 'posts'>,
+  sheetId: SheetId,
+  queued: readonly OutboxEdit[],
+): readonly OutboxEdit[] {
+  const isNew = (edit: OutboxEdit['edit']) => edit.kind === 'post-comment' && edit.threadId < 0
+  if (!queued.some(({ edit }) => isNew(edit))) return queued
+  const held = outbox.posts(sheetId).filter(({ edit, state }) => state === 'parked' && isNew(edit))
+  const isHeld = ({ seq, edit }: OutboxEdit) =>
+    isNew(edit) && held.some(first => first.seq < seq && isPost(edit) && first.edit.threadId === edit.threadId)
+  return queued.filter(entry => !isHeld(entry))
+}
 
 /** A row of a batch, what goes into it, and how its cells are to show their numbers: those that are written, and others. */
 export type BatchRow = {
@@ -48,11 +81,13 @@ export type PostBatch = { readonly kind: 'post'; readonly entry: OutboxEdit<Post
 /** An edit of a column goes alone as well: what is typed after it may need the column that it makes. */
 export type ColumnBatch = { readonly kind: 'column'; readonly entry: OutboxEdit<ColumnEdit> }
 
+export type AnyBatch = Batch | PostBatch | ColumnBatch
+
 /**
  * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
  * all of them lean on a row or column that was refused.
  */
-export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): Batch | PostBatch | ColumnBatch | null {
+export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): AnyBatch | null {
   const free = withoutStuck(waiting)
   const alone = free.findIndex(({ edit }) => isPost(edit) || isColumnEdit(edit))
   const first = alone === 0 ? free[0] : undefined

@@ -1,4 +1,3 @@
-import type { SheetId } from '../../../shared/model/ids.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import { type CellEdit, isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
@@ -8,26 +7,25 @@ import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
 type Late = { readonly edit: CellEdit; readonly until: number }
 
 /**
- * Values that may still arrive: their request was cut off, the service did not have them when it was asked, and they were sent again. The
+ * Values of a sheet that may still arrive: their request was cut off, the service did not have them when it was asked, and they were sent again. The
  * same once more changes nothing; another value of the cell has to wait, or the older one could come after it and replace it.
  */
 export function createLateCells(elapsed: () => number) {
-  const lateBySheet = new Map<SheetId, readonly Late[]>()
-  const known = (sheetId: SheetId): readonly Late[] =>
-    (lateBySheet.get(sheetId) ?? []).filter(({ until }) => until > elapsed())
+  let noted: readonly Late[] = []
+  const known = (): readonly Late[] => noted.filter(({ until }) => until > elapsed())
   const msLeft = (late: readonly Late[], edit: Edit): number =>
     Math.max(0, ...late.filter(({ edit: other }) => isOther(edit, other)).map(({ until }) => until - elapsed()))
 
   return {
     /** These may arrive within so many milliseconds. */
-    note(sheetId: SheetId, edits: readonly Edit[], ms: number): void {
+    note(edits: readonly Edit[], ms: number): void {
       const cells = edits.filter(isCellEdit)
       const until = elapsed() + ms
-      lateBySheet.set(sheetId, [...known(sheetId), ...cells.map(edit => ({ edit, until }))])
+      noted = [...known(), ...cells.map(edit => ({ edit, until }))]
     },
     /** The first of these that has to wait, and for how many milliseconds. Null: none has to. */
-    firstHeld(sheetId: SheetId, edits: readonly OutboxEdit[]): { readonly at: number; readonly ms: number } | null {
-      const late = known(sheetId)
+    firstHeld(edits: readonly OutboxEdit[]): { readonly at: number; readonly ms: number } | null {
+      const late = known()
       if (late.length === 0) return null
       for (const [at, { edit }] of edits.entries()) {
         const ms = msLeft(late, edit)

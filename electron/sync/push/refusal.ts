@@ -1,12 +1,7 @@
 import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import { ROW_GONE } from '../conflicts.ts'
+import type { Refusal } from './adapter.ts'
 import type { Size } from './batches.ts'
-
-/** What a refused batch comes to: all of the sheet, or this batch, cannot go; or one of its rows or cells is at fault and is looked for. */
-export type Refusal =
-  | { readonly kind: 'sheet'; readonly reason: string }
-  | { readonly kind: 'batch'; readonly reason: string }
-  | { readonly kind: 'halve' }
 
 /** Of a row: that it is locked. Of its cells none is better than the others. */
 const ROW_LOCKED = new Set([1050, 1092])
@@ -40,3 +35,5 @@ export function saidBy({ said, code, status }: Extract<AppError, { kind: 'refuse
 const NO_IMAGE = 'The image could not be read from the service, so it was not put here.'
 export const SHEET_GONE = 'The sheet was deleted, or is no longer shared with you.'
 export const VIEW_ONLY = 'You can view this sheet, but not change it.'
+/** Columns need more rights than cells: what was typed goes all the same. */
+export const ADMINS_ONLY = 'Only the owner and admins of this sheet can change its columns.'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createVirtualClock, type VirtualClock } from '../../queue/testing/virtual-clock.ts'
-import type { Which } from './push-edits.ts'
+import { createSheetSessions } from '../sheet-session.ts'
+import type { Which } from './batches.ts'
 import { createSaveSchedule, type SaveSchedule } from './save-schedule.ts'
 
 const A = sheetId(1)
@@ -25,6 +26,7 @@ function start(saving: 'automatic' | 'hold'): void {
     {
       now: clock.now,
       after: clock.after,
+      sessions: createSheetSessions(clock.now),
       save: (sheetId, which) => {
         saved.push([sheetId, clock.now() - began])
         kinds.push(which)

@@ -2,14 +2,16 @@ import { type AppError, isTransient } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { After } from '../../queue/change-signal.ts'
+import { createGate } from '../mutex.ts'
 import type { Pull } from '../pull-sheet.ts'
-import { createGate, type Turns } from '../turns.ts'
-import type { Pushed, Which } from './push-edits.ts'
+import type { SheetSession, SheetSessions } from '../sheet-session.ts'
+import type { Which } from './batches.ts'
+import type { Pushed } from './engine.ts'
 
 export type SavingDeps = {
-  readonly push: (sheetId: SheetId, which: Which) => Promise<Result<Pushed>>
+  readonly push: (session: SheetSession, which: Which) => Promise<Result<Pushed>>
   readonly pull: Pull
-  readonly turns: Turns
+  readonly sessions: SheetSessions
   readonly after: After
   readonly told: () => void
   readonly failed: (what: string, error: AppError) => void
@@ -30,24 +32,20 @@ const DISK: ReadonlySet<AppError['kind']> = new Set(['disk-full', 'storage-broke
 const SHEETS_AT_ONCE = 12
 
 /** Sends a sheet's edits and then brings its base up to date. */
-export function createSaving({ push, pull, turns, after, told, failed, later }: SavingDeps) {
+export function createSaving({ push, pull, sessions, after, told, failed, later }: SavingDeps) {
   const running = new Set<Promise<void>>()
-  const reopening = new Map<SheetId, () => void>()
   let isOver = false
 
-  const planReopen = (sheetId: SheetId, isAgain: boolean) => {
-    reopening.get(sheetId)?.()
-    reopening.set(
-      sheetId,
-      after(isAgain ? DISK_MS : REOPEN_MS, () => start(() => reopen(sheetId, isAgain))),
-    )
+  const planReopen = (session: SheetSession, isAgain: boolean) => {
+    session.cancelReopen?.()
+    session.cancelReopen = after(isAgain ? DISK_MS : REOPEN_MS, () => start(() => reopen(session, isAgain)))
   }
-  const reopen = async (sheetId: SheetId, isAgain: boolean): Promise<void> => {
-    reopening.delete(sheetId)
-    const opened = await turns(sheetId, () => pull.reopen(sheetId))
+  const reopen = async (session: SheetSession, isAgain: boolean): Promise<void> => {
+    session.cancelReopen = null
+    const opened = await session.mutex.run(() => pull.reopen(session.sheetId))
     if (!opened.ok) {
       if (!isAgain) failed('copy', opened.error)
-      planReopen(sheetId, true)
+      planReopen(session, true)
     }
     told()
   }
@@ -58,8 +56,9 @@ export function createSaving({ push, pull, turns, after, told, failed, later }: 
       if (!isOver) await saveNow(sheetId, which)
     })
   const saveNow = async (sheetId: SheetId, which: Which): Promise<void> => {
-    const pushed = await turns(sheetId, async () => {
-      const result = await push(sheetId, which)
+    const session = sessions.of(sheetId)
+    const pushed = await session.mutex.run(async () => {
+      const result = await push(session, which)
       // What is saved is said now: reading the sheet may have to wait for the budget.
       told()
       // The person's next edits of the sheet wait behind this reading, so it is theirs.
@@ -74,7 +73,7 @@ export function createSaving({ push, pull, turns, after, told, failed, later }: 
       return
     }
     if (pushed.value.again !== null) later(sheetId, pushed.value.again)
-    if (pushed.value.movedRows && !pushed.value.mustPull) planReopen(sheetId, false)
+    if (pushed.value.movedRows && !pushed.value.mustPull) planReopen(session, false)
   }
   /** Being out of reach is shown by the connection; the edits wait. */
   const report = (error: AppError) => {
@@ -91,7 +90,7 @@ export function createSaving({ push, pull, turns, after, told, failed, later }: 
     /** Waits for what is on its way. Nothing begins after it: the files are about to be closed. */
     settled: async (): Promise<void> => {
       isOver = true
-      for (const cancel of reopening.values()) cancel()
+      for (const { cancelReopen } of sessions.all()) cancelReopen?.()
       await Promise.allSettled(running)
     },
   }

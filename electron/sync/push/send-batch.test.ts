@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aColumn, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { aColumn, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Ask } from '../ask.ts'
 import { createServiceSheet, lostAfter } from '../testing/a-service.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
+import { addRow, deleteRow, formatCell, moveRow, set } from '../testing/edits.ts'
 import { nextBatch } from './batches.ts'
-import { type SendDeps, sendBatch } from './send-batch.ts'
+import { cellWrites, type SendDeps, sendBatch } from './send-batch.ts'
 
 const SHEET = sheetId(1)
 /** Of no image here are the bytes at hand. */
@@ -72,4 +72,23 @@ describe('a batch', () => {
 
     expect(await send(set(1, 'A'))).toEqual(fail({ kind: 'outcome-unknown' }))
   })
+})
+
+const PERCENT = ',,,,,,,,,,,,0,,3,,'
+const row = { rowId: rowId(5), cells: [set(5, 7)], formats: [formatCell(5, PERCENT), formatCell(5, null, 2)], seqs: [] }
+
+test('a cell that is written and formatted goes once; one that is only formatted goes with what it holds by now', () => {
+  const now = { value: 0.5, display: null, formula: '=1/2' }
+
+  expect(cellWrites(row, () => now)).toMatchObject([
+    { columnId: 1, value: 7, formula: null, format: PERCENT },
+    { columnId: 2, value: 0.5, formula: '=1/2', format: null },
+  ])
+})
+
+test('a format goes alone where nobody knows what the cell holds: nothing is written over it', () => {
+  expect(cellWrites({ ...row, cells: [] }, () => null)).toEqual([
+    { columnId: columnId(1), format: PERCENT },
+    { columnId: columnId(2), format: null },
+  ])
 })

@@ -3,13 +3,13 @@ import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import { isPutImage } from '../../../shared/model/sheet/edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
+import type { CellWrite } from '../../api/cells/to-wire-cells.ts'
 import type { CallOptions } from '../../api/http.ts'
 import { IMAGE_WEIGHT, type ImagesApi } from '../../api/images.ts'
 import type { SheetsApi, Target } from '../../api/sheets.ts'
 import type { KeptImages } from '../../files/kept-images.ts'
 import type { Ask } from '../ask.ts'
-import type { Batch } from './batches.ts'
-import { cellWrites } from './cell-writes.ts'
+import type { Batch, BatchRow } from './batches.ts'
 
 /** What the service answered to a batch. `rows` in the batch's order; empty for a deletion. */
 export type Answer = { readonly version: number | null; readonly rows: readonly WrittenRow[] }
@@ -76,6 +76,24 @@ async function request(deps: SendDeps, target: Target, batch: Batch, options: Ca
     default:
       return assertNever(batch)
   }
+}
+
+/**
+ * The cells of a row as they are written, each once. One that is only shown otherwise goes with what it holds by now, since a write
+ * replaces that (API guide 7.4), whoever put it there; where that is not known, its format goes alone.
+ */
+export function cellWrites({ rowId, cells, formats }: BatchRow, cellOf: Target['cellOf']): readonly CellWrite[] {
+  const formatOf = new Map(formats.map(({ columnId, format }) => [columnId, format]))
+  const written = new Set(cells.map(({ columnId }) => columnId))
+  return [
+    ...cells.map(cell => (formatOf.has(cell.columnId) ? { ...cell, format: formatOf.get(cell.columnId) } : cell)),
+    ...formats
+      .filter(({ columnId }) => !written.has(columnId))
+      .map(({ columnId, format }): CellWrite => {
+        const now = cellOf?.(rowId, columnId)
+        return now ? { columnId, value: now.value, formula: now.formula, format } : { columnId, format }
+      }),
+  ]
 }
 
 /** Its bytes are here by now, or cannot be had. Errors: file-unreadable. */

@@ -29,7 +29,7 @@ describe('cells that the service took', () => {
 
     const outcome = settle(batch, answer, base)
 
-    expect(outcome).toMatchObject({ done: batch.seqs, saved: [], moves: [], renamed: [], isWhole: true })
+    expect(outcome).toMatchObject({ done: batch.seqs, saved: [], moves: [], numbers: { rows: [] }, isWhole: true })
     expect(outcome.rows).toEqual([
       {
         rowId: 5,
@@ -99,10 +99,12 @@ describe('rows that the service took', () => {
     expect(outcome).toMatchObject({
       done: [],
       saved: [1, 2, 3],
-      renamed: [
-        [-1, 70],
-        [-2, 71],
-      ],
+      numbers: {
+        rows: [
+          [-1, 70],
+          [-2, 71],
+        ],
+      },
       moves: [
         { kind: 'add-row', rowId: 70, place: { parentId: null, after: 5 } },
         { kind: 'add-row', rowId: 71, place: { parentId: null, after: 70 } },
@@ -113,9 +115,9 @@ describe('rows that the service took', () => {
 
   test('keep the number that they have here where the answer says nothing of them', () => {
     const batch = batchOf(addRow(-1, 5), addRow(-2, -1))
-    const { renamed, saved, rows } = settle(batch, { version: 2, rows: [written(70)] }, base)
+    const { numbers, saved, rows } = settle(batch, { version: 2, rows: [written(70)] }, base)
 
-    expect({ renamed, saved }).toEqual({ renamed: [[-1, 70]], saved: [1, 2] })
+    expect({ numbers, saved }).toEqual({ numbers: { rows: [[-1, 70]] }, saved: [1, 2] })
     expect(rows.map(({ rowId }) => rowId)).toEqual([70])
   })
 

@@ -33,7 +33,7 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
     done: batch.rows.filter(isInBase).flatMap(({ seqs }) => seqs),
     saved: batch.rows.filter(row => !isInBase(row)).flatMap(({ seqs }) => seqs),
     version: answer.version,
-    renamed,
+    numbers: { rows: renamed },
     rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
     moves: toMoves(batch, new Map(renamed)),
     isWhole: isTold && base.version !== null && answer.version === base.version + 1 && isPlain(base),
@@ -45,7 +45,7 @@ const isPlain = (base: SheetBase): boolean =>
   !base.sheet.hasFormulas && [...base.patches.values()].every(row => row.cells.every(([, tuple]) => tuple[2] === null))
 
 /** The service's id of each new row. */
-export function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): Settled['renamed'] {
+function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly (readonly [RowId, RowId])[] {
   return sent.flatMap(({ rowId }, index) => {
     const told = rows[index]
     return told ? [[rowId, told.rowId] as const] : []

@@ -3,6 +3,7 @@ import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CopyFacts } from '../../cache/copies.ts'
+import { createSheetSessions } from '../sheet-session.ts'
 import { showSheet } from '../testing/a-desk.ts'
 import type { Page } from '../testing/a-page.ts'
 import { offline } from '../testing/a-service.ts'
@@ -85,11 +86,13 @@ describe('of several of them', () => {
     const openedAt = time - id * MINUTE_MS
     return { sheetId: sheetId(id), name: `Sheet ${id}`, version: 1, copiedAt: 0, openedAt, bytes: 1000, ...over }
   }
-  const lookAt = (copies: readonly CopyFacts[], open: readonly SheetId[] = []) =>
-    createRecentCopies({
+  const lookAt = (copies: readonly CopyFacts[], open: readonly SheetId[] = []) => {
+    const sessions = createSheetSessions(() => time)
+    void sessions.of(sheetId(99)).mutex.run(() => new Promise(() => undefined)) // it is at work all the time
+    return createRecentCopies({
       copies: async () => ok(copies),
       hub: { openSheets: () => open },
-      turns: { isTaken: id => id === sheetId(99) },
+      sessions,
       freshen: async ({ sheetId: id }) => {
         looks.push(id)
         return answers.get(id) ?? ok(null)
@@ -97,6 +100,7 @@ describe('of several of them', () => {
       now: () => time,
       elapsed: () => time,
     })
+  }
 
   test('one is looked at each time, each in its turn, and none again within ten minutes', async () => {
     const look = lookAt([aCopy(3), aCopy(1), aCopy(2)])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import { fail, ok } from '../../../shared/result.ts'
+import { createSheetSessions } from '../sheet-session.ts'
 import { showSheet } from '../testing/a-desk.ts'
 import type { Page } from '../testing/a-page.ts'
 import { busy, offline } from '../testing/a-service.ts'
@@ -195,7 +196,7 @@ test('people who begin together do not ask together', () => {
       isOnline: () => true,
       budget: () => ({ used: 0, limit: 300, pausedUntil: null }),
       hub: { openSheets: () => [], base: () => null },
-      turns: { isTaken: () => false },
+      sessions: createSheetSessions(() => 0),
       look: async () => ok(null),
       lookAtRecent: async () => undefined,
       elapsed: () => 0,

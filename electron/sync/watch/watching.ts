@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts'
 import type { After } from '../../queue/change-signal.ts'
 import type { SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
-import type { Turns } from '../turns.ts'
+import type { SheetSessions } from '../sheet-session.ts'
 
 /** How closely somebody looks at our windows: works in one, has one in sight, or none. */
 export type Attention = 'active' | 'shown' | 'hidden'
@@ -26,8 +26,8 @@ export type WatchingDeps = {
   readonly isOnline: () => boolean
   readonly budget: () => Pick<QueueView, 'used' | 'limit' | 'pausedUntil'>
   readonly hub: Pick<SheetHub, 'openSheets' | 'base'>
-  readonly turns: Pick<Turns, 'isTaken'>
-  /** Takes its turn on the sheet before it returns. */
+  readonly sessions: Pick<SheetSessions, 'of'>
+  /** Takes the sheet's mutex before it returns. */
   readonly look: (sheetId: SheetId) => Promise<Result<null>>
   /** Looks at one of the sheets that are not open now and were lately. */
   readonly lookAtRecent: () => Promise<void>
@@ -39,19 +39,19 @@ export type WatchingDeps = {
 }
 
 /** Asks by itself, from time to time, whether somebody else has changed a sheet that is open in a window, and seldom about recent ones. */
-export function createWatching({ hub, turns, elapsed, after, random, ...deps }: WatchingDeps) {
+export function createWatching({ hub, sessions, elapsed, after, random, ...deps }: WatchingDeps) {
   /** What the service said no to: not asked again until something else brings news of the sheet, and with it another base. */
   const refused = new WeakSet<SheetBase>()
   let lookedAt = elapsed()
-  const sheetLookedAt = new Map<SheetId, number>()
   /** Rounds in a row that were planned while no window was in sight. */
   let unseen = 0
 
   const lookAt = async (sheetId: SheetId): Promise<void> => {
     const base = hub.base(sheetId)
-    // Without one it is still being opened, or could not be. Whoever has its turn looks anyway.
-    if (!base || refused.has(base) || turns.isTaken(sheetId)) return
-    sheetLookedAt.set(sheetId, elapsed())
+    const { mutex, looks } = sessions.of(sheetId)
+    // Without one it is still being opened, or could not be. Who holds its mutex looks anyway.
+    if (!base || refused.has(base) || mutex.isTaken()) return
+    looks.openAt = elapsed()
     const looked = await deps.look(sheetId)
     if (!looked.ok && !isTransient(looked.error) && looked.error.kind !== 'cancelled') refused.add(base)
   }
@@ -84,7 +84,7 @@ export function createWatching({ hub, turns, elapsed, after, random, ...deps }: 
     },
     /** Somebody turned to the tab of a sheet that stayed open behind others. */
     turnedToSheet(sheetId: SheetId): void {
-      const agoMs = elapsed() - (sheetLookedAt.get(sheetId) ?? Number.NEGATIVE_INFINITY)
+      const agoMs = elapsed() - sessions.of(sheetId).looks.openAt
       if (agoMs >= JUST_NOW_MS && mayAsk(BUDGET_SHARE.open)) void lookAt(sheetId)
     },
     stop: (): void => cancel(),

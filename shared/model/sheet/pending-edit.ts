@@ -90,3 +90,10 @@ export function columnEditsOf<P extends { readonly edit: Edit }>(
 ): readonly (P & { readonly edit: ColumnEdit })[] {
   return pending.filter((entry): entry is P & { readonly edit: ColumnEdit } => isColumnEdit(entry.edit))
 }
+
+/** Those that say something in conversations. */
+export function postsOf<P extends { readonly edit: Edit }>(
+  pending: readonly P[],
+): readonly (P & { readonly edit: Post })[] {
+  return pending.filter((entry): entry is P & { readonly edit: Post } => isPost(entry.edit))
+}

@@ -69,13 +69,13 @@ function doSomething(outbox: Outbox, die: Die, step: number): void {
   } else if (what === 4) must(outbox.add(SHEET, [added(-1 - step), typed(-1 - step, `new ${step}`)], step))
   else if (what < 7) {
     const leaving = some('queued').filter(({ edit }) => edit.kind === 'add-row' || !namedRows(edit).some(isTemporary))
-    must(outbox.markSending(SHEET, seqs(leaving), step, [1, 2, 3]))
+    must(outbox.markSending(SHEET, seqs(leaving), step, { rows: [1, 2, 3] }))
   } else if (what === 7) {
     const back = some('sending')
     const made = back.flatMap(({ edit }) => (edit.kind === 'add-row' ? [edit.rowId] : []))
     // as: a number that the service gave
     const renamed = made.map(rowId => [rowId, (1000 - rowId) as RowId] as const)
-    must(outbox.settle(SHEET, { done: seqs(back), saved: [], version: null, renamed }))
+    must(outbox.settle(SHEET, { done: seqs(back), saved: [], version: null, numbers: { rows: renamed } }))
   } else if (what === 8) must(outbox.park(SHEET, seqs(some('sending')), 'Not on the list.'))
   else must(outbox.discard(SHEET, seqs(some('parked'))))
 }

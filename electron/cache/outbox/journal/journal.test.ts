@@ -68,7 +68,7 @@ describe('the second copy of what is stored here', () => {
     store(added(-1), typed(-1, 'in a new row'))
     must(outbox.park(SHEET, [2], 'Not on the list.'))
     must(outbox.markSending(SHEET, [3, 4], 2000, null))
-    must(outbox.settle(SHEET, { done: [3], saved: [], version: 5, renamed: [] }))
+    must(outbox.settle(SHEET, { done: [3], saved: [], version: 5, numbers: {} }))
     const before = outbox.list(SHEET)
     loseDatabase()
 
@@ -82,14 +82,14 @@ describe('the second copy of what is stored here', () => {
 
   test('knows which rows the service had before a new one left, and what it called those that arrived', () => {
     store(added(-1), added(-2))
-    must(outbox.markSending(SHEET, [1], 2000, [7, 8, 9]))
-    must(outbox.settle(SHEET, { done: [1], saved: [], version: 5, renamed: [[rowId(-1), rowId(70)]] }))
-    must(outbox.markSending(SHEET, [2], 2000, [7, 8, 9, 70]))
+    must(outbox.markSending(SHEET, [1], 2000, { rows: [7, 8, 9] }))
+    must(outbox.settle(SHEET, { done: [1], saved: [], version: 5, numbers: { rows: [[rowId(-1), rowId(70)]] } }))
+    must(outbox.markSending(SHEET, [2], 2000, { rows: [7, 8, 9, 70] }))
     loseDatabase()
 
     restart()
 
-    expect(outbox.knownRows(SHEET)).toEqual(new Set([7, 8, 9, 70]))
+    expect(outbox.known(SHEET, 'rows')).toEqual(new Set([7, 8, 9, 70]))
     expect(outbox.numbers(SHEET).rows).toEqual(new Map([[-1, 70]]))
     store(typed(-1, 'the page did not know yet'))
     expect(outbox.list(SHEET).at(-1)).toMatchObject({ edit: { rowId: 70 } })
@@ -99,7 +99,7 @@ describe('the second copy of what is stored here', () => {
     store(typed(5, 'done'))
     const goBack = rememberDatabase()
     must(outbox.markSending(SHEET, [1], 2000, null))
-    must(outbox.settle(SHEET, { done: [1], saved: [], version: 5, renamed: [] }))
+    must(outbox.settle(SHEET, { done: [1], saved: [], version: 5, numbers: {} }))
     store(typed(6, 'later'))
     goBack()
 
@@ -158,14 +158,14 @@ describe('the second copy of what is stored here', () => {
 
   test('keeps nothing of an account whose edits were discarded', () => {
     store(typed(5, 'one'), added(-1))
-    must(outbox.markSending(SHEET, [2], 2000, [7]))
+    must(outbox.markSending(SHEET, [2], 2000, { rows: [7] }))
     must(outbox.clear())
     loseDatabase()
 
     restart()
 
     expect(outbox.list(SHEET)).toEqual([])
-    expect(outbox.knownRows(SHEET)).toBe(null)
+    expect(outbox.known(SHEET, 'rows')).toBe(null)
   })
 
   test('keeps no word of what was discarded, nor do the other files, once that is asked for', () => {

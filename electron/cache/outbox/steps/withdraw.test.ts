@@ -111,8 +111,10 @@ describe('taking a deletion back', () => {
     const [neighbour = 0] = store(add(-1, 4))
     store(add(-2, -1), set(-2, 'typed'))
     store(remove(-2))
-    must(outbox.markSending(SHEET, [neighbour], 2000, []))
-    must(outbox.settle(SHEET, { done: [neighbour], saved: [], version: 2, renamed: [[rowId(-1), rowId(40)]] }))
+    must(outbox.markSending(SHEET, [neighbour], 2000, { rows: [] }))
+    must(
+      outbox.settle(SHEET, { done: [neighbour], saved: [], version: 2, numbers: { rows: [[rowId(-1), rowId(40)]] } }),
+    )
     withdraw(rows(-2))
     expect(line()[0]).toMatchObject({ edit: { kind: 'add-row', place: { after: 40 } } })
   })
@@ -144,7 +146,7 @@ describe('taking a deletion back', () => {
     expect(line()).toMatchObject([{ edit: { kind: 'change-column', change: { hidden: true } } }])
 
     const sent = store(removeColumn(3))
-    must(outbox.markColumn(SHEET, sent[0] ?? 0, 2000, null))
+    must(outbox.markSending(SHEET, [sent[0] ?? 0], 2000, null))
     expect(withdraw(columns(3)).withdrawn).toEqual(columns())
     expect(line()).toMatchObject([{ edit: { kind: 'delete-column' }, state: 'sending' }])
   })

@@ -5,10 +5,10 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import type { Outbox } from '../../../cache/outbox/outbox.ts'
 import type { OutboxEdit } from '../../../cache/outbox/outbox-rows.ts'
+import { applyStep } from '../../apply-step.ts'
 import type { SheetHub } from '../../sheet-hub.ts'
 import type { Batch } from '../batches.ts'
 import type { Answer } from '../send-batch.ts'
-import { told } from '../step.ts'
 
 /** An image that was put into a cell, and the id that the service has given to it there. */
 export type ImagePut = { readonly edit: PutImage; readonly image: string }
@@ -50,5 +50,5 @@ export function followImages(
       return base?.image === edit.image ? [{ seq, edit: other, base: { ...base, image } }] : []
     }),
   )
-  return later.length === 0 ? ok(null) : told(deps, deps.outbox.rewrite(sheetId, later))
+  return later.length === 0 ? ok(null) : applyStep(deps, deps.outbox.rewrite(sheetId, later))
 }

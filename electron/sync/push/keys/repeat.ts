@@ -1,73 +1,74 @@
+import type { AppError } from '../../../../shared/app-error.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import { fail, ok, type Result } from '../../../../shared/result.ts'
-import type { Outbox } from '../../../cache/outbox/outbox.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
 import type { OutboxEdit } from '../../../cache/outbox/outbox-rows.ts'
-import { outcomeOfError } from '../../../queue/outcome.ts'
 import type { SheetBase } from '../../sheet-base.ts'
-import { type Batch, nextBatch } from '../batches.ts'
-import { type ColumnDeps, repeatColumn } from '../columns/push-column.ts'
-import { type PostDeps, repeatPost } from '../posts/push-post.ts'
-import { type SendDeps, sendBatch } from '../send-batch.ts'
-import { pairs } from '../settle.ts'
-import { CHECK_MS, told, waitFor } from '../step.ts'
-import type { Again, Create, RequestKeys } from './request-keys.ts'
+import type { Accepted, Delivery, Outgoing, Send } from '../adapter.ts'
+import { nextBatch } from '../batches.ts'
+import type { Create, RequestKeys } from './request-keys.ts'
 
-export type RepeatDeps = SendDeps & PostDeps & ColumnDeps & { readonly outbox: Outbox; readonly keys: RequestKeys }
+export type RepeatDeps = {
+  readonly keys: Pick<RequestKeys, 'prepare' | 'find' | 'spend'>
+  /** The request as it left. */
+  readonly again: (base: SheetBase, create: Create) => Outgoing
+  readonly deliver: (send: Send, key: string, mayGo: () => boolean) => Promise<Delivery>
+}
 
-/** Edits of which the service has told what they became, and how to settle them when the sheet has been read. */
-export type Repeated = { readonly seqs: readonly number[]; readonly finish: () => Promise<Result<null>> | Result<null> }
+/**
+ * What the service has told of a create. `read`: it cannot be asked by a name, so the sheet has to be read. `not-executed`, `unknown`: see
+ * `Delivery`.
+ */
+export type Repeated =
+  | { readonly kind: 'done'; readonly seqs: readonly number[]; readonly accepted: Accepted }
+  | { readonly kind: 'read' | 'unknown' }
+  | { readonly kind: 'not-executed'; readonly error: AppError }
 
-const NOTHING: Repeated = { seqs: [], finish: () => ok(null) }
+const READ: Result<Repeated> = ok({ kind: 'read' })
 
 /**
  * Sends a create that left without an answer once more, under the name that it left with: the service answers as it did the first time,
- * or does it now. Nothing is repeated where that is not certain; then the sheet is read. A number: look again after so many
- * milliseconds.
+ * or does it now. Nothing is repeated where that is not certain. Errors: the outbox's.
  */
 export async function repeat(
   deps: RepeatDeps,
   base: SheetBase | null,
   sheetId: SheetId,
   unknown: readonly OutboxEdit[],
-): Promise<Result<Repeated | number>> {
+): Promise<Result<Repeated>> {
   const create = nextBatch(unknown)
-  if (!base || !create || !makes(create)) return ok(NOTHING)
+  if (!base || !create || !makes(create)) return READ
   await deps.keys.prepare()
   const key = deps.keys.find(sheetId, create)
-  if (key === null) return ok(NOTHING)
+  if (key === null) return READ
 
-  const mayGo = () => deps.keys.find(sheetId, create) === key
-  const answer = await send(deps, base, create, { key, mayGo })
-  if (answer.ok) return ok({ seqs: 'entry' in create ? [create.entry.seq] : create.seqs, finish: answer.value })
-  const outcome = outcomeOfError(answer.error)
-  if (outcome === 'refused' || outcome === 'unknown') deps.keys.spend(key)
-  // Also where the name is taken by another form of the same create: reading finds what that one made.
-  if (outcome === 'refused') return ok(NOTHING)
-  if (outcome === 'unknown') {
-    deps.openSince.note(sheetId)
-    return ok(CHECK_MS)
+  const request = deps.again(base, create)
+  const preparing = request.prepare()
+  const prepared = preparing instanceof Promise ? await preparing : ok(preparing)
+  if (!prepared.ok) return prepared
+  if (prepared.value.kind !== 'ready') {
+    deps.keys.spend(key)
+    return READ
   }
-  // The session that it left in is over, and with it what the service knows by this name.
-  if (answer.error.kind === 'cancelled' && !mayGo()) return ok(NOTHING)
-  const step = waitFor(answer.error)
-  return step.kind === 'again' ? ok(step.ms) : fail(answer.error)
+  const mayGo = () => deps.keys.find(sheetId, create) === key
+  const delivery = await deps.deliver(prepared.value.send, key, mayGo)
+  switch (delivery.kind) {
+    case 'done':
+      return ok({ kind: 'done', seqs: request.seqs, accepted: delivery.accepted })
+    case 'refused':
+      deps.keys.spend(key)
+      // Also where the name is taken by another form of the same create: reading finds what that one made.
+      return READ
+    case 'not-left':
+      // The session that it left in is over, and with it what the service knows by this name.
+      return READ
+    case 'not-executed':
+      return ok(delivery)
+    case 'unknown':
+      deps.keys.spend(key)
+      return ok({ kind: 'unknown' })
+  }
 }
 
 function makes(create: Create): boolean {
   return create.kind === 'add' || ('entry' in create && ['post-comment', 'add-column'].includes(create.entry.edit.kind))
-}
-
-function send(deps: RepeatDeps, base: SheetBase, create: Create, again: Again): Promise<Result<Repeated['finish']>> {
-  if (create.kind === 'post') return repeatPost(deps, create.entry, again)
-  if (create.kind === 'column') return repeatColumn(deps, base, create.entry, again)
-  return repeatRows(deps, base, create, again)
-}
-
-async function repeatRows(deps: RepeatDeps, base: SheetBase, batch: Batch, { key, mayGo }: Again) {
-  const { id: sheetId, name, columns } = base.sheet.meta
-  const answer = await sendBatch(deps, { sheetId, columns }, name, batch, mayGo, key)
-  if (!answer.ok) return answer
-  const renamed = pairs(batch.rows, answer.value.rows)
-  const settled = { done: batch.seqs, saved: [], version: null, renamed }
-  return ok(() => told(deps, deps.outbox.settle(sheetId, settled), [], renamed))
 }

@@ -5,13 +5,10 @@ import type { ServerInfoApi } from '../../../api/service/server-info.ts'
 import type { SentKey, SentKeys } from '../../../cache/outbox/steps/sent-keys.ts'
 import { outcomeOfError } from '../../../queue/outcome.ts'
 import type { Ask } from '../../ask.ts'
-import type { Batch, ColumnBatch, PostBatch } from '../batches.ts'
+import type { AnyBatch } from '../batches.ts'
 
 /** A request that makes something: sent twice, it makes it twice. */
-export type Create = Batch | PostBatch | ColumnBatch
-
-/** A create that goes once more under its name, for as long as the service would know it: asked whenever it is about to leave. */
-export type Again = { readonly key: string; readonly mayGo: () => boolean }
+export type Create = AnyBatch
 
 /** What is needed to name creates; the service is asked whether it knows names. */
 export type KeySource = {

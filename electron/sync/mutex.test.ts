@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import { createGate, createTurns } from './turns.ts'
-
-const A = sheetId(1)
-const B = sheetId(2)
+import { createGate, createMutex } from './mutex.ts'
 
 function gate() {
   let open: () => void = () => undefined
@@ -13,30 +9,30 @@ function gate() {
   return { open: () => open(), opened }
 }
 
-test('work on one sheet waits for the work before it, work on another does not', async () => {
-  const turns = createTurns()
+test('work waits for the work before it, and not for that of another mutex', async () => {
+  const [mutex, other] = [createMutex(), createMutex()]
   const first = gate()
   const done: string[] = []
 
-  const slow = turns(A, async () => {
+  const slow = mutex.run(async () => {
     await first.opened
     done.push('slow')
   })
-  const next = turns(A, async () => void done.push('next'))
-  await turns(B, async () => void done.push('other sheet'))
+  const next = mutex.run(async () => void done.push('next'))
+  await other.run(async () => void done.push('other'))
   first.open()
   await Promise.all([slow, next])
 
-  expect(done).toEqual(['other sheet', 'slow', 'next'])
+  expect(done).toEqual(['other', 'slow', 'next'])
 })
 
 test('work that throws tells who asked, and the next goes all the same', async () => {
-  const turns = createTurns()
+  const mutex = createMutex()
 
-  const broken = turns(A, async () => {
+  const broken = mutex.run(async () => {
     throw new Error('a bug')
   })
-  const next = turns(A, async () => 'went')
+  const next = mutex.run(async () => 'went')
 
   await expect(broken).rejects.toThrow('a bug')
   expect(await next).toBe('went')

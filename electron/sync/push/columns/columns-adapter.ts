@@ -1,0 +1,150 @@
+import type { AppError } from '../../../../shared/app-error.ts'
+import { assertNever } from '../../../../shared/assert-never.ts'
+import { columnsWith, indexAfter } from '../../../../shared/fold/columns.ts'
+import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
+import { ok, type Result } from '../../../../shared/result.ts'
+import type { ColumnsApi } from '../../../api/columns.ts'
+import type { CallOptions } from '../../../api/http.ts'
+import type { Outbox } from '../../../cache/outbox/outbox.ts'
+import type { Ask } from '../../ask.ts'
+import { COLUMN_GONE } from '../../conflicts.ts'
+import type { SheetBase } from '../../sheet-base.ts'
+import { type Accepted, type Adapter, type Found, NOTHING_ELSE, type Send } from '../adapter.ts'
+import type { ColumnBatch } from '../batches.ts'
+import type { ImagesFirst } from '../images/images-first.ts'
+import { ADMINS_ONLY, SHEET_GONE, saidBy } from '../refusal.ts'
+import { judgeColumn } from './judge-column.ts'
+
+export type ColumnDeps = {
+  readonly columns: ColumnsApi
+  readonly ask: Ask
+  readonly outbox: Pick<Outbox, 'columnEdits' | 'known' | 'numbers'>
+}
+
+/**
+ * Edits of columns, each alone. What one did stays folded over the base until the sheet is read again, which has to happen before cells
+ * are sent: the columns decide how a value is written down. Of all that others do to columns only a new title is not to be replaced
+ * unseen, so a title alone needs a fresh look.
+ */
+export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst): Adapter<ColumnBatch, ColumnEdit> {
+  return {
+    next(base, batch) {
+      const { sheetId, seq, edit } = batch.entry
+      const isNew = edit.kind === 'add-column'
+      const columns = columnsNow(deps, base)
+      const send: Send = async ({ key, mayGo }) => {
+        const job = () => request(deps.columns, sheetId, columns, edit, { requestKey: key, mayRepeat: mayGo })
+        const answer = await deps.ask.write(labelOf(edit, base.sheet.meta.name), sheetId, job, { mayGo })
+        return answer.ok ? ok(accepted(base, seq, numbered(edit, answer.value))) : answer
+      }
+      return {
+        seqs: [seq],
+        create: isNew ? batch : null,
+        size: null,
+        needsFreshLook: edit.kind === 'change-column' && edit.change.title !== undefined,
+        needsColumns: false,
+        prepare() {
+          const known = isNew ? { columns: columns.map(({ id }) => id) } : null
+          return imagesFirst(base, batch) ?? { kind: 'ready', send, known }
+        },
+        refuse: error => ({ kind: 'batch', reason: reasonOf(error) }),
+      }
+    },
+
+    async reconcile({ sheet: { meta } }, unknown) {
+      const found = { done: [] as number[], resend: [] as number[], park: [] as [number, string][] } // as: empty lists have no type
+      const made: ReturnType<typeof numbered>[number][] = []
+      const before = deps.outbox.known(meta.id, 'columns') ?? meta.columns.map(({ id }) => id)
+      for (const { seq, edit } of unknown) {
+        // Columns that other edits became since are known as well.
+        const others = [...deps.outbox.numbers(meta.id).columns.values(), ...made.map(([, id]) => id)]
+        const verdict = judgeColumn(edit, meta.columns, new Set<number>([...before, ...others]))
+        if (verdict.kind === 'park') found.park.push([seq, verdict.reason])
+        else if (verdict.kind === 'send') found.resend.push(seq)
+        else {
+          found.done.push(seq)
+          made.push(...numbered(edit, verdict.made))
+        }
+      }
+      return ok<Found>({ kind: 'found', ...found, numbers: { columns: made }, rows: [] })
+    },
+  }
+}
+
+/** The base's columns with what the service has taken since: several edits of columns go without reading the sheet in between. */
+function columnsNow({ outbox }: ColumnDeps, { sheet: { meta } }: SheetBase): readonly Column[] {
+  const saved = outbox.columnEdits(meta.id).filter(({ state }) => state === 'saved')
+  return columnsWith(
+    meta.columns,
+    saved.map(({ edit }) => edit),
+  )
+}
+
+/** Answers the id of a new column, else null. */
+async function request(
+  api: ColumnsApi,
+  sheetId: SheetId,
+  columns: readonly Column[],
+  edit: ColumnEdit,
+  options: CallOptions,
+): Promise<Result<ColumnId | null>> {
+  switch (edit.kind) {
+    case 'add-column':
+      return api.add(sheetId, { ...edit, index: indexAfter(columns, edit.after) }, options)
+    case 'change-column':
+      return api.change(sheetId, edit.columnId, edit.change, options)
+    case 'move-column': {
+      const others = columns.filter(({ id }) => id !== edit.columnId)
+      return api.move(sheetId, edit.columnId, indexAfter(others, edit.after))
+    }
+    case 'delete-column':
+      return api.remove(sheetId, edit.columnId)
+    default:
+      return assertNever(edit)
+  }
+}
+
+function accepted(base: SheetBase, seq: number, columns: ReturnType<typeof numbered>): Accepted {
+  // The answer tells no version; the next one of the service is the first that can hold it (API guide 6.6).
+  const version = base.version === null ? null : base.version + 1
+  return {
+    ...NOTHING_ELSE,
+    settled: { done: [], saved: [seq], version, numbers: { columns } },
+    version: null,
+    mustPull: true,
+    changesColumns: true,
+  }
+}
+
+const numbered = ({ columnId }: ColumnEdit, made: ColumnId | null) => (made === null ? [] : [[columnId, made] as const])
+
+/** Why an edit of a column waits for the person. */
+function reasonOf(error: AppError): string {
+  switch (error.kind) {
+    case 'not-found':
+      return error.what === 'sheet' ? SHEET_GONE : COLUMN_GONE
+    case 'forbidden':
+      return error.said || ADMINS_ONLY
+    case 'refused':
+      return saidBy(error)
+    default:
+      return 'The service did not accept this column change.'
+  }
+}
+
+function labelOf({ kind }: ColumnEdit, sheetName: string): string {
+  switch (kind) {
+    case 'add-column':
+      return `Add a column to ${sheetName}`
+    case 'change-column':
+      return `Change a column of ${sheetName}`
+    case 'move-column':
+      return `Move a column of ${sheetName}`
+    case 'delete-column':
+      return `Delete a column of ${sheetName}`
+    default:
+      return assertNever(kind)
+  }
+}

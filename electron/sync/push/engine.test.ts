@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { showSheet } from '../testing/a-desk.ts'
+import { createWorld, SHEET, type World } from '../testing/a-world.ts'
+import { addRow, set } from '../testing/edits.ts'
+
+let world: World
+
+beforeEach(start)
+afterEach(() => world.end())
+
+async function start(): Promise<void> {
+  world = createWorld(['Door'])
+  await showSheet(world)
+}
+
+/** More steps than lie between the last look at the sheet and the request that leaves. */
+const STEPS = 60
+
+/** So many steps of promises after the last look, this happens. */
+function afterLook(steps: number, happens: () => void): void {
+  const confirm = world.cache.confirmSheet
+  let isOnce = true
+  Object.assign(world.cache, {
+    async confirmSheet(request: Parameters<typeof confirm>[0]) {
+      const answer = await confirm(request)
+      if (isOnce) void pass(steps).then(happens)
+      isOnce = false
+      return answer
+    },
+  })
+}
+
+async function pass(steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) await null
+}
+
+test.each<[words: string, edits: readonly GridEdit[], row: number, drawn: (text: string) => readonly string[]]>([
+  ['a cell', [], 1, text => [text]],
+  ['a cell of a new row', [addRow(-1, 1)], -1, text => ['Door', text]],
+])('%s that is typed again between the look and the request has the later text', async (_words, edits, row, drawn) => {
+  for (let steps = 0; steps < STEPS; steps++) {
+    world.sync.submit(SHEET, [...edits, set(row, 'first')])
+    afterLook(steps, () => void world.sync.submit(SHEET, [set(row, 'second')]))
+    world.sync.save(SHEET)
+    await world.clock.settle()
+    world.sync.save(SHEET)
+    await world.clock.settle()
+
+    expect([steps, world.service.drawn()]).toEqual([steps, drawn('second')])
+    await world.end()
+    await start()
+  }
+})

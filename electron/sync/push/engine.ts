@@ -1,0 +1,359 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { CacheClient } from '../../cache/cache-client.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
+import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { outcomeOfError } from '../../queue/outcome.ts'
+import { applyStep } from '../apply-step.ts'
+import type { Pull } from '../pull-sheet.ts'
+import type { SheetBase } from '../sheet-base.ts'
+import type { SheetHub } from '../sheet-hub.ts'
+import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
+import type { Accepted, Delivery, Found, Outgoing, Send } from './adapter.ts'
+import { type AnyBatch, halved, lineOf, nextBatch, WHOLE, type Which } from './batches.ts'
+import { type ColumnDeps, createColumnsAdapter } from './columns/columns-adapter.ts'
+import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
+import type { ImageBytes } from './images/image-bytes.ts'
+import { createImagesFirst } from './images/images-first.ts'
+import { type Repeated, repeat } from './keys/repeat.ts'
+import type { Create, RequestKeys } from './keys/request-keys.ts'
+import { createPostsAdapter, type PostDeps } from './posts/posts-adapter.ts'
+import { createRowsAdapter, type RowsDeps } from './rows-adapter.ts'
+
+export type PushDeps = RowsDeps &
+  PostDeps &
+  ColumnDeps & {
+    readonly outbox: Outbox
+    readonly hub: SheetHub
+    readonly cache: Pick<CacheClient, 'applyChange'>
+    readonly pull: Pull
+    readonly keys: RequestKeys
+    readonly imageBytes: ImageBytes
+    /** Milliseconds since 1970. */
+    readonly now: () => number
+  }
+
+/** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
+export type Pushed = Pick<Accepted, 'movedRows' | 'mustPull'> & { readonly again: number | null }
+
+/** One push of one sheet. */
+type Run = PushDeps & Pick<SheetSession, 'sheetId'> & { readonly session: SheetSession; readonly adapters: Adapters }
+type Adapters = ReturnType<typeof createAdapters>
+
+/**
+ * What comes after a request: the next one, half of the same, the same after another look at the sheet, whatever is first in line by now,
+ * nothing, or the same once more after a time in milliseconds.
+ */
+type Step =
+  | { readonly kind: 'next' | 'halve' | 'look' | 'choose' | 'stop' }
+  | { readonly kind: 'again'; readonly ms: number }
+
+/** `accepted` null: the service has nothing of it. */
+type Sent = { readonly step: Step; readonly accepted: Accepted | null }
+
+const still = (step: Step): Result<Sent> => ok({ step, accepted: null })
+
+/** Where every request waits longer than a look is good for, one goes in the end. */
+const LOOKS_AT_MOST = 3
+const MAKING: ReadonlySet<Edit['kind']> = new Set(['add-row', 'post-comment', 'add-column'])
+/** Without an answer: whether it happened is asked after this long. */
+const CHECK_MS = 5_000
+const BUSY_MS = 15_000
+
+/**
+ * Sends what waits for one sheet, in order, in as few requests as can be: the one place that marks edits as sending, sends them,
+ * classifies what came of it, settles, sends again, and asks where nobody knows. The caller holds the sheet's mutex.
+ */
+export function createPush(deps: PushDeps) {
+  return async (session: SheetSession, which: Which): Promise<Result<Pushed>> => {
+    const run: Run = { ...deps, session, sheetId: session.sheetId, adapters: createAdapters(deps, session) }
+    const started = await begin(run)
+    if (!started.ok) return started
+    if (started.value !== null) return ok({ again: started.value, movedRows: false, mustPull: false })
+    return sendAll(run, which)
+  }
+}
+
+function createAdapters(deps: PushDeps, session: SheetSession) {
+  const imagesFirst = createImagesFirst(deps.imageBytes)
+  return {
+    rows: createRowsAdapter(deps, session, imagesFirst),
+    columns: createColumnsAdapter(deps, imagesFirst),
+    posts: createPostsAdapter(deps),
+  }
+}
+
+function outgoing({ rows, columns, posts }: Adapters, base: SheetBase, batch: AnyBatch, isRepeat: boolean): Outgoing {
+  if (batch.kind === 'post') return posts.next(base, batch, isRepeat)
+  if (batch.kind === 'column') return columns.next(base, batch, isRepeat)
+  return rows.next(base, batch, isRepeat)
+}
+
+async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
+  const { sheetId, hub, outbox } = run
+  const { freshness, lateCells } = run.session
+  let most = WHOLE
+  let passed = 0
+  let movedRows = false
+  let mustPull = false
+  const baseVersion = () => hub.base(sheetId)?.version ?? null
+  let version = baseVersion()
+  let isOutdated = false
+  let looks = 0
+  for (;;) {
+    const base = hub.base(sheetId)
+    const line = lineOf(outbox, sheetId, which)
+    const held = lateCells.firstHeld(line)
+    const batch = base && nextBatch(held ? line.slice(0, held.at) : line, most)
+    if (!batch) return ok({ again: held?.ms ?? null, movedRows, mustPull })
+    const request = outgoing(run.adapters, base, batch, false)
+    if (isOutdated && request.needsColumns) {
+      const read = await lookAgain(run, null)
+      if (!read.ok) return read
+      version = baseVersion()
+      isOutdated = false
+      mustPull = false
+      continue
+    }
+    const mayWait = looks < LOOKS_AT_MOST
+    let leftAt = freshness.elapsed()
+    const sent = await sendOne(run, base, request, () => {
+      leftAt = freshness.elapsed()
+      return !request.needsFreshLook || !mayWait || freshness.isFresh()
+    })
+    if (!sent.ok) return sent
+    const { step, accepted } = sent.value
+    if (step.kind === 'choose') continue
+    if (step.kind === 'look') {
+      const looked = await lookAgain(run, base)
+      if (!looked.ok) return looked
+      version = baseVersion()
+      isOutdated = false
+      looks += 1
+      continue
+    }
+    looks = 0
+    if (accepted) {
+      const answered = accepted.version
+      if (answered !== null && !isOthers(answered, version)) freshness.noteAnswer(leftAt)
+      isOutdated ||= isOthers(answered, version) || accepted.changesColumns
+      version = answered ?? version
+      movedRows ||= accepted.movedRows
+      mustPull ||= accepted.mustPull
+    }
+    if (step.kind === 'stop') return ok({ again: null, movedRows, mustPull })
+    if (step.kind === 'again') return ok({ again: step.ms, movedRows, mustPull })
+    if (!request.size) continue
+    if (step.kind === 'halve') {
+      most = halved(request.size)
+      passed = 0
+      continue
+    }
+    // Two in a row that need no halving are both halves of what was refused: what was at fault is found, or is no more.
+    passed += 1
+    if (passed >= 2) most = WHOLE
+  }
+}
+
+/** Somebody else has changed the sheet between our last look and this answer. */
+const isOthers = (told: number | null, known: number | null): boolean =>
+  told !== null && known !== null && told !== known + 1
+
+/** One request, and what came of it carried out. `mayGo` is asked when it is about to leave: if not, there has to be another look first. */
+async function sendOne(run: Run, base: SheetBase, request: Outgoing, mayGo: () => boolean): Promise<Result<Sent>> {
+  const { sheetId, outbox, keys } = run
+  const { seqs } = request
+  const preparing = request.prepare()
+  const prepared = preparing instanceof Promise ? await preparing : ok(preparing)
+  if (!prepared.ok) return prepared
+  const ready = prepared.value
+  if (ready.kind === 'changed') return still({ kind: 'choose' })
+  if (ready.kind === 'park') return after(applyStep(run, outbox.park(sheetId, seqs, ready.reason)), { kind: 'next' })
+  if (ready.kind === 'failed') {
+    return isRefused(ready.error) ? refuse(run, request, ready.error) : still(waitFor(ready.error))
+  }
+  // From here to the mark nothing is waited for: what a person types into an edit that leaves would be lost with its answer.
+  if (ready.isStill?.() === false) return still({ kind: 'choose' })
+  const key = request.create ? keys.note(sheetId, request.create) : ok(null)
+  if (!key.ok) return key
+  const marked = applyStep(run, outbox.markSending(sheetId, seqs, run.now(), ready.known))
+  if (!marked.ok) return marked
+
+  const delivery = await deliver(ready.send, key.value, mayGo)
+  switch (delivery.kind) {
+    case 'done':
+      return accept(run, base, delivery.accepted)
+    case 'refused':
+      return refuse(run, request, delivery.error)
+    case 'not-left':
+      return after(applyStep(run, outbox.requeue(sheetId, seqs)), { kind: 'look' })
+    case 'not-executed':
+      return after(applyStep(run, outbox.requeue(sheetId, seqs)), waitFor(delivery.error))
+    case 'unknown':
+      run.session.openSince.note()
+      return after(applyStep(run, outbox.markUnknown(sheetId, seqs)), { kind: 'again', ms: CHECK_MS })
+  }
+}
+
+const after = (done: Result<null>, step: Step): Result<Sent> => (done.ok ? still(step) : done)
+
+const isRefused = (error: AppError): boolean => outcomeOfError(error) === 'refused'
+
+/** Sends, and classifies what came of it. */
+async function deliver(send: Send, key: string | null, mayGo: () => boolean): Promise<Delivery> {
+  const answer = await send({ key, mayGo })
+  if (answer.ok) return { kind: 'done', accepted: answer.value }
+  const { error } = answer
+  if (error.kind === 'cancelled' && !mayGo()) return { kind: 'not-left' }
+  if (isRefused(error)) return { kind: 'refused', error }
+  // It goes again where it surely did not happen, and else is looked for before anything is sent twice.
+  return outcomeOfError(error) === 'not-executed' ? { kind: 'not-executed', error } : { kind: 'unknown', error }
+}
+
+/** A connection or a session that comes back starts the rest by itself; a service that is busy has to be asked again. */
+function waitFor(error: AppError): Step {
+  const comesBack = ['offline', 'unauthorized', 'cancelled'].includes(error.kind)
+  return comesBack ? { kind: 'stop' } : { kind: 'again', ms: BUSY_MS }
+}
+
+async function accept(run: Run, base: SheetBase, accepted: Accepted): Promise<Result<Sent>> {
+  const { sheetId, outbox, hub, cache, now } = run
+  const { settled, rows, moves, isWhole } = accepted
+  const version = isWhole ? accepted.version : base.version
+  // Before the outbox forgets the edits, so that a crash in between shows an edit once more and never not at all.
+  const kept = moves ? await cache.applyChange({ sheetId, moves, rows, version, at: now() }) : ok(null)
+  const stored = (await accepted.beforeSettling?.()) ?? ok(null)
+  if (!stored.ok) return stored
+  const done = applyStep(run, outbox.settle(sheetId, settled), rows, settled.numbers)
+  if (!done.ok) return done
+  accepted.afterwards?.()
+  if (isWhole) hub.confirm(sheetId, version, now())
+  // A copy that could not be written follows by being read again.
+  return ok({ step: { kind: 'next' }, accepted: { ...accepted, mustPull: accepted.mustPull || !kept.ok } })
+}
+
+function refuse(run: Run, request: Outgoing, error: AppError): Result<Sent> {
+  const { sheetId, outbox } = run
+  const refusal = request.refuse(error)
+  if (refusal.kind === 'halve') return after(applyStep(run, outbox.requeue(sheetId, request.seqs)), { kind: 'halve' })
+  const parked = applyStep(run, outbox.park(sheetId, request.seqs, refusal.reason))
+  if (!parked.ok || refusal.kind === 'batch') return after(parked, { kind: 'next' })
+  return after(parkAll(run, refusal.reason), { kind: 'stop' })
+}
+
+/** Gets the base that the edits are about to change, and settles what was left open. A number: not yet, try again after so long. */
+async function begin(run: Run): Promise<Result<number | null>> {
+  const { sheetId, outbox } = run
+  const left = outbox.list(sheetId)
+  const opened = openLeftovers(run, left)
+  if (!opened.ok) return opened
+  const edits = opened.value ? outbox.list(sheetId) : left
+  // Before anything is chosen to be sent: it may have to be asked for.
+  if (edits.some(({ edit, state }) => state === 'queued' && MAKING.has(edit.kind))) await run.keys.prepare()
+  const unknown = edits.filter(({ state }) => state === 'unknown')
+  if (unknown.length > 0) return settleUnknown(run, unknown)
+  if (!edits.some(({ state }) => state === 'queued')) return ok(null)
+
+  const local = await run.pull.local(sheetId)
+  if (!local.ok) return local
+  return lookAgain(run, local.value)
+}
+
+/**
+ * Saves of a sheet go one by one: of what is on its way at the beginning of one, the disk did not let it be noted what had come. Answers
+ * whether there was any.
+ */
+function openLeftovers(run: Run, edits: readonly OutboxEdit[]): Result<boolean> {
+  const left = edits.flatMap(({ seq, state }) => (state === 'sending' ? [seq] : []))
+  if (left.length === 0) return ok(false)
+  run.session.openSince.note()
+  const marked = applyStep(run, run.outbox.markUnknown(run.sheetId, left))
+  return marked.ok ? ok(true) : marked
+}
+
+/** Asks for a create by its name, and reads the sheet to learn what became of all else that was sent without an answer. */
+async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Result<number | null>> {
+  const { sheetId, pull } = run
+  const { openSince } = run.session
+  const repeated = await askByName(run, open)
+  if (!repeated.ok) return repeated
+  if (repeated.value.kind === 'not-executed') {
+    const step = waitFor(repeated.value.error)
+    return step.kind === 'again' ? ok(step.ms) : fail(repeated.value.error)
+  }
+  if (repeated.value.kind === 'unknown') {
+    openSince.note()
+    return ok(CHECK_MS)
+  }
+  const named = repeated.value.kind === 'done' ? repeated.value : null
+  const unknown = open.filter(({ seq }) => !named?.seqs.includes(seq))
+  const makes = unknown.some(({ edit }) => MAKING.has(edit.kind))
+  const settleMs = makes ? SETTLE_MS.rows : SETTLE_MS.cells
+  const left = unknown.length > 0 ? openSince.left(settleMs) : 0
+  if (left > 0) return ok(left)
+
+  const base = await pull.remote(sheetId, 'person')
+  if (!base.ok) return afterFailedRead(run, base.error)
+  const finished = named ? await finish(run, named) : ok(null)
+  if (!finished.ok) return finished
+  const later = await reconcile(run, base.value, unknown)
+  if (!later.ok || later.value !== null) return later
+  openSince.forget()
+  return mayBeSent(run, base.value)
+}
+
+async function askByName(run: Run, open: readonly OutboxEdit[]): Promise<Result<Repeated>> {
+  const local = await run.pull.local(run.sheetId)
+  const again = (base: SheetBase, create: Create) => outgoing(run.adapters, base, create, true)
+  return repeat({ keys: run.keys, again, deliver }, local.ok ? local.value : null, run.sheetId, open)
+}
+
+/** The sheet has been read since, so nothing of it has to follow but the ids. */
+async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'done' }>): Promise<Result<null>> {
+  const stored = (await accepted.beforeSettling?.()) ?? ok(null)
+  if (!stored.ok) return stored
+  const { numbers } = accepted.settled
+  const settled = { done: seqs, saved: [], version: null, numbers }
+  const done = applyStep(run, run.outbox.settle(run.sheetId, settled), [], numbers)
+  if (done.ok) accepted.afterwards?.()
+  return done
+}
+
+/** Carries out what reading the sheet says of edits that left without an answer. A number: nobody can tell yet, try again after so long. */
+async function reconcile(run: Run, base: SheetBase, unknown: readonly OutboxEdit[]): Promise<Result<number | null>> {
+  const { rows, columns, posts } = run.adapters
+  const kinds = [
+    () => rows.reconcile(base, sheetEditsOf(unknown)),
+    () => columns.reconcile(base, columnEditsOf(unknown)),
+    () => posts.reconcile(base, postsOf(unknown)),
+  ]
+  for (const ofKind of kinds) {
+    const findings = await ofKind()
+    if (!findings.ok) return findings
+    if (findings.value.kind === 'later') return ok(findings.value.ms)
+    const done = carryOut(run, findings.value)
+    if (!done.ok) return done
+  }
+  return ok(null)
+}
+
+function carryOut(run: Run, { done, numbers, rows, resend, park, afterwards }: Found): Result<null> {
+  const { sheetId, outbox } = run
+  if (done.length > 0) {
+    const settled = outbox.settle(sheetId, { done, saved: [], version: null, numbers })
+    // With what their cells hold now, as an answer would have told it: Undo knows by that what was left.
+    const applied = applyStep(run, settled, rows, numbers)
+    if (!applied.ok) return applied
+    afterwards?.()
+  }
+  if (resend.length > 0) {
+    const back = applyStep(run, outbox.requeue(sheetId, resend))
+    if (!back.ok) return back
+  }
+  for (const [seq, reason] of park) {
+    const parked = applyStep(run, outbox.park(sheetId, [seq], reason))
+    if (!parked.ok) return parked
+  }
+  return ok(null)
+}

@@ -1,0 +1,132 @@
+import { orderOf } from '../../../shared/fold/sheet-view.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { isCellEdit, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { ok } from '../../../shared/result.ts'
+import type { Target } from '../../api/sheets.ts'
+import type { Outbox } from '../../cache/outbox/outbox.ts'
+import { baseView, rowOf, type SheetBase } from '../sheet-base.ts'
+import type { SheetHub } from '../sheet-hub.ts'
+import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
+import { type Accepted, type Adapter, NOTHING_ELSE } from './adapter.ts'
+import { type Batch, sizeOf } from './batches.ts'
+import { type ImagesFirst, type TextAloneDeps, textAlone } from './images/images-first.ts'
+import { arrivedImage, followImages, putImages } from './images/put-images.ts'
+import { placeNow } from './place-now.ts'
+import { reconcile } from './reconcile.ts'
+import { judge } from './refusal.ts'
+import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
+import { settle } from './settle.ts'
+
+export type RowsDeps = SendDeps &
+  TextAloneDeps & {
+    readonly outbox: Outbox
+    readonly hub: SheetHub
+  }
+
+/** Rows, and what is in their cells: many in one request. The bytes of images that it puts or takes away are here before it leaves. */
+export function createRowsAdapter(
+  deps: RowsDeps,
+  { openSince, lateCells }: Pick<SheetSession, 'openSince' | 'lateCells'>,
+  imagesFirst: ImagesFirst,
+): Adapter<Batch, SheetEdit> {
+  return {
+    next(base, chosen, isRepeat) {
+      const batch = isRepeat ? chosen : placedNow(deps, base, chosen)
+      const isNew = batch.kind === 'add'
+      const { meta } = base.sheet
+      const target: Target = { sheetId: meta.id, columns: meta.columns, linkOf: linksIn(base), cellOf: cellsIn(base) }
+      return {
+        seqs: batch.seqs,
+        create: isNew ? batch : null,
+        size: sizeOf(batch),
+        // New rows replace nothing.
+        needsFreshLook: !isNew,
+        needsColumns: true,
+        prepare: () =>
+          imagesFirst(base, batch) ??
+          textAlone(deps, meta.id, batch) ?? {
+            kind: 'ready',
+            known: isNew ? { rows: [...orderOf(baseView(base)).ids, ...base.patches.keys()] } : null,
+            async send({ key, mayGo }) {
+              const answer = await sendBatch(deps, target, meta.name, batch, mayGo, key)
+              return answer.ok ? ok(accepted(deps, base, batch, answer.value)) : answer
+            },
+          },
+        refuse: error => judge(error, sizeOf(batch)),
+      }
+    },
+
+    async reconcile(base, unknown) {
+      const { id: sheetId } = base.sheet.meta
+      const view = baseView(base)
+      const found = reconcile(unknown, view, deps.outbox.known(sheetId, 'rows'))
+      const lateMs = unknown.length > 0 ? openSince.left(SETTLE_MS.rows) : 0
+      if (lateMs > 0 && isOvertaken(deps, sheetId, found.resend)) return ok({ kind: 'later', ms: lateMs })
+      const resent = unknown.filter(({ seq }) => found.resend.includes(seq))
+      lateCells.note(
+        resent.map(({ edit }) => edit),
+        lateMs,
+      )
+      const arrived = unknown.flatMap(entry =>
+        found.done.includes(entry.seq) ? (arrivedImage(entry, view) ?? []) : [],
+      )
+      const followed = followImages(deps, sheetId, arrived)
+      if (!followed.ok) return followed
+      return ok({
+        kind: 'found',
+        done: found.done,
+        numbers: { rows: found.renamed },
+        rows: arrived.flatMap(({ edit }) => rowOf(base, edit.rowId) ?? []),
+        resend: found.resend,
+        park: found.park,
+      })
+    },
+  }
+}
+
+function placedNow({ outbox }: RowsDeps, base: SheetBase, batch: Batch): Batch {
+  return batch.kind === 'add' || batch.kind === 'move' ? { ...batch, place: placeNow(outbox, base, batch) } : batch
+}
+
+function accepted(deps: RowsDeps, base: SheetBase, batch: Batch, answer: Answer): Accepted {
+  const { rows, moves, isWhole, ...settled } = settle(batch, answer, base)
+  const areCells = batch.kind === 'cells' || batch.kind === 'image'
+  return {
+    ...NOTHING_ELSE,
+    settled,
+    version: answer.version,
+    rows,
+    moves: isWhole || areCells ? moves : null,
+    isWhole,
+    mustPull: !isWhole,
+    movedRows: settled.saved.length > 0,
+    beforeSettling: async () => followImages(deps, base.sheet.meta.id, putImages(batch, answer)),
+  }
+}
+
+/** Something else waits for the same cell: the older value, which a format goes with too, which may still arrive, would replace it. */
+function isOvertaken({ outbox }: RowsDeps, sheetId: SheetId, seqs: readonly number[]): boolean {
+  const edits = sheetEditsOf(outbox.list(sheetId))
+  const cellOf = ({ edit }: (typeof edits)[number]) => (isCellEdit(edit) ? `${edit.rowId} ${edit.columnId}` : null)
+  const again = new Set(seqs)
+  const older = new Set(edits.flatMap(entry => (again.has(entry.seq) ? [cellOf(entry)] : [])))
+  older.delete(null)
+  return edits.some(entry => entry.state === 'queued' && older.has(cellOf(entry)))
+}
+
+function linksIn(base: SheetBase): NonNullable<Target['linkOf']> {
+  const view = baseView(base)
+  return (rowId, columnId) => {
+    const index = view.indexOf(rowId)
+    return index < 0 ? null : view.linkAt(index, columnId)
+  }
+}
+
+function cellsIn(base: SheetBase): NonNullable<Target['cellOf']> {
+  const view = baseView(base)
+  return (rowId, columnId) => {
+    const index = view.indexOf(rowId)
+    return index < 0 ? null : view.cellAt(index, columnId)
+  }
+}
