@@ -13,7 +13,7 @@ test('each entry of the launcher leads a start to its place, wherever its word s
 })
 
 test('the desktop file starts Sheaf with words of this list alone', () => {
-  const file = join(import.meta.dirname, '../../scripts/packaging/deb/system/usr/share/applications/sheaf.desktop')
+  const file = join(import.meta.dirname, '../../scripts/packaging/linux/system/usr/share/applications/sheaf.desktop')
   const starts = [...readFileSync(file, 'utf8').matchAll(/^Exec=sheaf (--.+)$/gm)].map(([, word = '']) => word)
 
   expect(starts).toHaveLength(3)
