@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fail } from '../../shared/result.ts'
 import { showSheet } from './testing/a-desk.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
-import { changeColumn, set } from './testing/edits.ts'
+import { changeColumn, deleteRow, set } from './testing/edits.ts'
 
 let world: World
 
@@ -92,4 +92,21 @@ test('a column that somebody renames while another column is changed keeps their
     [80, 150],
   ])
   expect(page.reasons()).toEqual(['Someone else renamed this column to “Theirs”.'])
+})
+
+test('a row that somebody else deletes with others just before us does not hide that the others are gone', async () => {
+  world = createWorld(['Door', 'Window', 'Roof'])
+  const page = await showSheet(world)
+  const { deleteRows } = world.service.api
+  world.service.api.deleteRows = async (...words) => {
+    world.service.api.deleteRows = deleteRows
+    // In one request, as people delete: one version for both.
+    world.service.someoneDeletes(1, 2)
+    return deleteRows(...words)
+  }
+
+  world.sync.submit(SHEET, [deleteRow(1)])
+  await world.clock.advance(60_000)
+
+  expect(page.drawn()).toEqual(['Roof'])
 })

@@ -66,12 +66,13 @@ async function request(deps: SendDeps, target: Target, batch: Batch, options: Ca
         options,
       )
     case 'delete': {
-      const deleted = await sheets.deleteRows(
-        target.sheetId,
-        batch.rows.map(({ rowId }) => rowId),
-        options,
-      )
-      return deleted.ok ? ok({ version: deleted.value.version, rows: [] }) : deleted
+      const asked = batch.rows.map(({ rowId }) => rowId)
+      const deleted = await sheets.deleteRows(target.sheetId, asked, options)
+      if (!deleted.ok) return deleted
+      const { version, rowIds } = deleted.value
+      // Where somebody else had deleted one of them before, the version may be theirs, and what else they did with it is not known here.
+      const isOurs = asked.every(rowId => rowIds.includes(rowId))
+      return ok({ version: isOurs ? version : null, rows: [] })
     }
     default:
       return assertNever(batch)

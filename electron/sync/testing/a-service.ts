@@ -219,12 +219,14 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       }),
     deleteRows: (_id, rowIds) =>
       answer('deleteRows', rowIds.length, (): Result<RowsDeleted> => {
-        for (const rowId of rowIds) {
+        const gone = rowIds.filter(rowId => order.ids.includes(rowId))
+        for (const rowId of gone) {
           move({ kind: 'delete-row', rowId })
           images.rowGone(rowId)
         }
-        version += 1
-        return ok({ version, rowIds })
+        // What changes nothing makes no version.
+        if (gone.length > 0) version += 1
+        return ok({ version, rowIds: gone })
       }),
   }
 
@@ -274,8 +276,9 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       move(edit)
       version += 1
     },
-    someoneDeletes(rowId: number): void {
-      move({ kind: 'delete-row', rowId: RowId.parse(rowId) })
+    /** All of them by one request. */
+    someoneDeletes(...rowIds: readonly number[]): void {
+      for (const rowId of rowIds) move({ kind: 'delete-row', rowId: RowId.parse(rowId) })
       version += 1
     },
     set: (change: Partial<typeof state>) => Object.assign(state, change),
