@@ -36,11 +36,12 @@ export async function deceivingPicture(
         await writeFile(join(folder, name), content)
         return join(folder, name)
       }
-      const after = `${dropped} after.png`
-      const files = [await file(`${dropped} ${kind}.png`, bytes[kind]), await file(after, blankPng(40, 20))]
+      const [tried, after] = [`${dropped} ${kind}.png`, `${dropped} after.png`]
+      const files = [await file(tried, bytes[kind]), await file(after, blankPng(40, 20))]
       const pause = await watchPauses(app)
       await dropFiles(page, page.locator(cellSelector(0, small.columnIds[0] ?? 0)), files)
-      // Thumbnails are made one after the other: the second one's says that the first one's turn is over.
+      // A thumbnail is made only of what is in sight, and one after the other: the second one's says that the first one's turn is over.
+      for (const name of [tried, after]) await cardOf(page, name).scrollIntoViewIfNeeded()
       await cardOf(page, after).locator('img').waitFor({ timeout: 120_000 })
       return pause.longest()
     }

@@ -75,6 +75,8 @@ export function createTalkDeeds(desk: Desk) {
     unsay(scene: Scene): void {
       const comment = one(scene)
       if (!comment) return
+      // They were told that it may be there, and want none of it: an answer to it afterwards begins a conversation of its own.
+      if (isParked(scene.client, comment)) ledger.discard(comment.word)
       const told = ledger.tries({ ...by(), kind: 'unmake', what: 'comment', of: comment.of })
       after(scene.client.sync.conversations.remove({ sheetId, ...comment }), done => told(done.ok))
     },
