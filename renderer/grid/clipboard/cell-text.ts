@@ -1,5 +1,3 @@
-import { decodeHtml } from './html-text.ts'
-
 /**
  * How the spaces of a cell count. `folded`: as in any page, a run of spaces and lines is one space. `kept`: LibreOffice writes every
  * space of a cell as it is. `exact`: `white-space:pre-wrap`, as Sheaf writes, so a line break at the end counts too.
@@ -20,10 +18,8 @@ export class CellText {
     this.#spaces = spaces
   }
 
-  add(source: string): void {
-    const text = decodeHtml(
-      this.#isRun ? source.replace(/\r?\n[ \t]*/g, ' ').replaceAll(' ', '\u00a0') : this.#fold(source),
-    )
+  add(written: string): void {
+    const text = this.#isRun ? written.replace(/\r?\n[ \t]*/g, ' ').replaceAll(' ', '\u00a0') : this.#fold(written)
     if (this.#breakBefore && text.trim() !== '') {
       if (this.#parts.length > 0) this.#parts.push('\n')
       this.#breakBefore = false
@@ -47,17 +43,17 @@ export class CellText {
 
   read(): string {
     const text = this.#parts.join('')
-    if (this.#spaces === 'exact') return text
+    if (text === '' || this.#spaces === 'exact') return text
     // The break at the end of a cell opens no line; LibreOffice and browsers put one into empty cells.
     if (this.#spaces === 'kept') return text.replace(/\n$/, '').replaceAll('\u00a0', ' ')
     const folded = foldSpaces(text).replace(/\n$/, '')
     return folded === '\u00a0' ? '' : folded.replaceAll('\u00a0', ' ')
   }
 
-  #fold(source: string): string {
-    if (this.#spaces === 'exact') return source.replace(/\r\n?/g, '\n')
-    if (this.#spaces === 'kept') return source.replace(/[\r\n]\s*/g, ' ')
-    return source.replace(FOLDED, ' ')
+  #fold(written: string): string {
+    if (this.#spaces === 'exact') return written.replace(/\r\n?/g, '\n')
+    if (this.#spaces === 'kept') return written.replace(/[\r\n]\s*/g, ' ')
+    return written.replace(FOLDED, ' ')
   }
 }
 

@@ -1,7 +1,6 @@
 import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
 import { CellText, type Spaces } from './cell-text.ts'
-import { stepScan } from './html-scan.ts'
-import { readAttributes } from './html-text.ts'
+import { type Attributes, stepScan } from './html-scan.ts'
 import { readRawValue } from './raw-value.ts'
 import { type RichTable, readRichTable, TABLE_LIMITS, type TextTable } from './table.ts'
 import { TableGrid } from './table-grid.ts'
@@ -41,14 +40,17 @@ const BLOCK = new Set([
 const HIDDEN = /display\s*:\s*none/i
 const EXACT = /white-space\s*:\s*pre/i
 const SPACERUN = /mso-spacerun\s*:\s*yes/i
-const LIBRE_OFFICE = /content\s*=\s*["']?LibreOffice/i
+const LIBRE_OFFICE = /^LibreOffice/i
 
 /**
  * Reads the first table of HTML as another program put it on the clipboard: hidden rows left out, covered places empty, what the
  * cells hold rather than what they show. Null when there is no table. Never throws: of broken HTML it gives what can be read.
  */
 export function readHtml(html: string): HtmlTable | null {
-  return stepHtml(html)(Number.POSITIVE_INFINITY)?.table ?? null
+  const step = stepHtml(html)
+  let read: ReturnType<HtmlStep> = null
+  while (read === null) read = step(Number.POSITIVE_INFINITY)
+  return read.table
 }
 
 /** Reads the next piece, of about so many characters; gives what there is once all is read, else null. */
@@ -67,7 +69,7 @@ export function stepHtml(html: string): HtmlStep {
 }
 
 type OpenCell = {
-  readonly attributes: ReadonlyMap<string, string>
+  readonly attributes: Attributes
   readonly text: CellText
   readonly isHidden: boolean
   /** The first one in it. */
@@ -83,16 +85,16 @@ class TableReader {
   #spaces: Spaces = 'folded'
   #cell: OpenCell | null = null
 
-  open(name: string, tag: string): 'stop' | undefined {
-    if (name === 'table') this.#openTable(tag)
-    else if (name === 'meta') this.#spaces = LIBRE_OFFICE.test(tag) ? 'kept' : this.#spaces
+  open(name: string, attributes: Attributes): 'stop' | undefined {
+    if (name === 'table') this.#openTable(attributes)
+    else if (name === 'meta') this.#spaces = LIBRE_OFFICE.test(attributes.get('content') ?? '') ? 'kept' : this.#spaces
     else if (this.#tables > 1) this.#openWithin(name)
-    else if (name === 'tr') this.#openRow(tag)
-    else if (CELL.has(name)) this.#openCell(tag)
+    else if (name === 'tr') this.#openRow(attributes)
+    else if (CELL.has(name)) this.#openCell(attributes)
     else if (GROUP.has(name)) this.#closeGroup()
     else if (name === 'br') this.#cell?.text.addBreak()
-    else if (name === 'a') this.#openLink(tag)
-    else if (name === 'span') this.#cell?.text.setRun(SPACERUN.test(tag))
+    else if (name === 'a') this.#openLink(attributes)
+    else if (name === 'span') this.#cell?.text.setRun(SPACERUN.test(styleOf(attributes)))
     else if (BLOCK.has(name)) this.#cell?.text.addBoundary()
     return this.#grid.isFull ? 'stop' : undefined
   }
@@ -113,8 +115,8 @@ class TableReader {
     return undefined
   }
 
-  text(source: string): void {
-    this.#cell?.text.add(source)
+  text(text: string): void {
+    this.#cell?.text.add(text)
   }
 
   finish(): HtmlTable {
@@ -123,7 +125,7 @@ class TableReader {
     return { cells, links, rich: this.#rich, isCut, isPlain: this.#isPlain }
   }
 
-  #openTable(tag: string): void {
+  #openTable(attributes: Attributes): void {
     // A table that opens where no cell is open follows one that was never closed, or lies around another one's head.
     if (this.#tables > 0 && !this.#cell) return
     this.#tables++
@@ -131,7 +133,7 @@ class TableReader {
       this.#cell?.text.addBoundary()
       return
     }
-    const flavour = tag.includes('data-sheaf') ? readAttributes(tag).get('data-sheaf') : undefined
+    const flavour = attributes.get('data-sheaf')
     this.#rich = flavour === undefined ? null : readRichTable(flavour)
     this.#isPlain ||= flavour !== undefined
   }
@@ -143,23 +145,22 @@ class TableReader {
     else if (CELL.has(name)) this.#cell?.text.add(' ')
   }
 
-  #openRow(tag: string): void {
+  #openRow(attributes: Attributes): void {
     this.#closeCell()
-    this.#grid.beginRow(HIDDEN.test(tag))
+    this.#grid.beginRow(HIDDEN.test(styleOf(attributes)))
   }
 
-  #openCell(tag: string): void {
+  #openCell(attributes: Attributes): void {
     this.#closeCell()
-    const attributes = readAttributes(tag)
     this.#isPlain ||= attributes.has('sdval') || attributes.has('data-sheets-value')
-    const style = attributes.get('style') ?? ''
+    const style = styleOf(attributes)
     const spaces = EXACT.test(style) ? 'exact' : this.#spaces
     this.#cell = { attributes, text: new CellText(spaces), isHidden: HIDDEN.test(style), address: null }
   }
 
-  #openLink(tag: string): void {
+  #openLink(attributes: Attributes): void {
     if (!this.#cell || this.#cell.address !== null) return
-    const href = readAttributes(tag).get('href') ?? ''
+    const href = attributes.get('href') ?? ''
     // A piece of another page may lead to a place beside it, which nobody knows here.
     if (/^[a-z]+:/i.test(href)) this.#cell.address = linkAddress(href)
   }
@@ -187,6 +188,8 @@ class TableReader {
     this.#grid.endGroup()
   }
 }
+
+const styleOf = (attributes: Attributes): string => attributes.get('style') ?? ''
 
 /** Anything that is no whole number above zero spans itself. */
 function spanOf(text: string | undefined): number {

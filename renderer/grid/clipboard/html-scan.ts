@@ -1,80 +1,100 @@
+import { Tokenizer } from 'htmlparser2'
+
+/** The attributes of a tag, by name in lower case. The first of two with one name counts, as in browsers. */
+export type Attributes = ReadonlyMap<string, string>
+
 /** Told what a piece of HTML consists of, in order. `open` may say 'stop' when nothing further is of interest; so may `close`. */
 export type HtmlListener = {
-  readonly open: (name: string, source: string) => 'stop' | undefined
+  readonly open: (name: string, attributes: Attributes) => 'stop' | undefined
   readonly close: (name: string) => 'stop' | undefined
-  readonly text: (source: string) => void
+  /** All that stands between two tags, with its character references read. */
+  readonly text: (text: string) => void
 }
 
-/** Elements whose content is not markup, and nothing that a person sees in a cell. */
+/** Elements whose content is nothing that a person sees in a cell. */
 const SILENT = new Set(['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'])
-const NAME = /[a-z][^\s/>]*/iy
 
 /** Does the next piece, of about so many characters, and then stops; true once nothing is left. */
 export type ScanStep = (mostCharacters: number) => boolean
 
 /**
- * Walks through HTML of any quality from begin to end, once, and makes no tree: pasted markup never becomes elements. Comments,
- * conditional sections of Office, scripts and styles are passed over. Names come in lower case, text and tags as they are written.
+ * Walks through HTML of any quality from begin to end, once, and makes no tree: pasted markup never becomes elements, and however deep it
+ * is nested costs nothing. Comments, conditional sections of Office, scripts and styles are passed over. Names come in lower case.
  */
 export function stepScan(html: string, listener: HtmlListener): ScanStep {
   let at = 0
+  let isStopped = false
+  let silent: string | null = null
+  let text = ''
+  let [tag, attribute, value] = ['', '', '']
+  let attributes = new Map<string, string>()
+
+  /** A tag or the end is there: what stood before it is whole. */
+  const told = (step?: () => 'stop' | undefined) => {
+    if (text !== '' && !isStopped) listener.text(text)
+    text = ''
+    if (step && !isStopped) isStopped = step() === 'stop'
+  }
+  const opened = () => {
+    if (silent !== null) return
+    const [name, held] = [tag, attributes]
+    if (SILENT.has(name)) silent = name
+    else told(() => listener.open(name, held))
+  }
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        tag = html.slice(start, end).toLowerCase()
+        attributes = new Map()
+      },
+      onattribname(start, end) {
+        attribute = html.slice(start, end).toLowerCase()
+        value = ''
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end)
+      },
+      onattribentity(code) {
+        value += String.fromCodePoint(code)
+      },
+      onattribend() {
+        if (!attributes.has(attribute)) attributes.set(attribute, value)
+      },
+      onopentagend: opened,
+      onselfclosingtag: opened,
+      onclosetag(start, end) {
+        const name = html.slice(start, end).toLowerCase()
+        if (silent === null) told(() => listener.close(name))
+        else if (silent === name) silent = null
+      },
+      ontext(start, end) {
+        if (silent === null) text += html.slice(start, end)
+      },
+      ontextentity(code) {
+        if (silent === null) text += String.fromCodePoint(code)
+      },
+      ...NOT_SEEN,
+      onend: () => told(),
+    },
+  )
   return mostCharacters => {
-    const end = Math.min(html.length, at + mostCharacters)
-    while (at < end) {
-      const less = html.indexOf('<', at)
-      const textEnd = less < 0 ? html.length : less
-      if (textEnd > at) listener.text(html.slice(at, textEnd))
-      const next = less < 0 ? 'stop' : scanTag(html, less, listener)
-      at = next === 'stop' ? html.length : next
-    }
-    return at >= html.length
+    const end = Math.min(html.length, at + Math.min(mostCharacters, PIECE))
+    tokenizer.write(html.slice(at, end))
+    at = end
+    if (at >= html.length && !isStopped) tokenizer.end()
+    return isStopped || at >= html.length
   }
 }
 
-function scanTag(html: string, less: number, listener: HtmlListener): number | 'stop' {
-  const isClosing = html[less + 1] === '/'
-  const name = nameAt(html, less + (isClosing ? 2 : 1))
-  if (name !== null) {
-    const end = endOfTag(html, less)
-    if (end < 0) return 'stop'
-    if (isClosing) return listener.close(name) ?? end + 1
-    if (SILENT.has(name)) return afterSilent(html, name, end + 1)
-    return listener.open(name, html.slice(less, end)) ?? end + 1
-  }
-  if (html.startsWith('<!--', less)) return after(html, '-->', less + 2)
-  if (isClosing || html[less + 1] === '!' || html[less + 1] === '?') return after(html, '>', less)
-  listener.text('<')
-  return less + 1
+const passOver = () => undefined
+/** What nobody sees of HTML. */
+const NOT_SEEN = {
+  oncdata: passOver,
+  oncomment: passOver,
+  ondeclaration: passOver,
+  onprocessinginstruction: passOver,
 }
 
-function nameAt(html: string, at: number): string | null {
-  NAME.lastIndex = at
-  return NAME.exec(html)?.[0].toLowerCase() ?? null
-}
-
-/** Where the tag ends: the first > that is not inside a quoted value. Below zero when the HTML ends before. */
-function endOfTag(html: string, less: number): number {
-  let follows = ''
-  for (let at = less + 1; at < html.length; at++) {
-    const char = html.charAt(at)
-    if (char === '>') return at
-    if ((char === '"' || char === "'") && follows === '=') {
-      at = html.indexOf(char, at + 1)
-      if (at < 0) return at
-    }
-    if (char > ' ') follows = char
-  }
-  return -1
-}
-
-function afterSilent(html: string, name: string, from: number): number | 'stop' {
-  const closing = new RegExp(`</${name}[\\s/>]`, 'gi')
-  closing.lastIndex = from
-  const found = closing.exec(html)
-  return found ? after(html, '>', found.index) : 'stop'
-}
-
-function after(html: string, mark: string, from: number): number | 'stop' {
-  const at = html.indexOf(mark, from)
-  return at < 0 ? 'stop' : at + mark.length
-}
+/** What follows the first table is not read to its end for nothing. */
+const PIECE = 64 * 1024

@@ -1,7 +1,6 @@
 import { startsFormula } from '../../../shared/formula-guard.ts'
 import { readLink } from '../../../shared/model/sheet/cell-link.ts'
 import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
-import { encodeHtml } from './html-text.ts'
 import type { RichTable, TextTable } from './table.ts'
 
 /** Spaces that HTML would drop or join, and characters it would change. */
@@ -59,4 +58,14 @@ function exact(text: string): string {
     at = index + spaces.length
   }
   return [...parts, encodeHtml(text.slice(at))].join('').replaceAll('\n', BREAK)
+}
+
+/** Any text as text of HTML: it can become neither a tag nor the end of an attribute. */
+export function encodeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\u00a0', '&nbsp;')
 }

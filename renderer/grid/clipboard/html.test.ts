@@ -73,7 +73,7 @@ describe('what is read of a table', () => {
   test('characters may be written by name or by number', () => {
     expect(cell('&lt;&amp;&#39;&#x1F9F5;&euro;&auml;&alpha;&ndash;&hearts;')).toBe("<&'🧵€äα–♥")
     expect(cell('a&nbsp;b &AMP; &unknown; &#150; &amp &#xd800;&#0;&#99999999;')).toBe(
-      'a b &AMP; &unknown; – & \ufffd\ufffd\ufffd',
+      'a b & &unknown; – & \ufffd\ufffd\ufffd',
     )
   })
 

@@ -53,12 +53,13 @@ export class TableGrid {
     }
     this.#row ??= []
     this.#skipCovered(this.#row)
-    const hasRoom = this.#row.length < TABLE_LIMITS.columns && !this.isFull
-    if (address !== null && hasRoom) this.#rowLinks.push([this.#rows.length, this.#row.length, address])
+    if (address !== null && this.#hasRoom(this.#row))
+      this.#rowLinks.push([this.#rows.length, this.#row.length, address])
     const reach = Math.min(rowSpan, MAX_ROW_SPAN) - 1
     for (let index = 0; index < Math.min(columnSpan, MAX_COLUMN_SPAN); index++) {
-      if (reach > 0 && this.#row.length < TABLE_LIMITS.columns) this.#reachDown(this.#row.length, reach)
-      this.#push(this.#row, index === 0 ? text : '')
+      const column = this.#row.length
+      if (!this.#push(this.#row, index === 0 ? text : '')) return
+      if (reach > 0) this.#reachDown(column, reach)
     }
   }
 
@@ -107,12 +108,18 @@ export class TableGrid {
     while (this.#below.length > 0 && this.#below.at(-1) === 0) this.#below.pop()
   }
 
-  #push(row: string[], text: string): void {
-    if (row.length >= TABLE_LIMITS.columns || this.isFull) {
+  #hasRoom(row: readonly string[]): boolean {
+    return row.length < TABLE_LIMITS.columns && !this.isFull
+  }
+
+  /** Says whether there was room for it. */
+  #push(row: string[], text: string): boolean {
+    if (!this.#hasRoom(row)) {
       this.#isCut = true
-      return
+      return false
     }
     row.push(text)
     this.#cells++
+    return true
   }
 }

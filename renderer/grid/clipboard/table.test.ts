@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readHtml } from './html-read.ts'
-import { encodeHtml } from './html-text.ts'
-import { writeHtml } from './html-write.ts'
+import { encodeHtml, writeHtml } from './html-write.ts'
 import { aRichTable } from './testing/a-table.ts'
 
 const shown = [
