@@ -27,7 +27,7 @@ export function createOpen({ pull, hub, sessions }: OpenDeps) {
   /** What went wrong is also said on the sheet itself; a copy that is there stays readable. */
   const revalidate = async (sheetId: SheetId, priority: Priority): Promise<Result<null>> => {
     hub.setChecking(sheetId, true)
-    const done = await sessions.of(sheetId).mutex.run(() => bringUpToDate(sheetId, priority))
+    const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, priority))
     hub.setChecking(sheetId, false)
     hub.release(sheetId)
     if (done.ok) return done
@@ -41,7 +41,7 @@ export function createOpen({ pull, hub, sessions }: OpenDeps) {
     revalidate,
     /** The same for somebody who did not ask: says nothing meanwhile, and of failures only those that will not pass by themselves. */
     async look(sheetId: SheetId): Promise<Result<null>> {
-      const done = await sessions.of(sheetId).mutex.run(() => bringUpToDate(sheetId, 'background'))
+      const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, 'background'))
       hub.release(sheetId)
       if (!done.ok && !isPassing(done.error)) hub.fail(sheetId, done.error)
       return done
@@ -49,13 +49,13 @@ export function createOpen({ pull, hub, sessions }: OpenDeps) {
     /** The same for a sheet that no window shows: its copy follows, and nothing is said. */
     async freshen(copy: KnownSheet): Promise<Result<null>> {
       const { sheetId } = copy
-      const done = await sessions.of(sheetId).mutex.run(() => bringUpToDate(sheetId, 'background', copy))
+      const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, 'background', copy))
       hub.release(sheetId)
       return done
     },
     async open(sheetId: SheetId): Promise<void> {
       const local = await pull.local(sheetId)
-      const claimed = await sessions.of(sheetId).mutex.run(async () => {
+      const claimed = await sessions.of(sheetId).mutex(async () => {
         return local.ok && local.value ? pull.claimArrived(sheetId, local.value) : local
       })
       if (!claimed.ok) hub.fail(sheetId, claimed.error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import { createSheetSessions } from './sheet-session.ts'
+import { createSheetSessions, isHeld } from './sheet-session.ts'
 
 const SHEET = sheetId(1)
 
@@ -34,16 +34,51 @@ test.each([
 
 test('a sheet has one session, with a mutex that it alone holds', async () => {
   const sessions = createSheetSessions(() => 0)
+  const first = gate()
+  const work = sessions.of(SHEET).mutex(() => first.opened)
+
+  expect(sessions.of(SHEET)).toBe(sessions.of(SHEET))
+  expect([sessions.of(SHEET), sessions.of(sheetId(2))].map(isHeld)).toEqual([true, false])
+
+  first.open()
+  await work
+  expect(isHeld(sessions.of(SHEET))).toBe(false)
+})
+
+test('work waits for the work before it, and not for that on another sheet', async () => {
+  const sessions = createSheetSessions(() => 0)
+  const [{ mutex }, { mutex: other }] = [sessions.of(SHEET), sessions.of(sheetId(2))]
+  const first = gate()
+  const done: string[] = []
+
+  const slow = mutex(async () => {
+    await first.opened
+    done.push('slow')
+  })
+  const next = mutex(async () => void done.push('next'))
+  await other(async () => void done.push('other'))
+  first.open()
+  await Promise.all([slow, next])
+
+  expect(done).toEqual(['other', 'slow', 'next'])
+})
+
+test('work that throws tells who asked, and the next goes all the same', async () => {
+  const { mutex } = createSheetSessions(() => 0).of(SHEET)
+
+  const broken = mutex(async () => {
+    throw new Error('a bug')
+  })
+  const next = mutex(async () => 'went')
+
+  await expect(broken).rejects.toThrow('a bug')
+  expect(await next).toBe('went')
+})
+
+function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>(resolve => {
     open = resolve
   })
-  const work = sessions.of(SHEET).mutex.run(() => opened)
-
-  expect(sessions.of(SHEET)).toBe(sessions.of(SHEET))
-  expect([sessions.of(SHEET), sessions.of(sheetId(2))].map(({ mutex }) => mutex.isTaken())).toEqual([true, false])
-
-  open()
-  await work
-  expect(sessions.of(SHEET).mutex.isTaken()).toBe(false)
-})
+  return { open: () => open(), opened }
+}

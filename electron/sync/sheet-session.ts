@@ -1,6 +1,6 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
-import { createMutex, type Mutex } from './mutex.ts'
 import { createLateCells, type LateCells } from './push/late-cells.ts'
 import type { SheetBase } from './sheet-base.ts'
 
@@ -35,7 +35,7 @@ export type SheetSession = {
   /** Null: no window shows it, and nobody needs its base. */
   shown: ShownSheet | null
   /** Held by work on the sheet: an answer that was read before a write of ours must never become the base after it. */
-  readonly mutex: Mutex
+  readonly mutex: LimitFunction
   readonly freshness: Freshness
   readonly openSince: OpenSince
   readonly lateCells: LateCells
@@ -52,6 +52,9 @@ export type SheetSession = {
   /** When it was last looked at without being asked for, and whether the service said no to it as to one of the recent ones; see `watch/`. */
   readonly looks: { openAt: number; recentAt: number; isRefused: boolean }
 }
+
+/** Some work holds it, or waits for it. */
+export const isHeld = ({ mutex }: Pick<SheetSession, 'mutex'>): boolean => mutex.activeCount + mutex.pendingCount > 0
 
 /** The sessions of all sheets that this run has met. `elapsed`: milliseconds since some moment, what nobody sets back. */
 export function createSheetSessions(elapsed: () => number) {
@@ -72,7 +75,7 @@ export type SheetSessions = ReturnType<typeof createSheetSessions>
 const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession => ({
   sheetId,
   shown: null,
-  mutex: createMutex(),
+  mutex: pLimit(1),
   freshness: createFreshness(elapsed),
   openSince: createOpenSince(elapsed),
   lateCells: createLateCells(elapsed),

@@ -8,6 +8,9 @@ export type CsvReader = {
 /**
  * Reads CSV as RFC 4180 and every spreadsheet write it: cells in quotes may hold the delimiter, line breaks and doubled quotes. A quote
  * inside a cell that did not begin with one is a quote. Lines with nothing on them are no rows.
+ *
+ * Our own, and not papaparse (5.7.1): there `"5" pipe` makes one cell of it and of all that follows up to the next quote, and a cell that
+ * is left open is read again from its beginning with each piece: 8 MB of it take four times as long as 4 MB.
  */
 export function createCsvReader(delimiter: string): CsvReader {
   let rows: string[][] = []

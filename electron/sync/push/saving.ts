@@ -2,11 +2,11 @@ import { type AppError, isTransient } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { After } from '../../queue/change-signal.ts'
-import { createGate } from '../mutex.ts'
 import type { Pull } from '../pull-sheet.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
 import type { Which } from './batches.ts'
 import type { Pushed } from './engine.ts'
+import { createGate } from './gate.ts'
 
 export type SavingDeps = {
   readonly push: (session: SheetSession, which: Which) => Promise<Result<Pushed>>
@@ -42,7 +42,7 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
   }
   const reopen = async (session: SheetSession, isAgain: boolean): Promise<void> => {
     session.cancelReopen = null
-    const opened = await session.mutex.run(() => pull.reopen(session.sheetId))
+    const opened = await session.mutex(() => pull.reopen(session.sheetId))
     if (!opened.ok) {
       if (!isAgain) failed('copy', opened.error)
       planReopen(session, true)
@@ -57,7 +57,7 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
     })
   const saveNow = async (sheetId: SheetId, which: Which): Promise<void> => {
     const session = sessions.of(sheetId)
-    const pushed = await session.mutex.run(async () => {
+    const pushed = await session.mutex(async () => {
       const result = await push(session, which)
       // What is saved is said now: reading the sheet may have to wait for the budget.
       told()

@@ -88,7 +88,7 @@ describe('of several of them', () => {
   }
   const lookAt = (copies: readonly CopyFacts[], open: readonly SheetId[] = []) => {
     const sessions = createSheetSessions(() => time)
-    void sessions.of(sheetId(99)).mutex.run(() => new Promise(() => undefined)) // it is at work all the time
+    void sessions.of(sheetId(99)).mutex(() => new Promise(() => undefined)) // it is at work all the time
     return createRecentCopies({
       copies: async () => ok(copies),
       hub: { openSheets: () => open },

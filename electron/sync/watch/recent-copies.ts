@@ -2,7 +2,7 @@ import { isTransient } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { CopyFacts } from '../../cache/copies.ts'
 import type { SheetHub } from '../sheet-hub.ts'
-import type { SheetSessions } from '../sheet-session.ts'
+import { isHeld, type SheetSessions } from '../sheet-session.ts'
 
 /** So many of those that were opened last, as far back as this: somebody will open them again, or read them without a connection. */
 const RECENT = { copies: 10, withinMs: 14 * 24 * 60 * 60_000 }
@@ -39,8 +39,7 @@ export function createRecentCopies({ copies, hub, sessions, freshen, now, elapse
     const open = new Set(hub.openSheets())
     const lastLook = ({ sheetId }: CopyFacts) => sessions.of(sheetId).looks.recentAt
     const due = recent.filter(
-      copy =>
-        !open.has(copy.sheetId) && !sessions.of(copy.sheetId).mutex.isTaken() && elapsed() - lastLook(copy) >= EVERY_MS,
+      copy => !open.has(copy.sheetId) && !isHeld(sessions.of(copy.sheetId)) && elapsed() - lastLook(copy) >= EVERY_MS,
     )
     return due.sort((a, b) => lastLook(a) - lastLook(b))[0] ?? null
   }

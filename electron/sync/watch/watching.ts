@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts'
 import type { After } from '../../queue/change-signal.ts'
 import type { SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
-import type { SheetSessions } from '../sheet-session.ts'
+import { isHeld, type SheetSessions } from '../sheet-session.ts'
 
 /** How closely somebody looks at our windows: works in one, has one in sight, or none. */
 export type Attention = 'active' | 'shown' | 'hidden'
@@ -48,10 +48,10 @@ export function createWatching({ hub, sessions, elapsed, after, random, ...deps 
 
   const lookAt = async (sheetId: SheetId): Promise<void> => {
     const base = hub.base(sheetId)
-    const { mutex, looks } = sessions.of(sheetId)
+    const session = sessions.of(sheetId)
     // Without one it is still being opened, or could not be. Who holds its mutex looks anyway.
-    if (!base || refused.has(base) || mutex.isTaken()) return
-    looks.openAt = elapsed()
+    if (!base || refused.has(base) || isHeld(session)) return
+    session.looks.openAt = elapsed()
     const looked = await deps.look(sheetId)
     if (!looked.ok && !isTransient(looked.error) && looked.error.kind !== 'cancelled') refused.add(base)
   }

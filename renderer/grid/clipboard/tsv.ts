@@ -20,7 +20,8 @@ function writeField(text: string): string {
 
 /**
  * Reads tab-separated text of Excel, LibreOffice, Google Sheets, and of anything else that has tabs or lines. One line break at the
- * end closes the last row. A quote that does not enclose a whole cell is text, as in 5" pipe.
+ * end closes the last row. A quote that does not enclose a whole cell is text, as in 5" pipe: papaparse would take all lines after such
+ * a quote for one cell.
  */
 export function readTsv(text: string): TextTable {
   const rows: string[][] = []
