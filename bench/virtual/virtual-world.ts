@@ -1,6 +1,6 @@
 import { createRateLimit } from '../../electron/queue/rate-limit.ts'
 import { RequestQueue } from '../../electron/queue/request-queue.ts'
-import { createMemorySpends } from '../../electron/queue/spend-store.ts'
+import { createMemorySpends } from '../../electron/queue/testing/memory-spends.ts'
 import { type Clock, createClock } from '../../sim/world/clock.ts'
 import { seededRandom } from '../data/random.ts'
 

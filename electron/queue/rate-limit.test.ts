@@ -5,8 +5,9 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { createMemorySpends, createSpendStore } from './spend-store.ts'
+import { createSpendStore } from './spend-store.ts'
 import { fullestMinute } from './testing/counting-service.ts'
+import { createMemorySpends } from './testing/memory-spends.ts'
 import { createVirtualClock } from './testing/virtual-clock.ts'
 
 function aLimit() {

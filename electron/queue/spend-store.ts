@@ -76,18 +76,3 @@ function unlessDiskFails<T>(work: () => T): T | null {
     throw cause
   }
 }
-
-/** For a token that is not remembered: forgets everything when the app ends. */
-export function createMemorySpends(): SpendStore {
-  let last = 0
-  return {
-    load: () => [],
-    start() {
-      last += 1
-      return last
-    },
-    answer() {
-      // Nothing outlives this store, so nothing is kept.
-    },
-  }
-}

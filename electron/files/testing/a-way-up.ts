@@ -8,7 +8,7 @@ import { type AnsweringServer, httpTo, type Respond, startServer } from '../../a
 import { openWaitingFiles } from '../../cache/waiting-files/waiting-files.ts'
 import { createRateLimit } from '../../queue/rate-limit.ts'
 import { RequestQueue } from '../../queue/request-queue.ts'
-import { createMemorySpends } from '../../queue/spend-store.ts'
+import { createMemorySpends } from '../../queue/testing/memory-spends.ts'
 import { createFileTokens } from '../file-tokens.ts'
 import { localDisk } from '../upload/local-disk.ts'
 import { Uploads, type UploadsDeps } from '../uploads.ts'

@@ -1,6 +1,6 @@
 import { createRateLimit } from '../rate-limit.ts'
 import { RequestQueue } from '../request-queue.ts'
-import { createMemorySpends } from '../spend-store.ts'
+import { createMemorySpends } from './memory-spends.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
 /**

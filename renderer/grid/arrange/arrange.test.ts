@@ -9,8 +9,9 @@ import { visibleRows } from '../view/visible-rows.ts'
 import { type Arranged, arrange } from './arranged.ts'
 import { countMatches } from './arranged-lines.ts'
 import { mergeSort } from './sorting/merge-sort.ts'
-import { runAtOnce, startSteps, TURN_MS } from './steps.ts'
+import { startSteps, TURN_MS } from './steps.ts'
 import { arranged, aView, by, sortBy } from './testing/a-view.ts'
+import { runAtOnce } from './testing/run-at-once.ts'
 import { listValues } from './value-list.ts'
 
 const NONE = new Map()

@@ -12,8 +12,8 @@ import { visibleRows } from '../view/visible-rows.ts'
 import { rowsShown } from './arranged-lines.ts'
 import { wordLabel, wordsOf } from './cell-words.ts'
 import { testOf } from './condition.ts'
-import { runAtOnce } from './steps.ts'
 import { arranged, aView, by } from './testing/a-view.ts'
+import { runAtOnce } from './testing/run-at-once.ts'
 import { listValues } from './value-list.ts'
 
 // Rows are sorted and filtered by what differs among their cells. Here each row is looked at by itself, as slow as it is plain.

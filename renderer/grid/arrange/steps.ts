@@ -36,8 +36,3 @@ export function startSteps<T>(steps: Steps<T>, { now, pause }: Turns, onDone: (r
     isLeft = true
   }
 }
-
-/** All in one go, for small sheets and for tests. */
-export function runAtOnce<T>(steps: Steps<T>): T {
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
-}

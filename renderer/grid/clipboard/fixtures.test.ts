@@ -14,7 +14,7 @@ import libreOneHtml from './fixtures/libreoffice-one-cell.html.txt?raw'
 import libreOneText from './fixtures/libreoffice-one-cell.tsv.txt?raw'
 import libreHtml from './fixtures/libreoffice-table.html.txt?raw'
 import libreText from './fixtures/libreoffice-table.tsv.txt?raw'
-import { readHtml } from './html-read.ts'
+import { readHtml } from './testing/read-html.ts'
 import { readTsv } from './tsv.ts'
 
 const cells = (html: string) => readHtml(html)?.cells

@@ -42,21 +42,14 @@ const EXACT = /white-space\s*:\s*pre/i
 const SPACERUN = /mso-spacerun\s*:\s*yes/i
 const LIBRE_OFFICE = /^LibreOffice/i
 
-/**
- * Reads the first table of HTML as another program put it on the clipboard: hidden rows left out, covered places empty, what the
- * cells hold rather than what they show. Null when there is no table. Never throws: of broken HTML it gives what can be read.
- */
-export function readHtml(html: string): HtmlTable | null {
-  const step = stepHtml(html)
-  let read: ReturnType<HtmlStep> = null
-  while (read === null) read = step(Number.POSITIVE_INFINITY)
-  return read.table
-}
-
 /** Reads the next piece, of about so many characters; gives what there is once all is read, else null. */
 export type HtmlStep = (mostCharacters: number) => { readonly table: HtmlTable | null } | null
 
-/** The same in pieces, so that a large clipboard never holds the page up. */
+/**
+ * Reads the first table of HTML as another program put it on the clipboard: hidden rows left out, covered places empty, what the
+ * cells hold rather than what they show. In pieces, so that a large clipboard never holds the page up. Null when there is no table. Never
+ * throws: of broken HTML it gives what can be read.
+ */
 export function stepHtml(html: string): HtmlStep {
   const reader = new TableReader()
   const scan = stepScan(html.slice(0, TABLE_LIMITS.htmlLength), reader)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHtml } from './html-read.ts'
 import { writeHtml } from './html-write.ts'
 import { aRichTable, cellText, textTable } from './testing/a-table.ts'
+import { readHtml } from './testing/read-html.ts'
 
 const RUNS = { numRuns: 10_000 }
 const cells = (html: string) => readHtml(html)?.cells ?? null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readHtml } from './html-read.ts'
 import { encodeHtml, writeHtml } from './html-write.ts'
 import { aRichTable } from './testing/a-table.ts'
+import { readHtml } from './testing/read-html.ts'
 
 const shown = [
   ['Scarf "A" <b>', 'Mara Lindqvist'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { readHtml } from '../clipboard/html-read.ts'
+import { readHtml } from '../clipboard/testing/read-html.ts'
 import { aView, layoutOf, MARA } from '../paste/testing/a-paste.ts'
 import { areaOf } from '../selection/area.ts'
 import type { Layout } from '../selection/layout.ts'

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { amountOf } from './amount-of.ts'
 import { areaOf } from './area.ts'
 import type { Rectangle } from './rectangles.ts'
-import { type SummedCells, stepSummary, summarize } from './summary.ts'
+import { type SummedCells, stepSummary } from './summary.ts'
+
+/** All in one go. */
+function summarize(area: Parameters<typeof stepSummary>[0], cells: SummedCells) {
+  const summary = stepSummary(area, cells)(Number.POSITIVE_INFINITY)
+  if (!summary) throw new Error('without a limit all cells are done at once')
+  return summary
+}
 
 type Value = number | string | null
 

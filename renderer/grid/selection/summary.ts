@@ -38,13 +38,6 @@ export type SummedCells = {
 /** Does the next cells and then stops; gives the summary once all are done, else null. */
 export type SummaryStep = (mostCells: number) => Summary | null
 
-/** All in one go; for a selection that may be large, see `stepSummary`. */
-export function summarize(area: Area, cells: SummedCells): Summary {
-  const tally = new Tally(cells)
-  for (const { row, column } of cellsIn(area)) tally.add(row, column)
-  return tally.summary()
-}
-
 /**
  * In pieces, so that a large selection never holds the page up: whoever calls chooses the size of a piece, and leaves off when
  * something else is selected.

@@ -9,7 +9,7 @@ import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { type Arranged, arrange } from '../arranged.ts'
 import type { ArrangeBy } from '../condition.ts'
-import { runAtOnce } from '../steps.ts'
+import { runAtOnce } from './run-at-once.ts'
 
 const columns = [aColumn(1, 'text', { primary: true }), aColumn(2), aColumn(3)]
 
