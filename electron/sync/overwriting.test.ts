@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '../../shared/result.ts'
-import { showSheet } from './testing/a-desk.ts'
+import { restartWith, showSheet } from './testing/a-desk.ts'
+import { offline } from './testing/a-service.ts'
 import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { changeColumn, deleteRow, set } from './testing/edits.ts'
 
@@ -94,19 +95,36 @@ test('a column that somebody renames while another column is changed keeps their
   expect(page.reasons()).toEqual(['Someone else renamed this column to “Theirs”.'])
 })
 
-test('a row that somebody else deletes with others just before us does not hide that the others are gone', async () => {
-  world = createWorld(['Door', 'Window', 'Roof'])
-  const page = await showSheet(world)
+/** Somebody deletes rows, in one request as people do, just before ours to delete the first of them arrives. */
+function deletedJustBefore(rowIds: readonly number[]): void {
   const { deleteRows } = world.service.api
   world.service.api.deleteRows = async (...words) => {
     world.service.api.deleteRows = deleteRows
-    // In one request, as people delete: one version for both.
-    world.service.someoneDeletes(1, 2)
+    world.service.someoneDeletes(...rowIds)
     return deleteRows(...words)
   }
+}
+
+test('a row that somebody else deletes with others just before us does not hide that the others are gone', async () => {
+  world = createWorld(['Door', 'Window', 'Roof'])
+  const page = await showSheet(world)
+  deletedJustBefore([1, 2])
 
   world.sync.submit(SHEET, [deleteRow(1)])
   await world.clock.advance(60_000)
 
   expect(page.drawn()).toEqual(['Roof'])
+})
+
+test('a row that somebody else deleted just before us stays away after a crash, before the sheet can be read again', async () => {
+  world = createWorld(['Door', 'Window', 'Roof'])
+  await showSheet(world)
+  deletedJustBefore([1])
+  world.sync.submit(SHEET, [deleteRow(1)])
+  for (let times = 0; times < 20; times++) world.service.plan('read', offline)
+  await world.clock.advance(4_000)
+
+  const page = await restartWith(world)
+
+  expect(page.drawn()).toEqual(['Window', 'Roof'])
 })

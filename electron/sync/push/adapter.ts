@@ -67,7 +67,7 @@ export type Send = (leave: { readonly key: string | null; readonly mayGo: () => 
 /** What the service's answer means here. */
 export type Accepted = {
   readonly settled: Settled
-  /** Of the sheet, after this request; null where the answer does not tell. */
+  /** Of the sheet, made by this request; null where the answer does not tell. */
   readonly version: number | null
   /** Rows as they are now. */
   readonly rows: readonly RowPatch[]

@@ -95,7 +95,7 @@ function accepted(deps: RowsDeps, base: SheetBase, batch: Batch, answer: Answer)
   return {
     ...NOTHING_ELSE,
     settled,
-    version: answer.version,
+    version: answer.wasDoneBefore ? null : answer.version,
     rows,
     moves: isWhole || areCells ? moves : null,
     isWhole,

@@ -11,8 +11,15 @@ import type { KeptImages } from '../../files/kept-images.ts'
 import type { Ask } from '../ask.ts'
 import type { Batch, BatchRow } from './batches.ts'
 
-/** What the service answered to a batch. `rows` in the batch's order; empty for a deletion. */
-export type Answer = { readonly version: number | null; readonly rows: readonly WrittenRow[] }
+/** What the service answered to a batch. */
+export type Answer = {
+  /** Of the sheet, as it holds the batch. */
+  readonly version: number | null
+  /** In the batch's order; empty for a deletion. */
+  readonly rows: readonly WrittenRow[]
+  /** Somebody else had done it before, or a part of it: the version may be theirs, and hold more of what they did. */
+  readonly wasDoneBefore?: boolean
+}
 
 export type SendDeps = {
   readonly sheets: Pick<SheetsApi, 'addRows' | 'updateRows' | 'deleteRows'>
@@ -70,9 +77,7 @@ async function request(deps: SendDeps, target: Target, batch: Batch, options: Ca
       const deleted = await sheets.deleteRows(target.sheetId, asked, options)
       if (!deleted.ok) return deleted
       const { version, rowIds } = deleted.value
-      // Where somebody else had deleted one of them before, the version may be theirs, and what else they did with it is not known here.
-      const isOurs = asked.every(rowId => rowIds.includes(rowId))
-      return ok({ version: isOurs ? version : null, rows: [] })
+      return ok({ version, rows: [], wasDoneBefore: !asked.every(rowId => rowIds.includes(rowId)) })
     }
     default:
       return assertNever(batch)

@@ -36,7 +36,8 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
     numbers: { rows: renamed },
     rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
     moves: toMoves(batch, new Map(renamed)),
-    isWhole: isTold && base.version !== null && answer.version === base.version + 1 && isPlain(base),
+    isWhole:
+      isTold && !answer.wasDoneBefore && base.version !== null && answer.version === base.version + 1 && isPlain(base),
   }
 }
 

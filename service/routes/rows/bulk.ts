@@ -45,6 +45,7 @@ export function needItems(items: readonly unknown[]): void {
 /** The row an item names, so that a refusal can say which; nothing where it names none. */
 function rowIdOf(item: unknown): { readonly rowId?: number } {
   if (typeof item !== 'object' || item === null || !('id' in item)) return {}
-  const id = Number(item.id)
-  return Number.isSafeInteger(id) && id > 0 ? { rowId: id } : {}
+  // It is not checked yet, and an object may bring a `toString` that is no function.
+  const id = typeof item.id === 'string' ? Number(item.id) : item.id
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { rowId: id } : {}
 }

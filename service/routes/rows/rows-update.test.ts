@@ -155,6 +155,7 @@ test('a moved row says where it stands now', async () => {
 test.each<readonly [string, (ids: Ids) => unknown, number]>([
   ['a row that does not exist', () => ({ id: 7, cells: [] }), 1034],
   ['no id', () => ({ cells: [] }), 1012],
+  ['an id that cannot become a text', () => [{ id: { toString: 7 }, cells: [] }], 1031],
   ['the same row twice', ({ a }) => [{ id: a }, { id: a }], 1137],
   ['into itself', ({ a }) => ({ id: a, parentId: a }), 1063],
   ['into its own child', ({ a, a2a }) => ({ id: a, parentId: a2a }), 1063],
