@@ -5,7 +5,6 @@ import type { Node } from './language/node.ts'
 import { parseFormula } from './language/parse.ts'
 import type { SheetReader } from './language/scene.ts'
 import { type ErrorText, failure, isError, isSame, type Value } from './language/value.ts'
-import { createOutline } from './outline.ts'
 import type { CellChange, CellPlace, SheetFacts } from './sheet-facts.ts'
 
 /** A formula and what it showed last; undefined: nothing yet. */
@@ -122,4 +121,34 @@ export function show({ seen, revisions }: SheetState, { row, column }: CellPlace
   cells[row] = visible
   revisions[column] = (revisions[column] ?? 0) + 1
   return true
+}
+
+/** Who stands above and below whom in a sheet, by row numbers from 0. */
+interface Outline {
+  readonly parentOf: (row: number) => number | null
+  readonly childrenOf: (row: number) => readonly number[]
+  /** The row behind the last one below this row. */
+  readonly endOf: (row: number) => number
+}
+
+/** Takes the parent of each row, in the order of the sheet: parents stand before their children. */
+function createOutline(parents: readonly (number | null)[]): Outline {
+  const children = new Map<number, number[]>()
+  const ends = Int32Array.from(parents, (_, row) => row + 1)
+  for (const [row, parent] of parents.entries()) {
+    if (parent === null) continue
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(row)
+    else children.set(parent, [row])
+  }
+  // From the last row up, so that what is below is complete before it counts for what is above.
+  for (let row = parents.length - 1; row >= 0; row--) {
+    const parent = parents[row] ?? null
+    if (parent !== null) ends[parent] = Math.max(ends[parent] ?? 0, ends[row] ?? 0)
+  }
+  return {
+    parentOf: row => parents[row] ?? null,
+    childrenOf: row => children.get(row) ?? [],
+    endOf: row => ends[row] ?? row + 1,
+  }
 }

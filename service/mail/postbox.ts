@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Db } from '../store/db.ts'
-import { emlFolder, sweepEmlFolder } from './eml-folder.ts'
+import type { OutgoingMail } from '../store/requests/outgoing-mails.ts'
+import { writeDurably } from './durable-file.ts'
+import { emlFolder, emlName, sweepEmlFolder } from './eml-folder.ts'
 import type { Outbox } from './outbox.ts'
 import { type Later, type Patience, type Postman, startPostman } from './postman.ts'
 import { smtpDelivery } from './smtp/delivery.ts'
-import { noteRefusals } from './smtp/refusal-note.ts'
+import type { Answer } from './smtp/outcome.ts'
 import { openSmtp, type SmtpServer } from './smtp/smtp.ts'
 
 interface PostboxDeps {
@@ -69,4 +73,16 @@ function startSending({ db, clock, later, onProgress }: PostboxDeps, folder: str
       cancel()
     },
   }
+}
+
+const HEAD = 'This message was not delivered to everybody. It is not tried again for:\n\n'
+
+/** Writes beside a message who does not get it and why, one line each. A line that is there already is not written twice. */
+async function noteRefusals(folder: string, mail: OutgoingMail, refused: readonly Answer[]): Promise<void> {
+  if (refused.length === 0) return
+  const name = `${emlName(mail)}.refused.txt`
+  const before = await readFile(join(folder, name), 'utf8').catch(() => HEAD)
+  const lines = refused.map(({ recipient, words }) => `${recipient}: ${words}\n`)
+  const fresh = lines.filter(line => !before.includes(`\n${line}`))
+  if (fresh.length > 0) await writeDurably(folder, name, before + fresh.join(''))
 }

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import type { ServiceDeps } from '../http/env.ts'
+import { groupStore } from '../store/people/groups.ts'
 import { favoriteStore } from '../store/places/favorites.ts'
 import { placeStore } from '../store/places/places.ts'
 import { attachFiles, type LibrarySheets, writeSampleFiles } from './attach.ts'
@@ -17,7 +19,6 @@ import {
 } from './sheets/small-sheets.ts'
 import { snagLog } from './sheets/snag-log.ts'
 import { addShown } from './shown.ts'
-import { addSiteTeam } from './site-team.ts'
 import { addThreads, writeQuote } from './threads.ts'
 import { type SampleDeps, type SheetPlace, writeSheet } from './write-sheet.ts'
 
@@ -155,4 +156,17 @@ function addFolder({ store, ids }: SampleDeps, name: string, place: FolderPlace,
   const id = ids.next()
   placeStore(store.db).addFolder({ id, name, parentId: null, ...place, createdAt: now, modifiedAt: now })
   return id
+}
+
+/** A group of the people who are on the building site. It may look at the sheet, which they may do more with one by one. */
+function addSiteTeam(
+  { store, ids }: Pick<ServiceDeps, 'store' | 'ids'>,
+  { ownerId, memberIds, sheetId }: { ownerId: number; memberIds: readonly number[]; sheetId: number },
+  now: number,
+): void {
+  const groups = groupStore(store.db)
+  const id = ids.next()
+  groups.add({ id, name: 'Site team', description: 'On the building site every day', ownerId }, now)
+  for (const memberId of memberIds) groups.addMember(id, memberId)
+  store.shares.putGroup('sheet', sheetId, id, 'VIEWER', now)
 }

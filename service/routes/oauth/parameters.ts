@@ -1,5 +1,4 @@
 import type { ServiceContext } from '../../http/env.ts'
-import { toQueryText } from '../../rules/oauth/query-text.ts'
 
 /** The longest form the sign-in side reads. A request for a token or a consent is a few hundred bytes. */
 export const LONGEST_FORM_BYTES = 16 * 1024
@@ -74,4 +73,14 @@ function merge(pairs: readonly Pair[]): SentParameters {
 // Not by way of URL, which escapes apostrophes.
 function queryOf(url: string): string {
   return /\?([^#]*)/.exec(url)?.[1] ?? ''
+}
+
+/**
+ * Bytes as they may stand in a query: those that would end it, or that no address can hold, are escaped; all others stay as
+ * they were written, escapes included.
+ */
+function toQueryText(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[^!-~]|["#<>]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { json } from '../../http/declared-body.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import type { ServiceDeps } from '../../http/env.ts'
+import type { Caller, ServiceDeps } from '../../http/env.ts'
 import { flag } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
@@ -11,7 +11,6 @@ import { alternateEmailStore } from '../../store/people/alternate-emails.ts'
 import { groupStore } from '../../store/people/groups.ts'
 import type { UserChange, UserRecord } from '../../store/users.ts'
 import { memberOf } from './find-member.ts'
-import { inviter } from './invitation.ts'
 import { toPerson, toRights } from './user-view.ts'
 
 /** Inviting people into the organization, and changing what they may do in it (api-guide section 16). */
@@ -116,4 +115,18 @@ function checkOwned(
 function toMember(user: UserRecord | null): object {
   if (!user) throw refuse(1006)
   return { ...toPerson(user), ...toRights(user), status: user.status }
+}
+
+/** Writes to somebody who was invited. They have accepted once they have a password. */
+function inviter({ mail }: ServiceDeps) {
+  return ({ email, name }: Caller, invited: string): void =>
+    mail.send({
+      from: { email, name },
+      to: [{ email: invited }],
+      subject: `${name} invites you to work on sheets together`,
+      text: [
+        `${name} has invited ${invited} into the organization.`,
+        'Ask whoever runs the service for a password: with it you accept, and can sign in.',
+      ].join('\n\n'),
+    })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scanFormula } from '../../../shared/formula/scan.ts'
 import { json } from '../../http/declared-body.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
@@ -8,9 +9,9 @@ import { refuse } from '../../rules/api-error.ts'
 import { Id } from '../../rules/id.ts'
 import type { CrossSheetReference, Ends } from '../../store/references/cross-sheet-references.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
+import type { Store } from '../../store/store.ts'
 import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { referenceViewer } from './reference-view.ts'
-import { dropUnused } from './unused-references.ts'
 
 /** The most references of one sheet; one more is refused (1061). */
 const MOST = 100
@@ -145,4 +146,27 @@ function toName(others: readonly CrossSheetReference[], source: VisibleSheet, { 
   const stem = `${source.name.replaceAll(/[{}]/g, '')} Range`
   const free = others.map((_, index) => `${stem} ${index + 1}`).find(each => !taken.has(each.toLowerCase()))
   return free ?? `${stem} ${others.length + 1}`
+}
+
+/** How long a reference may wait for a formula that asks for it (api-guide section 20.3). */
+const UNUSED_FOR_MS = 2 * 3_600_000
+
+/** Forgets references of a sheet that were made a while ago and that no formula asks for. */
+function dropUnused(store: Store, sheetId: number, now: number): void {
+  const old = store.references.of(sheetId).filter(({ createdAt }) => createdAt < now - UNUSED_FOR_MS)
+  if (old.length === 0) return
+  const used = namesUsed(store, sheetId)
+  for (const { id, name } of old) if (!used.has(name.toLowerCase())) store.references.remove(id)
+}
+
+/** The names that formulas of a sheet ask for, in small letters. */
+function namesUsed(store: Store, sheetId: number): ReadonlySet<string> {
+  const cells = store.rows.withFormulas(sheetId, 'any').flatMap(({ cells }) => Object.values(cells))
+  const all = [...cells, ...store.columns.of(sheetId), ...store.summaryFields.of(sheetId).map(({ cell }) => cell)]
+  const formulas = new Set(all.flatMap(({ formula }) => (formula?.includes('{') ? [formula] : [])))
+  return new Set(
+    [...formulas]
+      .flatMap(scanFormula)
+      .flatMap(token => (token.kind === 'other-sheet' ? [token.name.toLowerCase()] : [])),
+  )
 }

@@ -4,12 +4,14 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Caller, ServiceDeps } from '../../http/env.ts'
 import { flag } from '../../http/query.ts'
 import { mirror, replyResult } from '../../http/reply.ts'
+import type { Mailbox } from '../../mail/mail.ts'
 import { ApiError, refuse } from '../../rules/api-error.ts'
-import { checkGivable, NewShare, toRecipient } from '../../rules/sharing/share-input.ts'
-import { objectShareStore } from '../../store/sharing/object-shares.ts'
-import { holderFinder } from './find-holder.ts'
+import { checkGivable, NewShare, type Recipient, toRecipient } from '../../rules/sharing/share-input.ts'
+import { alternateEmailStore } from '../../store/people/alternate-emails.ts'
+import { groupStore } from '../../store/people/groups.ts'
+import { objectShareStore, type ShareRecord } from '../../store/sharing/object-shares.ts'
+import { rememberPerson } from '../people/remember-person.ts'
 import { type ShareFinder, shareFinder } from './find-shares.ts'
-import { shareMailer } from './share-mail.ts'
 import { toWireShare } from './share-view.ts'
 import { SHARED_KINDS, type Shared, type SharedObject, toShared } from './shared-object.ts'
 import { API_LEVEL } from './shares.ts'
@@ -98,3 +100,46 @@ function orWithIndex<T>(index: number | null, work: () => T): T {
     throw index !== null && error instanceof ApiError ? error.withDetail({ index }) : error
   }
 }
+
+type Holder = Pick<ShareRecord, 'holder' | 'holderId'>
+
+/**
+ * Finds who shall hold a share: a group (1006 for none), or a person by any address that they have confirmed (1158 before
+ * they have). An address that nobody has is remembered: whoever is invited under it later finds what was shared.
+ */
+function holderFinder(deps: ServiceDeps) {
+  const { store } = deps
+  const groups = groupStore(store.db)
+  const alternates = alternateEmailStore(store.db)
+
+  return (recipient: Recipient): Holder => {
+    if ('groupId' in recipient) {
+      if (!groups.find(recipient.groupId)) throw refuse(1006).withDetail({ attribute: 'groupId' })
+      return { holder: 'GROUP', holderId: recipient.groupId }
+    }
+    const { email } = recipient
+    if (!store.users.findByEmail(email) && alternates.findByEmail(email)) throw refuse(1158, email)
+    return { holder: 'USER', holderId: rememberPerson(deps, email) }
+  }
+}
+
+/** Writes to whom something was shared with: a person, or everybody in a group. */
+function shareMailer({ store, mail }: ServiceDeps) {
+  const groups = groupStore(store.db)
+
+  const mailboxesOf = (holderId: number): readonly Mailbox[] => {
+    const user = store.users.find(holderId)
+    return user ? [{ email: user.email, name: user.name }] : groups.membersOf(holderId).map(({ email }) => ({ email }))
+  }
+
+  return (caller: Caller, object: SharedObject, { subject, message, ccMe }: NewShare, holderId: number): void => {
+    const from = { email: caller.email, name: caller.name }
+    const to = mailboxesOf(holderId)
+    if (to.length === 0) return
+    const what = `${caller.name} has shared the ${NAMES[object.kind]} “${object.name}” with you.`
+    const text = [what, ...(message ? [message] : []), `Open it: sheaf://${object.kind}s/${object.id}`].join('\n\n')
+    mail.send({ from, to, ...(ccMe ? { cc: [from] } : {}), subject: subject?.trim() || what, text })
+  }
+}
+
+const NAMES = { sheet: 'sheet', workspace: 'workspace', report: 'report', sight: 'dashboard' } as const

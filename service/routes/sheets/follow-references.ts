@@ -2,7 +2,6 @@ import { canName } from '../../../shared/formula/write-reference.ts'
 import { type Moves, mayNameRows, rewriteReferences } from '../../formulas/rewrite-references.ts'
 import type { StoredCell, StoredCells } from '../../rules/cells/stored-cell.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
-import { keepsNumbers, movedRows } from '../../rules/rows/moved-rows.ts'
 import type { Outline } from '../../rules/rows/outline.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { SummaryField } from '../../rules/summary/summary-field.ts'
@@ -143,4 +142,27 @@ function rewriteCells(cells: StoredCells, moves: Moves, isSent: (columnId: numbe
     if (formula !== cell.formula) rewritten[columnId] = { ...cell, formula }
   }
   return Object.keys(rewritten).length === 0 ? null : { ...cells, ...rewritten }
+}
+
+/** Whether every row of the first order has the same number in the second. New rows behind the last one change no number. */
+function keepsNumbers(before: Outline, after: Outline): boolean {
+  return before === after || before.every(({ id }, index) => after[index]?.id === id)
+}
+
+/**
+ * What another order of rows means to formulas that name them by number.
+ *
+ * A number behind the last row stays as far behind it: it means the row that somebody will add there.
+ */
+function movedRows(before: Outline, after: Outline): Required<Pick<Moves, 'rowOf'>> {
+  const numberById = new Map(after.map(({ id }, index) => [id, index + 1]))
+  const kept = new Set(before.map(({ id }) => id))
+  const shift = after.findLastIndex(({ id }) => kept.has(id)) + 1 - before.length
+  return {
+    rowOf(number) {
+      const row = before[number - 1]
+      if (row) return numberById.get(row.id) ?? null
+      return number > before.length ? number + shift : number
+    },
+  }
 }

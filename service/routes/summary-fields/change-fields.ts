@@ -15,7 +15,6 @@ import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { judgeEach, needItems } from '../rows/bulk.ts'
 import { openRowScene } from '../rows/row-scene.ts'
 import { followFields } from '../sheets/follow-references.ts'
-import { checkRepeats } from './check-repeats.ts'
 import { FIELD_VIEW, fieldViewer } from './field-replies.ts'
 
 /** The most fields of one sheet; one more is refused (1199). */
@@ -135,4 +134,29 @@ const definitionsOf = (fields: readonly SummaryField[]): readonly SummaryField['
 
 function checkLink({ id }: VisibleSheet, { hyperlink }: Pick<NewField, 'hyperlink'>): void {
   if (hyperlink?.sheetId === id) throw refuse(1203)
+}
+
+/**
+ * Refuses a request that says the same of two fields: one id (1200), one index (1195) or, where nothing is renamed, one title (1208).
+ * What is wrong with single items is said by their own schema.
+ */
+function checkRepeats(items: readonly unknown[], renames: boolean): void {
+  const ids = repeated(items, 'id')
+  if (ids !== null) throw refuse(1200, ids)
+  if (repeated(items, 'index') !== null) throw refuse(1195)
+  const titles = renames ? null : repeated(items, 'title')
+  if (titles !== null) throw refuse(1208, titles)
+}
+
+/** What two items say under the same name; null: nothing. */
+function repeated(items: readonly unknown[], name: string): string | null {
+  const seen = new Set<string>()
+  for (const item of items) {
+    const value: unknown = Object.hasOwn(Object(item), name) ? Reflect.get(Object(item), name) : undefined
+    if (typeof value !== 'string' && typeof value !== 'number') continue
+    const said = String(value).trim().toLowerCase()
+    if (seen.has(said)) return String(value)
+    seen.add(said)
+  }
+  return null
 }

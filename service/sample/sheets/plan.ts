@@ -1,7 +1,6 @@
 import { EVERYONE, PEOPLE } from '../people.ts'
 import { PERCENT, POUNDS } from './formats.ts'
 import { PLAN_TASKS, type PlanTask, STATUSES, TRADES } from './plan-tasks.ts'
-import { GROUP_FORMULAS } from './roll-up.ts'
 import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheet-draft.ts'
 
 const everyEmail = EVERYONE.map(someone => someone.email)
@@ -88,4 +87,20 @@ function autoNumber(prefix: string) {
     systemColumnType: 'AUTO_NUMBER',
     autoNumberFormat: { prefix, fill: '0000', startingNumber: 1 },
   } as const
+}
+
+/**
+ * What a group of the plan says about the rows right under it, groups among them: it runs from the first start to the last due date,
+ * costs what they cost, and is as far along as they are, weighed by budget.
+ */
+const GROUP_FORMULAS: Readonly<Record<string, CellDraft>> = {
+  Status: {
+    formula:
+      '=IF(COUNTIF(CHILDREN(), "Complete") = COUNT(CHILDREN()), "Complete", IF(COUNTIF(CHILDREN(), "Not started") = COUNT(CHILDREN()), "Not started", "In progress"))',
+  },
+  Start: { formula: '=MIN(CHILDREN())' },
+  Due: { formula: '=MAX(CHILDREN())' },
+  Progress: { formula: '=AVGW(CHILDREN(), CHILDREN(Budget@row))' },
+  Budget: { formula: '=SUM(CHILDREN())' },
+  Duration: { formula: '=NETWORKDAYS(Start@row, Due@row)' },
 }
