@@ -1,6 +1,6 @@
 import { createRateLimit } from '../../electron/queue/rate-limit.ts'
 import { RequestQueue } from '../../electron/queue/request-queue.ts'
-import { createMemorySpends } from '../../electron/queue/testing/memory-spends.ts'
+import type { SpendStore } from '../../electron/queue/spend-store.ts'
 import { type Clock, createClock } from '../../sim/world/clock.ts'
 import { seededRandom } from '../data/random.ts'
 
@@ -61,6 +61,9 @@ export function createQueue({ clock, random }: { readonly clock: Clock; readonly
       last += 1
       return `request-${last}`
     },
-    limit: createRateLimit({ now: clock.now, store: createMemorySpends() }),
+    limit: createRateLimit({ now: clock.now, store: NOTHING_SPENT }),
   })
 }
+
+/** Forgets at once what it is told. */
+const NOTHING_SPENT: SpendStore = { load: () => [], start: () => 0, answer: () => undefined }

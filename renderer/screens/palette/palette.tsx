@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { CloudOff, Hash, Keyboard, Search, Table2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { shownName, withoutHidden } from '../../../shared/shown-name.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { usePlaces } from '../../queries/places.ts'
@@ -12,7 +12,6 @@ import { usePlaceSearch } from '../../view/place-search.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { type Layer, view } from '../../view/view-store.ts'
 import { pathOf } from '../navigator/place-tree.ts'
-import { highlighted } from './highlighted.tsx'
 import { type PaletteItem, usePaletteItems } from './palette-items.ts'
 import { bestOf } from './palette-match.ts'
 import { readSearch } from './read-search.ts'
@@ -219,5 +218,21 @@ function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 
         </Command.Item>
       ))}
     </Command.Group>
+  )
+}
+
+/** A name as it may be shown, with the letters that were searched for marked. Isolated: it may run from right to left. */
+function highlighted(name: string, positions: readonly number[]): ReactNode {
+  const hits = new Set(positions)
+  const runs: { at: number; text: string; isHit: boolean }[] = []
+  for (const [at, letter] of [...name].entries()) {
+    const last = runs.at(-1)
+    if (last && last.isHit === hits.has(at)) last.text += letter
+    else runs.push({ at, text: letter, isHit: hits.has(at) })
+  }
+  return (
+    <bdi>
+      {runs.map(({ at, text, isHit }) => (isHit ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
+    </bdi>
   )
 }

@@ -1,17 +1,18 @@
 import { GitCompareArrows, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Keep } from '../../../shared/model/others/conflict.ts'
+import { contactLabel } from '../../../shared/model/sheet/cell-value.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { navigationOf } from '../../commands/navigation-keys.ts'
 import { useLastWriter } from '../../queries/sheet/cell-history.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { count } from '../../ui/words/counts.ts'
 import { clock } from '../../view/clock.ts'
 import { useIsRested } from '../../view/use-rested.ts'
-import { type Choice, choicesOf, conflictHead, itWas, outcomeWords } from './conflict-words.ts'
+import { type Choice, choicesOf, conflictHead, itWas, outcomeWords, type Shown } from './conflict-words.ts'
 import { type Disputed, isOffered } from './decide.ts'
-import { ValueView } from './value-view.tsx'
 import './resolver.css'
 
 /** In the order of the keys that choose them. */
@@ -150,5 +151,20 @@ function Outcome({ entry, choice: { keep, value } }: { readonly entry: Disputed;
       <h3>After saving {people > 1 && <span className="num">{count(people, 'person', 'people')}</span>}</h3>
       {words ? <p>{words}</p> : <ValueView value={value} />}
     </section>
+  )
+}
+
+/** A value to choose by: people with their faces, a text with its lines. */
+function ValueView({ value }: { readonly value: Shown }) {
+  if ('text' in value) return <p className="value-text selectable">{value.text}</p>
+  return (
+    <ul className="value-people">
+      {value.people.map(person => (
+        <li key={person.email ?? person.name} className="value-person">
+          <Avatar name={person.name ?? ''} email={person.email ?? ''} size={20} />
+          <span className="truncate">{contactLabel(person)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

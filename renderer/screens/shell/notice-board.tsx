@@ -1,12 +1,22 @@
+import { useEffect } from 'react'
 import { shownName } from '../../../shared/shown-name.ts'
+import { useQueueView } from '../../queries/account/usage.ts'
 import { usePlaces } from '../../queries/places.ts'
+import { useIsOffline, useStart } from '../../queries/start.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { errorLine } from '../../ui/words/errors.ts'
-import type { Notice, Said } from '../../view/notices.ts'
-import { dismiss, useNotices } from '../../view/notices.ts'
+import { useNow } from '../../view/clock.ts'
+import {
+  type Condition,
+  dismiss,
+  dismissCausedBy,
+  dismissFailed,
+  type Notice,
+  type Said,
+  useNotices,
+} from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
-import { useNoticesOver } from './use-notices-over.ts'
 
 function wordsOf(said: Said): string {
   if (said.kind !== 'failed') return said.text
@@ -47,4 +57,26 @@ export function NoticeBoard() {
       </p>
     </>
   )
+}
+
+/** A failure that stays on screen after its cause is over would send somebody looking for a fault that is not there. */
+function useNoticesOver(): void {
+  const pausedUntil = useQueueView()?.pausedUntil ?? null
+  const now = useNow(1000)
+  const isAllSaved = useStart(({ unsaved }) => unsaved.total === 0)
+  useOver('offline', useIsOffline())
+  useOver(
+    'unauthorized',
+    useStart(({ session }) => session.kind !== 'signed-in'),
+  )
+  useOver('rate-limited', pausedUntil !== null && pausedUntil > now)
+  useEffect(() => {
+    if (isAllSaved) dismissFailed('Saving')
+  }, [isAllSaved])
+}
+
+function useOver(condition: Condition, holds: boolean): void {
+  useEffect(() => {
+    if (!holds) dismissCausedBy(condition)
+  }, [condition, holds])
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
@@ -9,7 +10,6 @@ import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { useNavigator } from '../navigator/use-navigator.ts'
-import { moveActiveTab } from './tabs/move-active-tab.ts'
 
 /** Registers the commands of the window itself, which it can do whatever it shows. */
 export function useWindowCommands(): void {
@@ -66,3 +66,12 @@ function checkForUpdates(): void {
 
 /** Sends what waits, of every sheet. Asked even when nothing seems to wait: what was just typed may be on its way to the outbox. */
 const saveAll = () => void tell('Saving', saveNow())
+
+/** Moves the tab in front among the others. What has the keyboard keeps it, also a tab: an element that is moved in the page loses it. */
+function moveActiveTab(step: 1 | -1): void {
+  const { open, active } = useView.getState().tabs
+  if (active === null) return
+  const held = document.activeElement
+  flushSync(() => view.moveTab(active, open.indexOf(active) + step))
+  if (held instanceof HTMLElement && held !== document.activeElement) held.focus({ preventScroll: true })
+}

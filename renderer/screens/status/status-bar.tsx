@@ -2,6 +2,7 @@ import { CircleX, CloudOff, GitCompareArrows, Pencil, Rows3, Upload as UploadIco
 import { useState } from 'react'
 import type { Connection } from '../../../shared/model/connection.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
+import { useQueueView } from '../../queries/account/usage.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useStart } from '../../queries/start.ts'
@@ -13,9 +14,8 @@ import { clock, useNow } from '../../view/clock.ts'
 import { useSelection } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
 import { UpdateItem } from '../update/update-item.tsx'
-import { RequestMeter } from './request-meter.tsx'
+import { connectionWords, meterTone, meterWords, offlineWords, selectionWords, uploadsSummary } from './status-words.ts'
 import './status-bar.css'
-import { connectionWords, offlineWords, selectionWords, uploadsSummary } from './status-words.ts'
 
 /** The window's lower edge: is everything saved, is anything on its way. Each item is a button. */
 export function StatusBar() {
@@ -179,5 +179,27 @@ function DensityItem() {
     >
       <MenuChoice value={density} onChange={choose} choices={densities} />
     </Menu>
+  )
+}
+
+/** The request budget: solid is used in the last minute, paler is promised to what waits. Our estimate. */
+function RequestMeter() {
+  const queue = useQueueView()
+  const now = useNow(1000)
+  if (!queue) return null
+  const { limit, used, waiting, pausedUntil } = queue
+  const isPaused = pausedUntil !== null && pausedUntil > now
+  const share = (units: number) => `${Math.min(100, (100 * units) / limit)}%`
+  return (
+    <button type="button" className="status-item num" onClick={() => view.toggleSidebar('account')}>
+      {meterWords(queue, now)}
+      <span className={`meter meter-${meterTone(used, limit, isPaused)}`} aria-hidden>
+        <span className="meter-waiting" style={{ width: share(used + waiting) }} />
+        <span className="meter-used" style={{ width: share(used) }} />
+      </span>
+      <span>
+        <strong>{grouped(used)}</strong> of {grouped(limit)}/min
+      </span>
+    </button>
   )
 }

@@ -1,6 +1,8 @@
+import type { QueueView } from '../../../shared/model/request-queue.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
 import { grouped } from '../../ui/words/counts.ts'
-import { Spenders } from './spenders.tsx'
+import { about } from '../../ui/words/times.ts'
 import './usage-chart.css'
 
 const MINUTES = 30
@@ -40,5 +42,28 @@ export function UsageChart() {
       </div>
       <Spenders queue={queue} />
     </section>
+  )
+}
+
+/** Who spent the requests of the last minute, the most first, and how long what waits for its turn will take. */
+function Spenders({ queue: { spenders, waiting, clearsInMs } }: { readonly queue: QueueView }) {
+  if (spenders.length === 0 && clearsInMs === null) return null
+  return (
+    <dl className="usage-spenders num" aria-label="Requests in the last minute">
+      {spenders.map(({ label, units }) => (
+        <div key={label ?? ''} className="usage-spender">
+          <dt className="truncate">{shownName(label ?? 'All others')}</dt>
+          <dd>{grouped(units)}</dd>
+        </div>
+      ))}
+      {clearsInMs !== null && (
+        <div className="usage-spender">
+          <dt>
+            <strong>Waiting</strong>, {about(clearsInMs)}
+          </dt>
+          <dd>{grouped(waiting)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
@@ -7,7 +7,7 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { arrange } from '../../../grid/arrange/arranged.ts'
 import { countMatches } from '../../../grid/arrange/arranged-lines.ts'
-import type { Steps } from '../../../grid/arrange/steps.ts'
+import { type Steps, startSteps, turnsOfPage } from '../../../grid/arrange/steps.ts'
 import { type ListedValue, listValues } from '../../../grid/arrange/value-list.ts'
 import { COLUMN_ATTRIBUTE } from '../../../grid/drawn/drawn-rows.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,6 @@ import { chosenBy, conditionOf, type Wanted, wantedBy, whyNot } from './chosen-v
 import { type ConditionDraft, conditionFrom, draftOf } from './condition-draft.ts'
 import { ConditionForm } from './condition-form.tsx'
 import { conditionsFor } from './condition-words.ts'
-import { useSteps } from './use-steps.ts'
 import { ValueChoice } from './value-choice.tsx'
 import './filter.css'
 
@@ -185,4 +184,9 @@ function* countSteps(
 function emptyDraft(column: Column): ConditionDraft {
   const [is = 'contains'] = conditionsFor(column)
   return { is, first: '', second: '' }
+}
+
+/** Begins work in pieces whenever `begin` is another one, and hands on what comes of the last that was begun. */
+function useSteps<T>(begin: () => Steps<T>, onDone: (result: T) => void): void {
+  useEffect(() => startSteps(begin(), turnsOfPage, onDone), [begin, onDone])
 }

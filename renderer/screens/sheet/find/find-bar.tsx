@@ -3,14 +3,16 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } f
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { keysOf } from '../../../commands/keymap.ts'
+import type { CellAddress } from '../../../grid/cell-address.ts'
 import { markFound } from '../../../grid/find/find-marks.ts'
+import type { Found } from '../../../grid/find/search.ts'
 import type { SheetGridProps } from '../../../grid/grid-props.ts'
 import type { ReadOnly } from '../../../grid/typing/read-only.ts'
 import type { Person } from '../../../grid/typing/typed.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { grouped } from '../../../ui/words/counts.ts'
 import { finding, useFinding } from '../../../view/arrange/finding.ts'
 import type { ShownRows } from '../arrange/use-arranged.ts'
-import { foundWords } from './find-words.ts'
 import { gridBeside } from './grid-beside.ts'
 import { ReplaceTools } from './replace-tools.tsx'
 import { useFind } from './use-find.ts'
@@ -175,4 +177,13 @@ function Options({ sheetId }: Pick<Props, 'sheetId'>) {
       />
     </>
   )
+}
+
+/** Beside the search field: "3 of 27", or how many there are while the person stands on none of them. */
+function foundWords(found: Found | null, text: string, active: CellAddress | null): string {
+  if (text === '' || !found) return ''
+  if (found.count === 0) return found.hidden === 0 ? 'Not found' : `${grouped(found.hidden)} hidden by the filter`
+  const place = active ? found.placeOf(active) : -1
+  const where = place < 0 ? `${grouped(found.count)} found` : `${grouped(place + 1)} of ${grouped(found.count)}`
+  return found.hidden === 0 ? where : `${where}, ${grouped(found.hidden)} hidden by the filter`
 }

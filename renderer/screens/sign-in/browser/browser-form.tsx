@@ -1,10 +1,9 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react'
-import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Input } from '../../../../shared/ipc/contract.ts'
 import type { Account } from '../../../../shared/model/account.ts'
-import type { RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
+import type { BrowserDoor, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { useBrowserDoor } from '../../../queries/account/browser-sign-in.ts'
 import { useStart } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,14 +11,13 @@ import { InlineError } from '../../../ui/error-message.tsx'
 import { errorLine } from '../../../ui/words/errors.ts'
 import { ASKED } from '../door-words.ts'
 import { AccountLine } from '../form/account-line.tsx'
-import '../form/form.css'
 import { firstEmpty, textOf } from '../form/form-texts.ts'
 import { firstKeeping, KeepingChoice } from '../form/keeping-choice.tsx'
 import { addressOf, type ServerChoice } from '../form/server-choice.ts'
 import { ServerPicker } from '../form/server-picker.tsx'
-import { APP_FIELDS, type AppField, fieldOf, MISSING } from './app-fields.ts'
+import { APP_FIELDS, type AppField, fieldOf, MISSING, needsNewApp } from './app-fields.ts'
 import { ClientApp } from './client-app.tsx'
-import { useKeptApp } from './use-kept-app.ts'
+import '../form/form.css'
 
 type Props = {
   readonly account: Account | null
@@ -117,4 +115,24 @@ function focusFirst(form: HTMLFormElement | null, isAgain: boolean): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const first = form?.querySelector<HTMLElement>(isAgain ? '[type="submit"]' : 'input:checked')
   ;(wrong ?? first)?.focus()
+}
+
+type KeptApp = {
+  readonly isKept: boolean
+  readonly isLocked: boolean
+  /** The person enters another one for this server. */
+  readonly replace: () => void
+}
+
+/** Whether the app that is kept for a server is used, or one has to be entered: none is known, or it was not accepted. */
+function useKeptApp(door: BrowserDoor | null, address: string, error: AppError | null): KeptApp {
+  const [replaced, setReplaced] = useState<{ readonly error: AppError | null; readonly address: string } | null>(null)
+  // Remembered past the error itself: the fields must not go, with what is typed in them, when the next try begins.
+  if (needsNewApp(error) && replaced?.error !== error) setReplaced({ error, address })
+  const app = replaced?.address === address ? null : door?.app
+  return {
+    isKept: app != null && app.secret !== 'gone',
+    isLocked: app?.secret === 'locked',
+    replace: () => setReplaced({ error, address }),
+  }
 }
