@@ -30,8 +30,13 @@ test.each([
   ['a folder of somebody’s computer', 'C:\\Users\\Ann\\sheaf'],
   ['a folder of the computer that made it', 'file:///build/sheaf/electron/main.ts'],
   ['an e-mail address', 'somebody@company.com'],
+  ['an e-mail address', 'Somebody.Else@mail.Company.COM'],
 ])('%s in a packed file is found: %s', async (what, text) => {
   expect(await found({ archive: { [CODE]: `x = "${text}"` } })).toContain(`app.asar/${CODE}: ${what}`)
+})
+
+test('a packed table is no address, though it may look like one', async () => {
+  expect(await found({ archive: { [CODE]: 'x = "z@aPeb95Si.ebcpputyvjB"' } })).toEqual([])
 })
 
 test('it is found in a compressed file and beside the archive too', async () => {
