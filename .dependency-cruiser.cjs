@@ -92,19 +92,32 @@ module.exports = {
 
     only('electron', 'queue', [], 'The queue runs opaque jobs: hand it a function.'),
     only('electron', 'api', [], 'api/ says it to the service; queueing and caching are wrapped around it.'),
-    only('electron', 'cache', [], 'cache/ remembers; it decides nothing and asks nobody.'),
+    only('electron', 'db', [], 'db/ opens files; what is in them is the business of the folder that keeps it.'),
+    only('electron', 'cache', ['db'], 'cache/ remembers; it decides nothing and asks nobody.'),
+    only('electron', 'outbox', ['db'], 'outbox/ keeps what was typed; it decides nothing and asks nobody.'),
+    only(
+      'electron',
+      'drafts',
+      ['db', 'outbox'],
+      'drafts/ keeps what is being typed; it decides nothing and asks nobody.',
+    ),
     only('electron', 'session', ['api'], 'session/ knows who we are and how to ask the service that.'),
-    only('electron', 'files', ['api', 'queue', 'cache'], 'files/ moves bytes; who asked for them is not its business.'),
+    only(
+      'electron',
+      'files',
+      ['api', 'queue', 'db', 'outbox'],
+      'files/ moves bytes; who asked for them is not its business.',
+    ),
     only(
       'electron',
       'sync',
-      ['api', 'queue', 'cache', 'files'],
+      ['api', 'queue', 'cache', 'outbox', 'files'],
       'sync/ is given what it tells (publish) as a function.',
     ),
     only(
       'electron',
       'ipc',
-      ['sync', 'cache', 'session', 'files', 'queue', 'api', 'update'],
+      ['sync', 'cache', 'drafts', 'session', 'files', 'queue', 'api', 'update'],
       'ipc/ translates messages; windows belong to shell/.',
     ),
     only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),
@@ -123,7 +136,7 @@ module.exports = {
     only(
       'electron',
       'worker',
-      ['api', 'cache', 'session', 'files', 'queue', 'sync'],
+      ['api', 'cache', 'db', 'session', 'files', 'queue', 'sync'],
       'The worker has no window and no IPC of Electron.',
     ),
     {

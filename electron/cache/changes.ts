@@ -2,8 +2,8 @@ import { orderWith } from '../../shared/fold/row-order.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
+import type { Db } from '../db/db.ts'
 import { blobsToOrder, orderToBlobs } from './copies.ts'
-import type { Db } from './db.ts'
 import { patchToText, textToRow } from './row-text.ts'
 
 /** Something that a write of ours did to a sheet, as the service answered it. */

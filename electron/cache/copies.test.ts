@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRow, aSheet, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { type Db, openDb } from '../db/db.ts'
 import { CACHE_MIGRATIONS } from './cache-migrations.ts'
 import { createCopies } from './copies.ts'
-import { type Db, openDb } from './db.ts'
 import { openCacheFile } from './testing/a-cache-file.ts'
 import { arrived } from './testing/arrived.ts'
 

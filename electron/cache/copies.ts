@@ -3,7 +3,7 @@ import type { RowOrder } from '../../shared/fold/row-forest.ts'
 import { parentsOf } from '../../shared/fold/row-order.ts'
 import type { RowId, SheetId } from '../../shared/model/ids.ts'
 import { type Row, type Sheet, SheetMeta } from '../../shared/model/sheet/sheet.ts'
-import type { Db } from './db.ts'
+import type { Db } from '../db/db.ts'
 import { textToRow } from './row-text.ts'
 
 /** What is known of a copy without reading its rows. Times are milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from './db.ts'
+import type { Db } from '../db/db.ts'
 import { createListings } from './listings.ts'
 import { openCacheFile } from './testing/a-cache-file.ts'
 

@@ -3,8 +3,8 @@ import { type Checksum, sealColumnar } from '../../shared/columnar/checksum.ts'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
+import type { Db } from '../db/db.ts'
 import type { Copies } from './copies.ts'
-import type { Db } from './db.ts'
 import { type OpenedSheet, readSealed, readState } from './early/sealed-copy.ts'
 
 /** The columnar form of each copy: made from the rows, thrown away when it is damaged or older than they are. */

@@ -6,9 +6,9 @@ import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/she
 import type { Freshness, RowPatch, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { OpenedSheet } from '../cache/early/sealed-copy.ts'
-import type { Outbox } from '../cache/outbox/outbox.ts'
-import type { OutboxChange, OutboxEdit } from '../cache/outbox/outbox-rows.ts'
 import type { SheetPart } from '../cache/protocol.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
 import type { SheetSessions, SheetSink, ShownSheet } from './sheet-session.ts'
 

@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { CACHE_MIGRATIONS } from '../cache/cache-migrations.ts'
 import { createChanges } from '../cache/changes.ts'
 import { createCopies } from '../cache/copies.ts'
-import { type Db, openDb, putAside } from '../cache/db.ts'
 import { createListings } from '../cache/listings.ts'
 import { createSnapshots } from '../cache/snapshots.ts'
-import { attempt, isDamaged, toStoreError } from '../cache/store-error.ts'
+import { type Db, openDb, putAside } from '../db/db.ts'
+import { attempt, isDamaged, toStoreError } from '../db/store-error.ts'
 
 export type FileDeps = {
   readonly file: string

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { dbOn } from '../../electron/cache/db.ts'
-import { createOutbox } from '../../electron/cache/outbox/outbox.ts'
+import { dbOn } from '../../electron/db/db.ts'
+import { createOutbox } from '../../electron/outbox/outbox.ts'
 import { createCacheFile } from '../../electron/worker/cache-file.ts'
 import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { ok } from '../../shared/result.ts'

@@ -2,9 +2,8 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Checksum, isIntact } from '../../../shared/columnar/checksum.ts'
 import { FORMAT, PREFIX, PREFIX_BYTES } from '../../../shared/columnar/layout.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import { readOnly } from '../../db/read-only.ts'
 import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
-
-import { readOnly } from './read-only.ts'
 
 /** A sheet ready to be shown. Times are milliseconds since 1970. */
 export type OpenedSheet = { readonly buffer: ArrayBuffer; readonly version: number | null; readonly copiedAt: number }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Db, openDb } from '../../db/db.ts'
 import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
-import { type Db, openDb } from '../db.ts'
 
 /** A new cache file in a folder of its own, as this Sheaf makes it or an earlier one did, and how to be rid of both. */
 export function openCacheFile(migrations = CACHE_MIGRATIONS): {
