@@ -93,7 +93,7 @@ module.exports = {
     only('electron', 'queue', [], 'The queue runs opaque jobs: hand it a function.'),
     only('electron', 'api', [], 'api/ says it to the service; queueing and caching are wrapped around it.'),
     only('electron', 'db', [], 'db/ opens files; what is in them is the business of the folder that keeps it.'),
-    only('electron', 'cache', ['db'], 'cache/ remembers; it decides nothing and asks nobody.'),
+    only('electron', 'cache', ['db', 'api/cells'], 'cache/ remembers; it decides nothing and asks nobody.'),
     only('electron', 'outbox', ['db'], 'outbox/ keeps what was typed; it decides nothing and asks nobody.'),
     only(
       'electron',
@@ -133,12 +133,14 @@ module.exports = {
       ['desktop'],
       'shell/ is Electron at the rim; begin.ts joins it to the rest. desktop/ is what it draws.',
     ),
-    only(
-      'electron',
-      'worker',
-      ['api', 'cache', 'db', 'session', 'files', 'queue', 'sync'],
-      'The worker has no window and no IPC of Electron.',
-    ),
+    {
+      name: 'cache-worker-alone',
+      comment:
+        'The worker is a thread of its own: with main it shares what lies in cache/ itself and how cells of the wire are read, nothing else.',
+      severity: 'error',
+      from: { path: '^electron/cache/worker/', pathNot: TEST },
+      to: { path: '^electron/', pathNot: '^electron/(cache/worker/|cache/[^/]+$|db/|api/cells/)' },
+    },
     {
       name: 'main-imports-others-only',
       comment:

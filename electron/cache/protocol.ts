@@ -1,8 +1,8 @@
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
-import type { SheetChange } from './changes.ts'
-import type { CopyFacts } from './copies.ts'
-import type { OpenedSheet } from './early/sealed-copy.ts'
+import type { OpenedSheet } from './sealed-copy.ts'
+import type { SheetChange } from './worker/changes.ts'
+import type { CopyFacts } from './worker/copies.ts'
 
 /** The first rows of a sheet that is still on its way. `totalRows` null: the service does not say how many there are. */
 export type SheetPart = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }

@@ -12,7 +12,7 @@ export type World = {
   readonly dataFolder: string
   /** Where the built worker is. */
   readonly workerScript: string
-  /** Where the built reader of files is, see `worker/table-main.ts`. */
+  /** Where the built reader of files is, see `files/import/table-main.ts`. */
   readonly tableScript: string
   readonly userAgent: string
   /** Milliseconds since 1970. */

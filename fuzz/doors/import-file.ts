@@ -1,6 +1,6 @@
+import { createTableCore } from '../../electron/files/import/table-core.ts'
 import type { TableRequest } from '../../electron/files/import/table-protocol.ts'
 import { createFileFolder } from '../../electron/files/testing/file-folder.ts'
-import { createTableCore } from '../../electron/worker/table-core.ts'
 import { planColumns, plannedProblem, toNewColumns } from '../../renderer/screens/exchange/new-sheet/planned-columns.ts'
 import { hasTitleLine } from '../../renderer/screens/exchange/source/guess-columns.ts'
 import { readSample } from '../../renderer/screens/exchange/source/table-source.ts'

@@ -23,7 +23,7 @@ const REFUSED = [
   ['electron-sync', 'electron/sync/pull.ts', 'electron/ipc/publish.ts'],
   ['electron-ipc', 'electron/ipc/dispatch.ts', 'electron/shell/window.ts'],
   ['electron-shell', 'electron/shell/window.ts', 'electron/cache/rows.ts'],
-  ['electron-worker', 'electron/worker/main.ts', 'electron/shell/window.ts'],
+  ['cache-worker-alone', 'electron/cache/worker/main.ts', 'electron/cache/client/cache-client.ts'],
   ['electron-session', 'electron/session/tokens.ts', 'electron/cache/rows.ts'],
   ['electron-files', 'electron/files/uploads.ts', 'electron/sync/pull.ts'],
   ['main-imports-others-only', 'electron/sync/pull.ts', 'electron/main.ts'],

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { createCacheFile } from '../../electron/cache/worker/cache-file.ts'
 import { dbOn } from '../../electron/db/db.ts'
 import { createOutbox } from '../../electron/outbox/outbox.ts'
-import { createCacheFile } from '../../electron/worker/cache-file.ts'
 import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { ok } from '../../shared/result.ts'
 import { createDisks, type Disk } from './disk.ts'

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { AccountKey, SheetId } from '../../../shared/model/ids.ts'
 import type { EarlySheet } from '../../cache/early/early-reads.ts'
-import { readFrom, readSealed } from '../../cache/early/sealed-copy.ts'
 import { hasStoredEdits } from '../../cache/early/stored-edits.ts'
+import { readFrom, readSealed } from '../../cache/sealed-copy.ts'
 import { accountFolder } from '../account-folder.ts'
 
 /**

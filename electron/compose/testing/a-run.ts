@@ -101,7 +101,7 @@ export async function buildWorker(folder: string, name: 'main' | 'table-main' = 
   const sqlite = pathToFileURL(createRequire(import.meta.url).resolve('@photostructure/sqlite')).pathname
   const outfile = join(folder, `worker-${name}.mjs`)
   await build({
-    entryPoints: [join(import.meta.dirname, `../../worker/${name}.ts`)],
+    entryPoints: [join(import.meta.dirname, `../../${name === 'main' ? 'cache/worker' : 'files/import'}/${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '../../../shared/model/account.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { fail, type Result } from '../../../shared/result.ts'
-import type { CacheClient } from '../../cache/cache-client.ts'
+import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Drafts } from '../../drafts/drafts.ts'
 import type { AttachmentFiles } from '../../files/attachment-files.ts'
 import type { KeptFiles } from '../../files/kept-files.ts'

@@ -1,5 +1,6 @@
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { LedgerEntry, Slice } from '../../../shared/ipc/contract.ts'
+import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { CommentId, SheetId } from '../../../shared/model/ids.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import { gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
@@ -11,7 +12,6 @@ import { conflictOf } from '../merge/conflict-of.ts'
 import type { Pull } from '../pull-sheet.ts'
 import { baseView } from '../sheet-base.ts'
 import { toPending } from '../sheet-hub.ts'
-import { withinMessage } from './slice.ts'
 
 const ENTRIES_AT_ONCE = 200
 

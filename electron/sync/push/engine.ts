@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { CacheClient } from '../../cache/cache-client.ts'
+import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { outcomeOfError } from '../../queue/outcome.ts'

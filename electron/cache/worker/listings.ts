@@ -1,0 +1,17 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import type { Db } from '../../db/db.ts'
+
+/** Small lists that are read offline too (places, people, attachments of a sheet), each one text under its name. */
+export function createListings({ sqlite }: Db) {
+  const put = sqlite.prepare('INSERT OR REPLACE INTO listing (key, content) VALUES (?, ?)')
+  return {
+    save: (key: string, content: string): void => void put.run(key, content),
+    load: (key: string): string | null => loadListing(sqlite, key),
+  }
+}
+
+/** Null when nothing is kept under this name. */
+export function loadListing(sqlite: DatabaseSyncInstance, key: string): string | null {
+  const stored = sqlite.prepare('SELECT content FROM listing WHERE key = ?').get(key)
+  return stored ? String(stored.content) : null
+}
