@@ -142,6 +142,14 @@ module.exports = {
       to: { path: '^electron/', pathNot: '^electron/(cache/worker/|cache/[^/]+$|db/|api/cells/)' },
     },
     {
+      name: 'cache-worker-by-message',
+      comment:
+        'The worker is another thread: ask it through cache/client/. What both threads read lies in cache/ itself.',
+      severity: 'error',
+      from: { path: '^electron/', pathNot: `^electron/cache/worker/|${TEST}` },
+      to: { path: '^electron/cache/worker/' },
+    },
+    {
       name: 'main-imports-others-only',
       comment:
         'main.ts and begin.ts join the parts; a part that imports it turns the arrow round. Take it as an argument.',

@@ -24,6 +24,7 @@ const REFUSED = [
   ['electron-ipc', 'electron/ipc/dispatch.ts', 'electron/shell/window.ts'],
   ['electron-shell', 'electron/shell/window.ts', 'electron/cache/rows.ts'],
   ['cache-worker-alone', 'electron/cache/worker/main.ts', 'electron/cache/client/cache-client.ts'],
+  ['cache-worker-by-message', 'electron/sync/pull.ts', 'electron/cache/worker/core.ts'],
   ['electron-session', 'electron/session/tokens.ts', 'electron/cache/rows.ts'],
   ['electron-files', 'electron/files/uploads.ts', 'electron/sync/pull.ts'],
   ['main-imports-others-only', 'electron/sync/pull.ts', 'electron/main.ts'],

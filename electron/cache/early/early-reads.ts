@@ -3,11 +3,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { CacheClient } from '../client/cache-client.ts'
+import { listCopies, readSnapshot } from '../copy-reads.ts'
+import { loadListing } from '../listings.ts'
 import type { CacheInput } from '../protocol.ts'
 import { type OpenedSheet, readFrom } from '../sealed-copy.ts'
-import { listCopies } from '../worker/copies.ts'
-import { loadListing } from '../worker/listings.ts'
-import { readSnapshot } from '../worker/snapshots.ts'
 
 /** What the first picture of a start reads. */
 type Early = Pick<CacheClient, 'openSheet' | 'loadListing' | 'listCopies'>

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type Db, openDb, putAside } from '../../db/db.ts'
 import { attempt, isDamaged, toStoreError } from '../../db/store-error.ts'
 import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
+import { createListings } from '../listings.ts'
 import { createChanges } from './changes.ts'
 import { createCopies } from './copies.ts'
-import { createListings } from './listings.ts'
 import { createSnapshots } from './snapshots.ts'
 
 export type FileDeps = {

@@ -3,21 +3,9 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import type { Db } from '../../db/db.ts'
+import type { SheetChange } from '../protocol.ts'
 import { blobsToOrder, orderToBlobs } from './copies.ts'
 import { patchToText, textToRow } from './row-text.ts'
-
-/** Something that a write of ours did to a sheet, as the service answered it. */
-export type SheetChange = {
-  readonly sheetId: SheetId
-  /** Rows added, moved and deleted, with the service's ids. */
-  readonly moves: readonly SheetEdit[]
-  /** Rows as they are now. */
-  readonly rows: readonly RowPatch[]
-  /** The sheet's version after it. */
-  readonly version: number | null
-  /** Milliseconds since 1970. */
-  readonly at: number
-}
 
 /** Carries our own saved changes into the copy, so that the sheet need not be read again. */
 export function createChanges(db: Db) {

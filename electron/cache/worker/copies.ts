@@ -1,21 +1,10 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { RowOrder } from '../../../shared/fold/row-forest.ts'
 import { parentsOf } from '../../../shared/fold/row-order.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { type Row, type Sheet, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { Db } from '../../db/db.ts'
+import { type CopyFacts, listCopies } from '../copy-reads.ts'
 import { textToRow } from './row-text.ts'
-
-/** What is known of a copy without reading its rows. Times are milliseconds since 1970. */
-export type CopyFacts = {
-  readonly sheetId: SheetId
-  readonly name: string
-  readonly version: number | null
-  /** When the service last said that this is how the sheet is. */
-  readonly copiedAt: number
-  readonly openedAt: number
-  readonly bytes: number
-}
 
 /** A whole sheet as it came from the service, ready to be kept: rows from top to bottom, a text for each, and all in one buffer. */
 export type ArrivedSheet = {
@@ -89,20 +78,6 @@ export function createCopies(db: Db) {
   }
 }
 export type Copies = ReturnType<typeof createCopies>
-
-/** The one opened longest ago first. */
-export function listCopies(sqlite: DatabaseSyncInstance): readonly CopyFacts[] {
-  const facts = sqlite.prepare('SELECT id, name, version, copied_at, opened_at, bytes FROM sheet ORDER BY opened_at')
-  return facts.all().map(row => ({
-    // A sheet id by construction: only `store` writes them.
-    sheetId: Number(row.id) as SheetId,
-    name: String(row.name),
-    version: row.version === null ? null : Number(row.version),
-    copiedAt: Number(row.copied_at),
-    openedAt: Number(row.opened_at),
-    bytes: Number(row.bytes),
-  }))
-}
 
 /** Two blobs of 64-bit and 8-bit numbers: a row's move rewrites these, never the rows. */
 export function orderToBlobs({ ids, levels }: RowOrder): [ids: Uint8Array, levels: Uint8Array] {

@@ -1,10 +1,9 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Checksum, sealColumnar } from '../../../shared/columnar/checksum.ts'
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
-import { openColumnar } from '../../../shared/columnar/read.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Db } from '../../db/db.ts'
-import { type OpenedSheet, readSealed, readState } from '../sealed-copy.ts'
+import { readSnapshot } from '../copy-reads.ts'
+import { type OpenedSheet, readState } from '../sealed-copy.ts'
 import type { Copies } from './copies.ts'
 
 /** The columnar form of each copy: made from the rows, thrown away when it is damaged or older than they are. */
@@ -48,10 +47,4 @@ export function createSnapshots(db: Db, copies: Copies, checksum: Checksum) {
       for (const row of listStale.all()) open(Number(row.id) as SheetId)
     },
   }
-}
-
-/** A copy that can be shown as it lies there. Null when its columnar form has to be made again, or there is no copy at all. */
-export function readSnapshot(sqlite: DatabaseSyncInstance, sheetId: SheetId, checksum: Checksum): OpenedSheet | null {
-  const sealed = readSealed(sqlite, sheetId, checksum)
-  return sealed && openColumnar(sealed.buffer).ok ? sealed : null
 }
