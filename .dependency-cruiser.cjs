@@ -120,6 +120,18 @@ module.exports = {
       ['sync', 'cache', 'drafts', 'session', 'files', 'queue', 'api', 'update'],
       'ipc/ translates messages; windows belong to shell/.',
     ),
+    only(
+      'electron',
+      'env',
+      ['queue', 'files', 'session', 'sync'],
+      'env/ names what is taken from the machine; what is done with it is not its business.',
+    ),
+    only(
+      'electron',
+      'startup',
+      ['env', 'ipc', 'cache', 'outbox', 'db', 'queue'],
+      'startup/ draws by what the last run left; the program itself is read by begin.ts, after that.',
+    ),
     only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),
     only(
       'electron',

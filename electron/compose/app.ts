@@ -8,7 +8,8 @@ import type { SystemMenu } from '../../shared/model/app-menu.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { EarlySheet } from '../cache/early/early-reads.ts'
+import { afterRest } from '../env/after-rest.ts'
+import type { World } from '../env/env.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
 import { findTableFile } from '../files/import/opened-file.ts'
 import { createTables, type TableThread } from '../files/import/table-thread.ts'
@@ -27,9 +28,10 @@ import { forgetSpends } from '../queue/spend-store.ts'
 import { createFacts } from '../session/facts.ts'
 import { createMayUseServer } from '../session/new-server.ts'
 import { createSettings } from '../session/settings.ts'
+import type { EarlySheet } from '../startup/early-reads.ts'
+import { type LastStart, sheetInFront } from '../startup/last-start.ts'
 import { createUpdates, type UpdatesDeps } from '../update/updates.ts'
 import { createAccountsDesk } from './accounts-desk.ts'
-import { afterRest } from './after-rest.ts'
 import { type BrowserDesktop, createBrowserSignIn } from './browser-sign-in.ts'
 import { createDesktopIntegration, type DesktopSurfaces } from './desktop-integration.ts'
 import { followSession } from './follow-session.ts'
@@ -39,14 +41,12 @@ import type { AccountDeps } from './open-account.ts'
 import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
 import { deleteCopies, deleteLeftOver, settingsWithout } from './remove-account.ts'
-import { type LastStart, sheetInFront } from './start/last-start.ts'
-import type { World } from './world.ts'
 
 export type AppDeps = {
   readonly world: World
   readonly files: OwnFiles
   readonly version: string
-  /** What the page was told of this start before the program was there, see `start/last-start.ts`. Null when it waits for the truth. */
+  /** What the page was told of this start before the program was there, see `startup/last-start.ts`. Null when it waits for the truth. */
   readonly shown: AppStart | null
   readonly keepStart: LastStart['keep']
   /** Cells that the page has already, of the account that is shown first. Megabytes, so they are given once and let go. */

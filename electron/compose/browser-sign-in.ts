@@ -2,6 +2,7 @@ import type { LinkOutcome } from '../../shared/ipc/contract.ts'
 import type { TokenStores } from '../../shared/model/account.ts'
 import { ok } from '../../shared/result.ts'
 import { parseServerAddress } from '../api/server-address.ts'
+import type { World } from '../env/env.ts'
 import type { BrowserHandlersDeps } from '../ipc/handlers/session-handlers.ts'
 import { createHandOff, isLink, linkToOpen } from '../session/browser/hand-off.ts'
 import { type BrowserEntry, createPrepare } from '../session/browser/prepare-sign-in.ts'
@@ -10,7 +11,6 @@ import { createSignInFlow } from '../session/browser/sign-in-flow.ts'
 import type { ClientApps } from '../session/client-apps.ts'
 import type { MayUseServer } from '../session/new-server.ts'
 import type { Session } from '../session/session.ts'
-import type { World } from './world.ts'
 
 /** What the desktop does for a sign-in in the browser. */
 export type BrowserDesktop = {

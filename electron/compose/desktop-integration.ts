@@ -9,10 +9,10 @@ import { isRecent, type LauncherEntry, launcherEntries } from '../desktop/launch
 import { destinationOf, type NotificationText } from '../desktop/notification-text.ts'
 import { findStartAction } from '../desktop/start-action.ts'
 import { type TrayItem, trayMenu } from '../desktop/tray-menu.ts'
+import { afterRest } from '../env/after-rest.ts'
+import type { World } from '../env/env.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
-import { afterRest } from './after-rest.ts'
 import { decisionsOf } from './decisions.ts'
-import type { World } from './world.ts'
 
 /** What this desktop can show of Sheaf outside its window. */
 export type DesktopSurfaces = {

@@ -1,7 +1,7 @@
 import type { SessionState } from '../../shared/model/account.ts'
 import type { Result } from '../../shared/result.ts'
+import type { World } from '../env/env.ts'
 import type { Session } from '../session/session.ts'
-import type { World } from './world.ts'
 
 /** Opens and closes accounts as the session changes, one change after the other, and only then tells the windows. */
 export function followSession(

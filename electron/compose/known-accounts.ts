@@ -1,11 +1,11 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { Account, KnownAccount } from '../../shared/model/account.ts'
+import { accountFolder } from '../env/account-folder.ts'
+import type { World } from '../env/env.ts'
 import { countWaitingFiles } from '../files/upload/count-waiting.ts'
 import { countStoredEdits } from '../outbox/count-stored.ts'
 import type { Session } from '../session/session.ts'
-import { accountFolder } from './account-folder.ts'
 import type { AccountsDesk } from './accounts-desk.ts'
-import type { World } from './world.ts'
 
 /**
  * Accounts of this computer, the last used first, each with what it has not saved. Somebody whom an admin has acted as is one of them only

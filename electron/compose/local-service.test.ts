@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { SessionState } from '../../shared/model/account.ts'
 import { ok } from '../../shared/result.ts'
+import type { World } from '../env/env.ts'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import type { Session } from '../session/session.ts'
 import type { ServiceStart } from '../shell/service-process.ts'
 import { createLocalService } from './local-service.ts'
-import type { World } from './world.ts'
 
 function aComputer() {
   const clock = createVirtualClock()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { SessionState } from '../../shared/model/account.ts'
 import type { Result } from '../../shared/result.ts'
+import type { World } from '../env/env.ts'
 import type { Session } from '../session/session.ts'
 import type { ServiceProcess, ServiceStart } from '../shell/service-process.ts'
-import type { World } from './world.ts'
 
 export type LocalServiceDeps = {
   readonly world: World

@@ -3,6 +3,7 @@ import type { AccountKey } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import { createHttp } from '../api/http.ts'
 import { createTokenEndpoint } from '../api/tokens.ts'
+import type { World } from '../env/env.ts'
 import { createAccounts } from '../session/accounts.ts'
 import { createClientApps } from '../session/client-apps.ts'
 import type { Facts } from '../session/facts.ts'
@@ -10,7 +11,6 @@ import { Session } from '../session/session.ts'
 import type { StateDb } from '../session/state-db.ts'
 import { createTokenStore } from '../session/token-store.ts'
 import { createVault } from '../session/vault.ts'
-import type { World } from './world.ts'
 
 const SIGN_IN_SILENCE_MS = 20_000
 

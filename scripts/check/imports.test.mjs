@@ -25,6 +25,8 @@ const REFUSED = [
   ['electron-shell', 'electron/shell/window.ts', 'electron/cache/rows.ts'],
   ['cache-worker-alone', 'electron/cache/worker/main.ts', 'electron/cache/client/cache-client.ts'],
   ['cache-worker-by-message', 'electron/sync/pull.ts', 'electron/cache/worker/core.ts'],
+  ['electron-env', 'electron/env/env.ts', 'electron/api/sheets.ts'],
+  ['electron-startup', 'electron/startup/early-start.ts', 'electron/sync/pull.ts'],
   ['electron-session', 'electron/session/tokens.ts', 'electron/cache/rows.ts'],
   ['electron-files', 'electron/files/uploads.ts', 'electron/sync/pull.ts'],
   ['main-imports-others-only', 'electron/sync/pull.ts', 'electron/main.ts'],

@@ -10,12 +10,12 @@ import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
 import { ok } from '../../../shared/result.ts'
+import type { World } from '../../env/env.ts'
 import type { Caller } from '../../ipc/dispatch.ts'
 import { createFakeKeyring } from '../../session/testing/fake-keyring.ts'
 import { type AppDeps, composeApp } from '../app.ts'
 import type { DesktopSurfaces } from '../desktop-integration.ts'
 import { openOwnFiles } from '../open-state.ts'
-import type { World } from '../world.ts'
 import { noSurfaces } from './no-surfaces.ts'
 
 /** What the tiny service gives for a code that carries a person's name. */

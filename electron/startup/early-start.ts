@@ -1,6 +1,6 @@
-import type { AppStart } from '../../../shared/ipc/contract.ts'
-import type { EarlySheet } from '../../cache/early/early-reads.ts'
-import type { Early } from '../../ipc/early-answers.ts'
+import type { AppStart } from '../../shared/ipc/contract.ts'
+import type { Early } from './early-answers.ts'
+import type { EarlySheet } from './early-reads.ts'
 import { FIRST_MOMENT_MS } from './first-picture.ts'
 import { createLastStart, type LastStart, type SheetInFront, sheetInFront } from './last-start.ts'
 

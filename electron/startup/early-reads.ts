@@ -1,23 +1,23 @@
 import { crc32 } from 'node:zlib'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { SheetId } from '../../../shared/model/ids.ts'
-import { ok, type Result } from '../../../shared/result.ts'
-import type { CacheClient } from '../client/cache-client.ts'
-import { listCopies, readSnapshot } from '../copy-reads.ts'
-import { loadListing } from '../listings.ts'
-import type { CacheInput } from '../protocol.ts'
-import { type OpenedSheet, readFrom } from '../sealed-copy.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import type { CacheClient } from '../cache/client/cache-client.ts'
+import { listCopies, readSnapshot } from '../cache/copy-reads.ts'
+import { loadListing } from '../cache/listings.ts'
+import type { CacheInput } from '../cache/protocol.ts'
+import { type OpenedSheet, readFrom } from '../cache/sealed-copy.ts'
 
 /** What the first picture of a start reads. */
 type Early = Pick<CacheClient, 'openSheet' | 'loadListing' | 'listCopies'>
 
-/** A sheet that the page has already, see `compose/start/early-sheet.ts`. */
+/** A sheet that the page has already, see `early-sheet.ts`. */
 export type EarlySheet = { readonly sheetId: SheetId; readonly opened: OpenedSheet }
 
 export type EarlyDeps = {
   readonly file: string
   readonly sheet: EarlySheet | null
-  /** Until then the thread is better not begun: see `compose/start/first-picture.ts`. */
+  /** Until then the thread is better not begun: see `first-picture.ts`. */
   readonly firstPicture: Promise<void>
   /** The thread may have changed the file, or be about to: only it knows. */
   readonly threadHasBegun: () => boolean

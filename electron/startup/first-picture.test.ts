@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createVirtualClock } from '../../queue/testing/virtual-clock.ts'
+import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import { createFirstPicture } from './first-picture.ts'
 
 /** How many milliseconds after its beginning a run takes up what it has put off. */

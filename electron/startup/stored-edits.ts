@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { SheetId } from '../../../shared/model/ids.ts'
-import { readOnly } from '../../db/read-only.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import { readOnly } from '../db/read-only.ts'
 
 /**
  * Whether the file of stored edits has any of this sheet: without them its copy is not what the person last saw. Those that the service

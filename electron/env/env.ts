@@ -4,7 +4,9 @@ import type { WebMark } from '../files/web-mark.ts'
 import type { After } from '../queue/change-signal.ts'
 import type { Keyring } from '../session/vault.ts'
 import type { Attention } from '../sync/watch/watching.ts'
-import type { FirstPicture } from './start/first-picture.ts'
+
+/** The first picture of a run. What it does not need waits for it: a start has one or two processors, and the page wants them. */
+export type FirstPicture = { readonly isDrawn: Promise<void>; readonly drawn: () => void }
 
 /** What main.ts takes from outside, once, and hands down: time, chance, ids, the network, the disk's place, the windows. */
 export type World = {

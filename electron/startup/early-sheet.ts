@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { AccountKey, SheetId } from '../../../shared/model/ids.ts'
-import type { EarlySheet } from '../../cache/early/early-reads.ts'
-import { hasStoredEdits } from '../../cache/early/stored-edits.ts'
-import { readFrom, readSealed } from '../../cache/sealed-copy.ts'
-import { accountFolder } from '../account-folder.ts'
+import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
+import { readFrom, readSealed } from '../cache/sealed-copy.ts'
+import { accountFolder } from '../env/account-folder.ts'
+import type { EarlySheet } from './early-reads.ts'
+import { hasStoredEdits } from './stored-edits.ts'
 
 /**
  * The cells of the sheet that a start begins with, read before the rest of the program. Null when its copy has to be made or mended first,

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AppStart } from '../../../shared/ipc/contract.ts'
-import type { Account } from '../../../shared/model/account.ts'
-import { AccountKey, SheetId, UserId } from '../../../shared/model/ids.ts'
-import { defaultSettings } from '../../../shared/model/settings.ts'
+import type { AppStart } from '../../shared/ipc/contract.ts'
+import type { Account } from '../../shared/model/account.ts'
+import { AccountKey, SheetId, UserId } from '../../shared/model/ids.ts'
+import { defaultSettings } from '../../shared/model/settings.ts'
 import { createLastStart, sheetInFront } from './last-start.ts'
 
 const ANN: Account = {

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { AppStart, Slice } from '../../../shared/ipc/contract.ts'
-import type { AccountKey, SheetId } from '../../../shared/model/ids.ts'
-import type { Place } from '../../../shared/model/place.ts'
+import type { AppStart, Slice } from '../../shared/ipc/contract.ts'
+import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
+import type { Place } from '../../shared/model/place.ts'
 
 const FILE = 'last-start.json'
 const OWNER_ONLY = 0o600

@@ -2,8 +2,8 @@ import type { Channel } from '../../shared/ipc/channels.ts'
 import type { AppStart, Slice } from '../../shared/ipc/contract.ts'
 import type { Place } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import type { EarlySheet } from '../cache/early/early-reads.ts'
-import type { Caller, Dispatch, PagePort } from './dispatch.ts'
+import type { Caller, Dispatch, PagePort } from '../ipc/dispatch.ts'
+import type { EarlySheet } from './early-reads.ts'
 
 /** What the first picture of a page asks for, as far as it is known before the program is read. Nothing any more once it is. */
 export type Early = {

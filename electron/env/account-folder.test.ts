@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AccountKey } from '../../shared/model/ids.ts'
+import { openOwnFiles } from '../compose/open-state.ts'
+import { newFolder, removeFolder } from '../compose/testing/a-run.ts'
 import { accountFolder } from './account-folder.ts'
-import { openOwnFiles } from './open-state.ts'
-import { newFolder, removeFolder } from './testing/a-run.ts'
 
 let folder: string
 beforeEach(() => {
