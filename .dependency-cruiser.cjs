@@ -132,6 +132,12 @@ module.exports = {
       ['env', 'ipc', 'cache', 'outbox', 'db', 'queue'],
       'startup/ draws by what the last run left; the program itself is read by begin.ts, after that.',
     ),
+    only(
+      'electron',
+      'account',
+      ['env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'db', 'queue', 'session', 'api'],
+      'account/ joins what belongs to one account; take what all accounts share as an argument.',
+    ),
     only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),
     only(
       'electron',

@@ -27,6 +27,7 @@ const REFUSED = [
   ['cache-worker-by-message', 'electron/sync/pull.ts', 'electron/cache/worker/core.ts'],
   ['electron-env', 'electron/env/env.ts', 'electron/api/sheets.ts'],
   ['electron-startup', 'electron/startup/early-start.ts', 'electron/sync/pull.ts'],
+  ['electron-account', 'electron/account/open-account.ts', 'electron/compose/app.ts'],
   ['electron-session', 'electron/session/tokens.ts', 'electron/cache/rows.ts'],
   ['electron-files', 'electron/files/uploads.ts', 'electron/sync/pull.ts'],
   ['main-imports-others-only', 'electron/sync/pull.ts', 'electron/main.ts'],

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
+import { noPage, runForEachTest } from '../compose/testing/a-run.ts'
 import type { Caller } from '../ipc/dispatch.ts'
-import { noPage, runForEachTest } from './testing/a-run.ts'
 
 const here = runForEachTest()
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import { ok } from '../../shared/result.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
+import { noPage, runForEachTest } from '../compose/testing/a-run.ts'
 import { accountFolder } from '../env/account-folder.ts'
-import { noPage, runForEachTest } from './testing/a-run.ts'
 
 const here = runForEachTest()
 

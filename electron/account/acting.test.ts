@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { SheetId } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
-import { noPage, runForEachTest } from './testing/a-run.ts'
+import { noPage, runForEachTest } from '../compose/testing/a-run.ts'
 
 const here = runForEachTest()
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SheetId } from '../../shared/model/ids.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
-import { noPage, runForEachTest } from './testing/a-run.ts'
+import { noPage, runForEachTest } from '../compose/testing/a-run.ts'
 
 const here = runForEachTest()
 

@@ -5,7 +5,7 @@ import type { World } from '../env/env.ts'
 import { countWaitingFiles } from '../files/upload/count-waiting.ts'
 import { countStoredEdits } from '../outbox/count-stored.ts'
 import type { Session } from '../session/session.ts'
-import type { AccountsDesk } from './accounts-desk.ts'
+import type { AccountsDesk } from './account-registry.ts'
 
 /**
  * Accounts of this computer, the last used first, each with what it has not saved. Somebody whom an admin has acted as is one of them only
