@@ -1,5 +1,5 @@
-import type { LinkOutcome } from '../../shared/ipc/contract.ts'
 import type { TokenStores } from '../../shared/model/account.ts'
+import type { LinkOutcome } from '../../shared/model/sheet/link-address.ts'
 import { ok } from '../../shared/result.ts'
 import { parseServerAddress } from '../api/server-address.ts'
 import type { World } from '../env/env.ts'

@@ -1,6 +1,6 @@
-import type { UnsavedCounts } from '../../shared/ipc/contract.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { isConflict } from '../../shared/model/others/conflict.ts'
+import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
 /** How many edits are not saved. A paste is told of in hundreds of pieces: what only adds is not counted from the beginning. */

@@ -1,5 +1,6 @@
 import type { Channel } from '../../shared/ipc/channels.ts'
-import type { AppStart, Slice } from '../../shared/ipc/contract.ts'
+import type { Slice } from '../../shared/ipc/slice.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import type { Place } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from '../ipc/dispatch.ts'

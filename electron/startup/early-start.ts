@@ -1,4 +1,4 @@
-import type { AppStart } from '../../shared/ipc/contract.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import type { Early } from './early-answers.ts'
 import type { EarlySheet } from './early-reads.ts'
 import { FIRST_MOMENT_MS } from './first-picture.ts'

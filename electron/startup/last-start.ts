@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { AppStart, Slice } from '../../shared/ipc/contract.ts'
+import type { Slice } from '../../shared/ipc/slice.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Place } from '../../shared/model/place.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AppStart } from '../../shared/ipc/contract.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
 import { buildWorker, newFolder, noPage, removeFolder, startRun, startTinyService } from '../compose/testing/a-run.ts'

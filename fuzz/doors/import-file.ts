@@ -5,7 +5,7 @@ import { planColumns, plannedProblem, toNewColumns } from '../../renderer/screen
 import { hasTitleLine } from '../../renderer/screens/exchange/source/guess-columns.ts'
 import { readSample } from '../../renderer/screens/exchange/source/table-source.ts'
 import { PLAIN_LOCALE } from '../../renderer/ui/words/locale.ts'
-import type { Slice } from '../../shared/ipc/contract.ts'
+import type { Slice } from '../../shared/ipc/slice.ts'
 import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/exchange.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Random } from '../../shared/testing/random.ts'

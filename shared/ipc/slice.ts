@@ -1,4 +1,5 @@
-import type { Slice } from './contract.ts'
+/** A slice of a list too long for one message, and where the next slice starts. */
+export type Slice<T> = { readonly items: readonly T[]; readonly next: number | null }
 
 /** Well below the 64 KB that one message to the page may take. */
 const BYTES_AT_MOST = 60_000

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchange.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import { Attachment } from '../../../shared/model/attachment.ts'
 import type { AttachmentId, RowId, SheetId } from '../../../shared/model/ids.ts'

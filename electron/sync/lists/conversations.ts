@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { Thread } from '../../../shared/model/conversation.ts'
 import type { CommentId, SheetId } from '../../../shared/model/ids.ts'

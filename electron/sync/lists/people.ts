@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { everyPage } from '../../api/exchange/pages.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { Place } from '../../../shared/model/place.ts'
