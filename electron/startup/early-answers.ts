@@ -5,6 +5,7 @@ import type { Place } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from '../ipc/dispatch.ts'
 import type { EarlySheet } from './early-reads.ts'
+import { isBeginning, isOpening, type Opening } from './parse-early.ts'
 
 /** What the first picture of a page asks for, as far as it is known before the program is read. Nothing any more once it is. */
 export type Early = {
@@ -57,15 +58,4 @@ function rememberingClose(port: PagePort): PagePort {
     isClosed = true
   })
   return { ...port, onClose: listener => (isClosed ? queueMicrotask(listener) : port.onClose(listener)) }
-}
-
-const isBeginning = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && 'after' in input && input.after === 0
-
-type Opening = { readonly sheetId: number; readonly opening: string }
-
-/** The schema of the contract is not read yet. What passes here goes through it all the same. */
-function isOpening(input: unknown): input is Opening {
-  if (typeof input !== 'object' || input === null || !('sheetId' in input) || !('opening' in input)) return false
-  return typeof input.sheetId === 'number' && typeof input.opening === 'string' && input.opening.length <= 100
 }

@@ -1,16 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
-import type { Slice } from '../../shared/ipc/slice.ts'
 import type { AppStart } from '../../shared/model/app-start.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
-import type { Place } from '../../shared/model/place.ts'
+import { type LastKnown, lastStartText, parseLastStart } from './parse-early.ts'
 
 const FILE = 'last-start.json'
 const OWNER_ONLY = 0o600
-
-/** `places`: the first of the sheets that the navigator lists; null when they could not be had. */
-type LastKnown = { readonly start: AppStart; readonly places: Slice<Place> | null }
 
 /**
  * What the page was told of the app when it was last true. The page of the next start draws by it while the program is still being
@@ -24,17 +19,14 @@ export function createLastStart(dataFolder: string, version: string): LastStart 
   let written: string | null = null
   return {
     recall() {
-      const [checksum, text = ''] = linesOf(file)
-      if (text === '' || checksum !== checksumOf(text)) return null
-      // What this version wrote, whole: the checksum says so.
-      const known = JSON.parse(text) as LastKnown
-      return known.start.version === version ? known : null
+      const content = contentOf(file)
+      return content === null ? null : parseLastStart(content, version)
     },
     keep(known) {
-      const text = JSON.stringify(known)
+      const text = lastStartText(known)
       if (text === written) return
       try {
-        writeFileSync(file, `${checksumOf(text)}\n${text}`, { mode: OWNER_ONLY })
+        writeFileSync(file, text, { mode: OWNER_ONLY })
         written = text
       } catch {
         // Worth a moment at the next start, nothing more: that one then waits for the program, as the first one did.
@@ -52,12 +44,10 @@ export function sheetInFront({ session, settings }: AppStart): SheetInFront | nu
 }
 export type SheetInFront = { readonly account: AccountKey; readonly sheetId: SheetId }
 
-const checksumOf = (text: string): string => crc32(text).toString(16)
-
-function linesOf(file: string): string[] {
+function contentOf(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8').split('\n', 2)
+    return readFileSync(file, 'utf8')
   } catch {
-    return []
+    return null
   }
 }
