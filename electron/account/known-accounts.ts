@@ -1,9 +1,9 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { Account, KnownAccount } from '../../shared/model/account.ts'
-import { accountFolder } from '../env/account-folder.ts'
+import { accountFiles, accountFolder } from '../env/account-files.ts'
 import type { World } from '../env/env.ts'
-import { countWaitingFiles } from '../files/upload/count-waiting.ts'
-import { countStoredEdits } from '../outbox/count-stored.ts'
+import { countWaitingFiles } from '../files/upload/waiting-files.ts'
+import { countStoredEdits } from '../outbox/closed-outbox.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountsDesk } from './account-registry.ts'
 
@@ -30,9 +30,11 @@ export async function listAccounts(
 
 function waitingFor({ key }: Account, desk: AccountsDesk, dataFolder: string): Pick<KnownAccount, 'unsaved' | 'files'> {
   const live = desk.find(key)
-  const folder = accountFolder(dataFolder, key)
-  const files = live ? live.uploads.counts().reduce((sum, [, count]) => sum + count, 0) : countWaitingFiles(folder)
-  const unsaved = live?.sync.unsaved().total ?? countStoredEdits(folder)
+  const kept = accountFiles(accountFolder(dataFolder, key))
+  const files = live
+    ? live.uploads.counts().reduce((sum, [, count]) => sum + count, 0)
+    : countWaitingFiles(kept.waitingFiles)
+  const unsaved = live?.sync.unsaved().total ?? countStoredEdits(kept.outbox)
   return files > 0 ? { unsaved, files } : { unsaved }
 }
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { AppError } from '../../shared/app-error.ts'
@@ -22,7 +21,7 @@ import { usersApi } from '../api/users.ts'
 import { createCacheClient } from '../cache/client/cache-client.ts'
 import { createLaterThread } from '../cache/client/later-thread.ts'
 import { type Drafts, noDrafts, openDrafts } from '../drafts/drafts.ts'
-import { accountFolder } from '../env/account-folder.ts'
+import { accountFiles, accountFolder } from '../env/account-files.ts'
 import { afterRest } from '../env/after-rest.ts'
 import type { World } from '../env/env.ts'
 import { createAttachmentFiles } from '../files/attachment-files.ts'
@@ -30,7 +29,6 @@ import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
 import { createKeptImages } from '../files/kept-images.ts'
-import { filesDb } from '../files/upload/count-waiting.ts'
 import { localDisk } from '../files/upload/local-disk.ts'
 import { createRowNow } from '../files/upload/row-now.ts'
 import { noWaitingFiles, openWaitingFiles, type WaitingFiles } from '../files/upload/waiting-files.ts'
@@ -89,15 +87,15 @@ export type LiveAccount = OpenAccount & {
 /** Opens the copies and stored edits of one account and joins them to its service. Errors: storage-broken, disk-full. */
 export function openAccount(account: Account, deps: AccountDeps): Result<LiveAccount> {
   const { world } = deps
-  const folder = accountFolder(world.dataFolder, account.key)
-  const reserve = openReserve(join(folder, 'outbox.reserve'), world)
-  const opened = openOutbox({ file: join(folder, 'outbox.db'), stamp: String(world.now()), reserve })
+  const own = accountFiles(accountFolder(world.dataFolder, account.key))
+  const reserve = openReserve(own.reserve, world)
+  const opened = openOutbox({ file: own.outbox, stamp: String(world.now()), reserve })
   if (!opened.ok) return opened
   const { outbox, salvage } = opened.value
   if (salvage) tellRecovered(salvage.edits, world)
   const reserveLater = world.after(RESERVE_AFTER_MS, reserve.take)
 
-  const workerData = { file: join(folder, 'cache.db'), budgetBytes: COPIES_BUDGET_BYTES }
+  const workerData = { file: own.copies, budgetBytes: COPIES_BUDGET_BYTES }
   const thread = createLaterThread(() => new Worker(world.workerScript, { workerData }))
   const cache = withEarlyReads(createCacheClient(thread), {
     file: workerData.file,
@@ -107,7 +105,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   })
   const queue = openQueue(account, deps)
   const api = openApi(account, deps)
-  const kept = createKeptFiles({ folder: join(folder, 'kept'), files: deps.fileTokens, newId: world.newUuid })
+  const kept = createKeptFiles({ folder: own.kept, files: deps.fileTokens, newId: world.newUuid })
   const download = createDownload({
     fetch: world.fetch,
     fetchPublic: world.fetchPublic,
@@ -117,7 +115,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     newId: world.newUuid,
   })
   const keptImages = createKeptImages({
-    folder: join(folder, 'images'),
+    folder: own.images,
     download,
     service: deps.baseUrl,
     needed: outbox.imagesToPut,
@@ -171,8 +169,8 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   }
   const tellUnsaved = (edits: UnsavedCounts, taken: number) =>
     world.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
-  const waitingFiles = openFiles(folder, world)
-  const drafts = openDraftsOf(folder, outbox, world)
+  const waitingFiles = openFiles(own.waitingFiles, world)
+  const drafts = openDraftsOf(own.drafts, outbox, world)
   const marksFollow = afterRest(world.after, MARKS_REST_MS, (sheetId: SheetId) => {
     void sync.refresh(sheetId) // the paper clips in the grid are part of the sheet; what comes of it is posted there
   })
@@ -200,7 +198,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     queue: sync.beside,
     download,
     service: deps.baseUrl,
-    folder: join(folder, 'files'),
+    folder: own.opened,
     shrink: deps.shrinkPicture,
   })
   const ports: OpenAccount['ports'] = new Map()
@@ -249,8 +247,8 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
 }
 
 /** Without this list no file can be added, but everything else works. */
-function openFiles(folder: string, { now, after, firstPicture, publish, log }: World): WaitingFiles {
-  const opened = openWaitingFiles(filesDb(folder), String(now()))
+function openFiles(file: string, { now, after, firstPicture, publish, log }: World): WaitingFiles {
+  const opened = openWaitingFiles(file, String(now()))
   if (opened.ok && opened.value.setAside === null) return opened.value.files
   const error: AppError = opened.ok
     ? { kind: 'storage-broken', safe: 'The files themselves are where they were: add again what is not attached.' }
@@ -262,8 +260,8 @@ function openFiles(folder: string, { now, after, firstPicture, publish, log }: W
 }
 
 /** Without drafts, committed edits are stored all the same. */
-function openDraftsOf(folder: string, { numbers }: Pick<Outbox, 'numbers'>, { now, log }: World): Drafts {
-  const opened = openDrafts(join(folder, 'drafts.db'), String(now()), numbers)
+function openDraftsOf(file: string, { numbers }: Pick<Outbox, 'numbers'>, { now, log }: World): Drafts {
+  const opened = openDrafts(file, String(now()), numbers)
   if (opened.ok) return opened.value
   log.error('Drafts cannot be kept from one start to the next.', opened.error)
   return noDrafts

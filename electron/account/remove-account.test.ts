@@ -5,7 +5,7 @@ import { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import { ok } from '../../shared/result.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
 import { noPage, runForEachTest } from '../compose/testing/a-run.ts'
-import { accountFolder } from '../env/account-folder.ts'
+import { accountFolder } from '../env/account-files.ts'
 
 const here = runForEachTest()
 

@@ -4,7 +4,7 @@ import type { Account } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { accountFolder } from '../env/account-folder.ts'
+import { accountFolder } from '../env/account-files.ts'
 
 const REMOVED = 'removed-'
 

@@ -9,9 +9,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { dbOn } from '../../db/db.ts'
 import { must } from '../../outbox/testing/an-outbox.ts'
-import { countWaitingFiles, filesDb } from './count-waiting.ts'
 import { FILE_MIGRATIONS } from './file-migrations.ts'
-import { createWaitingFiles, openWaitingFiles, type WaitingFile, type WaitingFiles } from './waiting-files.ts'
+import {
+  countWaitingFiles,
+  createWaitingFiles,
+  openWaitingFiles,
+  type WaitingFile,
+  type WaitingFiles,
+} from './waiting-files.ts'
+
+const filesDb = (folder: string): string => join(folder, 'files.db')
 
 let folder: string
 let open: WaitingFiles[] = []
@@ -59,8 +66,8 @@ test('what was added is there at the next start as it was, in the order of addin
     aFile('b'),
     aFile('a', { rowId: null, hash: 'abc', state: 'failed', reason: 'Too late.', canRetry: true }),
   ])
-  expect(countWaitingFiles(folder)).toBe(2)
-  expect(countWaitingFiles(join(folder, 'nobody'))).toBe(0)
+  expect(countWaitingFiles(filesDb(folder))).toBe(2)
+  expect(countWaitingFiles(filesDb(join(folder, 'nobody')))).toBe(0)
 })
 
 test('what was on its way when the program ended may have arrived', () => {

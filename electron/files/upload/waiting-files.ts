@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { type Db, openDb } from '../../db/db.ts'
+import { readOnly } from '../../db/read-only.ts'
 import { asFileErrors, attempt } from '../../db/store-error.ts'
 import { FILE_MIGRATIONS } from './file-migrations.ts'
 
@@ -100,6 +101,10 @@ export function openWaitingFiles(file: string, stamp: string): Result<OpenedFile
   }
   return ok({ files: createWaitingFiles(db), setAside })
 }
+
+/** How many files wait in a list that nobody has open, read without touching it. */
+export const countWaitingFiles = (file: string): number =>
+  readOnly(file, sqlite => Number(sqlite.prepare('SELECT count(*) AS count FROM file').get()?.count)) ?? 0
 
 /** What was on its way when the program ended may have arrived. */
 export const recoverFiles = ({ sqlite }: Db): Result<null> =>

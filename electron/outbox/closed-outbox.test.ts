@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
-import { countStoredEdits } from './count-stored.ts'
+import { countStoredEdits } from './closed-outbox.ts'
 import { openOutbox } from './open-outbox.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -33,17 +33,17 @@ function openWith(...rows: readonly number[]): Outbox {
 
 test('edits that wait in an account are counted, whether it is open or closed', () => {
   const outbox = openWith(1, 2)
-  expect(countStoredEdits(folder)).toBe(2)
+  expect(countStoredEdits(file)).toBe(2)
 
   outbox.close()
-  expect(countStoredEdits(folder)).toBe(2)
+  expect(countStoredEdits(file)).toBe(2)
 })
 
 test('their file is not changed by that', () => {
   openWith(1, 2).close()
   const before = readFileSync(file)
 
-  expect(countStoredEdits(folder)).toBe(2)
+  expect(countStoredEdits(file)).toBe(2)
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
@@ -55,19 +55,19 @@ test('an edit that was saved does not wait, one that is on its way or was refuse
   outbox.park(SHEET, [parked], 'Refused.')
 
   expect(outbox.list(SHEET).map(({ state }) => state)).toEqual(['saved', 'parked', 'sending'])
-  expect(countStoredEdits(folder)).toBe(2)
+  expect(countStoredEdits(file)).toBe(2)
   outbox.close()
 })
 
 test('an account without stored edits counts none, and no file is made for it', () => {
-  expect(countStoredEdits(join(folder, 'nobody'))).toBe(0)
-  expect(countStoredEdits(folder)).toBe(0)
+  expect(countStoredEdits(join(folder, 'nobody', 'outbox.db'))).toBe(0)
+  expect(countStoredEdits(file)).toBe(0)
   expect(() => readFileSync(file)).toThrow('ENOENT')
 })
 
 test('a file that cannot be read counts none: opening the account says what is wrong with it', () => {
   writeFileSync(file, '')
-  expect(countStoredEdits(folder)).toBe(0)
+  expect(countStoredEdits(file)).toBe(0)
   writeFileSync(file, 'no database at all, but long enough to be looked at as one'.repeat(100))
-  expect(countStoredEdits(folder)).toBe(0)
+  expect(countStoredEdits(file)).toBe(0)
 })
