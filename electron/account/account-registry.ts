@@ -1,10 +1,11 @@
 import type { Account, SessionState } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import type { World } from '../env/env.ts'
 import type { Session } from '../session/session.ts'
 import { type AccountDeps, type LiveAccount, openAccount } from './open-account.ts'
 
-export type AccountsDesk = {
+export type AccountRegistry = {
   /** The one that the window shows, or showed when a sheet was opened that is typed into; null on the sign-in screen. */
   readonly now: (typedInto?: SheetId) => LiveAccount | null
   /** Null when it is not open. */
@@ -28,11 +29,11 @@ export type DepsFor = (account: Account, standing: Standing) => AccountDeps
  * Which accounts are open. A session that ends leaves its account open for reading, and showing another one leaves it open for
  * saving; only signing out closes it. `lookForSheets`: an account was entered, and others may have made or shared sheets meanwhile.
  */
-export function createAccountsDesk(
+export function createAccountRegistry(
   session: Pick<Session, 'state'>,
   depsFor: DepsFor,
   lookForSheets: (account: LiveAccount) => void,
-): AccountsDesk {
+): AccountRegistry {
   const live = new Map<AccountKey, LiveAccount>()
   const addresses = new Map<AccountKey, string>()
   let shown: AccountKey | null = null
@@ -105,4 +106,25 @@ export function createAccountsDesk(
       await Promise.all([...live.keys()].map(close))
     },
   }
+}
+
+/** Opens and closes accounts as the session changes, one change after the other, and only then tells the windows. */
+export function followSession(
+  session: Session,
+  follow: (state: SessionState) => Promise<Result<null>>,
+  { publish, log }: Pick<World, 'publish' | 'log'>,
+) {
+  let last: Promise<void> = Promise.resolve()
+
+  session.onChange(state => {
+    last = last.then(async () => {
+      const followed = await follow(state)
+      publish({ kind: 'session.changed', session: state })
+      if (followed.ok) return
+      log.error('The copies on this computer could not be opened.', followed.error)
+      publish({ kind: 'failed', what: 'Opening the copies on this computer', error: followed.error })
+    })
+  })
+
+  return { settled: () => last }
 }

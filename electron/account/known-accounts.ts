@@ -5,7 +5,7 @@ import type { World } from '../env/env.ts'
 import { countWaitingFiles } from '../files/upload/waiting-files.ts'
 import { countStoredEdits } from '../outbox/closed-outbox.ts'
 import type { Session } from '../session/session.ts'
-import type { AccountsDesk } from './account-registry.ts'
+import type { AccountRegistry } from './account-registry.ts'
 
 /**
  * Accounts of this computer, the last used first, each with what it has not saved. Somebody whom an admin has acted as is one of them only
@@ -13,23 +13,27 @@ import type { AccountsDesk } from './account-registry.ts'
  */
 export async function listAccounts(
   session: Pick<Session, 'list'>,
-  desk: AccountsDesk,
+  registry: AccountRegistry,
   dataFolder: string,
 ): Promise<readonly KnownAccount[]> {
   const known = (await session.list()).map(known => ({
     account: known.account,
     // The door of this computer needs no token: its service makes one at each start.
     session: known.account.door === 'local' ? ('here' as const) : known.session,
-    ...waitingFor(known.account, desk, dataFolder),
+    ...waitingFor(known.account, registry, dataFolder),
   }))
-  const isShown = ({ key }: Account) => desk.now()?.account.key === key
+  const isShown = ({ key }: Account) => registry.now()?.account.key === key
   return known.filter(
     ({ account, unsaved, files }) => !account.assumedBy || unsaved > 0 || files !== undefined || isShown(account),
   )
 }
 
-function waitingFor({ key }: Account, desk: AccountsDesk, dataFolder: string): Pick<KnownAccount, 'unsaved' | 'files'> {
-  const live = desk.find(key)
+function waitingFor(
+  { key }: Account,
+  registry: AccountRegistry,
+  dataFolder: string,
+): Pick<KnownAccount, 'unsaved' | 'files'> {
+  const live = registry.find(key)
   const kept = accountFiles(accountFolder(dataFolder, key))
   const files = live
     ? live.uploads.counts().reduce((sum, [, count]) => sum + count, 0)
@@ -41,15 +45,17 @@ function waitingFor({ key }: Account, desk: AccountsDesk, dataFolder: string): P
 /** Opens the accounts that have something to save and can save it, behind the one that is shown. */
 export async function openWaiting(
   session: Pick<Session, 'list'>,
-  desk: AccountsDesk,
+  registry: AccountRegistry,
   { dataFolder, log }: Pick<World, 'dataFolder' | 'log'>,
 ): Promise<void> {
-  for (const { account, session: where, unsaved, files = 0 } of await listAccounts(session, desk, dataFolder)) {
-    if (unsaved + files === 0 || where !== 'here' || desk.find(account.key)) continue
+  for (const { account, session: where, unsaved, files = 0 } of await listAccounts(session, registry, dataFolder)) {
+    if (unsaved + files === 0 || where !== 'here' || registry.find(account.key)) continue
     // The service of this computer runs where its door is open, and only who came in by it knows at which address.
-    const shown = desk.now()?.account
+    const shown = registry.now()?.account
     if (account.door === 'local' && account.assumedBy?.key !== shown?.key) continue
-    const opened = desk.openBehind(account.door === 'local' && shown ? { ...account, baseUrl: shown.baseUrl } : account)
+    const opened = registry.openBehind(
+      account.door === 'local' && shown ? { ...account, baseUrl: shown.baseUrl } : account,
+    )
     if (!opened.ok) log.error('An account with edits that are not saved could not be opened.', opened.error)
   }
 }

@@ -8,8 +8,7 @@ import type { AppStart } from '../../shared/model/app-start.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { createAccountsDesk } from '../account/account-registry.ts'
-import { followSession } from '../account/follow-session.ts'
+import { createAccountRegistry, followSession } from '../account/account-registry.ts'
 import { listAccounts, openWaiting, toldWhenShown } from '../account/known-accounts.ts'
 import type { AccountDeps } from '../account/open-account.ts'
 import { deleteCopies, deleteLeftOver, settingsWithout } from '../account/remove-account.ts'
@@ -106,11 +105,11 @@ export function composeApp(deps: AppDeps) {
     world,
     state,
     facts,
-    isIdle: ({ key }) => (desk.find(key)?.queue.view().requests.length ?? 0) === 0,
-    discardEdits: async ({ key }) => desk.find(key)?.discardEdits() ?? ok(null),
+    isIdle: ({ key }) => (registry.find(key)?.queue.view().requests.length ?? 0) === 0,
+    discardEdits: async ({ key }) => registry.find(key)?.discardEdits() ?? ok(null),
     async deleteCopies(removed) {
       for (const account of removed) {
-        await desk.close(account.key)
+        await registry.close(account.key)
         const deleted = await deleteCopies(world.dataFolder, account, world.newUuid())
         if (!deleted.ok) return deleted
       }
@@ -122,7 +121,7 @@ export function composeApp(deps: AppDeps) {
     integration.heard(event)
   }
   const meters: NonNullable<AccountDeps['meters']> = new Map()
-  const desk = createAccountsDesk(
+  const registry = createAccountRegistry(
     session,
     (account, { isShown, baseUrl }) => ({
       world: { ...world, publish: alsoToDesktop(toldWhenShown(world, isShown)) },
@@ -139,7 +138,7 @@ export function composeApp(deps: AppDeps) {
   )
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
   const local = createLocalService({ world, session, ...deps.service })
-  const followed = followSession(session, desk.follow, { ...world, publish: alsoToDesktop(world.publish) })
+  const followed = followSession(session, registry.follow, { ...world, publish: alsoToDesktop(world.publish) })
   const mayUseServer = createMayUseServer({ accounts: accounts.list, confirm: deps.desktop.confirmServer })
   const browser = createBrowserSignIn({
     world,
@@ -161,7 +160,7 @@ export function composeApp(deps: AppDeps) {
 
   const start = async (): Promise<AppStart> => {
     await followed.settled()
-    const sync = desk.now()?.sync
+    const sync = registry.now()?.sync
     return {
       version: deps.version,
       platform: deps.platform,
@@ -175,13 +174,13 @@ export function composeApp(deps: AppDeps) {
     }
   }
   const keepStart = async () => {
-    const shown = desk.now()
+    const shown = registry.now()
     // The next start is as oneself.
     if (shown?.account.assumedBy) return
     const places = await shown?.sync.places.list(0)
     const kept = { start: asItBegins(await start()), places: places?.ok ? places.value : null }
     // Another account is shown by now, or this one was closed: its sheets must not stand under the other's name.
-    if (desk.now() === shown) deps.keepStart(kept)
+    if (registry.now() === shown) deps.keepStart(kept)
   }
   let hasEnded = false
   const keepInTime = () => {
@@ -230,7 +229,7 @@ export function composeApp(deps: AppDeps) {
   const integration = createDesktopIntegration({
     world,
     surfaces: deps.surfaces,
-    desk,
+    registry,
     settings: settings.get,
     show: switchTo,
     listening,
@@ -242,7 +241,7 @@ export function composeApp(deps: AppDeps) {
       changeSettings(change) {
         const changed = settings.set(change)
         if (!changed.ok) return changed
-        if (change.saving) for (const { sync } of desk.all()) sync.setSaving(change.saving)
+        if (change.saving) for (const { sync } of registry.all()) sync.setSaving(change.saving)
         if (change.theme) deps.followTheme(change.theme)
         alsoToDesktop(world.publish)({ kind: 'settings.changed', settings: changed.value })
         return changed
@@ -259,7 +258,7 @@ export function composeApp(deps: AppDeps) {
       mayUseServer,
       enterLocal: local.enter,
       switchTo,
-      accounts: () => listAccounts(session, desk, world.dataFolder),
+      accounts: () => listAccounts(session, registry, world.dataFolder),
       async remove(key) {
         const own = accounts.list().filter(each => each.key === key || each.assumedBy?.key === key)
         const removed = await session.remove(key)
@@ -271,19 +270,19 @@ export function composeApp(deps: AppDeps) {
       accountIsOpen: followed.settled,
     }),
     ...browserHandlers({ ...browser.calls, callOff: () => session.callOff() }),
-    ...placeHandlers(desk.now),
-    ...sheetHandlers(desk.now, browser.openLink),
-    ...attachmentHandlers(desk.now, deps.desktop),
-    ...conversationHandlers(desk.now),
+    ...placeHandlers(registry.now),
+    ...sheetHandlers(registry.now, browser.openLink),
+    ...attachmentHandlers(registry.now, deps.desktop),
+    ...conversationHandlers(registry.now),
     ...importHandlers(fileTokens, tables),
-    ...exchangeHandlers(desk.now, {
+    ...exchangeHandlers(registry.now, {
       desktop: deps.desktop,
       newId: world.newUuid,
       time: world.now,
       publish: world.publish,
       locale: () => localeTagOf(settings.get(), deps.systemLocale),
     }),
-    ...queueHandlers(desk.now),
+    ...queueHandlers(registry.now),
     ...updateHandlers(updates),
   }
 
@@ -311,7 +310,7 @@ export function composeApp(deps: AppDeps) {
       const which = Thumbnail.safeParse(/^(\d+)\/(\d+)$/.exec(path)?.slice(1).map(Number))
       if (!which.success) return null
       const [sheetId, id] = which.data
-      const bytes = await desk.now()?.files.thumbnail({ sheetId, id })
+      const bytes = await registry.now()?.files.thumbnail({ sheetId, id })
       return bytes ? { bytes, mimeType: 'image/png' } : null
     },
     /** Goes on where the last run ended. A page that asks before must wait: it would take the doors for the answer. */
@@ -330,7 +329,7 @@ export function composeApp(deps: AppDeps) {
       await tellDifference()
       callOff = world.after(OTHERS_AFTER_MS, () => {
         integration.begin()
-        void openWaiting(session, desk, world)
+        void openWaiting(session, registry, world)
         void deleteLeftOver(world.dataFolder)
       })
       updates.start()
@@ -338,7 +337,7 @@ export function composeApp(deps: AppDeps) {
     /** Somebody turned to a window: what is open in it is looked at. */
     turnedTo(): void {
       integration.turnedTo()
-      for (const { sync } of desk.all()) sync.turnedTo()
+      for (const { sync } of registry.all()) sync.turnedTo()
     },
     /**
      * Ends what is on its way. `isKept` false: a session could not be stored, and has to be entered again at the next start. `isClosed`
@@ -353,7 +352,7 @@ export function composeApp(deps: AppDeps) {
       hasEnded = true
       await keepStart()
       const isKept = session.end()
-      const isClosed = await atMost(CLOSING_MS, desk.closeAll(), world)
+      const isClosed = await atMost(CLOSING_MS, registry.closeAll(), world)
       await local.stop()
       return { isKept: await isKept, isClosed }
     },

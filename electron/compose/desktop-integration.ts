@@ -3,7 +3,7 @@ import type { Destination } from '../../shared/model/destination.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Result } from '../../shared/result.ts'
-import type { AccountsDesk } from '../account/account-registry.ts'
+import type { AccountRegistry } from '../account/account-registry.ts'
 import type { Decision } from '../desktop/decision.ts'
 import { createDecisionNotifications } from '../desktop/decision-notifications.ts'
 import { isRecent, type LauncherEntry, launcherEntries } from '../desktop/launcher-entries.ts'
@@ -31,7 +31,7 @@ export type DesktopSurfaces = {
 type DesktopIntegrationDeps = {
   readonly world: Pick<World, 'after' | 'attention' | 'publish'>
   readonly surfaces: DesktopSurfaces
-  readonly desk: Pick<AccountsDesk, 'all' | 'find' | 'now'>
+  readonly registry: Pick<AccountRegistry, 'all' | 'find' | 'now'>
   readonly settings: () => Settings
   readonly show: (account: AccountKey) => Promise<Result<unknown>>
   /** The page is there to hear where it is to go. */
@@ -41,16 +41,23 @@ type DesktopIntegrationDeps = {
 const REST_MS = 1_000
 
 /** Joins what the desktop shows of Sheaf to the accounts that are open. Nothing is shown before `begin`. */
-export function createDesktopIntegration({ world, surfaces, desk, settings, show, listening }: DesktopIntegrationDeps) {
+export function createDesktopIntegration({
+  world,
+  surfaces,
+  registry,
+  settings,
+  show,
+  listening,
+}: DesktopIntegrationDeps) {
   let hasBegun = false
   const goTo = async (to: Destination, account: AccountKey | null = null) => {
     await listening
-    if (account !== null && desk.now()?.account.key !== account && !(await show(account)).ok) return
+    if (account !== null && registry.now()?.account.key !== account && !(await show(account)).ok) return
     world.publish({ kind: 'destination.chosen', to, account })
   }
   const notifications = createDecisionNotifications({
     after: world.after,
-    waiting: () => decisionsOf(desk.all()),
+    waiting: () => decisionsOf(registry.all()),
     sheetName,
     isWanted: () => settings().notify,
     isActive: () => world.attention() === 'active',
@@ -58,18 +65,18 @@ export function createDesktopIntegration({ world, surfaces, desk, settings, show
     badge: surfaces.badge,
     goTo(decisions) {
       surfaces.showWindow()
-      const shown = desk.now()?.account.key
+      const shown = registry.now()?.account.key
       const account = decisions.find(each => each.account === shown)?.account ?? decisions[0]?.account ?? null
       void goTo(destinationOf(decisions.filter(each => each.account === account)), account) // a failed switch shows the doors
     },
   })
 
   async function sheetName({ account, sheetId }: Decision): Promise<string | null> {
-    const places = (await desk.find(account)?.sync.places.listed.known()) ?? []
+    const places = (await registry.find(account)?.sync.places.listed.known()) ?? []
     return places.find(({ kind, id }) => kind === 'sheet' && id === sheetId)?.name ?? null
   }
   const places = async () => {
-    const listed = await desk.now()?.sync.places.list(0)
+    const listed = await registry.now()?.sync.places.list(0)
     return listed?.ok ? listed.value.items : []
   }
 
@@ -78,7 +85,7 @@ export function createDesktopIntegration({ world, surfaces, desk, settings, show
     const isWanted = settings().keepRunning
     if (!isWanted && !hasTray) return
     hasTray = isWanted
-    const { total = 0, files = [] } = desk.now()?.sync.unsaved() ?? {}
+    const { total = 0, files = [] } = registry.now()?.sync.unsaved() ?? {}
     const unsaved = files.reduce((sum, [, count]) => sum + count, total)
     surfaces.setTray(isWanted ? trayMenu(unsaved) : null, ({ act }) => {
       if (act.kind === 'quit') return surfaces.quit()
