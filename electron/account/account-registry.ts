@@ -1,7 +1,7 @@
 import type { Account, SessionState } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import type { World } from '../env/env.ts'
+import type { Env } from '../env/env.ts'
 import type { Session } from '../session/session.ts'
 import { type AccountDeps, type LiveAccount, openAccount } from './open-account.ts'
 
@@ -112,7 +112,7 @@ export function createAccountRegistry(
 export function followSession(
   session: Session,
   follow: (state: SessionState) => Promise<Result<null>>,
-  { publish, log }: Pick<World, 'publish' | 'log'>,
+  { publish, log }: Pick<Env, 'publish' | 'log'>,
 ) {
   let last: Promise<void> = Promise.resolve()
 

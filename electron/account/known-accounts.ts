@@ -1,7 +1,7 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { Account, KnownAccount } from '../../shared/model/account.ts'
 import { accountFiles, accountFolder } from '../env/account-files.ts'
-import type { World } from '../env/env.ts'
+import type { Env } from '../env/env.ts'
 import { countWaitingFiles } from '../files/upload/waiting-files.ts'
 import { countStoredEdits } from '../outbox/closed-outbox.ts'
 import type { Session } from '../session/session.ts'
@@ -46,7 +46,7 @@ function waitingFor(
 export async function openWaiting(
   session: Pick<Session, 'list'>,
   registry: AccountRegistry,
-  { dataFolder, log }: Pick<World, 'dataFolder' | 'log'>,
+  { dataFolder, log }: Pick<Env, 'dataFolder' | 'log'>,
 ): Promise<void> {
   for (const { account, session: where, unsaved, files = 0 } of await listAccounts(session, registry, dataFolder)) {
     if (unsaved + files === 0 || where !== 'here' || registry.find(account.key)) continue
@@ -64,10 +64,7 @@ export async function openWaiting(
  * The windows hear of the account that they show. Of another one they only hear that it changed, where its count of edits did; what
  * failed there is written down, and shows in its own list of edits.
  */
-export function toldWhenShown(
-  { publish, log }: Pick<World, 'publish' | 'log'>,
-  isShown: () => boolean,
-): World['publish'] {
+export function toldWhenShown({ publish, log }: Pick<Env, 'publish' | 'log'>, isShown: () => boolean): Env['publish'] {
   return (event: AppEvent) => {
     if (isShown()) publish(event)
     else if (event.kind === 'unsaved.changed') publish({ kind: 'accounts.changed' })

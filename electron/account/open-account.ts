@@ -23,7 +23,7 @@ import { createLaterThread } from '../cache/client/later-thread.ts'
 import { type Drafts, noDrafts, openDrafts } from '../drafts/drafts.ts'
 import { accountFiles, accountFolder } from '../env/account-files.ts'
 import { afterRest } from '../env/after-rest.ts'
-import type { World } from '../env/env.ts'
+import type { Env } from '../env/env.ts'
 import { createAttachmentFiles } from '../files/attachment-files.ts'
 import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
@@ -57,7 +57,7 @@ const MARKS_REST_MS = 1000
 const SAVING_AT_MOST_MS = 3_000
 
 export type AccountDeps = {
-  readonly world: World
+  readonly env: Env
   /** Remembers what requests cost, over a restart. */
   readonly budget: DatabaseSyncInstance
   readonly fileTokens: FileTokens
@@ -86,33 +86,33 @@ export type LiveAccount = OpenAccount & {
 
 /** Opens the copies and stored edits of one account and joins them to its service. Errors: storage-broken, disk-full. */
 export function openAccount(account: Account, deps: AccountDeps): Result<LiveAccount> {
-  const { world } = deps
-  const own = accountFiles(accountFolder(world.dataFolder, account.key))
-  const reserve = openReserve(own.reserve, world)
-  const opened = openOutbox({ file: own.outbox, stamp: String(world.now()), reserve })
+  const { env } = deps
+  const own = accountFiles(accountFolder(env.dataFolder, account.key))
+  const reserve = openReserve(own.reserve, env)
+  const opened = openOutbox({ file: own.outbox, stamp: String(env.now()), reserve })
   if (!opened.ok) return opened
   const { outbox, salvage } = opened.value
-  if (salvage) tellRecovered(salvage.edits, world)
-  const reserveLater = world.after(RESERVE_AFTER_MS, reserve.take)
+  if (salvage) tellRecovered(salvage.edits, env)
+  const reserveLater = env.after(RESERVE_AFTER_MS, reserve.take)
 
   const workerData = { file: own.copies, budgetBytes: COPIES_BUDGET_BYTES }
-  const thread = createLaterThread(() => new Worker(world.workerScript, { workerData }))
+  const thread = createLaterThread(() => new Worker(env.workerScript, { workerData }))
   const cache = withEarlyReads(createCacheClient(thread), {
     file: workerData.file,
     sheet: deps.takeEarlySheet(),
-    firstPicture: world.firstPicture.isDrawn,
+    firstPicture: env.firstPicture.isDrawn,
     threadHasBegun: thread.hasBegun,
   })
   const queue = openQueue(account, deps)
   const api = openApi(account, deps)
-  const kept = createKeptFiles({ folder: own.kept, files: deps.fileTokens, newId: world.newUuid })
+  const kept = createKeptFiles({ folder: own.kept, files: deps.fileTokens, newId: env.newUuid })
   const download = createDownload({
-    fetch: world.fetch,
-    fetchPublic: world.fetchPublic,
-    mark: world.markFromWeb,
-    after: world.after,
+    fetch: env.fetch,
+    fetchPublic: env.fetchPublic,
+    mark: env.markFromWeb,
+    after: env.after,
     silenceMs: SILENCE_MS,
-    newId: world.newUuid,
+    newId: env.newUuid,
   })
   const keptImages = createKeptImages({
     folder: own.images,
@@ -125,7 +125,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   void keptImages.sweep()
   const afterPicture: SyncDeps['queue'] = {
     async run(request, job) {
-      await world.firstPicture.isDrawn
+      await env.firstPicture.isDrawn
       return queue.run(request, job)
     },
     view: () => queue.view(),
@@ -139,14 +139,14 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     kept,
     keptImages,
     me: account,
-    random: world.random,
-    attention: world.attention,
+    random: env.random,
+    attention: env.attention,
     saving: deps.saving,
-    now: world.now,
-    elapsed: world.elapsed,
-    after: world.after,
+    now: env.now,
+    elapsed: env.elapsed,
+    after: env.after,
     publish: publisher(
-      world,
+      env,
       () => uploads.resume(),
       sheetId => marksFollow(sheetId),
       (edits, taken) => {
@@ -168,10 +168,10 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     return files.length > 0 ? { ...edits, files } : edits
   }
   const tellUnsaved = (edits: UnsavedCounts, taken: number) =>
-    world.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
-  const waitingFiles = openFiles(own.waitingFiles, world)
-  const drafts = openDraftsOf(own.drafts, outbox, world)
-  const marksFollow = afterRest(world.after, MARKS_REST_MS, (sheetId: SheetId) => {
+    env.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
+  const waitingFiles = openFiles(own.waitingFiles, env)
+  const drafts = openDraftsOf(own.drafts, outbox, env)
+  const marksFollow = afterRest(env.after, MARKS_REST_MS, (sheetId: SheetId) => {
     void sync.refresh(sheetId) // the paper clips in the grid are part of the sheet; what comes of it is posted there
   })
   const uploads = new Uploads({
@@ -182,14 +182,14 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     store: waitingFiles,
     rowNow: createRowNow(outbox),
     keySession: sync.beside.keySession,
-    now: world.now,
-    newId: world.newUuid,
-    onChange: upload => world.publish({ kind: 'upload.changed', upload }),
-    onRemoved: uploadId => world.publish({ kind: 'upload.removed', uploadId }),
+    now: env.now,
+    newId: env.newUuid,
+    onChange: upload => env.publish({ kind: 'upload.changed', upload }),
+    onRemoved: uploadId => env.publish({ kind: 'upload.removed', uploadId }),
     onCount: () => tellUnsaved(plainSync.unsaved(), 0),
     onAttached(sheetId) {
       sync.attachments.outdated(sheetId)
-      world.publish({ kind: 'attachments.changed', sheetId })
+      env.publish({ kind: 'attachments.changed', sheetId })
       marksFollow(sheetId)
     },
   })
@@ -232,7 +232,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       for (const port of ports.values()) port.close()
       uploads.stop()
       // What is on its way may arrive; what only waits for its turn, which a pause can put off by minutes, is sent after the next start.
-      const cutOff = world.after(SAVING_AT_MOST_MS, () => queue.close())
+      const cutOff = env.after(SAVING_AT_MOST_MS, () => queue.close())
       await sync.stop()
       cutOff()
       queue.close()
@@ -247,7 +247,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
 }
 
 /** Without this list no file can be added, but everything else works. */
-function openFiles(file: string, { now, after, firstPicture, publish, log }: World): WaitingFiles {
+function openFiles(file: string, { now, after, firstPicture, publish, log }: Env): WaitingFiles {
   const opened = openWaitingFiles(file, String(now()))
   if (opened.ok && opened.value.setAside === null) return opened.value.files
   const error: AppError = opened.ok
@@ -260,14 +260,14 @@ function openFiles(file: string, { now, after, firstPicture, publish, log }: Wor
 }
 
 /** Without drafts, committed edits are stored all the same. */
-function openDraftsOf(file: string, { numbers }: Pick<Outbox, 'numbers'>, { now, log }: World): Drafts {
+function openDraftsOf(file: string, { numbers }: Pick<Outbox, 'numbers'>, { now, log }: Env): Drafts {
   const opened = openDrafts(file, String(now()), numbers)
   if (opened.ok) return opened.value
   log.error('Drafts cannot be kept from one start to the next.', opened.error)
   return noDrafts
 }
 
-function openReserve(file: string, { publish, log }: World) {
+function openReserve(file: string, { publish, log }: Env) {
   return createReserve({
     file,
     bytes: RESERVE_BYTES,
@@ -279,7 +279,7 @@ function openReserve(file: string, { publish, log }: World) {
 }
 
 /** Once the windows show who is in: what was said before counts as said to somebody else. */
-function tellRecovered(edits: number, { after, firstPicture, publish, log }: World): void {
+function tellRecovered(edits: number, { after, firstPicture, publish, log }: Env): void {
   log.error(`The file of stored edits was damaged; ${edits} taken over.`)
   const tell = () =>
     publish({ kind: 'failed', what: 'Opening your stored edits', error: { kind: 'edits-recovered', edits } })
@@ -289,38 +289,38 @@ function tellRecovered(edits: number, { after, firstPicture, publish, log }: Wor
 /** The budget of one token, and the clock that it is counted by. */
 type Meter = { readonly clock: SteadyClock; readonly limit: RateLimit }
 
-function meterOf(holder: AccountKey, { world, budget, meters }: AccountDeps): Meter {
+function meterOf(holder: AccountKey, { env, budget, meters }: AccountDeps): Meter {
   const known = meters?.get(holder)
   if (known) return known
-  const clock = createSteadyClock(world)
+  const clock = createSteadyClock(env)
   const meter = { clock, limit: createRateLimit({ now: clock.now, store: createSpendStore(budget, holder) }) }
   meters?.set(holder, meter)
   return meter
 }
 
 function openQueue(account: Account, deps: AccountDeps) {
-  const { world } = deps
+  const { env } = deps
   const queue = new RequestQueue({
     ...meterOf(tokenHolder(account), deps),
-    after: world.after,
-    random: world.random,
-    newId: world.newUuid,
+    after: env.after,
+    random: env.random,
+    newId: env.newUuid,
   })
-  queue.onChange(view => world.publish({ kind: 'queue.changed', queue: view }))
+  queue.onChange(view => env.publish({ kind: 'queue.changed', queue: view }))
   return queue
 }
 
-function openApi({ email, assumedBy }: Account, { world, tokens, baseUrl }: AccountDeps) {
+function openApi({ email, assumedBy }: Account, { env, tokens, baseUrl }: AccountDeps) {
   const http = createHttp({
-    fetch: world.fetch,
+    fetch: env.fetch,
     baseUrl,
     token: () => tokens.current(),
     renew: rejected => tokens.renew(rejected),
     assumedUser: assumedBy ? email : null,
-    userAgent: world.userAgent,
+    userAgent: env.userAgent,
     silenceMs: SILENCE_MS,
-    now: world.now,
-    after: world.after,
+    now: env.now,
+    after: env.after,
   })
   return {
     sheets: sheetsApi(http),
@@ -332,7 +332,7 @@ function openApi({ email, assumedBy }: Account, { world, tokens, baseUrl }: Acco
     users: usersApi(http),
     serverInfo: serverInfoApi(http),
     attachments: attachmentsApi(http),
-    discussions: discussionsApi(http, world.newUuid),
+    discussions: discussionsApi(http, env.newUuid),
   }
 }
 
@@ -341,7 +341,7 @@ const sessionName = (token: string | null): string | null =>
   token === null ? null : hash('sha256', token, 'base64url')
 
 function publisher(
-  { publish }: World,
+  { publish }: Env,
   onReturn: () => void,
   onAttachments: (sheetId: SheetId) => void,
   onUnsaved: SyncDeps['publish']['unsaved'],

@@ -13,7 +13,7 @@ import { listAccounts, openWaiting, toldWhenShown } from '../account/known-accou
 import type { AccountDeps } from '../account/open-account.ts'
 import { deleteCopies, deleteLeftOver, settingsWithout } from '../account/remove-account.ts'
 import { afterRest } from '../env/after-rest.ts'
-import type { World } from '../env/env.ts'
+import type { Env } from '../env/env.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
 import { findTableFile } from '../files/import/opened-file.ts'
 import { createTables, type TableThread } from '../files/import/table-thread.ts'
@@ -42,7 +42,7 @@ import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
 
 export type AppDeps = {
-  readonly world: World
+  readonly env: Env
   readonly files: OwnFiles
   readonly version: string
   /** What the page was told of this start before the program was there, see `startup/last-start.ts`. Null when it waits for the truth. */
@@ -87,22 +87,22 @@ export function composeApp(deps: AppDeps) {
   const publish = (event: AppEvent) => {
     // Before that nobody has asked: whoever draws by the last start hears the difference, see `enter`.
     if (!hasResumed) return
-    deps.world.publish(event)
+    deps.env.publish(event)
     if (OF_THE_START.has(event.kind)) keepLater('start')
     else if (event.kind === 'unsaved.changed') keepUnsaved('start')
   }
-  const world: World = { ...deps.world, publish }
+  const env: Env = { ...deps.env, publish }
   const facts = createFacts(state)
   const settings = createSettings(facts)
   const updates = createUpdates({
     ...deps.updates,
-    ...world,
+    ...env,
     mayLook: () => settings.get().lookForUpdates,
-    publish: update => world.publish({ kind: 'update.changed', update }),
+    publish: update => env.publish({ kind: 'update.changed', update }),
   })
-  const fileTokens = createFileTokens(world.newUuid, localDisk)
+  const fileTokens = createFileTokens(env.newUuid, localDisk)
   const { session, accounts, clientApps, tokenStores } = openSession({
-    world,
+    env,
     state,
     facts,
     isIdle: ({ key }) => (registry.find(key)?.queue.view().requests.length ?? 0) === 0,
@@ -110,13 +110,13 @@ export function composeApp(deps: AppDeps) {
     async deleteCopies(removed) {
       for (const account of removed) {
         await registry.close(account.key)
-        const deleted = await deleteCopies(world.dataFolder, account, world.newUuid())
+        const deleted = await deleteCopies(env.dataFolder, account, env.newUuid())
         if (!deleted.ok) return deleted
       }
       return ok(null)
     },
   })
-  const alsoToDesktop = (tell: World['publish']) => (event: AppEvent) => {
+  const alsoToDesktop = (tell: Env['publish']) => (event: AppEvent) => {
     tell(event)
     integration.heard(event)
   }
@@ -124,7 +124,7 @@ export function composeApp(deps: AppDeps) {
   const registry = createAccountRegistry(
     session,
     (account, { isShown, baseUrl }) => ({
-      world: { ...world, publish: alsoToDesktop(toldWhenShown(world, isShown)) },
+      env: { ...env, publish: alsoToDesktop(toldWhenShown(env, isShown)) },
       budget: deps.files.budget,
       fileTokens,
       shrinkPicture: deps.shrinkPicture,
@@ -137,11 +137,11 @@ export function composeApp(deps: AppDeps) {
     ({ sync }) => void sync.places.refresh(), // what comes of it is published
   )
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
-  const local = createLocalService({ world, session, ...deps.service })
-  const followed = followSession(session, registry.follow, { ...world, publish: alsoToDesktop(world.publish) })
+  const local = createLocalService({ env, session, ...deps.service })
+  const followed = followSession(session, registry.follow, { ...env, publish: alsoToDesktop(env.publish) })
   const mayUseServer = createMayUseServer({ accounts: accounts.list, confirm: deps.desktop.confirmServer })
   const browser = createBrowserSignIn({
-    world,
+    env,
     desktop: deps.desktop,
     session,
     clientApps,
@@ -149,7 +149,7 @@ export function composeApp(deps: AppDeps) {
     mayUseServer,
     accountIsOpen: followed.settled,
   })
-  session.onAccountsChange(() => alsoToDesktop(world.publish)({ kind: 'accounts.changed' }))
+  session.onAccountsChange(() => alsoToDesktop(env.publish)({ kind: 'accounts.changed' }))
   // The service of this computer is started with its door, and has another address in each run.
   const switchTo = async (key: AccountKey): Promise<Result<SessionState>> => {
     const account = accounts.find(key)
@@ -187,17 +187,17 @@ export function composeApp(deps: AppDeps) {
     // Accounts are closed by then: it would be kept as if nothing were unsaved.
     if (!hasEnded) void keepStart()
   }
-  const keepLater = afterRest(world.after, KEEP_START_MS, keepInTime)
-  const keepUnsaved = afterRest(world.after, KEEP_UNSAVED_MS, keepInTime)
+  const keepLater = afterRest(env.after, KEEP_START_MS, keepInTime)
+  const keepUnsaved = afterRest(env.after, KEEP_UNSAVED_MS, keepInTime)
   /** A page that drew by the last start looks again where that was not the truth; how the service is reached it cannot have known. */
   const tellDifference = async () => {
     const { shown } = deps
     if (!shown) return
     const now = await start()
     if (JSON.stringify(shown) !== JSON.stringify(asItBegins(now))) {
-      world.publish({ kind: 'session.changed', session: session.state })
+      env.publish({ kind: 'session.changed', session: session.state })
     } else if (now.connection.kind !== 'connecting') {
-      world.publish({ kind: 'connection.changed', connection: now.connection })
+      env.publish({ kind: 'connection.changed', connection: now.connection })
     }
   }
 
@@ -209,16 +209,16 @@ export function composeApp(deps: AppDeps) {
     }
     const others = settings.set(settingsWithout(settings.get(), keys))
     if (!others.ok) return others
-    world.publish({ kind: 'settings.changed', settings: others.value })
+    env.publish({ kind: 'settings.changed', settings: others.value })
     await keepStart()
-    world.log.beginAnew()
+    env.log.beginAnew()
     return deps.files.forgetDeleted()
   }
 
   let callOff: () => void = () => undefined
   const tables = createTables(
-    () => beginReading(world.tableScript),
-    progress => world.publish({ kind: 'exchange.changed', progress }),
+    () => beginReading(env.tableScript),
+    progress => env.publish({ kind: 'exchange.changed', progress }),
   )
 
   // An event that nobody listens to is lost: what must arrive waits for the page, however long it takes.
@@ -227,7 +227,7 @@ export function composeApp(deps: AppDeps) {
     pageListens = resolve
   })
   const integration = createDesktopIntegration({
-    world,
+    env,
     surfaces: deps.surfaces,
     registry,
     settings: settings.get,
@@ -243,22 +243,22 @@ export function composeApp(deps: AppDeps) {
         if (!changed.ok) return changed
         if (change.saving) for (const { sync } of registry.all()) sync.setSaving(change.saving)
         if (change.theme) deps.followTheme(change.theme)
-        alsoToDesktop(world.publish)({ kind: 'settings.changed', settings: changed.value })
+        alsoToDesktop(env.publish)({ kind: 'settings.changed', settings: changed.value })
         return changed
       },
       setMenu: deps.setMenu,
       pageIsDrawn() {
         pageListens()
-        world.firstPicture.drawn()
+        env.firstPicture.drawn()
       },
-      reportFromPage: message => world.log.error(`page: ${message}`),
+      reportFromPage: message => env.log.error(`page: ${message}`),
     }),
     ...sessionHandlers({
       session,
       mayUseServer,
       enterLocal: local.enter,
       switchTo,
-      accounts: () => listAccounts(session, registry, world.dataFolder),
+      accounts: () => listAccounts(session, registry, env.dataFolder),
       async remove(key) {
         const own = accounts.list().filter(each => each.key === key || each.assumedBy?.key === key)
         const removed = await session.remove(key)
@@ -277,9 +277,9 @@ export function composeApp(deps: AppDeps) {
     ...importHandlers(fileTokens, tables),
     ...exchangeHandlers(registry.now, {
       desktop: deps.desktop,
-      newId: world.newUuid,
-      time: world.now,
-      publish: world.publish,
+      newId: env.newUuid,
+      time: env.now,
+      publish: env.publish,
       locale: () => localeTagOf(settings.get(), deps.systemLocale),
     }),
     ...queueHandlers(registry.now),
@@ -298,7 +298,7 @@ export function composeApp(deps: AppDeps) {
       const path = findTableFile(words, folder)
       if (path === null) return void integration.receiveWords(words) // what it cannot lead to is left
       const file = { token: fileTokens.mint(path), name: basename(path) }
-      void listening.then(() => world.publish({ kind: 'file.opened', file }))
+      void listening.then(() => env.publish({ kind: 'file.opened', file }))
     },
     /** Closing the window does not end the run. On the sign-in screen it does: nothing there goes on, and nothing there could end it. */
     keepsRunning: (): boolean => settings.get().keepRunning && session.state.kind !== 'signed-out',
@@ -323,14 +323,14 @@ export function composeApp(deps: AppDeps) {
     async enter(door: 'last' | 'local'): Promise<void> {
       const entered = door === 'local' || isLocal(session.state) ? await local.enter() : ok(session.state)
       if (!entered.ok) {
-        world.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
+        env.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
       }
-      await world.firstPicture.isDrawn
+      await env.firstPicture.isDrawn
       await tellDifference()
-      callOff = world.after(OTHERS_AFTER_MS, () => {
+      callOff = env.after(OTHERS_AFTER_MS, () => {
         integration.begin()
-        void openWaiting(session, registry, world)
-        void deleteLeftOver(world.dataFolder)
+        void openWaiting(session, registry, env)
+        void deleteLeftOver(env.dataFolder)
       })
       updates.start()
     },
@@ -352,7 +352,7 @@ export function composeApp(deps: AppDeps) {
       hasEnded = true
       await keepStart()
       const isKept = session.end()
-      const isClosed = await atMost(CLOSING_MS, registry.closeAll(), world)
+      const isClosed = await atMost(CLOSING_MS, registry.closeAll(), env)
       await local.stop()
       return { isKept: await isKept, isClosed }
     },
@@ -375,7 +375,7 @@ function beginReading(script: string): TableThread {
 }
 
 /** Waits for something, but no longer than this. Whether it is done. */
-function atMost(ms: number, work: Promise<void>, { after }: Pick<World, 'after'>): Promise<boolean> {
+function atMost(ms: number, work: Promise<void>, { after }: Pick<Env, 'after'>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const callOff = after(ms, () => resolve(false))
     work.finally(callOff).then(() => resolve(true), reject)

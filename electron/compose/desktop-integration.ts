@@ -11,7 +11,7 @@ import { destinationOf, type NotificationText } from '../desktop/notification-te
 import { findStartAction } from '../desktop/start-action.ts'
 import { type TrayItem, trayMenu } from '../desktop/tray-menu.ts'
 import { afterRest } from '../env/after-rest.ts'
-import type { World } from '../env/env.ts'
+import type { Env } from '../env/env.ts'
 import { decisionsOf } from './decisions.ts'
 
 /** What this desktop can show of Sheaf outside its window. */
@@ -29,7 +29,7 @@ export type DesktopSurfaces = {
 }
 
 type DesktopIntegrationDeps = {
-  readonly world: Pick<World, 'after' | 'attention' | 'publish'>
+  readonly env: Pick<Env, 'after' | 'attention' | 'publish'>
   readonly surfaces: DesktopSurfaces
   readonly registry: Pick<AccountRegistry, 'all' | 'find' | 'now'>
   readonly settings: () => Settings
@@ -42,7 +42,7 @@ const REST_MS = 1_000
 
 /** Joins what the desktop shows of Sheaf to the accounts that are open. Nothing is shown before `begin`. */
 export function createDesktopIntegration({
-  world,
+  env,
   surfaces,
   registry,
   settings,
@@ -53,14 +53,14 @@ export function createDesktopIntegration({
   const goTo = async (to: Destination, account: AccountKey | null = null) => {
     await listening
     if (account !== null && registry.now()?.account.key !== account && !(await show(account)).ok) return
-    world.publish({ kind: 'destination.chosen', to, account })
+    env.publish({ kind: 'destination.chosen', to, account })
   }
   const notifications = createDecisionNotifications({
-    after: world.after,
+    after: env.after,
     waiting: () => decisionsOf(registry.all()),
     sheetName,
     isWanted: () => settings().notify,
-    isActive: () => world.attention() === 'active',
+    isActive: () => env.attention() === 'active',
     show: surfaces.notify,
     badge: surfaces.badge,
     goTo(decisions) {
@@ -99,7 +99,7 @@ export function createDesktopIntegration({
       void goTo({ kind: 'sheet', sheetId }) // as above
     })
   }
-  const drawLater = afterRest(world.after, REST_MS, (what: 'tray' | 'recent') => {
+  const drawLater = afterRest(env.after, REST_MS, (what: 'tray' | 'recent') => {
     if (what === 'tray') drawTray()
     else void drawRecent() // where it cannot be listed, there is nothing to show
   })

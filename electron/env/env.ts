@@ -9,7 +9,7 @@ import type { Attention } from '../sync/watch/watching.ts'
 export type FirstPicture = { readonly isDrawn: Promise<void>; readonly drawn: () => void }
 
 /** What main.ts takes from outside, once, and hands down: time, chance, ids, the network, the disk's place, the windows. */
-export type World = {
+export type Env = {
   /** The folder of everything the app remembers. */
   readonly dataFolder: string
   /** Where the built worker is. */

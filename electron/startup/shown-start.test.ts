@@ -40,7 +40,7 @@ async function startHere(shownInstead: Partial<AppStart> = {}) {
   const picture = createFirstPicture(clock.after)
   const kept: AppStart[] = []
   const { app, events, end } = startRun(folder, workerScript, service, {
-    world: { now: clock.now, elapsed: clock.now, after: clock.after, firstPicture: picture },
+    env: { now: clock.now, elapsed: clock.now, after: clock.after, firstPicture: picture },
     shown: recalled && { ...recalled, ...shownInstead },
     keepStart(known) {
       kept.push(known.start)

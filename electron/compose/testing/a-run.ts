@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
 import { ok } from '../../../shared/result.ts'
-import type { World } from '../../env/env.ts'
+import type { Env } from '../../env/env.ts'
 import type { Caller } from '../../ipc/dispatch.ts'
 import { createFakeKeyring } from '../../session/testing/fake-keyring.ts'
 import { type AppDeps, composeApp } from '../app.ts'
@@ -155,8 +155,8 @@ export function runForEachTest() {
 
 /** What a test wants otherwise than in a plain run. */
 type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
-  readonly world?: Partial<
-    Pick<World, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
+  readonly env?: Partial<
+    Pick<Env, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
   >
   readonly surfaces?: Partial<DesktopSurfaces>
 }
@@ -166,7 +166,7 @@ export function startRun(
   dataFolder: string,
   workerScript: string,
   service: { baseUrl: string },
-  { world, surfaces, ...otherwise }: Otherwise = {},
+  { env, surfaces, ...otherwise }: Otherwise = {},
 ) {
   const events: AppEvent[] = []
   const errors: string[] = []
@@ -177,7 +177,7 @@ export function startRun(
   const themes: string[] = []
   let ids = 0
   const app = composeApp({
-    world: {
+    env: {
       dataFolder,
       workerScript,
       tableScript: 'not used',
@@ -203,7 +203,7 @@ export function startRun(
       keyring: createFakeKeyring().keyring,
       publish: event => void events.push(event),
       log: { info: () => undefined, error: line => void errors.push(line), beginAnew: () => errors.splice(0) },
-      ...world,
+      ...env,
     },
     files: opened.value,
     version: '0.0.0',
