@@ -92,20 +92,51 @@ module.exports = {
 
     only('electron', 'queue', [], 'The queue runs opaque jobs: hand it a function.'),
     only('electron', 'api', [], 'api/ says it to the service; queueing and caching are wrapped around it.'),
-    only('electron', 'cache', [], 'cache/ remembers; it decides nothing and asks nobody.'),
+    only('electron', 'db', [], 'db/ opens files; what is in them is the business of the folder that keeps it.'),
+    only('electron', 'cache', ['db', 'api/cells'], 'cache/ remembers; it decides nothing and asks nobody.'),
+    only('electron', 'outbox', ['db'], 'outbox/ keeps what was typed; it decides nothing and asks nobody.'),
+    only(
+      'electron',
+      'drafts',
+      ['db', 'outbox'],
+      'drafts/ keeps what is being typed; it decides nothing and asks nobody.',
+    ),
     only('electron', 'session', ['api'], 'session/ knows who we are and how to ask the service that.'),
-    only('electron', 'files', ['api', 'queue', 'cache'], 'files/ moves bytes; who asked for them is not its business.'),
+    only(
+      'electron',
+      'files',
+      ['api', 'queue', 'db', 'outbox'],
+      'files/ moves bytes; who asked for them is not its business.',
+    ),
     only(
       'electron',
       'sync',
-      ['api', 'queue', 'cache', 'files'],
+      ['api', 'queue', 'cache', 'outbox', 'files'],
       'sync/ is given what it tells (publish) as a function.',
     ),
     only(
       'electron',
       'ipc',
-      ['sync', 'cache', 'session', 'files', 'queue', 'api', 'update'],
+      ['sync', 'cache', 'drafts', 'session', 'files', 'queue', 'api', 'update'],
       'ipc/ translates messages; windows belong to shell/.',
+    ),
+    only(
+      'electron',
+      'env',
+      ['queue', 'files', 'session', 'sync'],
+      'env/ names what is taken from the machine; what is done with it is not its business.',
+    ),
+    only(
+      'electron',
+      'startup',
+      ['env', 'ipc', 'cache', 'outbox', 'db', 'queue'],
+      'startup/ draws by what the last run left; the program itself is read by begin.ts, after that.',
+    ),
+    only(
+      'electron',
+      'account',
+      ['env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'db', 'queue', 'session', 'api'],
+      'account/ joins what belongs to one account; take what all accounts share as an argument.',
     ),
     only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),
     only(
@@ -120,12 +151,22 @@ module.exports = {
       ['desktop'],
       'shell/ is Electron at the rim; begin.ts joins it to the rest. desktop/ is what it draws.',
     ),
-    only(
-      'electron',
-      'worker',
-      ['api', 'cache', 'session', 'files', 'queue', 'sync'],
-      'The worker has no window and no IPC of Electron.',
-    ),
+    {
+      name: 'cache-worker-alone',
+      comment:
+        'The worker is a thread of its own: with main it shares what lies in cache/ itself and how cells of the wire are read, nothing else.',
+      severity: 'error',
+      from: { path: '^electron/cache/worker/', pathNot: TEST },
+      to: { path: '^electron/', pathNot: '^electron/(cache/worker/|cache/[^/]+$|db/|api/cells/)' },
+    },
+    {
+      name: 'cache-worker-by-message',
+      comment:
+        'The worker is another thread: ask it through cache/client/. What both threads read lies in cache/ itself.',
+      severity: 'error',
+      from: { path: '^electron/', pathNot: `^electron/cache/worker/|${TEST}` },
+      to: { path: '^electron/cache/worker/' },
+    },
     {
       name: 'main-imports-others-only',
       comment:

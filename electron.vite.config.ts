@@ -26,7 +26,11 @@ export default defineConfig({
       // Bundled, all but the one package with a native part: a start reads one file instead of hundreds.
       externalizeDeps: false,
       rollupOptions: {
-        input: { main: 'electron/main.ts', worker: 'electron/worker/main.ts', tables: 'electron/worker/table-main.ts' },
+        input: {
+          main: 'electron/main.ts',
+          worker: 'electron/cache/worker/main.ts',
+          tables: 'electron/files/import/table-main.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         external: ['@photostructure/sqlite'],
       },

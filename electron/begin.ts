@@ -8,9 +8,7 @@ import { connect } from 'node:tls'
 import { app, type BrowserWindow, net } from 'electron'
 import { composeApp } from './compose/app.ts'
 import { openOwnFiles } from './compose/open-state.ts'
-import type { EarlyStart } from './compose/start/early-start.ts'
-import { createFirstPicture } from './compose/start/first-picture.ts'
-import type { World } from './compose/world.ts'
+import type { Env } from './env/env.ts'
 import { createPublicFetch } from './files/public-fetch.ts'
 import { createWebMark } from './files/web-mark.ts'
 import { createDispatch } from './ipc/dispatch.ts'
@@ -29,6 +27,8 @@ import { releaseOfThisApp } from './shell/release.ts'
 import { startService } from './shell/service-process.ts'
 import { followSystemAccent, systemAccent } from './shell/system-accent.ts'
 import { attention, followTheme, hideWhenClosed, showWindow } from './shell/window.ts'
+import type { EarlyStart } from './startup/early-start.ts'
+import { createFirstPicture } from './startup/first-picture.ts'
 import { updateSource } from './update/update-source.ts'
 import { installableOver, mayWriteIn } from './update/update-way.ts'
 import type { UpdatesDeps } from './update/updates.ts'
@@ -45,8 +45,8 @@ type Beginning = {
 /** Everything behind the window, loaded and begun while its page comes up. Settles when the page's calls can be answered. */
 export async function begin({ out, dataFolder, early, window }: Beginning) {
   closeOwnFolder(dataFolder)
-  const world = openWorld(out, dataFolder)
-  const files = openOwnFiles(dataFolder, String(world.now()))
+  const env = openEnv(out, dataFolder)
+  const files = openOwnFiles(dataFolder, String(env.now()))
   if (!files.ok) return desktop.endWithout(dataFolder, files.error)
 
   let sheet = await early.sheet()
@@ -56,7 +56,7 @@ export async function begin({ out, dataFolder, early, window }: Beginning) {
     return taken
   }
   const sheaf = composeApp({
-    world,
+    env,
     files: files.value,
     version: app.getVersion(),
     shown: early.shown,
@@ -69,24 +69,24 @@ export async function begin({ out, dataFolder, early, window }: Beginning) {
     surfaces: desktopSurfaces({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),
     followTheme,
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),
-    shrinkPicture: createThumbnails(world.after),
+    shrinkPicture: createThumbnails(env.after),
     service: { script: join(out, 'service/cli.js'), start: startService },
-    updates: { openUpdater: updaterOf(world), isOnline: () => net.isOnline(), quit: () => app.quit() },
+    updates: { openUpdater: updaterOf(env), isOnline: () => net.isOnline(), quit: () => app.quit() },
   })
   followTheme(sheaf.settings.get().theme)
   followSystemAccent(accent => publish({ kind: 'accent.changed', systemAccent: accent }))
-  endWell(sheaf.end, sheaf.installUpdate, world.after)
+  endWell(sheaf.end, sheaf.installUpdate, env.after)
   hideWhenClosed(window(), sheaf.keepsRunning)
   app.on('browser-window-focus', sheaf.turnedTo)
   await sheaf.resume()
   void sheaf.enter(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last').then(registerScheme)
   const { mintFile, receiveWords, thumbnail } = sheaf
-  const dispatch = createDispatch(sheaf.handlers, (channel, bug) => world.log.error(`bug in ${channel}`, bug))
+  const dispatch = createDispatch(sheaf.handlers, (channel, bug) => env.log.error(`bug in ${channel}`, bug))
   return { dispatch, mintFile, receiveWords, thumbnail }
 }
 
 /** What asks for newer versions, loads them and installs them, where this copy has an address to ask. Loaded long after the start. */
-function updaterOf({ dataFolder, fetch, after, log }: World): UpdatesDeps['openUpdater'] {
+function updaterOf({ dataFolder, fetch, after, log }: Env): UpdatesDeps['openUpdater'] {
   const source = updateSource(releaseOfThisApp(), process.env)
   if (source === null) return null
   return async () =>
@@ -109,8 +109,8 @@ function updaterOf({ dataFolder, fetch, after, log }: World): UpdatesDeps['openU
 }
 
 /** Time, chance, ids, the network, the disk: taken here, once, and handed down. */
-function openWorld(out: string, dataFolder: string): World {
-  const after: World['after'] = (ms, run) => {
+function openEnv(out: string, dataFolder: string): Env {
+  const after: Env['after'] = (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { createEarlyStart } from './compose/start/early-start.ts'
 import { registerCalls } from './ipc/register.ts'
 import { zoomByWheel } from './ipc/zoom-level.ts'
 import { setAppMenu } from './shell/app-menu.ts'
 import { desktop } from './shell/desktop.ts'
-import { foreignFolder } from './shell/foreign-folder.ts'
 import { followLinks } from './shell/links.ts'
+import { foreignFolder } from './shell/own-folder.ts'
 import { declareAppScheme, serveApp } from './shell/page/app-scheme.ts'
 import { closeSession, refuseTheWorld } from './shell/page/security.ts'
 import { reportPaint } from './shell/paint-report.ts'
 import { refusalToStart } from './shell/release.ts'
 import { systemAccent } from './shell/system-accent.ts'
 import { followTheme, openWindow, showWindow } from './shell/window.ts'
+import { answerEarly } from './startup/early-answers.ts'
+import { createEarlyStart } from './startup/early-start.ts'
 
 // This file holds what a window needs, and loads nothing heavy: `begin.ts` has the rest.
 const out = join(import.meta.dirname, '..')
@@ -42,13 +43,13 @@ function start(): void {
     systemAccent: systemAccent(),
     after: (ms, run) => void setTimeout(run, ms),
     readSheet: async ({ account, sheetId }) =>
-      (await import('./compose/start/early-sheet.ts')).readEarlySheet(dataFolder, account, sheetId),
+      (await import('./startup/early-sheet.ts')).readEarlySheet(dataFolder, account, sheetId),
   })
   const begun = early.mayBegin
     .then(() => import('./begin.ts'))
     .then(({ begin }) => begin({ out, dataFolder, early, window: () => window }))
   void begun.then(early.end)
-  registerCalls(begun, early.answers)
+  registerCalls(begun, (call, dispatch) => answerEarly(early.answers, call, dispatch))
   closeSession()
   serveApp(join(out, 'renderer'), {
     nonce: () => randomBytes(16).toString('base64'),

@@ -175,8 +175,8 @@ async function buildFuzzer() {
   const external = [...NODE_PROGRAM.external, 'vitest', 'esbuild']
   const programs = {
     main: 'fuzz/main.ts',
-    'main-worker': 'electron/worker/main.ts',
-    'table-worker': 'electron/worker/table-main.ts',
+    'main-worker': 'electron/cache/worker/main.ts',
+    'table-worker': 'electron/files/import/table-main.ts',
     'csv-thread': 'service/imports/csv-thread.ts',
   }
   for (const [name, path] of Object.entries(programs)) {

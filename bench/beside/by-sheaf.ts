@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { openAccount } from '../../electron/compose/open-account.ts'
-import type { World } from '../../electron/compose/world.ts'
+import { openAccount } from '../../electron/account/open-account.ts'
+import type { Env } from '../../electron/env/env.ts'
 import { createFileTokens } from '../../electron/files/file-tokens.ts'
 import { localDisk } from '../../electron/files/upload/local-disk.ts'
 import type { Account } from '../../shared/model/account.ts'
@@ -38,9 +38,9 @@ export async function bySheaf(
 ): Promise<number> {
   await mkdir(ways.folder, { recursive: true })
   const budget = new DatabaseSync(join(ways.folder, 'budget.db'))
-  const world = worldOf(ways)
+  const env = envOf(ways)
   const opened = openAccount(accountOf(client), {
-    world,
+    env,
     budget,
     fileTokens: createFileTokens(randomUUID, localDisk),
     shrinkPicture: async () => null,
@@ -52,7 +52,7 @@ export async function bySheaf(
   if (!opened.ok) throw new Error(`The account did not open: ${opened.error.kind}`)
   const { sync, close } = opened.value
   const sheetId = SheetId.parse(sheet.id)
-  const until = waiting(world)
+  const until = waiting(env)
   await sync.openSheet(sheetId, { post: () => undefined })
   while (sync.view(sheetId) === null) await sync.refresh(sheetId)
 
@@ -61,7 +61,7 @@ export async function bySheaf(
     if (change.kind === 'row') newRows += 1
     const stored = sync.submit(sheetId, editsOf(sheet, change, newRows))
     if (!stored.ok) throw new Error(`A change was not stored: ${stored.error.kind}`)
-    await new Promise<void>(resolve => void world.after(BETWEEN_MS, resolve))
+    await new Promise<void>(resolve => void env.after(BETWEEN_MS, resolve))
   }
   await until('all is saved', () => sync.unsaved().total === sync.unsaved().parked)
   const waits = sync.unsaved().parked
@@ -96,7 +96,7 @@ const accountOf = ({ baseUrl }: Client): Account => ({
   keeping: 'session',
 })
 
-function worldOf({ speed, folder, workerScript, random }: SheafWays): World {
+function envOf({ speed, folder, workerScript, random }: SheafWays): Env {
   const [began, elapsed] = [Date.now(), () => performance.now() * speed]
   const zero = elapsed()
   return {
@@ -130,7 +130,7 @@ function worldOf({ speed, folder, workerScript, random }: SheafWays): World {
   }
 }
 
-function waiting({ elapsed }: World) {
+function waiting({ elapsed }: Env) {
   return async (what: string, isSo: () => boolean): Promise<void> => {
     const end = elapsed() + PATIENCE_MS
     while (!isSo()) {

@@ -8,7 +8,6 @@ import { WireCellHistory, WireDeletedRows, type WirePastCell, WireRowResult } fr
 import { WireVersion, WireVersions } from '../../shared/wire/version.ts'
 import { fromWireCell } from './cells/from-wire-cell.ts'
 import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
-import { toRowLocation } from './cells/row-locations.ts'
 import { type CellWrite, saysText, toWireCells } from './cells/to-wire-cells.ts'
 import type { Receive } from './exchange/exchange.ts'
 import { toPage } from './exchange/pages.ts'
@@ -158,4 +157,15 @@ function toVersion({ modifiedAt, modifiedBy, ...wire }: WirePastCell, kind: Colu
   const at = Date.parse(modifiedAt ?? '')
   const by = modifiedBy?.name || modifiedBy?.email || null
   return { cell: { value, display, formula }, at: Number.isNaN(at) ? null : at, by }
+}
+
+/** The part of a row that says where it goes; only these three of the service's forms are needed (API guide 7.3). */
+type RowLocation = { readonly siblingId: number } | { readonly parentId: number } | { readonly toTop: true }
+
+/** Right after a sibling; else first under the parent; else first of the sheet. */
+function toRowLocation({ parentId, after }: RowPlace): RowLocation {
+  // A sibling says the parent too, and the service refuses both together (1062).
+  if (after !== null) return { siblingId: after }
+  if (parentId !== null) return { parentId }
+  return { toTop: true }
 }

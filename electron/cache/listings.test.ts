@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Db } from './db.ts'
+import type { Db } from '../db/db.ts'
 import { createListings } from './listings.ts'
-import { openCacheFile } from './testing/a-cache-file.ts'
+import { openCacheFile } from './worker/testing/a-cache-file.ts'
 
 let db: Db
 let remove: () => void

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { Db } from './db.ts'
+import type { Db } from '../db/db.ts'
 
 /** Small lists that are read offline too (places, people, attachments of a sheet), each one text under its name. */
 export function createListings({ sqlite }: Db) {

@@ -1,11 +1,25 @@
 import type { SheetId } from '../../shared/model/ids.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
+import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../../shared/result.ts'
-import type { SheetChange } from './changes.ts'
-import type { CopyFacts } from './copies.ts'
-import type { OpenedSheet } from './early/sealed-copy.ts'
+import type { CopyFacts } from './copy-reads.ts'
+import type { OpenedSheet } from './sealed-copy.ts'
 
 /** The first rows of a sheet that is still on its way. `totalRows` null: the service does not say how many there are. */
 export type SheetPart = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }
+
+/** Something that a write of ours did to a sheet, as the service answered it. */
+export type SheetChange = {
+  readonly sheetId: SheetId
+  /** Rows added, moved and deleted, with the service's ids. */
+  readonly moves: readonly SheetEdit[]
+  /** Rows as they are now. */
+  readonly rows: readonly RowPatch[]
+  /** The sheet's version after it. */
+  readonly version: number | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
 
 /**
  * What main asks of the worker that owns the cache file. One connection in one thread: parsing, encoding and big reads never hold up

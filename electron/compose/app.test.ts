@@ -140,7 +140,7 @@ test('the end does not wait for a save that the service has put off by a minute'
   let refusals = 0
   const tooMany = { errorCode: 4003, message: 'Rate limit exceeded.', refId: 'x' }
   here.again(here.service, {
-    world: {
+    env: {
       after(ms, run) {
         const timer = setTimeout(run, ms / 4)
         return () => clearTimeout(timer)

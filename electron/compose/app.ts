@@ -1,14 +1,19 @@
 import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import type { AppStart } from '../../shared/ipc/contract.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import { type SessionState, tokenHolder } from '../../shared/model/account.ts'
 import type { SystemMenu } from '../../shared/model/app-menu.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { EarlySheet } from '../cache/early/early-reads.ts'
+import { createAccountRegistry, followSession } from '../account/account-registry.ts'
+import { listAccounts, openWaiting, toldWhenShown } from '../account/known-accounts.ts'
+import type { AccountDeps } from '../account/open-account.ts'
+import { deleteCopies, deleteLeftOver, settingsWithout } from '../account/remove-account.ts'
+import { afterRest } from '../env/after-rest.ts'
+import type { Env } from '../env/env.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
 import { findTableFile } from '../files/import/opened-file.ts'
 import { createTables, type TableThread } from '../files/import/table-thread.ts'
@@ -27,26 +32,20 @@ import { forgetSpends } from '../queue/spend-store.ts'
 import { createFacts } from '../session/facts.ts'
 import { createMayUseServer } from '../session/new-server.ts'
 import { createSettings } from '../session/settings.ts'
+import type { EarlySheet } from '../startup/early-reads.ts'
+import { type LastStart, sheetInFront } from '../startup/last-start.ts'
 import { createUpdates, type UpdatesDeps } from '../update/updates.ts'
-import { createAccountsDesk } from './accounts-desk.ts'
-import { afterRest } from './after-rest.ts'
 import { type BrowserDesktop, createBrowserSignIn } from './browser-sign-in.ts'
 import { createDesktopIntegration, type DesktopSurfaces } from './desktop-integration.ts'
-import { followSession } from './follow-session.ts'
-import { listAccounts, openWaiting, toldWhenShown } from './known-accounts.ts'
 import { createLocalService, isLocal, type LocalServiceDeps } from './local-service.ts'
-import type { AccountDeps } from './open-account.ts'
 import { openSession } from './open-session.ts'
 import type { OwnFiles } from './open-state.ts'
-import { deleteCopies, deleteLeftOver, settingsWithout } from './remove-account.ts'
-import { type LastStart, sheetInFront } from './start/last-start.ts'
-import type { World } from './world.ts'
 
 export type AppDeps = {
-  readonly world: World
+  readonly env: Env
   readonly files: OwnFiles
   readonly version: string
-  /** What the page was told of this start before the program was there, see `start/last-start.ts`. Null when it waits for the truth. */
+  /** What the page was told of this start before the program was there, see `startup/last-start.ts`. Null when it waits for the truth. */
   readonly shown: AppStart | null
   readonly keepStart: LastStart['keep']
   /** Cells that the page has already, of the account that is shown first. Megabytes, so they are given once and let go. */
@@ -88,44 +87,44 @@ export function composeApp(deps: AppDeps) {
   const publish = (event: AppEvent) => {
     // Before that nobody has asked: whoever draws by the last start hears the difference, see `enter`.
     if (!hasResumed) return
-    deps.world.publish(event)
+    deps.env.publish(event)
     if (OF_THE_START.has(event.kind)) keepLater('start')
     else if (event.kind === 'unsaved.changed') keepUnsaved('start')
   }
-  const world: World = { ...deps.world, publish }
+  const env: Env = { ...deps.env, publish }
   const facts = createFacts(state)
   const settings = createSettings(facts)
   const updates = createUpdates({
     ...deps.updates,
-    ...world,
+    ...env,
     mayLook: () => settings.get().lookForUpdates,
-    publish: update => world.publish({ kind: 'update.changed', update }),
+    publish: update => env.publish({ kind: 'update.changed', update }),
   })
-  const fileTokens = createFileTokens(world.newUuid, localDisk)
+  const fileTokens = createFileTokens(env.newUuid, localDisk)
   const { session, accounts, clientApps, tokenStores } = openSession({
-    world,
+    env,
     state,
     facts,
-    isIdle: ({ key }) => (desk.find(key)?.queue.view().requests.length ?? 0) === 0,
-    discardEdits: async ({ key }) => desk.find(key)?.discardEdits() ?? ok(null),
+    isIdle: ({ key }) => (registry.find(key)?.queue.view().requests.length ?? 0) === 0,
+    discardEdits: async ({ key }) => registry.find(key)?.discardEdits() ?? ok(null),
     async deleteCopies(removed) {
       for (const account of removed) {
-        await desk.close(account.key)
-        const deleted = await deleteCopies(world.dataFolder, account, world.newUuid())
+        await registry.close(account.key)
+        const deleted = await deleteCopies(env.dataFolder, account, env.newUuid())
         if (!deleted.ok) return deleted
       }
       return ok(null)
     },
   })
-  const alsoToDesktop = (tell: World['publish']) => (event: AppEvent) => {
+  const alsoToDesktop = (tell: Env['publish']) => (event: AppEvent) => {
     tell(event)
     integration.heard(event)
   }
   const meters: NonNullable<AccountDeps['meters']> = new Map()
-  const desk = createAccountsDesk(
+  const registry = createAccountRegistry(
     session,
     (account, { isShown, baseUrl }) => ({
-      world: { ...world, publish: alsoToDesktop(toldWhenShown(world, isShown)) },
+      env: { ...env, publish: alsoToDesktop(toldWhenShown(env, isShown)) },
       budget: deps.files.budget,
       fileTokens,
       shrinkPicture: deps.shrinkPicture,
@@ -138,11 +137,11 @@ export function composeApp(deps: AppDeps) {
     ({ sync }) => void sync.places.refresh(), // what comes of it is published
   )
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
-  const local = createLocalService({ world, session, ...deps.service })
-  const followed = followSession(session, desk.follow, { ...world, publish: alsoToDesktop(world.publish) })
+  const local = createLocalService({ env, session, ...deps.service })
+  const followed = followSession(session, registry.follow, { ...env, publish: alsoToDesktop(env.publish) })
   const mayUseServer = createMayUseServer({ accounts: accounts.list, confirm: deps.desktop.confirmServer })
   const browser = createBrowserSignIn({
-    world,
+    env,
     desktop: deps.desktop,
     session,
     clientApps,
@@ -150,7 +149,7 @@ export function composeApp(deps: AppDeps) {
     mayUseServer,
     accountIsOpen: followed.settled,
   })
-  session.onAccountsChange(() => alsoToDesktop(world.publish)({ kind: 'accounts.changed' }))
+  session.onAccountsChange(() => alsoToDesktop(env.publish)({ kind: 'accounts.changed' }))
   // The service of this computer is started with its door, and has another address in each run.
   const switchTo = async (key: AccountKey): Promise<Result<SessionState>> => {
     const account = accounts.find(key)
@@ -161,7 +160,7 @@ export function composeApp(deps: AppDeps) {
 
   const start = async (): Promise<AppStart> => {
     await followed.settled()
-    const sync = desk.now()?.sync
+    const sync = registry.now()?.sync
     return {
       version: deps.version,
       platform: deps.platform,
@@ -175,30 +174,30 @@ export function composeApp(deps: AppDeps) {
     }
   }
   const keepStart = async () => {
-    const shown = desk.now()
+    const shown = registry.now()
     // The next start is as oneself.
     if (shown?.account.assumedBy) return
     const places = await shown?.sync.places.list(0)
     const kept = { start: asItBegins(await start()), places: places?.ok ? places.value : null }
     // Another account is shown by now, or this one was closed: its sheets must not stand under the other's name.
-    if (desk.now() === shown) deps.keepStart(kept)
+    if (registry.now() === shown) deps.keepStart(kept)
   }
   let hasEnded = false
   const keepInTime = () => {
     // Accounts are closed by then: it would be kept as if nothing were unsaved.
     if (!hasEnded) void keepStart()
   }
-  const keepLater = afterRest(world.after, KEEP_START_MS, keepInTime)
-  const keepUnsaved = afterRest(world.after, KEEP_UNSAVED_MS, keepInTime)
+  const keepLater = afterRest(env.after, KEEP_START_MS, keepInTime)
+  const keepUnsaved = afterRest(env.after, KEEP_UNSAVED_MS, keepInTime)
   /** A page that drew by the last start looks again where that was not the truth; how the service is reached it cannot have known. */
   const tellDifference = async () => {
     const { shown } = deps
     if (!shown) return
     const now = await start()
     if (JSON.stringify(shown) !== JSON.stringify(asItBegins(now))) {
-      world.publish({ kind: 'session.changed', session: session.state })
+      env.publish({ kind: 'session.changed', session: session.state })
     } else if (now.connection.kind !== 'connecting') {
-      world.publish({ kind: 'connection.changed', connection: now.connection })
+      env.publish({ kind: 'connection.changed', connection: now.connection })
     }
   }
 
@@ -210,16 +209,16 @@ export function composeApp(deps: AppDeps) {
     }
     const others = settings.set(settingsWithout(settings.get(), keys))
     if (!others.ok) return others
-    world.publish({ kind: 'settings.changed', settings: others.value })
+    env.publish({ kind: 'settings.changed', settings: others.value })
     await keepStart()
-    world.log.beginAnew()
+    env.log.beginAnew()
     return deps.files.forgetDeleted()
   }
 
   let callOff: () => void = () => undefined
   const tables = createTables(
-    () => beginReading(world.tableScript),
-    progress => world.publish({ kind: 'exchange.changed', progress }),
+    () => beginReading(env.tableScript),
+    progress => env.publish({ kind: 'exchange.changed', progress }),
   )
 
   // An event that nobody listens to is lost: what must arrive waits for the page, however long it takes.
@@ -228,9 +227,9 @@ export function composeApp(deps: AppDeps) {
     pageListens = resolve
   })
   const integration = createDesktopIntegration({
-    world,
+    env,
     surfaces: deps.surfaces,
-    desk,
+    registry,
     settings: settings.get,
     show: switchTo,
     listening,
@@ -242,24 +241,24 @@ export function composeApp(deps: AppDeps) {
       changeSettings(change) {
         const changed = settings.set(change)
         if (!changed.ok) return changed
-        if (change.saving) for (const { sync } of desk.all()) sync.setSaving(change.saving)
+        if (change.saving) for (const { sync } of registry.all()) sync.setSaving(change.saving)
         if (change.theme) deps.followTheme(change.theme)
-        alsoToDesktop(world.publish)({ kind: 'settings.changed', settings: changed.value })
+        alsoToDesktop(env.publish)({ kind: 'settings.changed', settings: changed.value })
         return changed
       },
       setMenu: deps.setMenu,
       pageIsDrawn() {
         pageListens()
-        world.firstPicture.drawn()
+        env.firstPicture.drawn()
       },
-      reportFromPage: message => world.log.error(`page: ${message}`),
+      reportFromPage: message => env.log.error(`page: ${message}`),
     }),
     ...sessionHandlers({
       session,
       mayUseServer,
       enterLocal: local.enter,
       switchTo,
-      accounts: () => listAccounts(session, desk, world.dataFolder),
+      accounts: () => listAccounts(session, registry, env.dataFolder),
       async remove(key) {
         const own = accounts.list().filter(each => each.key === key || each.assumedBy?.key === key)
         const removed = await session.remove(key)
@@ -271,19 +270,19 @@ export function composeApp(deps: AppDeps) {
       accountIsOpen: followed.settled,
     }),
     ...browserHandlers({ ...browser.calls, callOff: () => session.callOff() }),
-    ...placeHandlers(desk.now),
-    ...sheetHandlers(desk.now, browser.openLink),
-    ...attachmentHandlers(desk.now, deps.desktop),
-    ...conversationHandlers(desk.now),
+    ...placeHandlers(registry.now),
+    ...sheetHandlers(registry.now, browser.openLink),
+    ...attachmentHandlers(registry.now, deps.desktop),
+    ...conversationHandlers(registry.now),
     ...importHandlers(fileTokens, tables),
-    ...exchangeHandlers(desk.now, {
+    ...exchangeHandlers(registry.now, {
       desktop: deps.desktop,
-      newId: world.newUuid,
-      time: world.now,
-      publish: world.publish,
+      newId: env.newUuid,
+      time: env.now,
+      publish: env.publish,
       locale: () => localeTagOf(settings.get(), deps.systemLocale),
     }),
-    ...queueHandlers(desk.now),
+    ...queueHandlers(registry.now),
     ...updateHandlers(updates),
   }
 
@@ -299,7 +298,7 @@ export function composeApp(deps: AppDeps) {
       const path = findTableFile(words, folder)
       if (path === null) return void integration.receiveWords(words) // what it cannot lead to is left
       const file = { token: fileTokens.mint(path), name: basename(path) }
-      void listening.then(() => world.publish({ kind: 'file.opened', file }))
+      void listening.then(() => env.publish({ kind: 'file.opened', file }))
     },
     /** Closing the window does not end the run. On the sign-in screen it does: nothing there goes on, and nothing there could end it. */
     keepsRunning: (): boolean => settings.get().keepRunning && session.state.kind !== 'signed-out',
@@ -311,7 +310,7 @@ export function composeApp(deps: AppDeps) {
       const which = Thumbnail.safeParse(/^(\d+)\/(\d+)$/.exec(path)?.slice(1).map(Number))
       if (!which.success) return null
       const [sheetId, id] = which.data
-      const bytes = await desk.now()?.files.thumbnail({ sheetId, id })
+      const bytes = await registry.now()?.files.thumbnail({ sheetId, id })
       return bytes ? { bytes, mimeType: 'image/png' } : null
     },
     /** Goes on where the last run ended. A page that asks before must wait: it would take the doors for the answer. */
@@ -324,21 +323,21 @@ export function composeApp(deps: AppDeps) {
     async enter(door: 'last' | 'local'): Promise<void> {
       const entered = door === 'local' || isLocal(session.state) ? await local.enter() : ok(session.state)
       if (!entered.ok) {
-        world.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
+        env.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
       }
-      await world.firstPicture.isDrawn
+      await env.firstPicture.isDrawn
       await tellDifference()
-      callOff = world.after(OTHERS_AFTER_MS, () => {
+      callOff = env.after(OTHERS_AFTER_MS, () => {
         integration.begin()
-        void openWaiting(session, desk, world)
-        void deleteLeftOver(world.dataFolder)
+        void openWaiting(session, registry, env)
+        void deleteLeftOver(env.dataFolder)
       })
       updates.start()
     },
     /** Somebody turned to a window: what is open in it is looked at. */
     turnedTo(): void {
       integration.turnedTo()
-      for (const { sync } of desk.all()) sync.turnedTo()
+      for (const { sync } of registry.all()) sync.turnedTo()
     },
     /**
      * Ends what is on its way. `isKept` false: a session could not be stored, and has to be entered again at the next start. `isClosed`
@@ -353,7 +352,7 @@ export function composeApp(deps: AppDeps) {
       hasEnded = true
       await keepStart()
       const isKept = session.end()
-      const isClosed = await atMost(CLOSING_MS, desk.closeAll(), world)
+      const isClosed = await atMost(CLOSING_MS, registry.closeAll(), env)
       await local.stop()
       return { isKept: await isKept, isClosed }
     },
@@ -376,7 +375,7 @@ function beginReading(script: string): TableThread {
 }
 
 /** Waits for something, but no longer than this. Whether it is done. */
-function atMost(ms: number, work: Promise<void>, { after }: Pick<World, 'after'>): Promise<boolean> {
+function atMost(ms: number, work: Promise<void>, { after }: Pick<Env, 'after'>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const callOff = after(ms, () => resolve(false))
     work.finally(callOff).then(() => resolve(true), reject)

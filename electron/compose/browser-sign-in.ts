@@ -1,7 +1,8 @@
-import type { LinkOutcome } from '../../shared/ipc/contract.ts'
 import type { TokenStores } from '../../shared/model/account.ts'
+import type { LinkOutcome } from '../../shared/model/sheet/link-address.ts'
 import { ok } from '../../shared/result.ts'
 import { parseServerAddress } from '../api/server-address.ts'
+import type { Env } from '../env/env.ts'
 import type { BrowserHandlersDeps } from '../ipc/handlers/session-handlers.ts'
 import { createHandOff, isLink, linkToOpen } from '../session/browser/hand-off.ts'
 import { type BrowserEntry, createPrepare } from '../session/browser/prepare-sign-in.ts'
@@ -10,7 +11,6 @@ import { createSignInFlow } from '../session/browser/sign-in-flow.ts'
 import type { ClientApps } from '../session/client-apps.ts'
 import type { MayUseServer } from '../session/new-server.ts'
 import type { Session } from '../session/session.ts'
-import type { World } from './world.ts'
 
 /** What the desktop does for a sign-in in the browser. */
 export type BrowserDesktop = {
@@ -22,7 +22,7 @@ export type BrowserDesktop = {
 }
 
 export type BrowserSignInDeps = {
-  readonly world: World
+  readonly env: Env
   readonly desktop: BrowserDesktop
   readonly session: Pick<Session, 'enterWithCode'>
   readonly clientApps: ClientApps
@@ -33,26 +33,26 @@ export type BrowserSignInDeps = {
 
 /** What opens in the browser: the door that leads through it, and links of cells. Joined to this computer: its browser, its fixed port, its clipboard, its windows. */
 export function createBrowserSignIn(deps: BrowserSignInDeps) {
-  const { world, desktop, session, clientApps, tokenStores, mayUseServer, accountIsOpen } = deps
+  const { env, desktop, session, clientApps, tokenStores, mayUseServer, accountIsOpen } = deps
   const flow = createSignInFlow({
-    now: world.now,
-    after: world.after,
-    newBytes: world.newBytes,
-    log: world.log.info,
-    openInBrowser: createHandOff({ open: desktop.openAddress, after: world.after }),
+    now: env.now,
+    after: env.after,
+    newBytes: env.newBytes,
+    log: env.log.info,
+    openInBrowser: createHandOff({ open: desktop.openAddress, after: env.after }),
     async listen(onRedirect) {
       // A server of Node is loaded when one is wanted, not at each start.
       const { listenOnLoopback } = await import('../session/browser/loopback-listener.ts')
-      return listenOnLoopback({ onRedirect, after: world.after })
+      return listenOnLoopback({ onRedirect, after: env.after })
     },
     copy: desktop.copyText,
-    onChange: (signIn, error) => world.publish({ kind: 'sign-in.changed', signIn, error }),
+    onChange: (signIn, error) => env.publish({ kind: 'sign-in.changed', signIn, error }),
   })
   const prepare = createPrepare({
     clientApps,
     tokenStores,
     mayUseServer,
-    probe: createProbe(world),
+    probe: createProbe(env),
     async enter(entry) {
       const entered = await session.enterWithCode(entry)
       await accountIsOpen()
@@ -70,7 +70,7 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
     copyLink: flow.copyLink,
     cancel: flow.cancel,
   }
-  const handOffLink = createHandOff({ open: desktop.openAddress, after: world.after, mayOpen: isLink })
+  const handOffLink = createHandOff({ open: desktop.openAddress, after: env.after, mayOpen: isLink })
   const openLink = async (address: string): Promise<LinkOutcome> => {
     const url = linkToOpen(address)
     if (url === null) return 'not-allowed'

@@ -1,7 +1,7 @@
 import { tokenHolder } from '../../shared/model/account.ts'
 import { isConflict } from '../../shared/model/others/conflict.ts'
+import type { LiveAccount } from '../account/open-account.ts'
 import type { Decision } from '../desktop/decision.ts'
-import type { LiveAccount } from './open-account.ts'
 
 /** All that waits for a decision in the accounts that are open. */
 export const decisionsOf = (accounts: readonly LiveAccount[]): readonly Decision[] => accounts.flatMap(ofAccount)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   isQuit = false
   await here.run.end()
   here.again(undefined, {
-    world: {
+    env: {
       attention: () => 'hidden',
       after(ms, run) {
         const timer = setTimeout(run, ms / SPEED)

@@ -3,16 +3,16 @@ import type { Destination } from '../../shared/model/destination.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { Result } from '../../shared/result.ts'
+import type { AccountRegistry } from '../account/account-registry.ts'
 import type { Decision } from '../desktop/decision.ts'
 import { createDecisionNotifications } from '../desktop/decision-notifications.ts'
 import { isRecent, type LauncherEntry, launcherEntries } from '../desktop/launcher-entries.ts'
 import { destinationOf, type NotificationText } from '../desktop/notification-text.ts'
 import { findStartAction } from '../desktop/start-action.ts'
 import { type TrayItem, trayMenu } from '../desktop/tray-menu.ts'
-import type { AccountsDesk } from './accounts-desk.ts'
-import { afterRest } from './after-rest.ts'
+import { afterRest } from '../env/after-rest.ts'
+import type { Env } from '../env/env.ts'
 import { decisionsOf } from './decisions.ts'
-import type { World } from './world.ts'
 
 /** What this desktop can show of Sheaf outside its window. */
 export type DesktopSurfaces = {
@@ -29,9 +29,9 @@ export type DesktopSurfaces = {
 }
 
 type DesktopIntegrationDeps = {
-  readonly world: Pick<World, 'after' | 'attention' | 'publish'>
+  readonly env: Pick<Env, 'after' | 'attention' | 'publish'>
   readonly surfaces: DesktopSurfaces
-  readonly desk: Pick<AccountsDesk, 'all' | 'find' | 'now'>
+  readonly registry: Pick<AccountRegistry, 'all' | 'find' | 'now'>
   readonly settings: () => Settings
   readonly show: (account: AccountKey) => Promise<Result<unknown>>
   /** The page is there to hear where it is to go. */
@@ -41,35 +41,42 @@ type DesktopIntegrationDeps = {
 const REST_MS = 1_000
 
 /** Joins what the desktop shows of Sheaf to the accounts that are open. Nothing is shown before `begin`. */
-export function createDesktopIntegration({ world, surfaces, desk, settings, show, listening }: DesktopIntegrationDeps) {
+export function createDesktopIntegration({
+  env,
+  surfaces,
+  registry,
+  settings,
+  show,
+  listening,
+}: DesktopIntegrationDeps) {
   let hasBegun = false
   const goTo = async (to: Destination, account: AccountKey | null = null) => {
     await listening
-    if (account !== null && desk.now()?.account.key !== account && !(await show(account)).ok) return
-    world.publish({ kind: 'destination.chosen', to, account })
+    if (account !== null && registry.now()?.account.key !== account && !(await show(account)).ok) return
+    env.publish({ kind: 'destination.chosen', to, account })
   }
   const notifications = createDecisionNotifications({
-    after: world.after,
-    waiting: () => decisionsOf(desk.all()),
+    after: env.after,
+    waiting: () => decisionsOf(registry.all()),
     sheetName,
     isWanted: () => settings().notify,
-    isActive: () => world.attention() === 'active',
+    isActive: () => env.attention() === 'active',
     show: surfaces.notify,
     badge: surfaces.badge,
     goTo(decisions) {
       surfaces.showWindow()
-      const shown = desk.now()?.account.key
+      const shown = registry.now()?.account.key
       const account = decisions.find(each => each.account === shown)?.account ?? decisions[0]?.account ?? null
       void goTo(destinationOf(decisions.filter(each => each.account === account)), account) // a failed switch shows the doors
     },
   })
 
   async function sheetName({ account, sheetId }: Decision): Promise<string | null> {
-    const places = (await desk.find(account)?.sync.places.listed.known()) ?? []
+    const places = (await registry.find(account)?.sync.places.listed.known()) ?? []
     return places.find(({ kind, id }) => kind === 'sheet' && id === sheetId)?.name ?? null
   }
   const places = async () => {
-    const listed = await desk.now()?.sync.places.list(0)
+    const listed = await registry.now()?.sync.places.list(0)
     return listed?.ok ? listed.value.items : []
   }
 
@@ -78,7 +85,7 @@ export function createDesktopIntegration({ world, surfaces, desk, settings, show
     const isWanted = settings().keepRunning
     if (!isWanted && !hasTray) return
     hasTray = isWanted
-    const { total = 0, files = [] } = desk.now()?.sync.unsaved() ?? {}
+    const { total = 0, files = [] } = registry.now()?.sync.unsaved() ?? {}
     const unsaved = files.reduce((sum, [, count]) => sum + count, total)
     surfaces.setTray(isWanted ? trayMenu(unsaved) : null, ({ act }) => {
       if (act.kind === 'quit') return surfaces.quit()
@@ -92,7 +99,7 @@ export function createDesktopIntegration({ world, surfaces, desk, settings, show
       void goTo({ kind: 'sheet', sheetId }) // as above
     })
   }
-  const drawLater = afterRest(world.after, REST_MS, (what: 'tray' | 'recent') => {
+  const drawLater = afterRest(env.after, REST_MS, (what: 'tray' | 'recent') => {
     if (what === 'tray') drawTray()
     else void drawRecent() // where it cannot be listed, there is nothing to show
   })

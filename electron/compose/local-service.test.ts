@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import type { SessionState } from '../../shared/model/account.ts'
 import { ok } from '../../shared/result.ts'
+import type { Env } from '../env/env.ts'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import type { Session } from '../session/session.ts'
 import type { ServiceStart } from '../shell/service-process.ts'
 import { createLocalService } from './local-service.ts'
-import type { World } from './world.ts'
 
 function aComputer() {
   const clock = createVirtualClock()
   const starts: ServiceStart[] = []
   const session: { state: SessionState; entered: number } = { state: { kind: 'signed-out' }, entered: 0 }
   const log = { info: () => undefined, error: () => undefined }
-  // Of the world it takes only the clock, the folder and the log; of the session, its state and this one door.
-  const world = { ...clock, dataFolder: '/data', log } as unknown as World
+  // Of the environment it takes only the clock, the folder and the log; of the session, its state and this one door.
+  const env = { ...clock, dataFolder: '/data', log } as unknown as Env
   const local = createLocalService({
-    world,
+    env,
     script: 'cli.js',
     session: {
       get state() {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { SessionState } from '../../shared/model/account.ts'
 import type { Result } from '../../shared/result.ts'
+import type { Env } from '../env/env.ts'
 import type { Session } from '../session/session.ts'
 import type { ServiceProcess, ServiceStart } from '../shell/service-process.ts'
-import type { World } from './world.ts'
 
 export type LocalServiceDeps = {
-  readonly world: World
+  readonly env: Env
   readonly script: string
   readonly session: Session
   readonly start: (start: ServiceStart) => Promise<Result<ServiceProcess>>
@@ -15,19 +15,19 @@ export type LocalServiceDeps = {
 const REST_BEFORE_RESTART_MS = 1000
 
 /** The embedded service, started once when its door is opened, and again at the same address should it end by itself. */
-export function createLocalService({ world, script, session, start }: LocalServiceDeps) {
+export function createLocalService({ env, script, session, start }: LocalServiceDeps) {
   let running: Promise<Result<ServiceProcess>> | null = null
   let port = 0
 
   const run = () => {
     running ??= start({
       script,
-      folder: join(world.dataFolder, 'local-workspace'),
+      folder: join(env.dataFolder, 'local-workspace'),
       port,
       onExit(code) {
         running = null
-        world.log.error(`The service on this computer ended with code ${code}.`)
-        world.after(REST_BEFORE_RESTART_MS, () => {
+        env.log.error(`The service on this computer ended with code ${code}.`)
+        env.after(REST_BEFORE_RESTART_MS, () => {
           // Whoever has signed out or entered by another door meanwhile is not brought back.
           if (isLocal(session.state)) void enter() // a failure is in the log and in the session's state
         })
@@ -40,7 +40,7 @@ export function createLocalService({ world, script, session, start }: LocalServi
     const service = await run()
     if (!service.ok) {
       running = null
-      world.log.error('The service on this computer did not start.', service.error)
+      env.log.error('The service on this computer did not start.', service.error)
       return service
     }
     port = Number(new URL(service.value.ready.baseUrl).port)

@@ -3,6 +3,7 @@ import type { AccountKey } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import { createHttp } from '../api/http.ts'
 import { createTokenEndpoint } from '../api/tokens.ts'
+import type { Env } from '../env/env.ts'
 import { createAccounts } from '../session/accounts.ts'
 import { createClientApps } from '../session/client-apps.ts'
 import type { Facts } from '../session/facts.ts'
@@ -10,12 +11,11 @@ import { Session } from '../session/session.ts'
 import type { StateDb } from '../session/state-db.ts'
 import { createTokenStore } from '../session/token-store.ts'
 import { createVault } from '../session/vault.ts'
-import type { World } from './world.ts'
 
 const SIGN_IN_SILENCE_MS = 20_000
 
 export type SessionParts = {
-  readonly world: World
+  readonly env: Env
   readonly state: StateDb
   readonly facts: Facts
   readonly isIdle: (account: Account) => boolean
@@ -24,8 +24,8 @@ export type SessionParts = {
 }
 
 /** Who is in, with all that it keeps on this computer and asks of a service. */
-export function openSession({ world, state, facts, isIdle, discardEdits, deleteCopies }: SessionParts) {
-  const vault = createVault({ keyring: world.keyring, newBytes: world.newBytes })
+export function openSession({ env, state, facts, isIdle, discardEdits, deleteCopies }: SessionParts) {
+  const vault = createVault({ keyring: env.keyring, newBytes: env.newBytes })
   const clientApps = createClientApps({ db: state, vault })
   const accounts = createAccounts(state)
   const told = new Set<AccountKey>()
@@ -36,15 +36,15 @@ export function openSession({ world, state, facts, isIdle, discardEdits, deleteC
     isIdle,
     discardEdits,
     deleteCopies,
-    store: createTokenStore({ db: state, vault, run: world.newUuid() }),
-    endpoint: createTokenEndpoint(world),
-    now: world.now,
-    elapsed: world.elapsed,
-    after: world.after,
-    random: world.random,
+    store: createTokenStore({ db: state, vault, run: env.newUuid() }),
+    endpoint: createTokenEndpoint(env),
+    now: env.now,
+    elapsed: env.elapsed,
+    after: env.after,
+    random: env.random,
     httpFor: (baseUrl, token, assumedUser = '') =>
       createHttp({
-        ...world,
+        ...env,
         baseUrl: () => baseUrl,
         token: () => token,
         assumedUser,
@@ -54,8 +54,8 @@ export function openSession({ world, state, facts, isIdle, discardEdits, deleteC
       // It is tried again and again; once is enough to hear of it.
       if (told.has(account.key)) return
       told.add(account.key)
-      world.log.error(`The renewed session of an account at ${account.serverName} is held in memory only.`, error)
-      world.publish({ kind: 'failed', what: 'Keeping your session for the next start', error })
+      env.log.error(`The renewed session of an account at ${account.serverName} is held in memory only.`, error)
+      env.publish({ kind: 'failed', what: 'Keeping your session for the next start', error })
     },
   })
   return { session, accounts, clientApps, tokenStores: vault.available }

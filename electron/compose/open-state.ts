@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { openDb } from '../cache/db.ts'
-import { attempt } from '../cache/store-error.ts'
+import { openDb } from '../db/db.ts'
+import { attempt } from '../db/store-error.ts'
 import { STATE_MIGRATIONS, type StateDb } from '../session/state-db.ts'
 
 /** What the app remembers for all accounts together. */

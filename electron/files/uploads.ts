@@ -3,13 +3,13 @@ import type { Upload } from '../../shared/model/attachment.ts'
 import { type FileToken, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { AttachTo } from '../api/attachments.ts'
-import type { WaitingFile, WaitingFiles } from '../cache/waiting-files/waiting-files.ts'
 import type { FileTokens } from './file-tokens.ts'
 import { hashAsAdded } from './upload/as-added.ts'
 import { type DeliverDeps, type Delivered, deliver } from './upload/deliver.ts'
 import { type Job, newJob, stoppedBy, toJob, toUpload } from './upload/job.ts'
 import type { RowNow } from './upload/row-now.ts'
 import { ROW_GONE, ROW_REFUSED, ROW_WAITS, reasonFor } from './upload/upload-reason.ts'
+import type { WaitingFile, WaitingFiles } from './upload/waiting-files.ts'
 
 export type UploadsDeps = Pick<DeliverDeps, 'api' | 'queue' | 'keySession' | 'now' | 'disk'> & {
   readonly files: Pick<FileTokens, 'look'>

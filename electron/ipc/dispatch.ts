@@ -1,8 +1,9 @@
 import type { Channel } from '../../shared/ipc/channels.ts'
-import type { Output, Parsed, WindowAction } from '../../shared/ipc/contract.ts'
+import type { Output, Parsed } from '../../shared/ipc/contract.ts'
 import { contract } from '../../shared/ipc/contract.ts'
 import { isTooLarge } from '../../shared/ipc/message-size.ts'
 import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { WindowAction } from '../../shared/model/window-action.ts'
 import type { Result } from '../../shared/result.ts'
 import { fail } from '../../shared/result.ts'
 

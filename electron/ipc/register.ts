@@ -1,14 +1,17 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { app, BrowserWindow, ipcMain, MessageChannelMain } from 'electron'
 import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
-import { CHANNELS } from '../../shared/ipc/channels.ts'
-import type { WindowAction } from '../../shared/ipc/contract.ts'
+import { CHANNELS, type Channel } from '../../shared/ipc/channels.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
+import type { WindowAction } from '../../shared/model/window-action.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from './dispatch.ts'
-import { answerEarly, type Early } from './early-answers.ts'
 import { isTrusted } from './trusted-sender.ts'
 import { zoom } from './zoom-level.ts'
+
+/** An answer to a call that comes before the program is read; null when nothing is known, and the program shall answer. */
+export type AnswerEarly = (call: EarlyCall, dispatch: Dispatch) => Promise<Result<unknown> | null>
+type EarlyCall = { readonly channel: Channel; readonly input: unknown; readonly caller: Caller }
 
 /** What the calls end at. */
 export type Answering = {
@@ -19,14 +22,14 @@ export type Answering = {
 /**
  * Opens the calls to the page: every channel of the contract, and the one that the preload alone uses to turn a real file that a
  * person picked or dropped into a token. The sender is checked here, for all of them. A call that comes before the program is read
- * whole waits for it, all but what the first picture asks for, see `early-answers.ts`.
+ * whole waits for it, all but what the first picture asks for, see `startup/early-answers.ts`.
  */
-export function registerCalls(answering: Promise<Answering>, early: Early): void {
+export function registerCalls(answering: Promise<Answering>, answerEarly: AnswerEarly): void {
   const dispatch: Dispatch = async (channel, input, caller) => (await answering).dispatch(channel, input, caller)
   for (const channel of CHANNELS) {
     ipcMain.handle(channel, async (event, input: unknown) => {
       const caller = callerOf(checked(event))
-      return (await answerEarly(early, { channel, input, caller }, dispatch)) ?? dispatch(channel, input, caller)
+      return (await answerEarly({ channel, input, caller }, dispatch)) ?? dispatch(channel, input, caller)
     })
   }
   ipcMain.handle('files.mint', async (event, path: unknown) => {

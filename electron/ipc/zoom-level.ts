@@ -1,4 +1,4 @@
-import type { WindowAction } from '../../shared/ipc/contract.ts'
+import type { WindowAction } from '../../shared/model/window-action.ts'
 
 // Chromium's levels: each whole one is a fifth larger or smaller. About 70 % to 210 %: beyond it one pane and the grid have no room.
 const LEAST = -2

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { foreignFolder } from './foreign-folder.ts'
+import { foreignFolder } from './own-folder.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,5 +1,6 @@
-import { chmodSync, readdirSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AppError } from '../../shared/app-error.ts'
 
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
@@ -29,5 +30,18 @@ function entriesOf(folder: string) {
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
     throw cause
+  }
+}
+
+/**
+ * Why a folder may not be used: it belongs to another user of this computer, who would lose it to us or read along. Null when it is
+ * ours or not there yet. `user`: the id of the one who runs us; undefined where the system has no such ids.
+ */
+export function foreignFolder(folder: string, user: number | undefined): AppError | null {
+  const owner = user === undefined ? null : statSync(folder, { throwIfNoEntry: false })?.uid
+  if (owner === null || owner === undefined || owner === user) return null
+  return {
+    kind: 'storage-broken',
+    safe: 'It belongs to another user of this computer. Nothing in it was changed. Start Sheaf as that user, or with a folder of your own.',
   }
 }

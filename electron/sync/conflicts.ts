@@ -8,7 +8,7 @@ import { isColumnEdit, isPost } from '../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../shared/model/sheet/post.ts'
 import { linkedCell, type SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../shared/shown-name.ts'
-import type { OutboxEdit } from '../cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { mergeCell } from './merge/merge-cell.ts'
 
 /** What a new base means for an edit that waits. */

@@ -51,7 +51,7 @@ async function openApp(root: string, workers: Workers) {
     workers.main,
     { baseUrl },
     {
-      world: {
+      env: {
         elapsed: () => performance.now() * SPEED,
         after(ms, work) {
           const timer = setTimeout(work, ms / speed)

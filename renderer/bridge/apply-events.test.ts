@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AppStart } from '../../shared/ipc/contract.ts'
 import { Account } from '../../shared/model/account.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import { Upload } from '../../shared/model/attachment.ts'
 import { defaultSettings } from '../../shared/model/settings.ts'
 import { eventually } from '../../shared/testing/eventually.ts'

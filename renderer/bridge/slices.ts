@@ -1,4 +1,4 @@
-import type { Slice } from '../../shared/ipc/contract.ts'
+import type { Slice } from '../../shared/ipc/slice.ts'
 import type { Result } from '../../shared/result.ts'
 import { unwrap } from './bridge.ts'
 

@@ -1,4 +1,4 @@
-import type { AppStart } from '../../shared/ipc/contract.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { useStart } from './start.ts'
 

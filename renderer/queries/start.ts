@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { AppStart } from '../../shared/ipc/contract.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
 import type { Scopes } from '../../shared/model/sign-in/scopes.ts'
 import { keys } from '../bridge/apply-events.ts'
 import { unwrap } from '../bridge/bridge.ts'

@@ -7,7 +7,7 @@ import { readSyntax, walkNodes } from './syntax.mjs'
 const COMPOSITION_ROOTS = new Set([
   'electron/main.ts',
   'electron/begin.ts',
-  'electron/worker/main.ts',
+  'electron/cache/worker/main.ts',
   'service/main.ts',
   'service/cli.ts',
   'renderer/main.tsx',

@@ -30,7 +30,7 @@ async function build() {
   // Loaded here: set-up may only now have installed it.
   const { build: bundle } = await import('esbuild')
   await bundle({
-    entryPoints: { main: join(ROOT, 'bench/beside/main.ts'), worker: join(ROOT, 'electron/worker/main.ts') },
+    entryPoints: { main: join(ROOT, 'bench/beside/main.ts'), worker: join(ROOT, 'electron/cache/worker/main.ts') },
     outdir: OUTPUT,
     bundle: true,
     platform: 'node',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Deleted } from '../fold/deletion.ts'
-import type { SessionState, TokenStores } from '../model/account.ts'
-import { type KnownAccount, type SessionFacts, TokenKeeping } from '../model/account.ts'
+import { type KnownAccount, type SessionState, TokenKeeping, type Usage } from '../model/account.ts'
 import { SystemMenu } from '../model/app-menu.ts'
+import type { AppStart } from '../model/app-start.ts'
 import type { Attachment, Upload } from '../model/attachment.ts'
 import type { Connection } from '../model/connection.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
@@ -10,17 +10,21 @@ import { DRAFT_LIMIT, type Draft, DraftPlace } from '../model/draft.ts'
 import { ExportOptions, type ImportRead, PrintPage } from '../model/exchange.ts'
 import { AccountKey, AttachmentId, ColumnId, CommentId, FileToken, RowId, SheetId, ThreadId } from '../model/ids.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
-import { type Conflict, Decision } from '../model/others/conflict.ts'
+import { Decision } from '../model/others/conflict.ts'
 import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from '../model/place.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
-import { GridEdit, type PendingEdit } from '../model/sheet/pending-edit.ts'
+import type { LinkOutcome } from '../model/sheet/link-address.ts'
+import { GridEdit } from '../model/sheet/pending-edit.ts'
 import { type BrowserDoor, type BrowserSignIn, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
+import type { LedgerEntry } from '../model/unsaved.ts'
 import type { UpdateState } from '../model/update.ts'
+import { WindowAction } from '../model/window-action.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Result } from '../result.ts'
 import type { Channel } from './channels.ts'
 import { EDITS_AT_ONCE } from './edits-text.ts'
+import type { Slice } from './slice.ts'
 
 /** One call: its input is parsed in main, its output is only typed. */
 type Endpoint<Input extends z.ZodType, Output> = { readonly input: Input; readonly output?: Output }
@@ -36,76 +40,6 @@ const address = z.string().min(1).max(2000)
 const passphrase = z.string().min(1).max(1000)
 const commentText = z.string().trim().min(1).max(COMMENT_LIMIT)
 const onComment = z.strictObject({ sheetId: SheetId, threadId: ThreadId, commentId: CommentId })
-
-/** What the page needs to draw its first screen. */
-export type AppStart = {
-  readonly version: string
-  readonly session: SessionState
-  readonly tokenStores: TokenStores
-  readonly connection: Connection
-  readonly settings: Settings
-  readonly unsaved: UnsavedCounts
-  readonly platform: 'linux' | 'darwin' | 'win32'
-  /** How the system writes numbers and dates; empty where it does not say. */
-  readonly systemLocale: string
-  /** `#rrggbb`; null where the system has no accent color, or nobody can tell. */
-  readonly systemAccent: string | null
-}
-
-/** Edits in the outbox, by what they wait for, and beside them files that are not attached yet. */
-export type UnsavedCounts = {
-  readonly total: number
-  /** They can be sent. What is neither these nor parked is on its way, or may have arrived. */
-  readonly queued: number
-  readonly parked: number
-  /** How many of the parked ones wait because somebody else changed the same thing; the rest was refused. */
-  readonly conflicts: number
-  readonly bySheet: readonly (readonly [sheetId: number, count: number])[]
-  /** When a save that could not be made is tried again, milliseconds since 1970. Left out where none waits for that. */
-  readonly nextTryAt?: number
-  /** Files, by sheet; not among the edits. Left out where there are none. */
-  readonly files?: readonly (readonly [sheetId: number, count: number])[]
-}
-
-/** A slice of a list too long for one message, and where the next slice starts. */
-export type Slice<T> = { readonly items: readonly T[]; readonly next: number | null }
-
-/** An edit as the ledger shows it: with the names of what it touches. */
-export type LedgerEntry = {
-  readonly edit: PendingEdit
-  readonly sheetName: string
-  readonly rowNumber: number | null
-  readonly rowName: string | null
-  readonly columnTitle: string | null
-  /** What somebody else did to the same thing, where that is why it waits. */
-  readonly conflict: Conflict | null
-}
-
-export type Usage = {
-  readonly queue: QueueView
-  readonly copies: { readonly sheets: number; readonly bytes: number }
-  readonly session: SessionFacts | null
-}
-
-/**
- * What the page asks of the window that it is in. Zoom goes in steps; `zoom-reset` is as large as the system says. The last five do what
- * their keys do, where the keyboard is.
- */
-export const WindowAction = z.enum([
-  'minimize',
-  'maximize',
-  'close',
-  'quit',
-  'zoom-in',
-  'zoom-out',
-  'zoom-reset',
-  'cut',
-  'copy',
-  'paste',
-  'undo',
-  'redo',
-])
-export type WindowAction = z.infer<typeof WindowAction>
 
 /** More characters than so many edits can need. */
 const EDITS_TEXT = 4_000_000
@@ -316,8 +250,6 @@ export const contract = {
   /** Something broke in the page: goes to the log file. */
   'page.report': takes(z.strictObject({ message: z.string().max(4000) })).returns<null>(),
 } satisfies Record<Channel, Endpoint<z.ZodType, unknown>>
-
-export type LinkOutcome = 'opened' | 'not-allowed' | 'no-browser'
 
 type Contract = typeof contract
 export type Input<C extends Channel> = z.input<Contract[C]['input']>

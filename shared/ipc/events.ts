@@ -8,8 +8,8 @@ import type { AccountKey } from '../model/ids.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
 import type { BrowserSignIn } from '../model/sign-in/browser-sign-in.ts'
+import type { UnsavedCounts } from '../model/unsaved.ts'
 import type { UpdateState } from '../model/update.ts'
-import type { UnsavedCounts } from './contract.ts'
 
 /** What main tells every window, the one that asked included. Small on purpose: cells travel on a sheet's own port. */
 export type AppEvent =

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountKey, UserId } from './ids.ts'
+import type { QueueView } from './request-queue.ts'
 
 /** How a token is kept between starts. `session` keeps it in memory only: sign in again at the next start. */
 export const TokenKeeping = z.enum(['keyring', 'passphrase', 'session'])
@@ -62,4 +63,11 @@ export type SessionFacts = {
   readonly renewal: 'by-itself' | 'none'
   readonly endsAt: number | null
   readonly scopes: readonly string[] | null
+}
+
+/** What an account uses: of its request budget, and of this computer's disk. */
+export type Usage = {
+  readonly queue: QueueView
+  readonly copies: { readonly sheets: number; readonly bytes: number }
+  readonly session: SessionFacts | null
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OutboxEdit } from '../../electron/cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../electron/outbox/outbox-rows.ts'
 import type { Row, SheetModel } from '../typing/model.ts'
 import type { Paper } from '../typing/paper.ts'
 import { isTheirs } from './office.ts'

@@ -1,4 +1,4 @@
-import type { OutboxEdit } from '../../electron/cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../electron/outbox/outbox-rows.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { createRandom } from '../plan/random.ts'
 import type { Deed } from '../typing/model.ts'

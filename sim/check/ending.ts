@@ -1,4 +1,4 @@
-import type { OutboxEdit } from '../../electron/cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../electron/outbox/outbox-rows.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Truth } from '../world/meddling/colleague.ts'
 import type { Ledger } from './ledger.ts'

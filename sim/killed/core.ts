@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type AppDeps, composeApp } from '../../electron/compose/app.ts'
 import { openOwnFiles } from '../../electron/compose/open-state.ts'
 import { noSurfaces } from '../../electron/compose/testing/no-surfaces.ts'
-import type { World } from '../../electron/compose/world.ts'
+import type { Env } from '../../electron/env/env.ts'
 import { type Caller, createDispatch } from '../../electron/ipc/dispatch.ts'
 import { createFakeKeyring } from '../../electron/session/testing/fake-keyring.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
@@ -23,10 +23,10 @@ type Core = {
 /** All of the app but Electron, on real files and the real network, put together as `electron/begin.ts` does it. */
 export function startCore({ say, ...core }: Core) {
   const bug = (what: string) => say({ says: 'bug', what })
-  const world = openWorld(core, bug)
-  const files = openOwnFiles(core.folder, String(world.now()))
+  const env = openEnv(core, bug)
+  const files = openOwnFiles(core.folder, String(env.now()))
   if (!files.ok) throw new Error(`The app's own files do not open: ${files.error.kind}`)
-  const app = composeApp({ ...AROUND, world, files: files.value })
+  const app = composeApp({ ...AROUND, env, files: files.value })
   const dispatch = createDispatch(app.handlers, (channel, cause) => bug(`${channel}: ${String(cause)}`))
   const call =
     (openPort: Caller['openPort']): Call =>
@@ -37,10 +37,10 @@ export function startCore({ say, ...core }: Core) {
 export type RunningCore = ReturnType<typeof startCore>
 
 /** Waits go by faster; the time of day is the true one, since service and app compare it. */
-function openWorld(
+function openEnv(
   { folder, worker, speed }: Pick<Task, 'folder' | 'worker' | 'speed'>,
   bug: (what: string) => void,
-): World {
+): Env {
   return {
     dataFolder: folder,
     workerScript: worker,
@@ -73,7 +73,7 @@ function openWorld(
 }
 
 /** What only a window would need. */
-const AROUND: Omit<AppDeps, 'world' | 'files'> = {
+const AROUND: Omit<AppDeps, 'env' | 'files'> = {
   version: '0.0.0',
   shown: null,
   takeEarlySheet: () => null,

@@ -1,8 +1,8 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { CACHE_MIGRATIONS } from '../../electron/cache/cache-migrations.ts'
-import { type Db, dbOn } from '../../electron/cache/db.ts'
-import { OUTBOX_MIGRATIONS } from '../../electron/cache/outbox/outbox-migrations.ts'
-import { FILE_MIGRATIONS } from '../../electron/cache/waiting-files/file-migrations.ts'
+import { type Db, dbOn } from '../../electron/db/db.ts'
+import { FILE_MIGRATIONS } from '../../electron/files/upload/file-migrations.ts'
+import { OUTBOX_MIGRATIONS } from '../../electron/outbox/outbox-migrations.ts'
 import { shareStatements } from '../../service/store/shared-statements.ts'
 
 /** Thrown into an app that is killed in the middle of its work. */

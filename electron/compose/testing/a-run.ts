@@ -10,12 +10,12 @@ import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
 import { ok } from '../../../shared/result.ts'
+import type { Env } from '../../env/env.ts'
 import type { Caller } from '../../ipc/dispatch.ts'
 import { createFakeKeyring } from '../../session/testing/fake-keyring.ts'
 import { type AppDeps, composeApp } from '../app.ts'
 import type { DesktopSurfaces } from '../desktop-integration.ts'
 import { openOwnFiles } from '../open-state.ts'
-import type { World } from '../world.ts'
 import { noSurfaces } from './no-surfaces.ts'
 
 /** What the tiny service gives for a code that carries a person's name. */
@@ -101,7 +101,7 @@ export async function buildWorker(folder: string, name: 'main' | 'table-main' = 
   const sqlite = pathToFileURL(createRequire(import.meta.url).resolve('@photostructure/sqlite')).pathname
   const outfile = join(folder, `worker-${name}.mjs`)
   await build({
-    entryPoints: [join(import.meta.dirname, `../../worker/${name}.ts`)],
+    entryPoints: [join(import.meta.dirname, `../../${name === 'main' ? 'cache/worker' : 'files/import'}/${name}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',
@@ -155,8 +155,8 @@ export function runForEachTest() {
 
 /** What a test wants otherwise than in a plain run. */
 type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
-  readonly world?: Partial<
-    Pick<World, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
+  readonly env?: Partial<
+    Pick<Env, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
   >
   readonly surfaces?: Partial<DesktopSurfaces>
 }
@@ -166,7 +166,7 @@ export function startRun(
   dataFolder: string,
   workerScript: string,
   service: { baseUrl: string },
-  { world, surfaces, ...otherwise }: Otherwise = {},
+  { env, surfaces, ...otherwise }: Otherwise = {},
 ) {
   const events: AppEvent[] = []
   const errors: string[] = []
@@ -177,7 +177,7 @@ export function startRun(
   const themes: string[] = []
   let ids = 0
   const app = composeApp({
-    world: {
+    env: {
       dataFolder,
       workerScript,
       tableScript: 'not used',
@@ -203,7 +203,7 @@ export function startRun(
       keyring: createFakeKeyring().keyring,
       publish: event => void events.push(event),
       log: { info: () => undefined, error: line => void errors.push(line), beginAnew: () => errors.splice(0) },
-      ...world,
+      ...env,
     },
     files: opened.value,
     version: '0.0.0',

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { ImportRefusal } from '../../../shared/model/exchange.ts'
-import { createCsvReader } from './csv-reader.ts'
-import { guessDelimiter } from './guess-delimiter.ts'
+import { createCsvReader, guessDelimiter } from './csv-reader.ts'
 import { createRowKeeper, type Table } from './row-keeper.ts'
 import { decoderFor, type FileDecoder, windowsDecoder } from './text-decoder.ts'
 

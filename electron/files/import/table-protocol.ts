@@ -1,4 +1,4 @@
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
 import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchange.ts'
 import type { Result } from '../../../shared/result.ts'
 

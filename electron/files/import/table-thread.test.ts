@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '../../../shared/result.ts'
-import { aTableThread } from '../../worker/testing/a-table-thread.ts'
 import { createTables } from './table-thread.ts'
+import { aTableThread } from './testing/a-table-thread.ts'
 
 test('a sheet that is asked for just before the file is let go is cancelled, and not left without an answer', async () => {
   const tables = createTables(aTableThread, () => undefined)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { WaitingFile } from '../../cache/waiting-files/waiting-files.ts'
 import { hashFile } from './file-content.ts'
 import type { LocalDisk, LocalFile } from './local-disk.ts'
+import type { WaitingFile } from './waiting-files.ts'
 
 /** The hash of a file that was just added, if it is still the one that was added. Errors: file-unreadable, file-too-big. */
 export async function hashAsAdded(disk: LocalDisk, file: WaitingFile): Promise<Result<string>> {

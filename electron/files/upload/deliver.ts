@@ -4,7 +4,6 @@ import { fail, type Result } from '../../../shared/result.ts'
 import type { AttachmentsApi } from '../../api/attachments.ts'
 import { everyPage } from '../../api/exchange/pages.ts'
 import { sheetLane } from '../../api/sheets.ts'
-import type { FileState, WaitingFile } from '../../cache/waiting-files/waiting-files.ts'
 import { outcomeOfError } from '../../queue/outcome.ts'
 import type { Priority } from '../../queue/rate-limit.ts'
 import type { RequestQueue } from '../../queue/request-queue.ts'
@@ -15,6 +14,7 @@ import { streamFile } from './file-content.ts'
 import { type Job, stoppedBy } from './job.ts'
 import type { LocalDisk } from './local-disk.ts'
 import { NOT_ARRIVED, UNCLEAR } from './upload-reason.ts'
+import type { FileState, WaitingFile } from './waiting-files.ts'
 
 export type DeliverDeps = {
   readonly disk: LocalDisk

@@ -3,9 +3,9 @@ import type { Upload } from '../../../shared/model/attachment.ts'
 import type { FileToken } from '../../../shared/model/ids.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { AttachTo } from '../../api/attachments.ts'
-import type { FileState, WaitingFile } from '../../cache/waiting-files/waiting-files.ts'
 import type { LocalFile } from './local-disk.ts'
 import { ASKING, reasonFor } from './upload-reason.ts'
+import type { FileState, WaitingFile } from './waiting-files.ts'
 
 /** A file on its way up, in this run. */
 export type Job = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RowId } from '../../../shared/model/ids.ts'
-import type { Outbox } from '../../cache/outbox/outbox.ts'
-import { added, anOutboxFolder, must, SHEET, typed } from '../../cache/testing/an-outbox.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { added, anOutboxFolder, must, SHEET, typed } from '../../outbox/testing/an-outbox.ts'
 import { createRowNow } from './row-now.ts'
 
 let folder: ReturnType<typeof anOutboxFolder>

@@ -1,5 +1,5 @@
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import type { Outbox } from '../../cache/outbox/outbox.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
 
 /** What has become of a row that was made here: the service's id, or why it has none. */
 export type RowNow = RowId | 'waits' | 'refused' | 'gone'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AppStart } from '../../../shared/ipc/contract.ts'
+import type { AppStart } from '../../../shared/model/app-start.ts'
 import { defaultSettings } from '../../../shared/model/settings.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { createFacts } from '../../session/facts.ts'

@@ -1,5 +1,5 @@
-import type { AppStart } from '../../../shared/ipc/contract.ts'
 import type { SystemMenu } from '../../../shared/model/app-menu.ts'
+import type { AppStart } from '../../../shared/model/app-start.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { SomeHandlers } from '../dispatch.ts'

@@ -1,6 +1,6 @@
+import { withinMessage } from '../../../shared/ipc/slice.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { openOrShow } from '../../files/open-policy.ts'
-import { withinMessage } from '../../sync/lists/slice.ts'
 import type { SomeHandlers } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 

@@ -1,5 +1,5 @@
-import type { LinkOutcome } from '../../../shared/ipc/contract.ts'
 import { readLink } from '../../../shared/model/sheet/cell-link.ts'
+import type { LinkOutcome } from '../../../shared/model/sheet/link-address.ts'
 import { ok } from '../../../shared/result.ts'
 import type { SomeHandlers } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'

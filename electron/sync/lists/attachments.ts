@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
+import { withinMessage } from '../../../shared/ipc/slice.ts'
 import { Attachment } from '../../../shared/model/attachment.ts'
 import type { AttachmentId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
@@ -7,7 +8,6 @@ import type { AttachmentsApi, AttachTo } from '../../api/attachments.ts'
 import { everyPage } from '../../api/exchange/pages.ts'
 import type { Ask } from '../ask.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
-import { withinMessage } from './slice.ts'
 
 /** Going from row to row must not ask the service at each. Who asks for the same again has a reason to. */
 const FRESH_MS = 10_000

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
+import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { Thread } from '../../../shared/model/conversation.ts'
 import type { CommentId, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { AttachTo } from '../../api/attachments.ts'
 import { type DiscussionsApi, type SaidComment, SaidThread } from '../../api/discussions.ts'
 import { everyPage } from '../../api/exchange/pages.ts'
-import type { Outbox } from '../../cache/outbox/outbox.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
 import type { Ask } from '../ask.ts'
 import { foldThreads } from './fold-threads.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
 import type { Me } from './same-comment.ts'
-import { withinMessage } from './slice.ts'
 
 /** Looking at one row after the other must not ask the service at each. */
 const FRESH_MS = 10_000

@@ -2,7 +2,7 @@ import type { Comment, Thread } from '../../../shared/model/conversation.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
 import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 import type { SaidComment, SaidThread } from '../../api/discussions.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { isBy, type Me, mayBeSent } from './same-comment.ts'
 
 type Pending = OutboxEdit<Post>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { parseJson } from '../../../shared/parse-json.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { CacheClient } from '../../cache/cache-client.ts'
+import type { CacheClient } from '../../cache/client/cache-client.ts'
 
 export type ListStore = Pick<CacheClient, 'loadListing' | 'saveListing'>
 

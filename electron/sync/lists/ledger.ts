@@ -1,17 +1,18 @@
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
-import type { LedgerEntry, Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
+import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { CommentId, SheetId } from '../../../shared/model/ids.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import { gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { Outbox } from '../../cache/outbox/outbox.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { conflictOf } from '../merge/conflict-of.ts'
 import type { Pull } from '../pull-sheet.ts'
 import { baseView } from '../sheet-base.ts'
 import { toPending } from '../sheet-hub.ts'
-import { withinMessage } from './slice.ts'
 
 const ENTRIES_AT_ONCE = 200
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
+import { withinMessage } from '../../../shared/ipc/slice.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { everyPage } from '../../api/exchange/pages.ts'
 import type { UsersApi } from '../../api/users.ts'
 import type { Ask } from '../ask.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
-import { withinMessage } from './slice.ts'
 
 const KEY = 'people'
 

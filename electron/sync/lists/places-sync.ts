@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Slice } from '../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../shared/ipc/slice.ts'
+import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { Place } from '../../../shared/model/place.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { everyPage } from '../../api/exchange/pages.ts'
 import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
 import type { PlacesApi, ServicePlace } from '../../api/places.ts'
-import type { CacheClient } from '../../cache/cache-client.ts'
+import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Ask, Priority } from '../ask.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
-import { withinMessage } from './slice.ts'
 
 const KEY = 'places'
 

@@ -1,7 +1,7 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { reconcile } from '../push/reconcile.ts'
 
 export type Arrived = {

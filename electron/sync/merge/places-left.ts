@@ -1,8 +1,8 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import { isCellEdit, type RowPlace, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetReader } from '../../../shared/model/sheet/sheet-view.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
-import type { Rewritten } from '../../cache/outbox/steps/rewrite.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
+import type { Rewritten } from '../../outbox/steps/rewrite.ts'
 
 type Order = Pick<SheetReader, 'indexOf' | 'rowIdAt' | 'parentIndexAt'>
 

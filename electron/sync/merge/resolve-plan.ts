@@ -3,9 +3,9 @@ import { CommentId, RowId } from '../../../shared/model/ids.ts'
 import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { NewEdit } from '../../cache/outbox/coalesce.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
-import type { Rewritten } from '../../cache/outbox/steps/rewrite.ts'
+import type { NewEdit } from '../../outbox/coalesce.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
+import type { Rewritten } from '../../outbox/steps/rewrite.ts'
 import { ROW_GONE } from '../conflicts.ts'
 
 /** An edit that waits for the person, what stands against it, and what they chose. */

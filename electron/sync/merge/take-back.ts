@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { isSameCell } from '../../cache/outbox/coalesce.ts'
-import type { Outbox } from '../../cache/outbox/outbox.ts'
-import type { OutboxChange, OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import { isSameCell } from '../../outbox/coalesce.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { OutboxChange, OutboxEdit } from '../../outbox/outbox-rows.ts'
 
 /**
  * What was decided about the edits of a sheet: those edits as they waited and as they were to leave, which of them went, and what was made

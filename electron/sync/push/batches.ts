@@ -13,8 +13,8 @@ import {
 import { isColumnEdit, isPost, namedRows, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Post } from '../../../shared/model/sheet/post.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
-import type { Outbox } from '../../cache/outbox/outbox.ts'
-import { namedColumns, type OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { namedColumns, type OutboxEdit } from '../../outbox/outbox-rows.ts'
 
 const EDITS_AT_ONCE = 5000
 

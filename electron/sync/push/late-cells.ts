@@ -2,7 +2,7 @@ import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import { type CellEdit, isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 
 type Late = { readonly edit: CellEdit; readonly until: number }
 

@@ -2,7 +2,7 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { changedReason, meet } from '../conflicts.ts'
 import { arrivedImage } from './images/put-images.ts'
 

@@ -1,5 +1,5 @@
 import { ok } from '../../../shared/result.ts'
-import type { CopyFacts } from '../../cache/copies.ts'
+import type { CopyFacts } from '../../cache/copy-reads.ts'
 
 /** The small lists of a cache, in memory. `texts` is what lies on disk. */
 export function createListCache(copies: readonly CopyFacts[] = []) {

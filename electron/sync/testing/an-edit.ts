@@ -3,7 +3,7 @@ import { openColumnar } from '../../../shared/columnar/read.ts'
 import { aSheet, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Row, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
-import type { OutboxEdit } from '../../cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import type { SheetBase } from '../sheet-base.ts'
 
 /** An edit in the outbox, with only what the test is about. */

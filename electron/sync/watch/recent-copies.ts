@@ -1,6 +1,6 @@
 import { isTransient } from '../../../shared/app-error.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { CopyFacts } from '../../cache/copies.ts'
+import type { CopyFacts } from '../../cache/copy-reads.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import { isHeld, type SheetSessions } from '../sheet-session.ts'
 

@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { resolveEdits, undecide } from '../../queries/sheet/edits.ts'
 import { count } from '../../ui/words/counts.ts'
 import { notify } from '../../view/notices.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { ledgerCounts, ledgerGroups } from './ledger-groups.ts'
 
 const anEntry = (seq: number, sheetId: number, state: EditState): LedgerEntry => ({

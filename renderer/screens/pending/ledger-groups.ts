@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { count } from '../../ui/words/counts.ts'
 
 /** What the strip above the ledger filters by. */

@@ -9,12 +9,12 @@ import {
   GitCompareArrows,
   SearchCheck,
 } from 'lucide-react'
-import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import { standingOf } from '../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../shared/model/others/state-word.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { retryEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { reasonWords } from '../../ui/words/reasons.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { about } from '../../ui/words/times.ts'
 import { savingMs } from './saving-time.ts'
 

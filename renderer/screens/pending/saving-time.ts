@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import { isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 
 /** Cells and rows that leave in one request, at most. */
 const ROWS_AT_ONCE = 500

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { LedgerEntry } from '../../../shared/ipc/contract.ts'
 import { takenBack } from '../../../shared/model/sheet/taken-back.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { discardEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

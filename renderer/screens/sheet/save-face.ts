@@ -1,4 +1,4 @@
-import type { UnsavedCounts } from '../../../shared/ipc/contract.ts'
+import type { UnsavedCounts } from '../../../shared/model/unsaved.ts'
 import { count, grouped } from '../../ui/words/counts.ts'
 
 /** What the save button stands for. `needs-you`: nothing can be sent before the person has decided. */

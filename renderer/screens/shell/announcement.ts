@@ -1,4 +1,4 @@
-import type { AppStart } from '../../../shared/ipc/contract.ts'
+import type { AppStart } from '../../../shared/model/app-start.ts'
 import { count } from '../../ui/words/counts.ts'
 import type { Selection } from '../../view/selection.ts'
 import { figureText } from '../status/status-words.ts'

@@ -1,4 +1,4 @@
-import type { AppStart } from '../../../shared/ipc/contract.ts'
+import type { AppStart } from '../../../shared/model/app-start.ts'
 
 type Store = Pick<AppStart, 'tokenStores' | 'platform'>
 

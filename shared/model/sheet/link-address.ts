@@ -28,3 +28,6 @@ function isOpened(address: string, isWhole: boolean): boolean {
   if (protocol === 'mailto:') return MAILBOX.test(pathname)
   return OPENED.includes(protocol) && (isWhole || /[.:]|^localhost$/.test(hostname))
 }
+
+/** What came of opening the link of a cell. */
+export type LinkOutcome = 'opened' | 'not-allowed' | 'no-browser'

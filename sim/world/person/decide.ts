@@ -1,4 +1,4 @@
-import type { OutboxEdit } from '../../../electron/cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Client } from '../client.ts'
 import { type Desk, wordsOf } from './desk.ts'

@@ -1,4 +1,4 @@
-import type { OutboxEdit } from '../../../electron/cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
 import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'

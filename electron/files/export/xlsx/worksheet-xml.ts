@@ -1,9 +1,11 @@
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column, ColumnKind } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import type { FilePiece } from '../file-piece.ts'
-import { cellXml, textXml } from './cell-xml.ts'
+import { dateSerial, momentSerial } from './serial-date.ts'
 import { STYLE } from './styles-xml.ts'
+import { xmlText } from './xml-text.ts'
 
 /** Excel knows seven levels of an outline; deeper rows stand at the seventh. */
 const MOST_LEVELS = 7
@@ -56,3 +58,27 @@ function columnLetters(index: number): string {
   const last = String.fromCharCode(FIRST_LETTER + (index % LETTERS))
   return index < LETTERS ? last : columnLetters(Math.floor(index / LETTERS) - 1) + last
 }
+
+/** A cell of a worksheet with its type, so that numbers add up and dates sort. A formula goes as its value. Nothing for a blank one. */
+function cellXml(reference: string, kind: ColumnKind, cell: Cell): string {
+  const { value } = cell
+  if (typeof value === 'number') return numberXml(reference, value, STYLE.plain)
+  if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
+  if (typeof value === 'string') {
+    // A date may stand in a column of moments and the other way round; neither may in a column of text.
+    const date = kind === 'date' || kind === 'datetime' ? dateSerial(value) : null
+    if (date !== null) return numberXml(reference, date, STYLE.date)
+    const moment = kind === 'date' || kind === 'datetime' ? momentSerial(value) : null
+    if (moment !== null) return numberXml(reference, moment, STYLE.moment)
+  }
+  const text = displayText(cell)
+  return text === '' ? '' : textXml(reference, text, STYLE.plain)
+}
+
+/** Text that stays text, whatever it begins with: nothing in it is ever run as a formula. */
+function textXml(reference: string, text: string, style: number): string {
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+}
+
+const numberXml = (reference: string, value: number, style: number) =>
+  `<c r="${reference}" s="${style}"><v>${value}</v></c>`

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
-import type { OutboxEdit } from '../../../cache/outbox/outbox-rows.ts'
+import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
 import type { SheetBase } from '../../sheet-base.ts'
 import type { Accepted, Delivery, Outgoing, Send } from '../adapter.ts'
 import { nextBatch } from '../batches.ts'

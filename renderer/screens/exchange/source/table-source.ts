@@ -1,4 +1,4 @@
-import type { Slice } from '../../../../shared/ipc/contract.ts'
+import type { Slice } from '../../../../shared/ipc/slice.ts'
 import type { ImportRefusal } from '../../../../shared/model/exchange.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
 import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/words/locale.ts'

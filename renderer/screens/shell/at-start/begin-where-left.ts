@@ -1,4 +1,4 @@
-import type { AppStart } from '../../../../shared/ipc/contract.ts'
+import type { AppStart } from '../../../../shared/model/app-start.ts'
 import { type AccountKey, SheetId } from '../../../../shared/model/ids.ts'
 import type { KeptTabs } from '../../../../shared/model/settings.ts'
 import { openEarly } from '../../../queries/sheet/early-opening.ts'

@@ -1,0 +1,130 @@
+import type { Account, SessionState } from '../../shared/model/account.ts'
+import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import type { Env } from '../env/env.ts'
+import type { Session } from '../session/session.ts'
+import { type AccountDeps, type LiveAccount, openAccount } from './open-account.ts'
+
+export type AccountRegistry = {
+  /** The one that the window shows, or showed when a sheet was opened that is typed into; null on the sign-in screen. */
+  readonly now: (typedInto?: SheetId) => LiveAccount | null
+  /** Null when it is not open. */
+  readonly find: (key: AccountKey) => LiveAccount | null
+  /** All that are open, the shown one included. */
+  readonly all: () => readonly LiveAccount[]
+  /** Opens or closes accounts so that they fit the session. Called at each change of the session, in order. */
+  readonly follow: (state: SessionState) => Promise<Result<null>>
+  /** Opens an account behind the one that is shown, so that it goes on saving. */
+  readonly openBehind: (account: Account) => Result<null>
+  /** Ends what an account does, whether the window shows it or not. */
+  readonly close: (key: AccountKey) => Promise<void>
+  readonly closeAll: () => Promise<void>
+}
+
+/** What is true of an account at this moment: whether the window shows it, and where its service is. */
+type Standing = { readonly isShown: () => boolean; readonly baseUrl: () => string }
+export type DepsFor = (account: Account, standing: Standing) => AccountDeps
+
+/**
+ * Which accounts are open. A session that ends leaves its account open for reading, and showing another one leaves it open for
+ * saving; only signing out closes it. `lookForSheets`: an account was entered, and others may have made or shared sheets meanwhile.
+ */
+export function createAccountRegistry(
+  session: Pick<Session, 'state'>,
+  depsFor: DepsFor,
+  lookForSheets: (account: LiveAccount) => void,
+): AccountRegistry {
+  const live = new Map<AccountKey, LiveAccount>()
+  const addresses = new Map<AccountKey, string>()
+  let shown: AccountKey | null = null
+  let before: AccountKey | null = null
+
+  const find = (key: AccountKey | null) => (key === null ? null : (live.get(key) ?? null))
+  const close = async (key: AccountKey) => {
+    const closing = live.get(key)
+    live.delete(key)
+    await closing?.close()
+  }
+  /** What is open stays open at another address: the embedded service has a new one in each run, and a sheet may be on screen already. */
+  const open = (account: Account): Result<LiveAccount> => {
+    const { key, baseUrl } = account
+    addresses.set(key, baseUrl)
+    const known = live.get(key)
+    if (known) return ok(known)
+    const standing = { isShown: () => shown === key, baseUrl: () => addresses.get(key) ?? baseUrl }
+    const opened = openAccount(account, depsFor(account, standing))
+    if (opened.ok) live.set(key, opened.value)
+    return opened
+  }
+  /** What the page had open of it is over; it goes on saving. */
+  const leave = (key: AccountKey) => {
+    for (const port of live.get(key)?.ports.values() ?? []) port.close()
+  }
+  const show = (account: Account): Result<LiveAccount> => {
+    if (shown !== account.key) {
+      if (shown !== null) leave(shown)
+      before = shown
+      shown = account.key
+      find(shown)?.seen.clear()
+    }
+    return open(account)
+  }
+
+  return {
+    now(typedInto) {
+      const now = find(shown)
+      if (typedInto === undefined || now === null || now.seen.has(typedInto)) return now
+      const former = find(before)
+      return former?.seen.has(typedInto) ? former : now
+    },
+    find,
+    all: () => [...live.values()],
+    async follow(state) {
+      if (state.kind === 'signed-out') {
+        const leaving = shown
+        shown = null
+        if (leaving !== null) await close(leaving)
+        return ok(null)
+      }
+      const opened = show(state.account)
+      if (!opened.ok) return opened
+      if (state.kind === 'signed-in' && session.state === state) {
+        opened.value.sync.resume()
+        lookForSheets(opened.value)
+      }
+      return ok(null)
+    },
+    openBehind(account) {
+      if (live.has(account.key)) return ok(null)
+      const opened = open(account)
+      if (!opened.ok) return opened
+      opened.value.sync.resume()
+      return ok(null)
+    },
+    close,
+    async closeAll() {
+      await Promise.all([...live.keys()].map(close))
+    },
+  }
+}
+
+/** Opens and closes accounts as the session changes, one change after the other, and only then tells the windows. */
+export function followSession(
+  session: Session,
+  follow: (state: SessionState) => Promise<Result<null>>,
+  { publish, log }: Pick<Env, 'publish' | 'log'>,
+) {
+  let last: Promise<void> = Promise.resolve()
+
+  session.onChange(state => {
+    last = last.then(async () => {
+      const followed = await follow(state)
+      publish({ kind: 'session.changed', session: state })
+      if (followed.ok) return
+      log.error('The copies on this computer could not be opened.', followed.error)
+      publish({ kind: 'failed', what: 'Opening the copies on this computer', error: followed.error })
+    })
+  })
+
+  return { settled: () => last }
+}

@@ -1,0 +1,73 @@
+import type { AppEvent } from '../../shared/ipc/events.ts'
+import type { Account, KnownAccount } from '../../shared/model/account.ts'
+import { accountFiles, accountFolder } from '../env/account-files.ts'
+import type { Env } from '../env/env.ts'
+import { countWaitingFiles } from '../files/upload/waiting-files.ts'
+import { countStoredEdits } from '../outbox/closed-outbox.ts'
+import type { Session } from '../session/session.ts'
+import type { AccountRegistry } from './account-registry.ts'
+
+/**
+ * Accounts of this computer, the last used first, each with what it has not saved. Somebody whom an admin has acted as is one of them only
+ * as long as something waits to be saved in their name.
+ */
+export async function listAccounts(
+  session: Pick<Session, 'list'>,
+  registry: AccountRegistry,
+  dataFolder: string,
+): Promise<readonly KnownAccount[]> {
+  const known = (await session.list()).map(known => ({
+    account: known.account,
+    // The door of this computer needs no token: its service makes one at each start.
+    session: known.account.door === 'local' ? ('here' as const) : known.session,
+    ...waitingFor(known.account, registry, dataFolder),
+  }))
+  const isShown = ({ key }: Account) => registry.now()?.account.key === key
+  return known.filter(
+    ({ account, unsaved, files }) => !account.assumedBy || unsaved > 0 || files !== undefined || isShown(account),
+  )
+}
+
+function waitingFor(
+  { key }: Account,
+  registry: AccountRegistry,
+  dataFolder: string,
+): Pick<KnownAccount, 'unsaved' | 'files'> {
+  const live = registry.find(key)
+  const kept = accountFiles(accountFolder(dataFolder, key))
+  const files = live
+    ? live.uploads.counts().reduce((sum, [, count]) => sum + count, 0)
+    : countWaitingFiles(kept.waitingFiles)
+  const unsaved = live?.sync.unsaved().total ?? countStoredEdits(kept.outbox)
+  return files > 0 ? { unsaved, files } : { unsaved }
+}
+
+/** Opens the accounts that have something to save and can save it, behind the one that is shown. */
+export async function openWaiting(
+  session: Pick<Session, 'list'>,
+  registry: AccountRegistry,
+  { dataFolder, log }: Pick<Env, 'dataFolder' | 'log'>,
+): Promise<void> {
+  for (const { account, session: where, unsaved, files = 0 } of await listAccounts(session, registry, dataFolder)) {
+    if (unsaved + files === 0 || where !== 'here' || registry.find(account.key)) continue
+    // The service of this computer runs where its door is open, and only who came in by it knows at which address.
+    const shown = registry.now()?.account
+    if (account.door === 'local' && account.assumedBy?.key !== shown?.key) continue
+    const opened = registry.openBehind(
+      account.door === 'local' && shown ? { ...account, baseUrl: shown.baseUrl } : account,
+    )
+    if (!opened.ok) log.error('An account with edits that are not saved could not be opened.', opened.error)
+  }
+}
+
+/**
+ * The windows hear of the account that they show. Of another one they only hear that it changed, where its count of edits did; what
+ * failed there is written down, and shows in its own list of edits.
+ */
+export function toldWhenShown({ publish, log }: Pick<Env, 'publish' | 'log'>, isShown: () => boolean): Env['publish'] {
+  return (event: AppEvent) => {
+    if (isShown()) publish(event)
+    else if (event.kind === 'unsaved.changed') publish({ kind: 'accounts.changed' })
+    else if (event.kind === 'failed') log.error(`${event.what} failed, in an account that is not shown.`, event.error)
+  }
+}

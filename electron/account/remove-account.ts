@@ -1,0 +1,54 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Account } from '../../shared/model/account.ts'
+import type { AccountKey } from '../../shared/model/ids.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import { accountFolder } from '../env/account-files.ts'
+
+const REMOVED = 'removed-'
+
+/**
+ * Deletes the folder of an account that is closed. It gets another name first, so that all of it is gone at once; what of it the system
+ * does not give up yet goes at the next start. Errors: storage-broken, and nothing was deleted.
+ */
+export async function deleteCopies(dataFolder: string, { key }: Account, id: string): Promise<Result<null>> {
+  const folder = accountFolder(dataFolder, key)
+  const aside = join(dirname(folder), `${REMOVED}${id}`)
+  try {
+    await rename(folder, aside)
+  } catch (cause) {
+    if (isMissing(cause)) return ok(null)
+    return fail({
+      kind: 'storage-broken',
+      safe: 'Another program uses the copies. Close it, then remove the account again.',
+    })
+  }
+  await deleteFolder(aside)
+  return ok(null)
+}
+
+/** Deletes what a former run had to leave of accounts that were removed. */
+export async function deleteLeftOver(dataFolder: string): Promise<void> {
+  const accounts = join(dataFolder, 'accounts')
+  const names = await readdir(accounts).catch(() => [])
+  for (const name of names) if (name.startsWith(REMOVED)) await deleteFolder(join(accounts, name))
+}
+
+/** Settings that say nothing of these accounts. */
+export function settingsWithout(settings: Settings, accounts: readonly AccountKey[]): Partial<Settings> {
+  const others = <T extends { readonly account: AccountKey }>(kept: readonly T[]): T[] =>
+    kept.filter(({ account }) => !accounts.includes(account))
+  const { tabs, arrangements, folds, columnWidths } = settings
+  return {
+    tabs: others(tabs),
+    arrangements: others(arrangements),
+    folds: others(folds),
+    columnWidths: others(columnWidths),
+  }
+}
+
+const deleteFolder = (folder: string) =>
+  rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+
+const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'

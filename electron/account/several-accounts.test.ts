@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AccountKey } from '../../shared/model/ids.ts'
+import { SheetId } from '../../shared/model/ids.ts'
+import { eventually } from '../../shared/testing/eventually.ts'
+import { noPage, runForEachTest } from '../compose/testing/a-run.ts'
+import type { Caller } from '../ipc/dispatch.ts'
+
+const here = runForEachTest()
+
+const call = () => here.run.app.handlers
+const enter = (token: string) =>
+  call()['session.enter-token']({ address: here.service.baseUrl, token, keeping: 'keyring', passphrase: null }, noPage)
+const type = () =>
+  call()['edits.submit'](
+    {
+      sheetId: SheetId.parse(7),
+      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brands do not matter
+    },
+    noPage,
+  )
+const list = async () => {
+  const answer = await call()['accounts.list']({}, noPage)
+  if (!answer.ok) throw new Error(answer.error.kind)
+  return answer.value
+}
+const keyOf = async (email: string): Promise<AccountKey> => {
+  const found = (await list()).find(({ account }) => account.email === email)
+  if (!found) throw new Error(`${email} is not listed`)
+  return found.account.key
+}
+const show = async (email: string) => call()['accounts.switch']({ account: await keyOf(email) }, noPage)
+const unsaved = async () => Object.fromEntries((await list()).map(each => [each.account.name, each.unsaved]))
+const start = async () => {
+  const answer = await call()['app.start']({}, noPage)
+  if (!answer.ok) throw new Error(answer.error.kind)
+  return answer.value
+}
+
+describe('two accounts side by side', () => {
+  beforeEach(async () => {
+    await call()['settings.set']({ saving: 'hold' }, noPage)
+    await enter('token-ann')
+    await type()
+    await enter('token-bo')
+  })
+
+  test('are listed with what each of them has not saved', async () => {
+    expect(await list()).toMatchObject([
+      { account: { name: 'Bo' }, session: 'here', unsaved: 0 },
+      { account: { name: 'Ann' }, session: 'here', unsaved: 1 },
+    ])
+  })
+
+  test('are shown one at a time, and going back needs no token', async () => {
+    expect(await show('ann@sheets.example')).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
+
+    expect(await start()).toMatchObject({ session: { account: { name: 'Ann' } }, unsaved: { total: 1 } })
+  })
+
+  test('do not share what is typed', async () => {
+    await type()
+    await type()
+    expect(await unsaved()).toEqual({ Ann: 1, Bo: 1 })
+
+    await call()['session.sign-out']({ edits: 'discard' }, noPage)
+    expect(await unsaved()).toEqual({ Ann: 1, Bo: 0 })
+  })
+
+  test('go on saving, also the one that is not shown, and the window only hears that it changed', async () => {
+    const asked = () => here.service.requests.filter(line => line.includes('/sheets/7')).length
+    await show('ann@sheets.example')
+    await show('bo@sheets.example')
+    await call()['places.refresh']({}, noPage)
+    here.run.events.length = 0
+    const before = asked()
+
+    await call()['settings.set']({ saving: 'automatic' }, noPage)
+    await eventually(() => expect(asked()).toBeGreaterThan(before))
+    await eventually(() => expect(here.run.events.map(({ kind }) => kind)).toContain('accounts.changed'))
+
+    const kinds = new Set(here.run.events.map(({ kind }) => kind))
+    for (const kind of ['unsaved.changed', 'connection.changed', 'failed'] as const) expect(kinds).not.toContain(kind)
+    expect((await start()).unsaved.total).toBe(0)
+  })
+
+  test('lose their open sheets when they leave the window, and nothing else', async () => {
+    const closed: string[] = []
+    const page: Caller = {
+      openPort: opening => {
+        const listeners: (() => void)[] = []
+        return {
+          post: () => undefined,
+          onClose: listener => void listeners.push(listener),
+          close() {
+            closed.push(opening)
+            for (const listener of listeners) listener()
+          },
+        }
+      },
+      controlWindow: () => undefined,
+    }
+    await call()['sheet.open']({ sheetId: SheetId.parse(7), opening: 'of-bo' }, page)
+
+    await show('ann@sheets.example')
+
+    expect(closed).toEqual(['of-bo'])
+  })
+
+  test('never get what was typed into a sheet of the other one, not even in the moment of the change', async () => {
+    await call()['sheet.open']({ sheetId: SheetId.parse(7), opening: 'of-bo' }, noPage)
+
+    await show('ann@sheets.example')
+    await type()
+
+    expect(await unsaved()).toEqual({ Ann: 1, Bo: 1 })
+  })
+
+  test('end one by one: signing out closes the shown one only', async () => {
+    await call()['session.sign-out']({ edits: 'keep' }, noPage)
+
+    expect(await list()).toMatchObject([
+      { account: { name: 'Bo' }, session: 'gone' },
+      { account: { name: 'Ann' }, session: 'here' },
+    ])
+    expect(await show('ann@sheets.example')).toMatchObject({ value: { kind: 'signed-in' } })
+  })
+
+  test('end without a sign-out too: the one behind is listed as gone, and the shown one is not touched', async () => {
+    await show('ann@sheets.example')
+    here.service.lockOut('token-bo')
+    here.run.events.length = 0
+
+    await show('bo@sheets.example')
+    await call()['places.refresh']({}, noPage)
+    await eventually(async () => expect((await start()).session).toMatchObject({ kind: 'reading', why: 'gone' }))
+    await show('ann@sheets.example')
+
+    expect((await list()).map(({ session }) => session).sort()).toEqual(['gone', 'here'])
+    expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { name: 'Ann' } })
+  })
+
+  test('are there again after a restart; one that has edits to save saves them without being shown', async () => {
+    await call()['settings.set']({ saving: 'automatic' }, noPage)
+    await here.run.end()
+    here.again()
+    expect(await unsaved()).toEqual({ Ann: 1, Bo: 0 })
+    const before = here.service.requests.length
+
+    await here.run.begin('last')
+
+    expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { name: 'Bo' } })
+    const isAsked = () => here.service.requests.slice(before).some(line => line.includes('/sheets/7'))
+    await eventually(() => expect(isAsked()).toBe(true))
+    expect((await start()).session).toMatchObject({ account: { name: 'Bo' } })
+  })
+})
+
+test('going back to the workspace on this computer starts its service and asks for nothing', async () => {
+  await here.run.begin('local')
+  await enter('token-bo')
+  expect(await list()).toMatchObject([{ session: 'here' }, { account: { door: 'local' }, session: 'here' }])
+
+  const local = (await list()).find(({ account }) => account.door === 'local')
+  if (!local) throw new Error('the local account is not listed')
+  const shown = await call()['accounts.switch']({ account: local.account.key }, noPage)
+
+  expect(shown).toMatchObject({ ok: true, value: { kind: 'signed-in', account: { door: 'local' } } })
+})
+
+test('what the system draws follows the theme that is chosen', async () => {
+  await call()['settings.set']({ theme: 'dark' }, noPage)
+  await call()['settings.set']({ density: 'compact' }, noPage)
+
+  expect(here.run.themes).toEqual(['dark'])
+})

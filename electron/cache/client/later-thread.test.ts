@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { CacheReply, CacheRequest } from '../protocol.ts'
+import { createCacheClient } from './cache-client.ts'
+import { createLaterThread, type Thread } from './later-thread.ts'
+
+/** Threads that answer every call, and what became of them. */
+function aWorkshop() {
+  const log: string[] = []
+  const begin = (): Thread => {
+    log.push('begun')
+    let answer: (reply: CacheReply) => void = () => undefined
+    let exit: () => void = () => undefined
+    return {
+      once: (_event, listener) => {
+        exit = listener
+      },
+      on(event: 'message' | 'error', listener: ((reply: CacheReply) => void) | ((cause: Error) => void)) {
+        if (event === 'message') answer = listener as (reply: CacheReply) => void // as: by the event's name
+      },
+      postMessage(message) {
+        const { id, call } = message as CacheRequest // as: only the cache client posts here
+        log.push(call)
+        queueMicrotask(() => answer({ id, result: { ok: true, value: null } }))
+        if (call !== 'close') return
+        setImmediate(() => {
+          log.push('ended')
+          exit()
+        })
+      },
+    }
+  }
+  return { log, later: createLaterThread(begin) }
+}
+
+test('a thread begins with the first call, once, and answers it', async () => {
+  const { log, later } = aWorkshop()
+  const cache = createCacheClient(later)
+  expect(log).toEqual([])
+
+  expect((await cache.usage({})).ok).toBe(true)
+  expect((await cache.listCopies({})).ok).toBe(true)
+  expect(log).toEqual(['begun', 'usage', 'listCopies'])
+})
+
+test('it is asked to close, and waited for', async () => {
+  const { log, later } = aWorkshop()
+  const cache = createCacheClient(later)
+  await cache.usage({})
+
+  await later.end(() => cache.close({}))
+  expect(log).toEqual(['begun', 'usage', 'close', 'ended'])
+})
+
+test('one that nobody ever asked is not begun to be ended', async () => {
+  const { log, later } = aWorkshop()
+
+  await later.end(() => Promise.reject(new Error('nobody is there to close')))
+  expect(log).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { createSheetBuilder } from '../../../shared/columnar/build/sheet-builder.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
+import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import { parseJsonBytes } from '../../../shared/parse-json.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { SheetPart } from '../protocol.ts'
+import type { ArrivedSheet } from './copies.ts'
+import { type Head, readHead } from './read-head.ts'
+import { createRowReader, type RowReader } from './read-row.ts'
+import { rowToText } from './row-text.ts'
+import { createRowSplitter } from './split-rows.ts'
+
+/** A screen and a bit: what is shown first. */
+const FIRST_PART_ROWS = 100
+/** Each part costs as much as it holds. With four times the rows in each, all together cost a third of the whole. */
+const PART_GROWTH = 4
+/** Later than this all of it will be here soon, and one more part would only hold it up. */
+const LAST_PART_SHARE = 0.5
+
+/** One sheet on its way from the service to this computer. Nothing of it is stored before all of it is here. */
+export type Arrival = {
+  /** The next bytes of the service's answer. Errors: malformed; then nothing more need come. */
+  feed(bytes: Uint8Array): Result<null>
+  /** What has come so far, when that is many more rows than the last time it was asked, and the columns are known. */
+  part(): SheetPart | null
+  /** The whole sheet. Errors: malformed, when the answer was cut short or is not a sheet. */
+  end(): Result<ArrivedSheet>
+}
+
+/** Properties come in any order and unknown ones anywhere; rows that come before the columns wait for them. */
+export function createArrival(sheetId: SheetId): Arrival {
+  let early: Head | null = null
+  let rows: Rows | null = null
+  let waiting: (readonly unknown[])[] = []
+  let problem: Result<never> | null = null
+  let isBegun = false
+  let nextPartAt = FIRST_PART_ROWS
+
+  const add = (list: readonly unknown[]) => {
+    if (rows) problem = rows.add(list)
+    else waiting.push(list)
+  }
+  // An answer about another sheet must not become the copy of this one, nor be shown in its place.
+  const unlessSame = (id: SheetId) => (id === sheetId ? null : malformed('the answer is another sheet'))
+  const splitter = createRowSplitter({
+    begin(head) {
+      // A second list is rare enough to wait for the end; a thousand of them must not cost a thousand looks at the head.
+      const read = isBegun ? null : readHead(parseJsonBytes(closed(head())))
+      isBegun = true
+      early = read?.ok ? read.value : null
+      rows = early && createRows(early.meta)
+      if (early) problem ??= unlessSame(early.meta.id)
+      waiting = []
+    },
+    rows(bytes) {
+      if (problem) return
+      const list = parseJsonBytes(bytes)
+      if (!Array.isArray(list) || list.length === 0) problem = malformed('the rows are not JSON')
+      else add(list as readonly unknown[]) // Array.isArray says any[]; each is checked when it is read
+    },
+  })
+
+  return {
+    feed(bytes) {
+      splitter.feed(bytes)
+      return problem ?? ok(null)
+    },
+    part() {
+      if (problem || !rows || !early || rows.count() < nextPartAt) return null
+      const { meta, totalRows } = early
+      if (totalRows !== null && rows.count() > totalRows * LAST_PART_SHARE) return null
+      nextPartAt = rows.count() * PART_GROWTH
+      return { buffer: rows.encode(meta), rows: rows.count(), totalRows }
+    },
+    end() {
+      const rest = splitter.rest()
+      const head = rest && readHead(parseJsonBytes(rest))
+      if (!head) return malformed('the sheet is not JSON')
+      if (problem) return problem
+      if (!head.ok) return head
+      const { meta, hasRows } = head.value
+      if (isBegun && !hasRows) return malformed('the sheet has rows and has none')
+      // Cells were read by the columns that came first.
+      if (early && !sameColumns(early.meta, meta)) return malformed('the sheet has two lists of columns')
+      problem = unlessSame(meta.id)
+      rows ??= createRows(meta)
+      for (const list of waiting) problem ??= rows.add(list)
+      return problem ?? ok({ meta, ...rows.stored(), buffer: rows.encode(meta) })
+    },
+  }
+}
+
+type Rows = ReturnType<typeof createRows>
+
+/** Rows in the two forms that are kept: all in one buffer, and a text for each. */
+function createRows({ columns }: SheetMeta) {
+  const builder = createSheetBuilder(columns.map(({ id }) => id))
+  const read: RowReader = createRowReader(columns)
+  const texts: string[] = []
+  return {
+    count: () => builder.rowCount,
+    /** Null, or why these are no rows of a sheet. */
+    add(list: readonly unknown[]): Result<never> | null {
+      for (const wire of list) {
+        const row = read(wire)
+        if (!row) return malformed('a row has no usable id')
+        if (builder.has(row.id)) return malformed('two rows have the same id')
+        builder.addRow(row)
+        for (const [columnId, tuple] of row.cells) builder.put(columnId, fromCellTuple(tuple))
+        for (const [columnId, look] of row.looks ?? []) builder.putLook(columnId, look)
+        for (const [columnId, link] of row.links ?? []) builder.putLink(columnId, link)
+        texts.push(rowToText(row))
+      }
+      return null
+    },
+    encode: builder.encode,
+    stored: () => ({ order: builder.order(), texts }),
+  }
+}
+
+/** The text before the rows, as a whole one without any. */
+const closed = (head: Uint8Array): Uint8Array => {
+  const whole = new Uint8Array(head.length + 2)
+  whole.set(head)
+  whole.set([0x5d, 0x7d], head.length)
+  return whole
+}
+
+const sameColumns = (a: SheetMeta, b: SheetMeta): boolean =>
+  a.columns.length === b.columns.length &&
+  a.columns.every(({ id, kind }) => b.columns.some(column => column.id === id && column.kind === kind))
+
+const malformed = (detail: string): Result<never> => fail({ kind: 'malformed', detail })

@@ -1,0 +1,34 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { CacheInput, SheetPart } from '../protocol.ts'
+import { type Arrival, createArrival } from './arrival.ts'
+import type { ArrivedSheet } from './copies.ts'
+
+/** The sheets that are on their way, by the number that main gave each. */
+export function createArrivals() {
+  const byNumber = new Map<number, Arrival>()
+
+  return {
+    begin(number: number, sheetId: SheetId): void {
+      byNumber.set(number, createArrival(sheetId))
+    },
+    add({ arrival: number, chunks, wantsPart }: CacheInput<'addBytes'>): Result<SheetPart | null> {
+      const arrival = byNumber.get(number)
+      if (!arrival) return notBegun
+      for (const chunk of chunks) {
+        const fed = arrival.feed(new Uint8Array(chunk))
+        if (!fed.ok) return fed
+      }
+      return ok(wantsPart ? arrival.part() : null)
+    },
+    /** It is forgotten afterwards, whatever came of it. */
+    end(number: number): Result<ArrivedSheet> {
+      const arrival = byNumber.get(number)
+      byNumber.delete(number)
+      return arrival ? arrival.end() : notBegun
+    },
+    drop: (number: number): void => void byNumber.delete(number),
+  }
+}
+
+const notBegun = fail<never>({ kind: 'storage-broken', safe: 'The service’s own copy is safe.' })

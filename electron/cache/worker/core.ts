@@ -1,0 +1,139 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { CacheCall, CacheInput, CacheOutput, CacheReply, CacheRequest } from '../protocol.ts'
+import type { OpenedSheet } from '../sealed-copy.ts'
+import { createArrivals } from './arrivals.ts'
+import { type CacheFile, type FileDeps, openCacheFile, type Stores } from './cache-file.ts'
+import type { Copies } from './copies.ts'
+
+export type WorkerDeps = {
+  /** Copies opened longest ago go when all of them take more than this. */
+  readonly budgetBytes: number
+  /** Runs work once nothing was asked for a while. Asking again puts it off. */
+  readonly whenIdle: (work: () => void) => void
+}
+
+/** Buffers in `transfer` leave this thread with the reply. */
+type Answered = { readonly reply: CacheReply; readonly transfer: readonly ArrayBuffer[] }
+
+/** Owns the cache file: everything that is slow about sheets happens here, in the thread of this core. */
+export type WorkerCore = { handle(request: CacheRequest): Answered; close(): void }
+
+/** Errors: storage-broken, when a newer Sheaf has written the file. */
+export function openWorkerCore({ file, stamp, ...deps }: FileDeps & WorkerDeps): Result<WorkerCore> {
+  const opened = openCacheFile({ file, stamp })
+  return opened.ok ? ok(createWorkerCore(opened.value, deps)) : opened
+}
+
+export function createWorkerCore(file: CacheFile, deps: WorkerDeps): WorkerCore {
+  const answer = createAnswers(file, deps)
+  return {
+    handle: ({ id, ...request }) => {
+      const result = answer(request)
+      return { reply: { id, result }, transfer: result.ok ? buffersOf(result.value) : [] }
+    },
+    close: file.close,
+  }
+}
+
+type Question = CacheRequest extends infer R ? (R extends CacheRequest ? Omit<R, 'id'> : never) : never
+
+function createAnswers(file: CacheFile, deps: WorkerDeps) {
+  const arrivals = createArrivals()
+
+  const store = ({ arrival, at, keep }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
+    const arrived = arrivals.end(arrival)
+    if (!arrived.ok) return arrived
+    const { id } = arrived.value.meta
+    return file.run(({ db, copies, snapshots }) => {
+      const opened = db.transaction(() => {
+        copies.store(arrived.value, at)
+        return snapshots.open(id, arrived.value.buffer)
+      })
+      evict(copies, new Set([id, ...keep]), deps.budgetBytes)
+      return opened ? ok(opened) : fail({ kind: 'storage-broken', safe: 'Nothing was changed.' })
+    })
+  }
+
+  return (request: Question): Result<CacheOutput<CacheCall>> => {
+    switch (request.call) {
+      case 'beginArrival':
+        arrivals.begin(request.input.arrival, request.input.sheetId)
+        return ok(null)
+      case 'addBytes':
+        return arrivals.add(request.input)
+      case 'storeArrival':
+        return store(request.input)
+      case 'dropArrival':
+        arrivals.drop(request.input.arrival)
+        return ok(null)
+      case 'applyChange': {
+        const applied = file.run(({ changes }) => ok(changes.apply(request.input)))
+        deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh()))) // what it finds is found again when asked
+        return applied.ok ? ok(null) : applied
+      }
+      case 'close':
+        file.close()
+        return ok(null)
+      default:
+        return file.run(stores => ok(fromFile(request, stores)))
+    }
+  }
+}
+
+type Plain = Exclude<
+  Question,
+  { call: 'beginArrival' | 'addBytes' | 'storeArrival' | 'dropArrival' | 'applyChange' | 'close' }
+>
+
+/** Questions that the file alone answers. */
+function fromFile(request: Plain, { copies, snapshots, listings }: Stores): CacheOutput<Plain['call']> {
+  switch (request.call) {
+    case 'openSheet':
+      copies.opened(request.input.sheetId, request.input.at)
+      return snapshots.open(request.input.sheetId)
+    case 'noteOpened':
+      copies.opened(request.input.sheetId, request.input.at)
+      return null
+    case 'confirmSheet':
+      copies.confirm(request.input.sheetId, request.input.at)
+      return null
+    case 'removeSheet':
+      copies.remove(request.input.sheetId)
+      return null
+    case 'listCopies':
+      return copies.list()
+    case 'usage':
+      return usageOf(copies)
+    case 'saveListing':
+      listings.save(request.input.key, request.input.content)
+      return null
+    case 'loadListing':
+      return listings.load(request.input.key)
+    case 'clear':
+      for (const copy of copies.list()) copies.remove(copy.sheetId)
+      return null
+    default:
+      return assertNever(request)
+  }
+}
+
+function evict(copies: Copies, kept: ReadonlySet<number>, budgetBytes: number): void {
+  const facts = copies.list()
+  let bytes = facts.reduce((sum, copy) => sum + copy.bytes, 0)
+  for (const copy of facts) {
+    if (bytes <= budgetBytes) return
+    if (kept.has(copy.sheetId)) continue
+    copies.remove(copy.sheetId)
+    bytes -= copy.bytes
+  }
+}
+
+function usageOf(copies: Copies) {
+  const facts = copies.list()
+  return { sheets: facts.length, bytes: facts.reduce((sum, copy) => sum + copy.bytes, 0) }
+}
+
+function buffersOf(value: CacheOutput<CacheCall>): readonly ArrayBuffer[] {
+  return value !== null && typeof value === 'object' && 'buffer' in value ? [value.buffer] : []
+}

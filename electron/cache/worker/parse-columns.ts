@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { AccessLevel } from '../../../shared/model/access.ts'
+import { ColumnId } from '../../../shared/model/ids.ts'
+import { type Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
+import { WireId } from '../../../shared/wire/loose.ts'
+
+/** A column as the service tells it (API guide 8.2). What is missing or odd takes its default: a sheet must open. */
+export const WireColumn = z.object({
+  id: WireId,
+  index: z.number().int().catch(0),
+  title: z.string().catch(''),
+  type: z.string().catch('TEXT_NUMBER'),
+  primary: z.boolean().catch(false),
+  width: z.number().positive().catch(150),
+  options: z.array(z.coerce.string()).catch([]),
+  contactOptions: z.array(z.object({ email: z.string().nullish(), name: z.string().nullish() })).catch([]),
+  symbol: z.string().nullish().catch(null),
+  systemColumnType: z.string().nullish().catch(null),
+  validation: z.boolean().catch(false),
+  locked: z.boolean().catch(false),
+  lockedForUser: z.boolean().nullish().catch(null),
+  hidden: z.boolean().catch(false),
+  formula: z.string().nullish().catch(null),
+  description: z.string().nullish().catch(null),
+  format: z.string().nullish().catch(null),
+})
+export type WireColumn = z.infer<typeof WireColumn>
+
+// From the service come moments of two names.
+const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
+  ...ColumnKind.options.map(kind => [COLUMN_TYPES[kind], kind] as const),
+  ['ABSTRACT_DATETIME', 'datetime'],
+])
+
+export function toColumn(wire: WireColumn, access: AccessLevel): Column {
+  return {
+    id: ColumnId.parse(wire.id),
+    index: wire.index,
+    title: wire.title,
+    kind: KINDS.get(wire.type) ?? 'text',
+    primary: wire.primary,
+    width: wire.width,
+    options: wire.options,
+    contactOptions: wire.contactOptions.map(({ email, name }) => ({ email: email ?? null, name: name ?? null })),
+    symbol: wire.symbol ?? null,
+    system: wire.systemColumnType ?? null,
+    validation: wire.validation,
+    readOnly: isReadOnly(wire, access),
+    hidden: wire.hidden,
+    // Slots with nothing in them say nothing.
+    format: wire.format && /[^,]/.test(wire.format) ? wire.format : null,
+    ...(wire.description ? { description: wire.description } : {}),
+    ...(wire.formula ? { formula: wire.formula } : {}),
+    ...(wire.locked ? { locked: true } : {}),
+  }
+}
+
+/** What the service would refuse (1039, 1046, 1302), and kinds that it takes only in forms Sheaf does not write. */
+function isReadOnly(wire: WireColumn, access: AccessLevel): boolean {
+  const isLocked = wire.lockedForUser ?? (wire.locked && access !== 'OWNER' && access !== 'ADMIN')
+  const isWritableType = KINDS.has(wire.type) && wire.type !== 'DATETIME'
+  return isLocked || Boolean(wire.systemColumnType) || Boolean(wire.formula) || !isWritableType
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { AccessLevel } from '../../../shared/model/access.ts'
+import { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { WireCount, WireId } from '../../../shared/wire/loose.ts'
+import { toColumn, WireColumn } from './parse-columns.ts'
+
+/** All of a sheet but its rows, which are too many for a schema. */
+const WireHead = z.object({
+  id: WireId,
+  name: z.string().catch(''),
+  version: WireCount.nullish().catch(null),
+  accessLevel: AccessLevel.catch('VIEWER'),
+  permalink: z.string().nullish().catch(null),
+  totalRowCount: z.number().int().nonnegative().nullish().catch(null),
+  columns: z.array(WireColumn),
+  rows: z.array(z.unknown()).nullish(),
+})
+
+export type Head = {
+  readonly meta: SheetMeta
+  /** Null: the service does not say how many there are. */
+  readonly totalRows: number | null
+  /** There is a list of rows, be it an empty one. */
+  readonly hasRows: boolean
+}
+
+/** What a sheet is, besides its rows. Errors: malformed, where that is no sheet. */
+export function readHead(body: unknown): Result<Head> {
+  const parsed = WireHead.safeParse(body)
+  if (!parsed.success) {
+    const missing = parsed.error.issues[0]?.path[0]?.toString() ?? 'shape'
+    return fail({ kind: 'malformed', detail: `the sheet has no usable ${missing}` })
+  }
+  const { data } = parsed
+  const meta = {
+    id: SheetId.parse(data.id),
+    name: data.name,
+    version: data.version ?? null,
+    accessLevel: data.accessLevel,
+    permalink: data.permalink ?? null,
+    columns: data.columns.map(column => toColumn(column, data.accessLevel)).sort((a, b) => a.index - b.index),
+  }
+  return ok({ meta, totalRows: data.totalRowCount ?? null, hasRows: Array.isArray(data.rows) })
+}

@@ -1,0 +1,177 @@
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { linkText } from '../../../shared/model/sheet/cell-link.ts'
+import { valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { lookOf } from '../../../shared/model/sheet/look.ts'
+import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import type { WireCell } from '../../../shared/wire/row-result.ts'
+import { fromWireCell } from '../../api/cells/from-wire-cell.ts'
+import type { ToldRow } from './row-text.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+type Plain = string | number | boolean
+type Told = readonly [columnId: ColumnId, cell: CellTuple]
+
+/** Reads the rows of one sheet from top to bottom. Null for what is no row. */
+export type RowReader = (wire: unknown) => ToldRow | null
+
+/** Looked at by hand: a schema would cost more than all the rest of opening a big sheet. */
+export function createRowReader(columns: readonly Column[]): RowReader {
+  const kinds = new Map<unknown, ColumnKind>(columns.map(column => [column.id, column.kind]))
+  /** The row before with all it lies under; afterwards this row with all it lies under. */
+  const path: RowId[] = []
+
+  return wire => {
+    const id = isLoose(wire) ? toId(wire.id) : null
+    if (!isLoose(wire) || id === null) return null
+    const looks = looksOf(wire, kinds)
+    const links = linksOf(wire.cells, kinds)
+    return {
+      id: id as RowId, // an id of the service, checked by `toId`
+      parentId: hang(path, id as RowId, toId(wire.parentId)), // as above
+      expanded: wire.expanded !== false,
+      locked: (wire.lockedForUser ?? wire.locked) === true,
+      attachments: countOf(wire.attachments),
+      comments: commentsIn(wire.discussions),
+      modifiedAt: typeof wire.modifiedAt === 'string' ? wire.modifiedAt : null,
+      cells: readCells(wire.cells, kinds),
+      ...(looks.length > 0 && { looks }),
+      ...(links.length > 0 && { links }),
+    }
+  }
+}
+
+type ToldLink = readonly [columnId: ColumnId, link: string]
+
+function linksOf(cells: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLink[] {
+  const links: ToldLink[] = []
+  if (!Array.isArray(cells)) return links
+  // Array.isArray says any[]; what is inside is checked next.
+  for (const entry of cells as readonly unknown[]) {
+    if (!isLoose(entry) || entry.hyperlink === undefined) continue
+    const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
+    const link = linkText(entry.hyperlink)
+    if (link !== null && kinds.has(columnId)) links.push([columnId as ColumnId, link]) // `kinds` holds the ids of columns
+  }
+  return links
+}
+
+type ToldLook = readonly [columnId: ColumnId, look: string]
+
+/** How cells are to look. What a condition says lies over a cell's own format (API guide 10). */
+function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLook[] {
+  const looks: ToldLook[] = []
+  if (!Array.isArray(wire.cells)) return looks
+  const isRowSaid = wire.format !== undefined || wire.conditionalFormat !== undefined
+  // Array.isArray says any[]; what is inside is checked next.
+  for (const entry of wire.cells as readonly unknown[]) {
+    if (!isLoose(entry)) continue
+    if (!isRowSaid && entry.format === undefined && entry.conditionalFormat === undefined) continue
+    const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
+    const look = knownLook(
+      textOrNull(entry.conditionalFormat) ?? '',
+      textOrNull(wire.conditionalFormat) ?? '',
+      textOrNull(entry.format) ?? (isBlank(entry) ? textOrNull(wire.format) : null) ?? '',
+    )
+    if (look !== null && kinds.has(columnId)) looks.push([columnId as ColumnId, look]) // `kinds` holds the ids of columns
+  }
+  return looks
+}
+
+/** A row's own format is that of its blank cells alone. */
+const isBlank = ({ value, displayValue, formula, objectValue }: Loose): boolean =>
+  (value ?? displayValue ?? formula ?? objectValue ?? null) === null
+
+const MOST_KNOWN = 1000
+const known = new Map<string, string | null>()
+
+/** Thousands of cells say the same. */
+function knownLook(...descriptors: readonly string[]): string | null {
+  const key = descriptors.join(';')
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const look = lookOf(descriptors)
+  if (known.size < MOST_KNOWN) known.set(key, look)
+  return look
+}
+
+/** A parent that does not stand above its rows would tear them from the outline: such a row is shown at the top level. */
+function hang(path: RowId[], id: RowId, parentId: number | null): RowId | null {
+  const parent = parentId === null ? -1 : path.lastIndexOf(parentId as RowId) // what is no row's id is found nowhere
+  path.length = parent + 1
+  const above = path.at(-1) ?? null
+  path.push(id)
+  return above
+}
+
+function readCells(wire: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): Told[] {
+  const cells: Told[] = []
+  if (!Array.isArray(wire)) return cells
+  // Array.isArray says any[]; what is inside is checked next.
+  for (const entry of wire as readonly unknown[]) {
+    if (!isLoose(entry)) continue
+    const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
+    const kind = kinds.get(columnId)
+    const cell = kind === undefined ? null : readCell(entry, kind)
+    if (cell) cells.push([columnId as ColumnId, cell]) // `kinds` holds the ids of columns
+  }
+  return cells
+}
+
+/** Null for a cell with nothing in it. */
+function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
+  const value = plainOrNull(wire.value)
+  const display = textOrNull(wire.displayValue)
+  const formula = textOrNull(wire.formula)
+  const format = textOrNull(wire.format)
+  const image = imageOf(wire.image)
+  if (value !== null && value !== '' && image === null && !isObjectKind(kind)) {
+    const shown = unlessSame(display, value)
+    return format === null ? [value, shown, formula] : [value, shown, formula, format]
+  }
+  const objectValue = wire.objectValue ?? null
+  const isBlank = value === null && display === null && formula === null && objectValue === null
+  if (isBlank && format === null && image === null) return null
+  const told: WireCell = {
+    columnId: 0,
+    value,
+    displayValue: display,
+    formula,
+    ...(objectValue !== null && { objectValue }),
+    ...(format !== null && { format }),
+    ...(image !== null && { image }),
+  }
+  return fromWireCell(told, kind)
+}
+
+const imageOf = (wire: unknown): { readonly id: string; readonly altText: string | null } | null =>
+  isLoose(wire) && typeof wire.id === 'string' && wire.id !== ''
+    ? { id: wire.id, altText: textOrNull(wire.altText) }
+    : null
+
+/** Columns whose cells say more in their object value than in their value. All others are most cells of most sheets. */
+const isObjectKind = (kind: ColumnKind): boolean =>
+  kind === 'contact' || kind === 'contacts' || kind === 'choices' || kind === 'predecessors'
+
+/** As `fromWireCell` has it. */
+const unlessSame = (display: string | null, value: Plain): string | null =>
+  display === value || display === valueText(value) ? null : display
+
+function toId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+const plainOrNull = (value: unknown): Plain | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+/** A thread has at least the comment that began it, also where the service does not count them. */
+function commentsIn(discussions: unknown): number {
+  if (!Array.isArray(discussions)) return 0
+  // Array.isArray says any[]; what is inside is checked next.
+  const counts = (discussions as readonly unknown[]).map(entry => (isLoose(entry) ? Number(entry.commentCount) : 1))
+  return counts.reduce<number>((sum, count) => sum + (Number.isSafeInteger(count) && count > 0 ? count : 1), 0)
+}
+
+const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
+const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type Draft, DraftPlace } from '../../shared/model/draft.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { openDb } from '../db/db.ts'
+import { asFileErrors, attempt } from '../db/store-error.ts'
+import type { Numbers } from '../outbox/numbers.ts'
+
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE draft (
+    sheet_id INTEGER NOT NULL,
+    slot TEXT NOT NULL,
+    place TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (sheet_id, slot)
+  ) STRICT;
+
+  PRAGMA user_version = 1;
+  `,
+]
+
+const Row = z.object({
+  place: z.string().transform(parseJson).pipe(DraftPlace),
+  text: z.string(),
+})
+
+/** Text that a user is typing and has not committed, kept from one start of Sheaf to the next. */
+export type Drafts = {
+  readonly list: (sheetId: SheetId) => readonly Draft[]
+  /** Null removes the draft: its text is stored elsewhere, or given up. */
+  readonly keep: (sheetId: SheetId, place: DraftPlace, text: string | null) => Result<null>
+  readonly clear: () => Result<null>
+  /** Nothing of the drafts that are gone is in the file any more. */
+  readonly forgetDeleted: () => Result<null>
+  readonly close: () => void
+}
+
+/** Opens the drafts of one account. Each letter is one write without an fsync: a crash loses nothing, power loss may lose the last letters. */
+export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: SheetId) => Numbers): Result<Drafts> {
+  const opened = attempt(() =>
+    asFileErrors(() => openDb({ file, migrations: MIGRATIONS, durability: 'normal', stamp })),
+  )
+  if (!opened.ok) return opened
+  if (!opened.value.ok) return opened.value
+  const { db } = opened.value.value
+  db.sqlite.exec('PRAGMA secure_delete = ON')
+  const list = db.sqlite.prepare('SELECT place, text FROM draft WHERE sheet_id = ? ORDER BY slot')
+  const put = db.sqlite.prepare('INSERT OR REPLACE INTO draft (sheet_id, slot, place, text) VALUES (?, ?, ?, ?)')
+  const remove = db.sqlite.prepare('DELETE FROM draft WHERE sheet_id = ? AND slot = ?')
+  const done = (work: () => unknown): Result<null> =>
+    attempt(() => {
+      work()
+      return null
+    })
+
+  return ok({
+    list: sheetId => {
+      const numbers = numbersOf(sheetId)
+      // A row that cannot be read was damaged inside; the others count all the same.
+      const rows = list.all(sheetId).flatMap(row => Row.safeParse(row).data ?? [])
+      return rows.map(({ place, text }) => ({ place: numbered(place, numbers), text }))
+    },
+    keep: (sheetId, place, text) =>
+      done(() => {
+        if (text === null) remove.run(sheetId, slotOf(place))
+        else put.run(sheetId, slotOf(place), JSON.stringify(place), text)
+      }),
+    clear: () => done(() => db.sqlite.exec('DELETE FROM draft')),
+    forgetDeleted: () => done(db.forgetDeleted),
+    close: () => db.close(),
+  })
+}
+
+/** Stands in if the file cannot be opened: drafts then end with the window. */
+export const noDrafts: Drafts = {
+  list: () => [],
+  keep: () => ok(null),
+  clear: () => ok(null),
+  forgetDeleted: () => ok(null),
+  close: () => undefined,
+}
+
+/** There is one editor, so a sheet has one cell draft at most. */
+const slotOf = (place: DraftPlace): string => (place.kind === 'cell' ? 'cell' : `${place.kind}/${place.id}`)
+
+/** Replaces local ids by the ids that the service has given meanwhile. */
+function numbered(place: DraftPlace, { rows, columns, threads, comments }: Numbers): DraftPlace {
+  switch (place.kind) {
+    case 'cell': {
+      const { rowId, columnId } = place
+      return { ...place, rowId: rows.get(rowId) ?? rowId, columnId: columns.get(columnId) ?? columnId }
+    }
+    case 'sheet':
+      return place
+    case 'row':
+      return { ...place, id: rows.get(place.id) ?? place.id }
+    case 'thread':
+      return { ...place, id: threads.get(place.id) ?? place.id }
+    case 'comment':
+      return { ...place, id: comments.get(place.id) ?? place.id }
+  }
+}

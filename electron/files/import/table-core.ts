@@ -1,0 +1,60 @@
+import { basename } from 'node:path'
+import type { Slice } from '../../../shared/ipc/slice.ts'
+import { withinMessage } from '../../../shared/ipc/slice.ts'
+import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchange.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
+import { toFileError } from '../file-error.ts'
+import { type OpenedFile, openFile } from './open-file.ts'
+import type { TableCall, TableOutput, TableReply, TableRequest } from './table-protocol.ts'
+import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
+
+/** More than these never fit one message. */
+const SLICE_ROWS = 500
+const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
+
+/** Reads one file at a time as a table and keeps it. `tell` hears how far it is. */
+export function createTableCore(tell: (progress: ExchangeProgress) => void) {
+  let workbook: Workbook | null = null
+  let table: SheetRead = NO_TABLE
+
+  const keep = (read: SheetRead, sheet: number): ImportRead => {
+    table = read
+    const sheets = workbook?.sheets ?? []
+    if (read.kind === 'refused') return { ...read, sheets, sheet }
+    const width = read.rows.reduce((most, { length }) => Math.max(most, length), 0)
+    return { kind: 'table', rows: read.rows.length, width, sheets, sheet }
+  }
+  const open = (opened: OpenedFile): ImportRead => {
+    workbook = opened.kind === 'workbook' ? opened : null
+    return opened.kind === 'workbook' ? firstOf(opened) : keep(opened, 0)
+  }
+  const firstOf = (opened: Workbook): ImportRead => {
+    let read = NO_TABLE
+    let sheet = 0
+    for (; sheet < opened.sheets.length; sheet++) {
+      read = opened.read(sheet, tell)
+      if (read.kind === 'table' || read.why !== 'empty') break
+    }
+    return keep(read, Math.min(sheet, opened.sheets.length - 1))
+  }
+  const slice = (after: number): Slice<readonly string[]> => {
+    const rows = table.kind === 'table' ? table.rows : []
+    const end = after + SLICE_ROWS
+    return withinMessage(rows.slice(after, end), after, end < rows.length)
+  }
+
+  const answer = async (request: TableRequest): Promise<Result<TableOutput<TableCall>>> => {
+    if (request.call === 'rows') return ok(slice(request.input.after))
+    if (request.call === 'sheet') {
+      const { sheet } = request.input
+      return ok(keep(workbook?.read(sheet, tell) ?? NO_TABLE, sheet))
+    }
+    const { path } = request.input
+    try {
+      return ok(open(await openFile(path)))
+    } catch (cause) {
+      return fail(toFileError(cause, basename(path)))
+    }
+  }
+  return async (request: TableRequest): Promise<TableReply> => ({ id: request.id, result: await answer(request) })
+}

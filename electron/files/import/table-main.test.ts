@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExchangeProgress } from '../../../shared/model/exchange.ts'
+import type { TableReply } from './table-protocol.ts'
+import { createTables, type TableThread } from './table-thread.ts'
+import { aTableThread } from './testing/a-table-thread.ts'
+
+let folder: string
+let script: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-tables-'))
+  script = join(folder, 'tables.mjs')
+  await build({
+    entryPoints: [join(import.meta.dirname, 'table-main.ts')],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.18',
+    logLevel: 'silent',
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const RECORDED = join(import.meta.dirname, 'fixtures/libreoffice.xlsx')
+/** Nobody waits for the end of a reading that was let go. */
+const beginWith = (maxOldGenerationSizeMb: number) => () =>
+  new Worker(script, { resourceLimits: { maxOldGenerationSizeMb } })
+
+function started(megabytes = 512) {
+  const told: (ExchangeProgress | null)[] = []
+  return { tables: createTables(beginWith(megabytes), progress => void told.push(progress)), told }
+}
+
+test('the thread as it ships reads a workbook, tells how far it is, and gives the rows of the sheet that is asked for', async () => {
+  const { tables, told } = started()
+  try {
+    expect(await tables.read(RECORDED)).toEqual({
+      ok: true,
+      value: { kind: 'table', rows: 4, width: 11, sheets: ['Guests & "more"', 'Prices'], sheet: 0 },
+    })
+    expect(told[0]).toMatchObject({ done: expect.any(Number), total: expect.any(Number) })
+    expect(told.at(-1)).toBe(null)
+    expect(await tables.sheet(1)).toMatchObject({ ok: true, value: { kind: 'table', rows: 2, sheet: 1 } })
+    expect(await tables.rows(1)).toEqual({ ok: true, value: { items: [['Chair', '0.1']], next: null } })
+  } finally {
+    tables.end()
+  }
+})
+
+test('a reading that is let go answers at once, and the next file is read', async () => {
+  const { tables } = started()
+  const large = join(folder, 'large.csv')
+  writeFileSync(large, 'a,b,c\n'.repeat(19_000))
+  const first = tables.read(large)
+  tables.end()
+  expect(await first).toEqual({ ok: false, error: { kind: 'cancelled' } })
+  expect(await tables.rows(0)).toEqual({ ok: false, error: { kind: 'cancelled' } })
+  const [given, wanted] = await Promise.all([tables.read(large), tables.read(RECORDED)])
+  expect(given).toEqual({ ok: false, error: { kind: 'cancelled' } })
+  expect(wanted).toMatchObject({ ok: true, value: { kind: 'table', rows: 4 } })
+  tables.end()
+})
+
+test('a file that is not there is told, and one that fills the memory takes only its own thread along', async () => {
+  const { tables } = started(16)
+  expect(await tables.read(join(folder, 'none.xlsx'))).toEqual({
+    ok: false,
+    error: { kind: 'file-unreadable', name: 'none.xlsx', reason: 'gone' },
+  })
+  const wide = join(folder, 'wide.csv')
+  writeFileSync(wide, `${Array(20).fill('some words that take room').join(',')}\n`.repeat(19_000))
+  expect(await tables.read(wide)).toMatchObject({ ok: true, value: { kind: 'refused', why: 'too-large' } })
+  expect(await tables.rows(0)).toEqual({ ok: false, error: { kind: 'cancelled' } })
+  tables.end()
+})
+
+test('another sheet of a workbook can be chosen after one that filled the memory', async () => {
+  let threads = 0
+  const tables = createTables(
+    () => {
+      threads += 1
+      return threads === 1 ? dying(aTableThread()) : aTableThread()
+    },
+    () => undefined,
+  )
+  expect(await tables.read(RECORDED)).toMatchObject({ value: { kind: 'table', sheet: 0 } })
+  expect(await tables.sheet(1)).toMatchObject({ value: { kind: 'refused', why: 'too-large' } })
+  expect(await tables.sheet(1)).toMatchObject({ value: { kind: 'table', rows: 2, sheet: 1 } })
+  expect(threads).toBe(2)
+  tables.end()
+})
+
+/** Runs out of memory when a sheet is asked for. */
+function dying(thread: TableThread): TableThread {
+  let die: (cause: Error) => void = () => undefined
+  function on(event: 'message', listener: (reply: TableReply) => void): void
+  function on(event: 'error', listener: (cause: Error) => void): void
+  function on(...what: ['message', (reply: TableReply) => void] | ['error', (cause: Error) => void]): void {
+    if (what[0] === 'error') die = what[1]
+    else thread.on(...what)
+  }
+  return {
+    ...thread,
+    on,
+    postMessage(message) {
+      // as: main sends nothing but calls.
+      const { call } = message as { readonly call: string }
+      if (call === 'sheet') die(Object.assign(new Error('full'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+      else thread.postMessage(message)
+    },
+  }
+}

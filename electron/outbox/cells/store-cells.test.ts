@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aCell, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { Result } from '../../../shared/result.ts'
+import { createTestRandom } from '../../../shared/testing/random.ts'
+import type { NewEdit } from '../coalesce.ts'
+import { openOutbox } from '../open-outbox.ts'
+import type { Outbox } from '../outbox.ts'
+import type { OutboxChange } from '../outbox-rows.ts'
+
+const SHEET = sheetId(1)
+const SCRIPTS = 8
+const GESTURES = 12
+let folder: string
+const open: Outbox[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-cells-'))
+})
+
+afterEach(() => {
+  for (const outbox of open.splice(0)) outbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+function anOutbox(name: string): Outbox {
+  const opened = openOutbox({ file: join(folder, name), stamp: '1' })
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error))
+  open.push(opened.value.outbox)
+  return opened.value.outbox
+}
+
+const must = (change: Result<OutboxChange>): OutboxChange => {
+  if (!change.ok) throw new Error(JSON.stringify(change.error))
+  return change.value
+}
+
+const set = (row: number, column: number, value: string | null): NewEdit => ({
+  edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value, formula: null },
+  base: aCell('was'),
+})
+
+const shown = (row: number, column: number, format: string | null): NewEdit => ({
+  edit: { kind: 'format-cell', rowId: rowId(row), columnId: columnId(column), format },
+  base: aCell('was'),
+})
+
+const TEXTS = ['was', 'a', 'b', null, 'a "quoted"\nline \u0000 \ud800 é']
+const randomCells = (die: (sides: number) => number): NewEdit[] =>
+  Array.from({ length: 1 + die(12) }, () =>
+    die(3) === 0
+      ? shown(1 + die(3), 1 + die(3), [null, ',,1', ',,,1'][die(3)] ?? null)
+      : set(1 + die(3), 1 + die(3), TEXTS[die(TEXTS.length)] ?? null),
+  )
+
+/** Some of them leave, or are refused. */
+function carryOn(outbox: Outbox, die: (sides: number) => number): void {
+  const queued = outbox.toSend(SHEET, 100).filter(() => die(3) === 0)
+  const seqs = queued.map(({ seq }) => seq)
+  if (die(2) === 0) must(outbox.markSending(SHEET, seqs, 2000, null))
+  else must(outbox.park(SHEET, seqs, 'No.'))
+}
+
+test('a gesture on many cells is stored as if its cells were done one after the other', () => {
+  for (let script = 0; script < SCRIPTS; script++) {
+    const atOnce = anOutbox(`at-once-${script}`)
+    const oneByOne = anOutbox(`one-by-one-${script}`)
+    const die = createTestRandom('gestures', script).below
+    for (let gesture = 0; gesture < GESTURES; gesture++) {
+      const cells = randomCells(die)
+      must(atOnce.add(SHEET, cells, gesture))
+      for (const cell of cells) must(oneByOne.add(SHEET, [cell], gesture))
+      const howToCarryOn = () => createTestRandom('carry on', script, gesture).below
+      carryOn(atOnce, howToCarryOn())
+      carryOn(oneByOne, howToCarryOn())
+
+      expect(atOnce.list(SHEET).map(withoutSeq), `script ${script}`).toEqual(oneByOne.list(SHEET).map(withoutSeq))
+      expect(atOnce.counts()).toEqual(oneByOne.counts())
+      for (const edit of atOnce.list(SHEET)) expect(atOnce.read(edit.seq), `script ${script}`).toEqual(edit)
+    }
+  }
+})
+
+/** One that came and went in the same gesture has used up a number, or not. */
+const withoutSeq = ({ seq, ...edit }: ReturnType<Outbox['list']>[number]) => edit
+
+test('a gesture on many cells tells what is new, what is different and what is gone', () => {
+  const outbox = anOutbox('told')
+  const first = must(outbox.add(SHEET, [set(1, 1, 'a'), set(1, 2, 'b'), set(2, 1, 'c')], 1))
+  expect(first).toMatchObject({ changed: [{ seq: 1 }, { seq: 2 }, { seq: 3 }], gone: [], posts: false })
+
+  const second = must(outbox.add(SHEET, [set(1, 1, 'was'), set(1, 2, 'other'), set(3, 1, 'new')], 2))
+
+  expect(second.gone).toEqual([1])
+  expect(second.changed.map(({ seq, edit }) => [seq, edit.kind === 'set-cell' && edit.value])).toEqual([
+    [2, 'other'],
+    [4, 'new'],
+  ])
+})
+
+test('an edit that was taken back gives its number to no other one', () => {
+  const outbox = anOutbox('numbers')
+  must(outbox.add(SHEET, [set(1, 1, 'a')], 1))
+  must(outbox.add(SHEET, [set(1, 1, 'was')], 2))
+
+  expect(must(outbox.add(SHEET, [set(1, 1, 'b')], 3)).changed).toMatchObject([{ seq: 2 }])
+})
+
+test('more edits than are kept in mind are all found when they are taken back', () => {
+  const outbox = anOutbox('many')
+  const cells = (value: string) =>
+    Array.from({ length: 22_000 }, (_, at) => set(1 + Math.floor(at / 20), 1 + (at % 20), value))
+  must(outbox.add(SHEET, cells('new'), 1))
+  expect(outbox.counts().total).toBe(22_000)
+
+  const back = must(outbox.add(SHEET, cells('was'), 2))
+
+  expect(back.gone).toHaveLength(22_000)
+  expect(outbox.list(SHEET)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
+import { coalesce, isSameCell, type NewCell, type NewEdit } from '../coalesce.ts'
+import type { OutboxEdit } from '../outbox-rows.ts'
+import type { OutboxTable } from '../outbox-table.ts'
+import type { Recorder } from '../recorder.ts'
+
+/** Edits of cells that come one after the other, no two of them of the same thing about a cell, as far as there are any from `from` on. */
+export function cellsFrom(edits: readonly NewEdit[], from: number): readonly NewCell[] {
+  const cells: NewCell[] = []
+  const met = new Set<string>()
+  for (let at = from; at < edits.length; at++) {
+    const given = edits[at]
+    if (!given || !isOfCell(given)) break
+    const { kind, rowId, columnId } = given.edit
+    const cell = `${kind}:${rowId}:${columnId}`
+    if (met.has(cell)) break
+    met.add(cell)
+    cells.push(given)
+  }
+  return cells
+}
+
+const isOfCell = (given: NewEdit): given is NewCell => isCellEdit(given.edit)
+
+/** Stores edits, each of another cell: what each of them comes to is worked out first, then all is written at once. */
+export function storeCells(
+  table: OutboxTable,
+  change: Recorder,
+  sheetId: SheetId,
+  cells: readonly NewCell[],
+  madeAt: number,
+): void {
+  const waiting = waitingBy(table, change, sheetId, cells)
+  const fresh: NewCell[] = []
+  const updated: OutboxEdit[] = []
+  const gone: number[] = []
+  for (const given of cells) {
+    const { rowId, columnId } = given.edit
+    const same = (waiting.get(rowId)?.get(columnId) ?? []).filter(other => isSameCell(other.edit, given.edit))
+    const made = coalesce(given, same, ({ seq }) => table.comesUnder(sheetId, rowId, seq))
+    if (made.kind === 'drop') gone.push(...made.seqs)
+    else if (made.kind === 'insert') {
+      gone.push(...made.replaces)
+      fresh.push({ edit: given.edit, base: made.base })
+    } else {
+      const known = same.find(({ seq }) => seq === made.seq)
+      if (known) updated.push({ ...known, edit: made.edit, base: made.base, madeAt })
+    }
+  }
+  change.removeCells(gone)
+  change.replaceCells(updated, madeAt)
+  change.insertCells(sheetId, fresh, madeAt)
+}
+
+type ByCell = ReadonlyMap<RowId, ReadonlyMap<ColumnId, readonly OutboxEdit[]>>
+
+/** What waits on these cells, by row and column, in the order of making. */
+function waitingBy(table: OutboxTable, change: Recorder, sheetId: SheetId, cells: readonly NewCell[]): ByCell {
+  const byRow = new Map<RowId, Map<ColumnId, OutboxEdit[]>>()
+  const edits = cells.map(({ edit }) => edit)
+  for (const seq of table.cells.waitingOn(sheetId, edits)) {
+    const entry = change.read(seq)
+    if (!entry || !isCellEdit(entry.edit)) continue
+    const { rowId, columnId } = entry.edit
+    const row = byRow.get(rowId) ?? new Map<ColumnId, OutboxEdit[]>()
+    row.set(columnId, [...(row.get(columnId) ?? []), entry])
+    byRow.set(rowId, row)
+  }
+  return byRow
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
+import { countStoredEdits } from './closed-outbox.ts'
+import { openOutbox } from './open-outbox.ts'
+import type { Outbox } from './outbox.ts'
+
+const SHEET = sheetId(7)
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-outbox-'))
+  file = join(folder, 'outbox.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const setCell = (row: number): { readonly edit: SheetEdit; readonly base: null } => ({
+  edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(1), value: 'typed', formula: null },
+  base: null,
+})
+
+/** The outbox of an account that is open. */
+function openWith(...rows: readonly number[]): Outbox {
+  const opened = openOutbox({ file, stamp: '1' })
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const { outbox } = opened.value
+  outbox.add(SHEET, rows.map(setCell), 1)
+  return outbox
+}
+
+test('edits that wait in an account are counted, whether it is open or closed', () => {
+  const outbox = openWith(1, 2)
+  expect(countStoredEdits(file)).toBe(2)
+
+  outbox.close()
+  expect(countStoredEdits(file)).toBe(2)
+})
+
+test('their file is not changed by that', () => {
+  openWith(1, 2).close()
+  const before = readFileSync(file)
+
+  expect(countStoredEdits(file)).toBe(2)
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('an edit that was saved does not wait, one that is on its way or was refused does', () => {
+  const outbox = openWith(1, 2, 3)
+  const [saved = 0, parked = 0, sending = 0] = outbox.list(SHEET).map(({ seq }) => seq)
+  outbox.markSending(SHEET, [saved, sending], 2, null)
+  outbox.settle(SHEET, { done: [], saved: [saved], version: 5, numbers: {} })
+  outbox.park(SHEET, [parked], 'Refused.')
+
+  expect(outbox.list(SHEET).map(({ state }) => state)).toEqual(['saved', 'parked', 'sending'])
+  expect(countStoredEdits(file)).toBe(2)
+  outbox.close()
+})
+
+test('an account without stored edits counts none, and no file is made for it', () => {
+  expect(countStoredEdits(join(folder, 'nobody', 'outbox.db'))).toBe(0)
+  expect(countStoredEdits(file)).toBe(0)
+  expect(() => readFileSync(file)).toThrow('ENOENT')
+})
+
+test('a file that cannot be read counts none: opening the account says what is wrong with it', () => {
+  writeFileSync(file, '')
+  expect(countStoredEdits(file)).toBe(0)
+  writeFileSync(file, 'no database at all, but long enough to be looked at as one'.repeat(100))
+  expect(countStoredEdits(file)).toBe(0)
+})

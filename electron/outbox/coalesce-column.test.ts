@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn } from '../../shared/columnar/testing/a-sheet.ts'
+import { typeOf } from '../../shared/fold/inverse-columns.ts'
+import type { EditState } from '../../shared/model/sheet/edit.ts'
+import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
+import { anOutboxEdit } from '../sync/testing/an-edit.ts'
+import { addColumn, changeColumn, deleteColumn, moveColumn, set } from '../sync/testing/edits.ts'
+import { textBase } from './coalesce.ts'
+import { coalesceColumn } from './coalesce-column.ts'
+
+const waiting = (...edits: readonly (readonly [Edit, EditState])[]) =>
+  edits.map(([edit, state], index) => anOutboxEdit(edit, { seq: index + 1, state }))
+
+describe('a change of a column', () => {
+  test('that was never sent becomes part of the one before it, on the title of the first', () => {
+    const [first] = waiting([changeColumn(2, { title: 'Cost' }), 'queued'])
+    const made = coalesceColumn(changeColumn(2, { width: 90 }), textBase('Other'), [
+      { ...first!, base: textBase('Price') },
+    ])
+
+    expect(made).toEqual({
+      kind: 'update',
+      seq: 1,
+      edit: changeColumn(2, { title: 'Cost', width: 90 }),
+      base: textBase('Price'),
+    })
+  })
+
+  test('after a refused one answers it, on the title of today', () => {
+    const [refused] = waiting([changeColumn(2, { title: 'Cost' }), 'parked'])
+    const made = coalesceColumn(changeColumn(2, { title: 'Mine' }), textBase('Theirs'), [
+      { ...refused!, base: textBase('Price') },
+    ])
+
+    expect(made).toMatchObject({ kind: 'update', seq: 1, base: textBase('Theirs') })
+  })
+
+  test('of anything but the title leaves a title alone that waits for the person, and another title answers it', () => {
+    const parked = waiting([changeColumn(2, { title: 'Mine' }), 'parked'])
+    expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Theirs'), parked).kind).toBe('insert')
+
+    const both = waiting([changeColumn(2, { title: 'Mine' }), 'parked'], [changeColumn(2, { width: 90 }), 'queued'])
+    expect(coalesceColumn(changeColumn(2, { format: 'x' }), textBase('Theirs'), both)).toMatchObject({ seq: 2 })
+    expect(coalesceColumn(changeColumn(2, { title: 'Ours' }), textBase('Theirs'), both)).toMatchObject({
+      kind: 'update',
+      seq: 1,
+      edit: changeColumn(2, { title: 'Ours' }),
+      base: textBase('Theirs'),
+    })
+  })
+
+  test('of a new column that was never sent is the new column', () => {
+    for (const state of ['queued', 'parked'] as const) {
+      const edits = waiting([addColumn(-9, 1, 'Cost'), state], [set(1, 'x', -9), 'queued'])
+
+      expect(coalesceColumn(changeColumn(-9, { title: 'Price', width: 80 }), null, edits)).toEqual({
+        kind: 'update',
+        seq: 1,
+        edit: { ...addColumn(-9, 1, 'Price'), width: 80 },
+        base: null,
+      })
+    }
+  })
+
+  test('that leads back to what the service has is not sent, unless some of it has left', () => {
+    const column = aColumn(2, 'choice', { title: 'Price', width: 80, options: ['a'] })
+    const whole = { title: 'Cost', width: 90, hidden: true, type: { ...typeOf(column), kind: 'text' as const } }
+    const back = changeColumn(2, { width: 80, hidden: false, type: typeOf(column) })
+    const [queued] = waiting([changeColumn(2, whole), 'queued'])
+    const entry = { ...queued!, base: textBase('Price') }
+    const named = { ...entry, edit: changeColumn(2, { ...whole, title: 'Price' }) }
+
+    expect(coalesceColumn(back, textBase('Price'), [named], column)).toEqual({ kind: 'drop', seqs: [1] })
+    expect(coalesceColumn(back, textBase('Price'), [entry], column).kind).toBe('update')
+    expect(coalesceColumn(back, textBase('Price'), [named]).kind).toBe('update')
+    const [left] = waiting([changeColumn(2, { hidden: true }), 'saved'])
+    expect(coalesceColumn(back, textBase('Price'), [{ ...left!, seq: 9 }, named], column).kind).toBe('update')
+  })
+
+  test('of one that is on its way is an edit of its own', () => {
+    for (const state of ['sending', 'unknown', 'saved'] as const) {
+      const edits = waiting([changeColumn(2, { title: 'Cost' }), state])
+      expect(coalesceColumn(changeColumn(2, { width: 90 }), null, edits).kind).toBe('insert')
+    }
+  })
+})
+
+describe('a column that moves twice', () => {
+  test('moves once, to where it came to rest', () => {
+    const edits = waiting([moveColumn(2, null), 'queued'], [set(1, 'x'), 'queued'])
+    expect(coalesceColumn(moveColumn(2, 3), null, edits)).toMatchObject({ kind: 'update', seq: 1 })
+  })
+
+  test('moves twice where another column came in between: the places lean on each other', () => {
+    const edits = waiting([moveColumn(2, null), 'queued'], [moveColumn(3, 2), 'queued'])
+    expect(coalesceColumn(moveColumn(2, 1), null, edits).kind).toBe('insert')
+  })
+})
+
+describe('a deleted column', () => {
+  test('that was never sent goes without a trace, with all that was done to it', () => {
+    const edits = waiting(
+      [addColumn(-9, 1, 'Cost'), 'queued'],
+      [set(1, 'x', -9), 'queued'],
+      [set(1, 'y', 2), 'queued'],
+      [moveColumn(-9, 2), 'queued'],
+    )
+    expect(coalesceColumn(deleteColumn(-9), null, edits)).toEqual({ kind: 'drop', seqs: [1, 2, 4] })
+  })
+
+  test('that is on its way, or that another new one stands beside, is deleted in its turn', () => {
+    const beside = waiting([addColumn(-9, 1, 'Cost'), 'queued'], [addColumn(-8, -9, 'Next'), 'queued'])
+    const sent = waiting([addColumn(-9, 1, 'Cost'), 'unknown'])
+    expect(coalesceColumn(deleteColumn(-9), null, beside).kind).toBe('insert')
+    expect(coalesceColumn(deleteColumn(-9), null, sent).kind).toBe('insert')
+  })
+
+  test('needs no change of it any more', () => {
+    const edits = waiting([changeColumn(2, { width: 90 }), 'queued'], [set(1, 'x', 2), 'queued'])
+    expect(coalesceColumn(deleteColumn(2), null, edits)).toMatchObject({ kind: 'insert', replaces: [1] })
+  })
+})

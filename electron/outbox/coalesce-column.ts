@@ -1,0 +1,107 @@
+import { isSameType, typeOf, widthBack } from '../../shared/fold/inverse-columns.ts'
+import { isTemporary } from '../../shared/model/ids.ts'
+import { type Cell, sameContent } from '../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../shared/model/sheet/column.ts'
+import type { ColumnChange, ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import { isColumnEdit, isNewTitle, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
+import { type Coalesced, placeBase, textBase } from './coalesce.ts'
+import { namedColumns, type OutboxEdit } from './outbox-rows.ts'
+
+type Waiting = readonly OutboxEdit[]
+type Change = Extract<ColumnEdit, { kind: 'change-column' }>
+type Move = Extract<ColumnEdit, { kind: 'move-column' }>
+type Delete = Extract<ColumnEdit, { kind: 'delete-column' }>
+
+/** What storing an edit of a column comes to, given what waits already in the same sheet and may be about that column. `column`: as the service last told. */
+export function coalesceColumn(
+  edit: ColumnEdit,
+  base: Cell | null,
+  waiting: Waiting,
+  column: Column | null = null,
+): Coalesced {
+  switch (edit.kind) {
+    case 'add-column':
+      return { kind: 'insert', edit, base: null, replaces: [] }
+    case 'change-column':
+      return changed(edit, base, column, waiting)
+    case 'move-column':
+      return moved(edit, base, waiting)
+    case 'delete-column':
+      return deleted(edit, waiting)
+  }
+}
+
+function changed(edit: Change, base: Cell | null, column: Column | null, waiting: Waiting): Coalesced {
+  const own = waiting.filter(other => isColumnEdit(other.edit) && other.edit.columnId === edit.columnId)
+  // A title that waits for the person may stand against somebody else's: nothing but another title is an answer to that.
+  const title = own.findLast(({ edit: other, state }) => state === 'parked' && isNewTitle(other))
+  const last = own.findLast(other => isUnsent(other) && other.edit.kind !== 'move-column' && other !== title)
+  const unsent = edit.change.title === undefined ? last : (title ?? last)
+  // Not sent yet, or refused: then it is the new column itself that is another one now.
+  if (unsent?.edit.kind === 'add-column') {
+    const {
+      title = unsent.edit.title,
+      type = unsent.edit.type,
+      width = unsent.edit.width,
+      hidden,
+      format,
+    } = edit.change
+    if (hidden === undefined && format === undefined) {
+      return { kind: 'update', seq: unsent.seq, edit: { ...unsent.edit, title, type, width }, base: null }
+    }
+  }
+  if (unsent?.edit.kind !== 'change-column') {
+    return { kind: 'insert', edit, base: titleSent(own) ?? base, replaces: [] }
+  }
+  // One that was refused is answered by whatever is wanted of the column now.
+  const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(edit.change) }
+  const before = unsent.state === 'parked' ? base : (unsent.base ?? base)
+  // What has left is not in the service's last word yet.
+  const isTold = own.every(isUnsent)
+  const isBack = unsent.state === 'queued' && isAsBefore(change, before, isTold ? column : null)
+  if (isBack) return { kind: 'drop', seqs: [unsent.seq] }
+  return { kind: 'update', seq: unsent.seq, edit: { ...edit, change }, base: before }
+}
+
+/** Every property that was to be changed is again as the service has it; its title as it was when the first change was made. */
+function isAsBefore({ title, type, ...look }: ColumnChange, before: Cell | null, column: Column | null): boolean {
+  if (title !== undefined && title !== before?.value) return false
+  const { width, hidden, format } = look
+  if (type === undefined && width === undefined && hidden === undefined && format === undefined) return true
+  return (
+    column !== null &&
+    (type === undefined || (type.contactOptions === undefined && isSameType(type, typeOf(column)))) &&
+    (width === undefined || width === widthBack(column)) &&
+    (hidden === undefined || hidden === column.hidden) &&
+    (format === undefined || format === column.format)
+  )
+}
+
+/** The title that has left and that the next one is made on, whether or not a sheet with it has been read. Null: none has. */
+function titleSent(own: Waiting): Cell | null {
+  const last = own.findLast(other => isNewTitle(other.edit) && !isUnsent(other))
+  return last && isNewTitle(last.edit) ? textBase(last.edit.change.title) : null
+}
+
+/** The last thing done to columns is a move of this one: then only the place where it came to rest matters. */
+function moved(edit: Move, base: Cell | null, waiting: Waiting): Coalesced {
+  const last = waiting.findLast(other => isColumnEdit(other.edit))
+  const isSame = last?.edit.kind === 'move-column' && last.edit.columnId === edit.columnId && last.state === 'queued'
+  if (!last || !isSame) return { kind: 'insert', edit, base, replaces: [] }
+  const isBack = last.base !== null && sameContent(last.base, placeBase(edit.after))
+  return isBack ? { kind: 'drop', seqs: [last.seq] } : { kind: 'update', seq: last.seq, edit, base: last.base }
+}
+
+/** A column that was never sent goes without a trace, unless another column leans on it. */
+function deleted(edit: Delete, waiting: Waiting): Coalesced {
+  const about = waiting.filter(other => namedColumns(other.edit).includes(edit.columnId))
+  const own = about.filter(other => namedColumns(other.edit)[0] === edit.columnId)
+  if (isTemporary(edit.columnId) && own.length === about.length && own.every(isUnsent)) {
+    return { kind: 'drop', seqs: own.map(({ seq }) => seq) }
+  }
+  const replaces = own.filter(other => isUnsent(other) && other.edit.kind === 'change-column').map(({ seq }) => seq)
+  return { kind: 'insert', edit, base: null, replaces }
+}
+
+const withoutGaps = (change: ColumnChange): ColumnChange =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

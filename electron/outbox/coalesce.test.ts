@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { aCell, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { Cell, CellValue } from '../../shared/model/sheet/cell-value.ts'
+import type { EditState, FormatCell, SetCell, SheetEdit } from '../../shared/model/sheet/edit.ts'
+import { coalesce } from './coalesce.ts'
+import type { OutboxEdit } from './outbox-rows.ts'
+
+const set = (value: CellValue): SetCell => ({
+  kind: 'set-cell',
+  rowId: rowId(5),
+  columnId: columnId(1),
+  value,
+  formula: null,
+})
+const waiting = (edit: SheetEdit, state: EditState, base: Cell | null = null, seq = 1): OutboxEdit => ({
+  seq,
+  sheetId: sheetId(1),
+  edit,
+  base,
+  state,
+  reason: null,
+  madeAt: 1,
+  savedVersion: null,
+  sentAt: null,
+})
+
+describe('an edit beside those that wait', () => {
+  const made = (value: CellValue, others: readonly OutboxEdit[], base: CellValue = 'old') =>
+    coalesce({ edit: set(value), base: aCell(base) }, others)
+
+  test('on another cell changes nothing about them', () => {
+    const other = waiting({ ...set('x'), columnId: columnId(2) }, 'queued')
+
+    expect(made('a', [other])).toMatchObject({ kind: 'insert', replaces: [] })
+  })
+
+  test('that changes nothing is dropped', () => {
+    expect(made('old', [])).toEqual({ kind: 'drop', seqs: [] })
+  })
+
+  test('takes the place of the one that waits, and both go when it is back to the start', () => {
+    const queued = waiting(set('a'), 'queued', aCell('first'))
+
+    expect(made('b', [queued])).toMatchObject({ kind: 'update', seq: 1, base: aCell('first') })
+    expect(made('first', [queued])).toEqual({ kind: 'drop', seqs: [1] })
+  })
+
+  test.each(['sending', 'unknown', 'saved'] as const)('is made on the value of one that is %s', state => {
+    const underway = waiting(set('a'), state, aCell('first'))
+
+    expect(made('b', [underway])).toMatchObject({ kind: 'insert', base: aCell('a'), replaces: [] })
+    expect(made('a', [underway])).toEqual({ kind: 'drop', seqs: [] })
+    expect(made('first', [underway], 'first')).toMatchObject({ kind: 'insert' })
+  })
+
+  test('answers a refusal, also by going back to what the service holds', () => {
+    const parked = waiting(set('a'), 'parked', aCell('first'))
+
+    expect(made('b', [parked])).toMatchObject({ kind: 'insert', base: aCell('old'), replaces: [1] })
+    expect(made('old', [parked])).toEqual({ kind: 'drop', seqs: [1] })
+  })
+
+  test('that changes only the link is kept, and both go when the link is back as it was', () => {
+    const link = 'web https://x.example'
+    const linkedTo = (to: string | null) => ({ ...set('old'), link: to })
+    const queued = waiting(linkedTo(link), 'queued', aCell('old'))
+
+    expect(coalesce({ edit: linkedTo(link), base: aCell('old') }, [])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: linkedTo(null), base: aCell('old', { link }) }, [])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: linkedTo(link), base: aCell('old', { link }) }, [])).toEqual({ kind: 'drop', seqs: [] })
+    expect(coalesce({ edit: linkedTo(null), base: aCell('old') }, [queued])).toEqual({ kind: 'drop', seqs: [1] })
+  })
+
+  test('keeps the link of the text that it replaces, and has none after a cell was cleared', () => {
+    const link = 'web https://x.example'
+    const onTop = (queued: SetCell, base: Cell) => coalesce({ edit: set('b'), base }, [waiting(queued, 'queued', base)])
+
+    expect(onTop({ ...set('a'), link }, aCell('old'))).toMatchObject({ edit: { value: 'b', link } })
+    expect(onTop(set(null), aCell('old', { link }))).toMatchObject({ edit: { value: 'b', link: null } })
+    expect(onTop(set(null), aCell('old'))).toMatchObject({ edit: set('b') })
+    expect(onTop(set(null), aCell('old'))).not.toMatchObject({ edit: { link: null } })
+  })
+
+  test('that removes an image is kept, also where its cell held no text, and stays one whatever is typed next', () => {
+    const imaged = (text: CellValue) => aCell(text, { image: 'a1' })
+    const removal = { ...set(null), image: null }
+    const queued = waiting(removal, 'queued', imaged('door.gif'))
+
+    expect(coalesce({ edit: removal, base: imaged(null) }, [])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: removal, base: aCell(null) }, [])).toEqual({ kind: 'drop', seqs: [] })
+    expect(coalesce({ edit: set('door.gif'), base: null }, [queued])).toMatchObject({
+      kind: 'update',
+      edit: { value: 'door.gif', image: null },
+    })
+    expect(coalesce({ edit: set('door.gif'), base: imaged('door.gif') }, [])).toEqual({ kind: 'drop', seqs: [] })
+  })
+
+  test('that puts an image still does with the text that is typed next, and is gone when the cell is as before', () => {
+    const put = { ...set('Door'), image: 'a1' }
+    const queued = waiting(put, 'queued', aCell('old'))
+
+    expect(coalesce({ edit: put, base: aCell('Door') }, [])).toMatchObject({ kind: 'insert', edit: { image: 'a1' } })
+    expect(coalesce({ edit: set('Gate'), base: null }, [queued])).toMatchObject({
+      kind: 'update',
+      edit: { value: 'Gate', image: 'a1' },
+    })
+    expect(coalesce({ edit: { ...set('old'), image: null }, base: null }, [queued])).toMatchObject({ kind: 'drop' })
+    const underway = waiting(put, 'sending', aCell('old'))
+    expect(coalesce({ edit: { ...set('old'), image: null }, base: null }, [underway])).toMatchObject({
+      kind: 'insert',
+      base: { value: 'Door', image: 'a1' },
+    })
+  })
+
+  test('over an image that was refused is another text for it, until it is taken back', () => {
+    const refused = waiting({ ...set('x'.repeat(101)), image: 'a1' }, 'parked', aCell('old'))
+
+    expect(coalesce({ edit: set('Gate'), base: aCell('old') }, [refused])).toMatchObject({
+      kind: 'insert',
+      edit: { value: 'Gate', image: 'a1' },
+      replaces: [refused.seq],
+    })
+    expect(coalesce({ edit: { ...set('old'), image: null }, base: aCell('old') }, [refused])).toMatchObject({
+      kind: 'drop',
+    })
+  })
+
+  test('that brings a removed image back before the removal has left leaves nothing to send', () => {
+    const queued = waiting({ ...set(null), image: null }, 'queued', aCell('Door', { image: 'a1' }))
+
+    expect(coalesce({ edit: { ...set('Door'), image: 'a1' }, base: null }, [queued])).toMatchObject({ kind: 'drop' })
+  })
+
+  test('after one on its way is made on the link that this one leaves', () => {
+    const underway = waiting({ ...set('a'), link: 'sheet 7 ' }, 'sending', aCell('first'))
+
+    expect(coalesce({ edit: { ...set('a'), link: null }, base: null }, [underway])).toMatchObject({
+      kind: 'insert',
+      base: { value: 'a', link: 'sheet 7 ' },
+    })
+    expect(coalesce({ edit: { ...set('a'), link: 'sheet 7 ' }, base: null }, [underway])).toMatchObject({
+      kind: 'drop',
+    })
+  })
+
+  test('of a cell whose content nobody knows is always kept', () => {
+    expect(coalesce({ edit: set('a'), base: null }, [])).toMatchObject({ kind: 'insert', base: null })
+  })
+})
+
+describe('deleting a row that was made here', () => {
+  const remove: SheetEdit = { kind: 'delete-row', rowId: rowId(-1) }
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
+
+  test('is sent when the row is on its way already', () => {
+    expect(coalesce({ edit: remove, base: null }, [waiting(add, 'sending')])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: remove, base: null }, [])).toMatchObject({ kind: 'insert' })
+  })
+
+  test('leaves no trace when it never left', () => {
+    const typed = { ...set('x'), rowId: rowId(-1) }
+    const others = [waiting(add, 'parked', null, 4), waiting(typed, 'queued', null, 6)]
+
+    expect(coalesce({ edit: remove, base: null }, others)).toEqual({ kind: 'drop', seqs: [4, 6] })
+  })
+
+  test('of a real row is always sent', () => {
+    expect(coalesce({ edit: { ...remove, rowId: rowId(5) }, base: null }, [])).toMatchObject({ kind: 'insert' })
+  })
+})
+
+describe('a format beside edits that wait', () => {
+  const shown = (format: string | null): FormatCell => ({
+    ...{ kind: 'format-cell', rowId: rowId(5), columnId: columnId(1), format },
+  })
+  const held = (format: string): Cell => ({ ...aCell('old'), format })
+  const made = (format: string | null, others: readonly OutboxEdit[], base: Cell | null = held(',,1')) =>
+    coalesce({ edit: shown(format), base }, others)
+
+  test('leaves what is typed into its cell alone, and is left alone by it', () => {
+    expect(made(',,,1', [waiting(set('a'), 'queued', aCell('old'))])).toMatchObject({ kind: 'insert', replaces: [] })
+    expect(coalesce({ edit: set('a'), base: aCell('old') }, [waiting(shown(',,,1'), 'queued')])).toMatchObject({
+      kind: 'insert',
+      replaces: [],
+    })
+  })
+
+  test('takes the place of one that waits, and both go when it is back to the start', () => {
+    const queued = waiting(shown(',,,1'), 'queued', held(',,1'))
+
+    expect(made(',,,,1', [queued])).toMatchObject({ kind: 'update', seq: 1, base: held(',,1') })
+    expect(made(',,1,,,', [queued])).toEqual({ kind: 'drop', seqs: [1] })
+    expect(made(',,1', [])).toEqual({ kind: 'drop', seqs: [] })
+  })
+
+  test('is made on one that has left, and answers one that was refused', () => {
+    expect(made(',,1', [waiting(shown(',,,1'), 'sending')])).toMatchObject({ kind: 'insert', base: { format: ',,,1' } })
+    expect(made(',,,1', [waiting(shown(',,,1'), 'unknown')])).toEqual({ kind: 'drop', seqs: [] })
+    expect(made(',,,,1', [waiting(shown(',,,1'), 'parked')])).toMatchObject({ kind: 'insert', replaces: [1] })
+  })
+})

@@ -1,0 +1,95 @@
+import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Db } from '../../db/db.ts'
+import { toStoreError } from '../../db/store-error.ts'
+
+/** Room on the disk that nothing else can take: what is typed on a full disk goes there. */
+export type Reserve = {
+  /** Takes the room, if there is plenty. */
+  readonly take: () => void
+  /** False: there was none left to give up. */
+  readonly giveUp: () => boolean
+  /** Something could be stored without it. Takes the room again, once there is plenty. */
+  readonly notNeeded: () => void
+}
+
+type ReserveDeps = {
+  readonly file: string
+  readonly bytes: number
+  /** The disk is full; what is stored from now on lies in what was kept free for it. */
+  readonly onGivenUp: () => void
+}
+
+const LOOK_EVERY = 100
+
+export function createReserve({ file, bytes, onGivenUp }: ReserveDeps): Reserve {
+  let isHeld = sizeOf(file) === bytes
+  let calls = 0
+  const take = () => {
+    if (isHeld) return
+    try {
+      const { bavail, bsize } = statfsSync(dirname(file))
+      if (bavail * bsize < 2 * bytes) return
+      writeFileSync(file, noise(bytes), { mode: 0o600 })
+      isHeld = true
+    } catch {
+      // A help, not a need. A part of it would be none.
+      rmSync(file, { force: true })
+    }
+  }
+  return {
+    take,
+    giveUp() {
+      if (!isHeld) return false
+      rmSync(file, { force: true })
+      isHeld = false
+      onGivenUp()
+      return true
+    },
+    notNeeded() {
+      if (isHeld) return
+      calls += 1
+      if (calls % LOOK_EVERY === 0) take()
+    },
+  }
+}
+
+/** The same database; a transaction for which the disk has no room is done once more when the reserve was given up. */
+export function withReserve<D extends Db>(db: D, reserve: Reserve): D {
+  return {
+    ...db,
+    transaction<T>(work: () => T): T {
+      if (db.sqlite.isTransaction) return work()
+      const done = unlessFull(() => db.transaction(work), reserve)
+      reserve.notNeeded()
+      return done
+    },
+  }
+}
+
+/** Does it, and once more when the disk was full and the reserve could be given up. */
+export function unlessFull<T>(work: () => T, reserve: Reserve): T {
+  try {
+    return work()
+  } catch (cause) {
+    if (toStoreError(cause)?.kind !== 'disk-full' || !reserve.giveUp()) throw cause
+    return work()
+  }
+}
+
+function sizeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null
+}
+
+/** Nothing that a disk could store in less room than it takes. */
+function noise(bytes: number): Uint8Array {
+  const words = new Uint32Array(Math.ceil(bytes / 4))
+  let word = 2_463_534_242
+  for (let index = 0; index < words.length; index++) {
+    word ^= word << 13
+    word ^= word >>> 17
+    word ^= word << 5
+    words[index] = word
+  }
+  return new Uint8Array(words.buffer, 0, bytes)
+}

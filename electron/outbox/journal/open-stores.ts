@@ -1,0 +1,145 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { ok, type Result } from '../../../shared/result.ts'
+import { type Db, openDb, putAside } from '../../db/db.ts'
+import { asFileErrors, isOfTheDisk, isStoreError } from '../../db/store-error.ts'
+import { OUTBOX_MIGRATIONS } from '../outbox-migrations.ts'
+import { type DatabaseContent, readDamaged, readWhole } from './database-content.ts'
+import { contentOf, type JournalContent } from './journal-content.ts'
+import { type JournalFile, openJournalFile } from './journal-file.ts'
+import { type MirrorLimits, mirrored } from './mirrored-db.ts'
+import { refill } from './refill.ts'
+import { verdictOn } from './two-stores.ts'
+
+export type StoresOptions = {
+  readonly file: string
+  /** Names what is put aside. */
+  readonly stamp: string
+  readonly limits?: MirrorLimits
+}
+
+/** Both stores of an outbox, as one database. `salvage`: the file was damaged and is kept aside, and so many edits were recovered. */
+export type OpenedStores = {
+  readonly db: Db
+  readonly salvage: { readonly setAside: string; readonly edits: number } | null
+}
+
+/**
+ * Opens the database and its journal, and puts right what one of them lacks. Throws as SQLite does.
+ *
+ * Errors: storage-broken, when a newer Sheaf has written them.
+ */
+export function openStores(options: StoresOptions): Result<OpenedStores> {
+  const journal = openJournalFile(journalOf(options))
+  let opened: Result<OpenedStores> | null = null
+  try {
+    opened = openBeside(journal, options)
+    return opened
+  } finally {
+    if (!opened?.ok) journal.close()
+  }
+}
+
+const journalOf = ({ file }: StoresOptions): string => `${file}.journal`
+
+function openBeside(journal: JournalFile, options: StoresOptions): Result<OpenedStores> {
+  const told = contentOf(journal.read())
+  const found = openDatabase(options, told)
+  if (!found.ok) return found
+  const { content } = found.value
+  const verdict = verdictOn(content, told)
+  const step = Math.max(content.step ?? 0, told.step ?? 0)
+  // One step that was not committed any more is what a crash leaves, and no damage.
+  const isOneBehind = verdict.believed === 'journal' && content.isWhole && told.step === (content.step ?? 0) + 1
+  const isGood = verdict.believed === 'database' || isOneBehind || content.step === NEW
+  let { db, setAside } = found.value
+  try {
+    if (!isGood && setAside === null) {
+      db.close()
+      setAside = asFileErrors(() => putAside(options))
+      db = openNew(options)
+    }
+    if (verdict.believed !== 'database') refill(db, verdict.content, step)
+    const both = mirrored(db, journal, options.limits)
+    if (!isInStep(content, told)) {
+      if (isDamaged(told, content.step ?? 0, journal)) keepAside(options)
+      both.beginAnew()
+    }
+    const edits = [...verdict.content.edits.values()].filter(([, , , , state]) => state !== 'saved').length
+    const forgetDeleted = () => {
+      both.forgetDeleted()
+      rmSync(copyOf(options.file), { force: true })
+    }
+    return ok({ db: { ...both, forgetDeleted }, salvage: setAside === null ? null : { setAside, edits } })
+  } catch (cause) {
+    if (db.sqlite.isOpen) db.close()
+    throw cause
+  }
+}
+
+const isInStep = (content: DatabaseContent, told: JournalContent): boolean =>
+  content.isWhole &&
+  told.isWhole &&
+  !told.isTorn &&
+  told.step === content.step &&
+  told.schema === OUTBOX_MIGRATIONS.length
+
+/** Something that the journal once held is gone from it. What stands half written behind its last step never counted. */
+const isDamaged = (told: JournalContent, step: number, journal: JournalFile): boolean =>
+  journal.size() > 0 && !(told.isWhole && (told.step ?? 0) >= step)
+
+function keepAside(options: StoresOptions): void {
+  const journal = journalOf(options)
+  asFileErrors(() => copyFileSync(journal, `${journal}.broken-${options.stamp}`))
+}
+
+/** The step of a file that was just made. */
+const NEW = 0
+
+type Found = { readonly db: Db; readonly content: DatabaseContent; readonly setAside: string | null }
+
+const NOTHING: DatabaseContent = { step: null, edits: new Map(), others: new Map(), isWhole: false }
+
+function openDatabase(options: StoresOptions, told: JournalContent): Result<Found> {
+  const whole = unlessDamaged(() => openWhole(options))
+  // The journal was written by this Sheaf or an earlier one, and always after the database: its version is damaged.
+  const isNotNewer = whole?.ok === false && told.schema !== null && told.schema <= OUTBOX_MIGRATIONS.length
+  if (whole && !isNotNewer) return whole
+  const setAside = asFileErrors(() => putAside(options))
+  return ok({ db: openNew(options), content: readDamaged(setAside) ?? NOTHING, setAside })
+}
+
+function openWhole(options: StoresOptions): Result<Found> {
+  const opened = openFile(options)
+  if (!opened.ok) return opened
+  const { db, setAside } = opened.value
+  try {
+    const content = setAside === null ? readWhole(db.sqlite) : (readDamaged(setAside) ?? NOTHING)
+    return ok({ db, content, setAside })
+  } catch (cause) {
+    db.close()
+    throw cause
+  }
+}
+
+const openFile = ({ file, stamp }: StoresOptions) =>
+  openDb({ file, migrations: OUTBOX_MIGRATIONS, durability: 'full', stamp, copyBefore: copyOf(file) })
+
+/** The outbox as the Sheaf before this one left it. */
+const copyOf = (file: string): string => `${file}.before-update`
+
+function openNew(options: StoresOptions): Db {
+  const opened = openFile(options)
+  if (!opened.ok) throw new Error('A new file is not one of a newer Sheaf.')
+  return opened.value.db
+}
+
+/** Null when the file turns out to be damaged, in whichever way that shows: tables that are not there, a number out of all bounds. */
+function unlessDamaged<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (cause) {
+    const isDamage = isStoreError(cause) ? !isOfTheDisk(cause) : cause instanceof RangeError
+    if (!isDamage) throw cause
+    return null
+  }
+}

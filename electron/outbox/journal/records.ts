@@ -1,0 +1,77 @@
+import { crc32 } from 'node:zlib'
+import { z } from 'zod'
+import { parseJsonBytes } from '../../../shared/parse-json.ts'
+
+/** An edit as its row in the table `edit` has it, as far as the rest does not follow from that. */
+export const EditRow = z.tuple([
+  z.int(), // seq
+  z.int(), // sheet_id
+  z.string(), // edit
+  z.string().nullable(), // base
+  z.string(), // state
+  z.string().nullable(), // reason
+  z.int(), // attempt
+  z.int().nullable(), // sent_at
+  z.int().nullable(), // saved_version
+  z.int(), // made_at
+  z.string(), // hash
+])
+export type EditRow = z.infer<typeof EditRow>
+
+/** A row of any other table, behind its name. The last value belongs to the ones before it. */
+export const OtherRow = z.union([
+  z.tuple([z.enum(['known_rows', 'known_columns', 'known_comments']), z.int(), z.string()]),
+  z.tuple([z.enum(['renamed', 'renamed_column']), z.int(), z.int(), z.int()]),
+  z.tuple([z.literal('renamed_talk'), z.int(), z.enum(['thread', 'comment']), z.int(), z.int()]),
+])
+export type OtherRow = z.infer<typeof OtherRow>
+
+/** A journal begins with all there was after some step, in so many numbered parts. `schema`: the version of the database beside it. */
+const Begin = z.strictObject({ begin: z.int(), schema: z.int(), parts: z.int() })
+const Part = z.strictObject({ part: z.int(), edits: z.array(EditRow), others: z.array(OtherRow) })
+/** What one transaction left otherwise. `cleared`: of other rows only those that follow are left. */
+const Step = z.strictObject({
+  step: z.int(),
+  edits: z.array(EditRow),
+  gone: z.array(z.int()),
+  others: z.array(OtherRow),
+  cleared: z.boolean(),
+})
+const JournalRecord = z.union([Step, Part, Begin])
+export type JournalRecord = z.infer<typeof JournalRecord>
+
+const NEWLINE = 10
+const SUM_LENGTH = 8
+
+/** A line of its own, behind its checksum. The empty lines around it keep damage at its ends away from its neighbours. */
+export function toLine(json: string): Buffer {
+  const text = Buffer.from(json)
+  return Buffer.concat([Buffer.from(`\n${sumOf(text)} `), text, Buffer.from('\n')])
+}
+
+/** The records that are whole, in their order, and whether there is something behind the last of them. */
+export function recordsIn(bytes: Uint8Array): { readonly records: readonly JournalRecord[]; readonly isTorn: boolean } {
+  const records: JournalRecord[] = []
+  let isTorn = false
+  for (let from = 0; from < bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, from)
+    const end = newline < 0 ? bytes.length : newline
+    if (end > from) {
+      // Without its newline a line may be the beginning of a longer one.
+      const record = newline < 0 ? null : readLine(bytes.subarray(from, end))
+      if (record) records.push(record)
+      isTorn = record === null
+    }
+    from = end + 1
+  }
+  return { records, isTorn }
+}
+
+function readLine(line: Uint8Array): JournalRecord | null {
+  const text = line.subarray(SUM_LENGTH + 1)
+  if (Buffer.from(line.subarray(0, SUM_LENGTH)).toString('latin1') !== sumOf(text)) return null
+  const parsed = JournalRecord.safeParse(parseJsonBytes(text))
+  return parsed.success ? parsed.data : null
+}
+
+const sumOf = (text: Uint8Array): string => crc32(text).toString(16).padStart(SUM_LENGTH, '0')

@@ -1,0 +1,80 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import type { EditState } from '../../../shared/model/sheet/edit.ts'
+import type { Db } from '../../db/db.ts'
+import { toStored } from '../outbox-rows.ts'
+import type { Content } from './journal-content.ts'
+import type { EditRow, OtherRow } from './records.ts'
+import { outboxEditOf } from './two-stores.ts'
+
+/** The way that the triggers of the table let an edit go to where it was. */
+const WAYS: Readonly<Record<EditState, readonly EditState[]>> = {
+  queued: [],
+  sending: ['sending'],
+  unknown: ['sending', 'unknown'],
+  saved: ['sending', 'saved'],
+  parked: ['parked'],
+}
+
+/** Makes the database hold this and nothing else, as after the step that follows on `step`. An edit that is none is left out. */
+export function refill(db: Db, { edits, others }: Content, step: number): void {
+  const { sqlite } = db
+  db.transaction(() => {
+    sqlite.exec(CLEAR)
+    const putEdit = createPutEdit(sqlite)
+    const putOther = createPutOther(sqlite)
+    for (const row of edits.values()) putEdit(row)
+    for (const row of others.values()) putOther(row)
+    sqlite.prepare('UPDATE mirror SET step = ?').run(step + 1)
+  })
+}
+
+// A key that is older than the rest would claim what another request made. Without one the sheet is read.
+const CLEAR = `
+  DELETE FROM request_key;
+  DELETE FROM edit; DELETE FROM known_rows; DELETE FROM known_columns; DELETE FROM known_comments;
+  DELETE FROM renamed; DELETE FROM renamed_column; DELETE FROM renamed_talk`
+
+function createPutEdit(sqlite: DatabaseSyncInstance) {
+  const insert = sqlite.prepare(
+    `INSERT INTO edit (seq, sheet_id, kind, row_id, column_id, edit, base, state, reason, attempt, sent_at, saved_version, made_at, hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?)`,
+  )
+  const setState = sqlite.prepare('UPDATE edit SET state = ? WHERE seq = ?')
+  return (row: EditRow): void => {
+    const entry = outboxEditOf(row)
+    if (!entry) return
+    const [seq, sheetId, edit, base, , reason, attempt, sentAt, savedVersion, madeAt, hash] = row
+    const { kind, rowId, columnId } = toStored(entry.edit, entry.base)
+    insert.run(seq, sheetId, kind, rowId, columnId, edit, base, reason, attempt, sentAt, savedVersion, madeAt, hash)
+    for (const state of WAYS[entry.state]) setState.run(state, seq)
+  }
+}
+
+function createPutOther(sqlite: DatabaseSyncInstance) {
+  const rows = sqlite.prepare('INSERT OR REPLACE INTO known_rows (sheet_id, row_ids) VALUES (?, unhex(?))')
+  const columns = sqlite.prepare('INSERT OR REPLACE INTO known_columns (sheet_id, column_ids) VALUES (?, unhex(?))')
+  const comments = sqlite.prepare('INSERT OR REPLACE INTO known_comments (sheet_id, comment_ids) VALUES (?, unhex(?))')
+  const renamed = sqlite.prepare('INSERT OR REPLACE INTO renamed (sheet_id, temporary_id, row_id) VALUES (?, ?, ?)')
+  const column = sqlite.prepare(
+    'INSERT OR REPLACE INTO renamed_column (sheet_id, temporary_id, column_id) VALUES (?, ?, ?)',
+  )
+  const talk = sqlite.prepare(
+    'INSERT OR REPLACE INTO renamed_talk (sheet_id, kind, temporary_id, service_id) VALUES (?, ?, ?, ?)',
+  )
+  return (row: OtherRow): void => {
+    switch (row[0]) {
+      case 'known_rows':
+        return void rows.run(row[1], row[2])
+      case 'known_columns':
+        return void columns.run(row[1], row[2])
+      case 'known_comments':
+        return void comments.run(row[1], row[2])
+      case 'renamed':
+        return void renamed.run(row[1], row[2], row[3])
+      case 'renamed_column':
+        return void column.run(row[1], row[2], row[3])
+      case 'renamed_talk':
+        return void talk.run(row[1], row[2], row[3], row[4])
+    }
+  }
+}

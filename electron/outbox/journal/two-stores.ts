@@ -1,0 +1,127 @@
+import { isTemporary } from '../../../shared/model/ids.ts'
+import { EditState } from '../../../shared/model/sheet/edit.ts'
+import { type Edit, isColumnEdit, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import { namedColumns, toOutboxEdit } from '../outbox-rows.ts'
+import type { DatabaseContent } from './database-content.ts'
+import { type Content, isSame, type JournalContent } from './journal-content.ts'
+import type { EditRow, OtherRow } from './records.ts'
+
+/** Which store is believed: `database` where nothing is to be put right, `journal` where the database lacks something of it, or both. */
+export type Verdict = { readonly believed: 'database' | 'journal' | 'both'; readonly content: Content }
+
+/**
+ * What the outbox holds, by its two stores. One that is whole and has seen the last step is believed alone. Where neither is, each edit
+ * is taken from the store that still has it, and counts as sent where it may have been.
+ */
+export function verdictOn(database: DatabaseContent, journal: JournalContent): Verdict {
+  const [inDatabase, inJournal] = [database.step ?? -1, journal.step ?? -1]
+  const isLater = database.isWhole && (inDatabase > inJournal || (inDatabase === inJournal && !journal.isWhole))
+  if (isLater) return { believed: 'database', content: database }
+  const isJournalWhole = journal.isWhole && (inDatabase === inJournal || (inJournal > inDatabase && !journal.isTorn))
+  if (!isJournalWhole) return { believed: 'both', content: unionOf(database, journal) }
+  const isInStep = database.isWhole && inDatabase === inJournal && isSame(database, journal)
+  return isInStep ? { believed: 'database', content: database } : { believed: 'journal', content: journal }
+}
+
+function unionOf(database: DatabaseContent, journal: JournalContent): Content {
+  const isDatabaseLater = (database.step ?? -1) >= (journal.step ?? -1)
+  const [earlier, later] = isDatabaseLater ? [journal, database] : [database, journal]
+  const others = new Map([...earlier.others, ...later.others])
+  const misplaced = misplacedIn(database, journal)
+  // The last step of a store says nothing of each edit: an earlier step may be lost in the middle of a journal, never in a database.
+  const isAsNew = (own: EditRow, copy: EditRow): boolean => {
+    // The checksum of a row of the database does not cover its sheet.
+    if (own[SHEET] !== copy[SHEET]) return false
+    if (database.step === null) return own[MADE_AT] > copy[MADE_AT]
+    return database.step >= (journal.writtenAt.get(copy[SEQ]) ?? 0)
+  }
+  const edits = new Map<number, EditRow>()
+  for (const seq of [...new Set([...database.edits.keys(), ...journal.edits.keys()])].sort((a, b) => a - b)) {
+    const [own, copy] = [database.edits.get(seq), journal.edits.get(seq)]
+    if (journal.gone.has(seq) || (own && misplaced.has(seq))) continue
+    const isOwn = own !== undefined && (!copy || isAsNew(own, copy))
+    const row = isOwn ? own : copy
+    if (row) edits.set(seq, isOwn && isDatabaseLater ? row : mayHaveLeft(row))
+  }
+  return { step: later.step, edits: withoutGuesses(edits, others), others }
+}
+
+const [SEQ, SHEET, STATE, REASON, MADE_AT, HASH] = [0, 1, 4, 5, 9, 10] as const
+
+/** Edits that the database has under a number that is damaged: the journal has them, and the database nothing, under the right one. */
+function misplacedIn(database: DatabaseContent, journal: JournalContent): ReadonlySet<number> {
+  const contentOf = (row: EditRow) => `${row[HASH]} ${row[MADE_AT]}`
+  const missing = new Set([...journal.edits].flatMap(([seq, row]) => (database.edits.has(seq) ? [] : [contentOf(row)])))
+  const strange = [...database.edits].filter(([seq, row]) => !journal.edits.has(seq) && missing.has(contentOf(row)))
+  return new Set(strange.map(([seq]) => seq))
+}
+
+const withState = (row: EditRow, state: EditState, reason: string | null): EditRow => {
+  const changed: EditRow = [...row]
+  changed[STATE] = state
+  changed[REASON] = reason
+  return changed
+}
+
+/** What happened to it after this copy was made is lost. */
+function mayHaveLeft(row: EditRow): EditRow {
+  const isOpen = row[STATE] === 'queued' || row[STATE] === 'sending'
+  return isOpen ? withState(row, 'unknown', null) : row
+}
+
+export const UNSURE_AFTER_DAMAGE =
+  'This may have been sent before the file of stored edits was damaged. Check before sending it again.'
+
+const KNOWN_BEFORE: Readonly<Partial<Record<Edit['kind'], string>>> = {
+  'add-row': 'known_rows',
+  'add-column': 'known_columns',
+  'post-comment': 'known_comments',
+}
+
+/**
+ * A row, column or comment that may have left is looked for among those that were not there before. Where it is lost which those are,
+ * the person decides, and what leans on it waits for that.
+ */
+function withoutGuesses(
+  edits: ReadonlyMap<number, EditRow>,
+  others: ReadonlyMap<string, OtherRow>,
+): ReadonlyMap<number, EditRow> {
+  const isSent = (row: EditRow) => row[STATE] === 'unknown' || row[STATE] === 'sending'
+  const isLost = (row: EditRow, edit: Edit) => {
+    const known = KNOWN_BEFORE[edit.kind]
+    return isSent(row) && known !== undefined && !others.has(`${known} ${row[SHEET]}`)
+  }
+  const entries = [...edits].map(([seq, row]) => ({ seq, row, edit: editOf(row) }))
+  const held = new Set(entries.flatMap(({ row, edit }) => (edit && isLost(row, edit) ? [madeBy(edit)] : [])))
+  return new Map(
+    entries.map(({ seq, row, edit }) => {
+      if (!edit || !isSent(row)) return [seq, row]
+      if (isLost(row, edit)) return [seq, withState(row, 'parked', UNSURE_AFTER_DAMAGE)]
+      const leans = [...namedRows(edit), ...namedColumns(edit)].some(id => isTemporary(id) && held.has(id))
+      return [seq, leans ? withState(row, 'queued', null) : row]
+    }),
+  )
+}
+
+/** The number that was made here; those of rows, columns and comments may be the same, and then more is asked than has to be. */
+function madeBy(edit: Edit): number {
+  if (isColumnEdit(edit)) return edit.columnId
+  return 'commentId' in edit ? edit.commentId : edit.rowId
+}
+
+const editOf = (row: EditRow): Edit | null => outboxEditOf(row)?.edit ?? null
+
+export function outboxEditOf([seq, sheetId, edit, base, state, reason, , sentAt, savedVersion, madeAt, hash]: EditRow) {
+  return toOutboxEdit({
+    seq,
+    sheet_id: sheetId,
+    edit,
+    base,
+    state: EditState.catch('unknown').parse(state),
+    reason,
+    made_at: madeAt,
+    saved_version: savedVersion,
+    sent_at: sentAt,
+    hash,
+  })
+}

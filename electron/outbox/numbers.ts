@@ -1,0 +1,62 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { ColumnId, CommentId, RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
+
+/** The service's ids of what was made here, by the negative id that stood for it until then. */
+export type Numbers = {
+  readonly rows: ReadonlyMap<RowId, RowId>
+  readonly columns: ReadonlyMap<ColumnId, ColumnId>
+  readonly threads: ReadonlyMap<ThreadId, ThreadId>
+  readonly comments: ReadonlyMap<CommentId, CommentId>
+}
+
+/** What an answer of the service has numbered. */
+export type NewNumbers = { readonly [Kind in keyof Numbers]?: readonly Pair<Numbers[Kind]>[] }
+type Pair<M> = M extends ReadonlyMap<infer K, infer V> ? readonly [from: K, to: V] : never
+
+/** The tables of ids: for good, since a page may still name something by its first id after a restart. */
+export function createNumbersTable(sqlite: DatabaseSyncInstance) {
+  const putRow = sqlite.prepare('INSERT OR REPLACE INTO renamed (sheet_id, temporary_id, row_id) VALUES (?, ?, ?)')
+  const readRows = sqlite.prepare('SELECT temporary_id AS made, row_id AS id FROM renamed WHERE sheet_id = ?')
+  const putColumn = sqlite.prepare(
+    'INSERT OR REPLACE INTO renamed_column (sheet_id, temporary_id, column_id) VALUES (?, ?, ?)',
+  )
+  const readColumns = sqlite.prepare(
+    'SELECT temporary_id AS made, column_id AS id FROM renamed_column WHERE sheet_id = ?',
+  )
+  const putTalk = sqlite.prepare(
+    'INSERT OR REPLACE INTO renamed_talk (sheet_id, kind, temporary_id, service_id) VALUES (?, ?, ?, ?)',
+  )
+  const readTalk = sqlite.prepare(
+    'SELECT temporary_id AS made, service_id AS id FROM renamed_talk WHERE sheet_id = ? AND kind = ?',
+  )
+  const toMap = <T>(rows: readonly Record<string, unknown>[], id: { parse: (value: unknown) => T }) =>
+    new Map(rows.map(row => [id.parse(row.made), id.parse(row.id)]))
+  const readAll = (sheetId: SheetId): Numbers => ({
+    rows: toMap(readRows.all(sheetId), RowId),
+    columns: toMap(readColumns.all(sheetId), ColumnId),
+    threads: toMap(readTalk.all(sheetId, 'thread'), ThreadId),
+    comments: toMap(readTalk.all(sheetId, 'comment'), CommentId),
+  })
+  /** They grow for as long as the file lives, and are asked for with each edit. */
+  const known = new Map<SheetId, Numbers>()
+
+  return {
+    put(sheetId: SheetId, { rows = [], columns = [], threads = [], comments = [] }: NewNumbers): void {
+      known.delete(sheetId)
+      for (const [from, to] of rows) putRow.run(sheetId, from, to)
+      for (const [from, to] of columns) putColumn.run(sheetId, from, to)
+      for (const [from, to] of threads) putTalk.run(sheetId, 'thread', from, to)
+      for (const [from, to] of comments) putTalk.run(sheetId, 'comment', from, to)
+    },
+    read(sheetId: SheetId): Numbers {
+      const numbers = known.get(sheetId) ?? readAll(sheetId)
+      // What a step has put there may be rolled back with it.
+      if (!sqlite.isTransaction) known.set(sheetId, numbers)
+      return numbers
+    },
+    clear(): void {
+      known.clear()
+      sqlite.exec('DELETE FROM renamed; DELETE FROM renamed_talk; DELETE FROM renamed_column')
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { type ColumnId, type RowId, SheetId } from '../../shared/model/ids.ts'
+import { type Cell, CellValue, withRows } from '../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import { EditState, isCellEdit, type SheetEdit } from '../../shared/model/sheet/edit.ts'
+import { Edit, isColumnEdit, isPost, namedRows, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../shared/model/sheet/post.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import type { Numbers } from './numbers.ts'
+
+/** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
+export type OutboxChange = {
+  readonly sheetId: SheetId
+  readonly changed: readonly OutboxEdit[]
+  readonly gone: readonly number[]
+  /** Conversations are different, not only the grid. */
+  readonly posts: boolean
+}
+
+/** An edit as it lies in the outbox, with what only sending needs. */
+export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
+  /** The sheet's version that holds it; saved only, null where the service does not tell versions. */
+  readonly savedVersion: number | null
+  /** When it last left, milliseconds since 1970; null if never. */
+  readonly sentAt: number | null
+}
+
+/** Stands in the column of rows for the sheet itself, which a comment may be about, and for its columns. No row has this number. */
+export const NO_ROW = 0
+
+const StoredCell = z.object({
+  value: CellValue,
+  display: z.string().nullable(),
+  formula: z.string().nullable(),
+  /** Edits of before links were kept, and those of cells without one, have none. */
+  link: z.string().nullable().optional(),
+  format: z.string().nullable().optional(),
+  image: z.string().nullable().optional(),
+})
+
+const Stored = z.object({
+  seq: z.number(),
+  sheet_id: SheetId,
+  edit: z.string(),
+  base: z.string().nullable(),
+  state: EditState,
+  reason: z.string().nullable(),
+  made_at: z.number(),
+  saved_version: z.number().nullable(),
+  sent_at: z.number().nullable(),
+  hash: z.string(),
+})
+
+/** Null when the row is damaged: its hash does not fit, or it is no edit. */
+export function toOutboxEdit(row: unknown): OutboxEdit | null {
+  const stored = Stored.safeParse(row)
+  if (!stored.success || !isIntact(stored.data.edit, stored.data.base, stored.data.hash)) return null
+  const edit = Edit.safeParse(parseJson(stored.data.edit))
+  const base = stored.data.base === null ? null : StoredCell.safeParse(parseJson(stored.data.base))
+  if (!edit.success || base?.success === false) return null
+  return {
+    seq: stored.data.seq,
+    sheetId: stored.data.sheet_id,
+    edit: edit.data,
+    base: base?.data ?? null,
+    state: stored.data.state,
+    reason: stored.data.reason,
+    madeAt: stored.data.made_at,
+    savedVersion: stored.data.saved_version,
+    sentAt: stored.data.sent_at,
+  }
+}
+
+/** The texts that are stored of an edit, and the hash over them. */
+export function toStored(edit: Edit, base: Cell | null) {
+  const editText = JSON.stringify(edit)
+  const baseText = base === null ? null : JSON.stringify(base)
+  return {
+    kind: edit.kind,
+    rowId: 'rowId' in edit ? (edit.rowId ?? NO_ROW) : NO_ROW,
+    columnId: 'columnId' in edit ? edit.columnId : null,
+    edit: editText,
+    base: baseText,
+    hash: hashOf(editText, baseText),
+  }
+}
+
+/** The edit with the service's ids in place of those that were made here. The same object when it names none of them. */
+export function renumbered(edit: Edit, numbers: Numbers): Edit {
+  if (isPost(edit)) return renumberedPost(edit, numbers)
+  if (isColumnEdit(edit)) return renameColumns(edit, numbers.columns)
+  return renameCellColumn(renameRows(edit, numbers.rows), numbers.columns)
+}
+
+function renumberedPost(post: Post, { rows, threads, comments }: Numbers): Post {
+  const rowId = post.rowId === null ? null : (rows.get(post.rowId) ?? post.rowId)
+  const threadId = threads.get(post.threadId) ?? post.threadId
+  const commentId = comments.get(post.commentId) ?? post.commentId
+  const isSame = rowId === post.rowId && threadId === post.threadId && commentId === post.commentId
+  return isSame ? post : { ...post, rowId, threadId, commentId }
+}
+
+/** The same for an edit of the sheet alone, which names rows only. */
+export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>): SheetEdit {
+  const named = namedRows(edit)
+  if (!named.some(rowId => renamed.has(rowId))) return edit
+  const rowId = renamed.get(edit.rowId) ?? edit.rowId
+  if (edit.kind === 'delete-row' || edit.kind === 'format-cell') return { ...edit, rowId }
+  if (edit.kind === 'set-cell') return { ...edit, rowId, value: withRows(edit.value, id => renamed.get(id) ?? id) }
+  const { parentId, after } = edit.place
+  const place = {
+    parentId: parentId === null ? null : (renamed.get(parentId) ?? parentId),
+    after: after === null ? null : (renamed.get(after) ?? after),
+  }
+  return { ...edit, rowId, place }
+}
+
+function renameColumns(edit: ColumnEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): ColumnEdit {
+  if (!namedColumns(edit).some(columnId => renamed.has(columnId))) return edit
+  const columnId = renamed.get(edit.columnId) ?? edit.columnId
+  if (!('after' in edit)) return { ...edit, columnId }
+  return { ...edit, columnId, after: edit.after === null ? null : (renamed.get(edit.after) ?? edit.after) }
+}
+
+function renameCellColumn(edit: SheetEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): SheetEdit {
+  const columnId = isCellEdit(edit) ? renamed.get(edit.columnId) : undefined
+  return isCellEdit(edit) && columnId !== undefined ? { ...edit, columnId } : edit
+}
+
+/** Every column that the edit speaks of, its own one first. */
+export function namedColumns(edit: Edit): readonly ColumnId[] {
+  if ('after' in edit && edit.after !== null) return [edit.columnId, edit.after]
+  return 'columnId' in edit ? [edit.columnId] : []
+}
+
+/** Whether the texts are those that were stored. */
+export const isIntact = (edit: string, base: string | null, stored: string): boolean => hashOf(edit, base) === stored
+
+const hashOf = (edit: string, base: string | null): string => hash('sha256', `${edit}\0${base ?? ''}`, 'base64url')

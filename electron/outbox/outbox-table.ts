@@ -1,0 +1,210 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { type ColumnId, type RowId, SheetId } from '../../shared/model/ids.ts'
+import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import { type EditState, isPutImage, type SheetEdit } from '../../shared/model/sheet/edit.ts'
+import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../shared/model/sheet/post.ts'
+import { createCellStatements } from './cells/cell-statements.ts'
+import { createKnownIds } from './known-ids.ts'
+import { createNumbersTable } from './numbers.ts'
+import { NO_ROW, type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
+
+/** An edit that waits for the person, told without what it changes. */
+export type ParkedEdit = { readonly seq: number; readonly sheetId: SheetId; readonly reason: string | null }
+
+/** The statements of the outbox. What they are for stands in `outbox.ts`. */
+export function createOutboxTable(sqlite: DatabaseSyncInstance) {
+  const insert = sqlite.prepare(
+    `INSERT INTO edit (sheet_id, kind, row_id, column_id, edit, base, state, made_at, hash)
+     VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
+  )
+  const insertAt = sqlite.prepare(
+    `INSERT INTO edit (seq, sheet_id, kind, row_id, column_id, edit, base, state, made_at, hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
+  )
+  const replace = sqlite.prepare(
+    'UPDATE edit SET kind = ?, row_id = ?, column_id = ?, edit = ?, base = ?, hash = ?, made_at = ? WHERE seq = ?',
+  )
+  const read = sqlite.prepare('SELECT * FROM edit WHERE seq = ?')
+  const list = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? ORDER BY seq')
+  // "+seq": in the order of seq SQLite would walk over all edits of the sheet, although the row has few.
+  const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY +seq')
+  const listOfCell = sqlite.prepare(
+    'SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? ORDER BY +seq',
+  )
+  const rowsAfter = sqlite.prepare(
+    "SELECT 1 FROM edit WHERE sheet_id = ? AND seq > ? AND kind IN ('add-row', 'move-row', 'delete-row') LIMIT 1",
+  )
+  const writtenAfter = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND +seq > ? LIMIT 1')
+  // Told by the index alone: beside them a hundred thousand edits of cells may wait.
+  const listRows = sqlite.prepare(
+    `SELECT * FROM edit WHERE seq IN
+     (SELECT seq FROM edit INDEXED BY edit_of_cell WHERE sheet_id = ? AND column_id IS NULL) ORDER BY seq`,
+  )
+  const isAdded = sqlite.prepare(
+    "SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NULL AND kind = 'add-row'",
+  )
+  const isAddedColumn = sqlite.prepare(
+    `SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? AND kind = 'add-column'`,
+  )
+  const has = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? LIMIT 1')
+  const newest = sqlite.prepare('SELECT max(seq) AS seq FROM edit WHERE sheet_id = ?')
+  // Edits that put a row under or after another one. The expressions are those of the indexes.
+  const listUnder = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ?`,
+  )
+  const comesUnder = sqlite.prepare(
+    `SELECT 1 FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ? AND +seq > ? LIMIT 1`,
+  )
+  const listAfter = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END = ?`,
+  )
+  // The condition is that of the index.
+  const listWaiting = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind = 'set-cell' AND instr(edit, '"kind":"predecessors"') > 0
+     ORDER BY +seq`,
+  )
+  const listQueued = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND state = 'queued' ORDER BY seq LIMIT ?")
+  const page = sqlite.prepare("SELECT * FROM edit WHERE state <> 'saved' ORDER BY seq LIMIT ? OFFSET ?")
+  const setState = sqlite.prepare('UPDATE edit SET state = ?, reason = ? WHERE seq = ?')
+  const setSaved = sqlite.prepare("UPDATE edit SET state = 'saved', saved_version = ?, reason = NULL WHERE seq = ?")
+  const send = sqlite.prepare("UPDATE edit SET state = 'sending', attempt = attempt + 1, sent_at = ? WHERE seq = ?")
+  const recover = sqlite.prepare("UPDATE edit SET state = 'unknown' WHERE state = 'sending'")
+  const remove = sqlite.prepare('DELETE FROM edit WHERE seq = ?')
+  const sheets = sqlite.prepare(
+    "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'sending', 'unknown') ORDER BY sheet_id",
+  )
+  const count = sqlite.prepare(
+    `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'parked') AS parked
+     FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
+  )
+  const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
+  const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
+  // The condition is that of the index.
+  const listPosts = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('post-comment', 'change-comment', 'delete-comment')
+     ORDER BY +seq`,
+  )
+  const allPosts = sqlite.prepare(
+    "SELECT * FROM edit WHERE kind IN ('post-comment', 'change-comment', 'delete-comment')",
+  )
+  const listPutImages = sqlite.prepare(`SELECT * FROM edit WHERE kind = 'set-cell' AND instr(edit, '"image":"') > 0`)
+  const readKind = sqlite.prepare('SELECT kind FROM edit WHERE seq = ?')
+  const listColumns = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NOT NULL ORDER BY +seq`,
+  )
+
+  const numbers = createNumbersTable(sqlite)
+  const known = createKnownIds(sqlite)
+  const cells = createCellStatements(sqlite)
+
+  const toEdits = (rows: readonly unknown[]): readonly OutboxEdit[] =>
+    rows.map(toOutboxEdit).filter(edit => edit !== null)
+
+  return {
+    insert: (sheetId: SheetId, edit: Edit, base: Cell | null, madeAt: number): number => {
+      const stored = toStored(edit, base)
+      const { kind, rowId, columnId } = stored
+      return Number(
+        insert.run(sheetId, kind, rowId, columnId, stored.edit, stored.base, madeAt, stored.hash).lastInsertRowid,
+      )
+    },
+    /** One that was there before, at its old place in the line. */
+    insertAgain: ({ seq, sheetId, edit, base, madeAt }: OutboxEdit): void => {
+      const stored = toStored(edit, base)
+      const { kind, rowId, columnId } = stored
+      insertAt.run(seq, sheetId, kind, rowId, columnId, stored.edit, stored.base, madeAt, stored.hash)
+    },
+    replace: (seq: number, edit: Edit, base: Cell | null, madeAt: number): void => {
+      const stored = toStored(edit, base)
+      const { kind, rowId, columnId } = stored
+      replace.run(kind, rowId, columnId, stored.edit, stored.base, stored.hash, madeAt, seq)
+    },
+    read: (seq: number): OutboxEdit | null => toOutboxEdit(read.get(seq)),
+    list: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(list.all(sheetId)),
+    has: (sheetId: SheetId): boolean => has.get(sheetId) !== undefined,
+    listQueued: (sheetId: SheetId, limit: number): readonly OutboxEdit[] => toEdits(listQueued.all(sheetId, limit)),
+    listOfCell: (sheetId: SheetId, rowId: RowId, columnId: ColumnId): readonly OutboxEdit[] =>
+      toEdits(listOfCell.all(sheetId, rowId, columnId)),
+    /** Every edit that names the row as its own, or as the parent or the neighbour of another. */
+    listNaming: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => {
+      const statements = [listOfRow, listUnder, listAfter]
+      const found = toEdits(statements.flatMap(statement => statement.all(sheetId, rowId)))
+      return [...new Map(found.map(edit => [edit.seq, edit])).values()].sort((a, b) => a.seq - b.seq)
+    },
+    /** Whether an edit that was made after this one puts a row under that row. */
+    comesUnder: (sheetId: SheetId, parentId: RowId, seq: number): boolean =>
+      comesUnder.get(sheetId, parentId, seq) !== undefined,
+    /** Edits of cells that name other rows. */
+    listOfPredecessors: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(listWaiting.all(sheetId)),
+    /** Edits that add, move or delete rows. */
+    rowEdits: (sheetId: SheetId): readonly OutboxEdit<SheetEdit>[] => sheetEditsOf(toEdits(listRows.all(sheetId))),
+    /**
+     * The last move of the row, where it may as well lead to another parent: no row came, went or moved after it, and nothing was
+     * written into that parent, which was blank until then and could have none under it.
+     */
+    lastMove: (sheetId: SheetId, rowId: RowId, parentId: RowId | null): OutboxEdit | null => {
+      const last = toEdits(listOfRow.all(sheetId, rowId)).findLast(({ edit }) => edit.kind === 'move-row')
+      if (!last || rowsAfter.get(sheetId, last.seq) !== undefined) return null
+      const isWritten = parentId !== null && writtenAfter.get(sheetId, parentId, last.seq) !== undefined
+      return isWritten ? null : last
+    },
+    /** The `seq` of the newest edit of the sheet; 0 where there is none. */
+    newest: (sheetId: SheetId): number => Number(newest.get(sheetId)?.seq ?? 0),
+    /** Edits of the row itself and of its cells. */
+    ofRow: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => toEdits(listOfRow.all(sheetId, rowId)),
+    /** The row is a new one that waits. */
+    isAdded: (sheetId: SheetId, rowId: RowId): boolean => isAdded.get(sheetId, rowId) !== undefined,
+    /** The column is a new one that waits. */
+    isAddedColumn: (sheetId: SheetId, columnId: ColumnId): boolean =>
+      isAddedColumn.get(sheetId, NO_ROW, columnId) !== undefined,
+    /** All that is not saved, over all sheets. */
+    all: (after: number, limit: number): readonly OutboxEdit[] => toEdits(page.all(limit, after)),
+    setState: (seq: number, state: EditState, reason: string | null): void => void setState.run(state, reason, seq),
+    setSaved: (seq: number, version: number | null): void => void setSaved.run(version, seq),
+    markSending: (seq: number, at: number): void => void send.run(at, seq),
+    sendingToUnknown: (): void => void recover.run(),
+    remove: (seq: number): void => void remove.run(seq),
+    sheets: (): readonly SheetId[] => sheets.all().map(row => SheetId.parse(row.sheet_id)),
+    countBySheet: () =>
+      count.all().map(row => ({
+        sheetId: Number(row.sheet_id),
+        count: Number(row.count),
+        queued: Number(row.queued),
+        parked: Number(row.parked),
+      })),
+    /** Why the edits of a sheet wait for the person. */
+    parkedReasons: (sheetId: number): readonly (string | null)[] =>
+      parkedReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
+    /** Every edit that waits for the person, with the reason. */
+    parked: (): readonly ParkedEdit[] =>
+      listParked.all().map(({ seq, sheet_id, reason }) => ({
+        seq: Number(seq),
+        sheetId: SheetId.parse(sheet_id),
+        reason: typeof reason === 'string' ? reason : null,
+      })),
+    /** Whether an edit is a post, without reading it. */
+    isPost: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
+    posts: (sheetId: SheetId): readonly OutboxEdit<Post>[] => postsOf(toEdits(listPosts.all(sheetId))),
+    /** The images that edits of any sheet are about to put into cells. */
+    imagesToPut: (): readonly string[] =>
+      toEdits(listPutImages.all()).flatMap(({ edit }) => (isPutImage(edit) ? [edit.image] : [])),
+    allPosts: (): readonly OutboxEdit<Post>[] => postsOf(toEdits(allPosts.all())),
+    columnEdits: (sheetId: SheetId): readonly OutboxEdit<ColumnEdit>[] =>
+      columnEditsOf(toEdits(listColumns.all(sheetId, NO_ROW))),
+    known,
+    numbers,
+    cells,
+    clear: (): void => {
+      sqlite.exec('DELETE FROM edit')
+      known.clear()
+      numbers.clear()
+    },
+  }
+}
+
+export type OutboxTable = ReturnType<typeof createOutboxTable>

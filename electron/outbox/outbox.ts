@@ -1,0 +1,308 @@
+import type { Deleted } from '../../shared/fold/deletion.ts'
+import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { over } from '../../shared/model/sheet/cell-value.ts'
+import { type EditState, isCellEdit } from '../../shared/model/sheet/edit.ts'
+import { type Edit, isNewTitle } from '../../shared/model/sheet/pending-edit.ts'
+import { takenBack } from '../../shared/model/sheet/taken-back.ts'
+import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Db } from '../db/db.ts'
+import { attempt } from '../db/store-error.ts'
+import { createKnownEdits } from './cells/known-edits.ts'
+import { isSameCell, type NewEdit } from './coalesce.ts'
+import { KNOWN_KINDS, type KnownKind } from './known-ids.ts'
+import type { NewNumbers } from './numbers.ts'
+import { type OutboxChange, type OutboxEdit, renumbered } from './outbox-rows.ts'
+import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { addAll } from './steps/add.ts'
+import { refusalOf } from './steps/refusal-of.ts'
+import { type Rewritten, rewrite } from './steps/rewrite.ts'
+import { createSentKeys } from './steps/sent-keys.ts'
+import { createSetAside, withdraw } from './steps/withdraw.ts'
+import { createUnsavedCount } from './unsaved-count.ts'
+
+/** What the service's answer means for the edits that were sent. */
+export type Settled = {
+  /** The base holds them: they are gone. */
+  readonly done: readonly number[]
+  /** The service has them, the base does not yet: they stay, without a mark, until a base of `version` holds them. */
+  readonly saved: readonly number[]
+  readonly version: number | null
+  /** What the service has numbered: it is renamed in all that waits. */
+  readonly numbers: NewNumbers
+}
+
+/** What of a kind the service had before something new of it left: what is beyond it may be that. */
+export type Known = Partial<Readonly<Record<KnownKind, readonly number[]>>>
+
+/**
+ * Edits that are stored here and not saved yet, in the order of making. Every step is one transaction that survives power loss, and
+ * answers what it changed. `disk-full` means that nothing of the step was stored.
+ */
+export function createOutbox(db: Db) {
+  const table = createOutboxTable(db.sqlite)
+  const unsaved = createUnsavedCount(table)
+  const known = createKnownEdits()
+  const setAside = createSetAside()
+  const step = (sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> => {
+    const done = attempt(() =>
+      db.transaction(() => {
+        // Where the disk is full a transaction is done twice: what it remembers begins with it.
+        const change = createRecorder(table, known)
+        work(change)
+        return { change, told: change.finish(sheetId) }
+      }),
+    )
+    const added = done.ok ? done.value.change.onlyAdded() : null
+    if (added === null) unsaved.forget()
+    else unsaved.grew(sheetId, added)
+    if (!done.ok) return done
+    const { change, told } = done.value
+    known.follow(told, change.touched())
+    return ok(told)
+  }
+  /** A step by which the service has taken so many edits. */
+  const taking = (edits: number, sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> => {
+    const done = step(sheetId, work)
+    if (done.ok) unsaved.took(edits)
+    return done
+  }
+  const moveAll = (sheetId: SheetId, seqs: readonly number[], state: EditState, reason: string | null = null) =>
+    step(sheetId, change => {
+      for (const seq of seqs) {
+        table.setState(seq, state, reason)
+        change.touch(seq)
+      }
+    })
+
+  return {
+    /** Stores edits. Those on one cell that were not sent become one, and one that changes nothing is not kept. */
+    add(sheetId: SheetId, edits: readonly NewEdit[], madeAt: number): Result<OutboxChange> {
+      const refusal = refusalOf(table, sheetId, edits)
+      if (refusal) return fail(refusal)
+      return step(sheetId, change => {
+        const numbers = table.numbers.read(sheetId)
+        const named = edits.map(given => ({ ...given, edit: renumbered(given.edit, numbers) }))
+        addAll({ table, setAside, change, sheetId, madeAt }, named)
+      })
+    },
+    /**
+     * Takes back deletions that have not left: the rows and columns are there again with all that hung on them, what was queued for them
+     * at its old place. Tells which they were.
+     */
+    withdraw(sheetId: SheetId, deleted: Deleted): Result<{ change: OutboxChange; withdrawn: Deleted }> {
+      let withdrawn: Deleted = { rows: [], columns: [] }
+      const done = step(sheetId, change => {
+        withdrawn = withdraw(table, setAside, change, sheetId, deleted)
+      })
+      if (!done.ok) return done
+      for (const id of withdrawn.rows) setAside.forget(sheetId, { kind: 'row', id })
+      for (const id of withdrawn.columns) setAside.forget(sheetId, { kind: 'column', id })
+      return ok({ change: done.value, withdrawn })
+    },
+
+    list: table.list,
+    /** Whether the sheet has any, saved ones that stay folded included. */
+    has: table.has,
+    /** Null: it is gone. */
+    read: (seq: number): OutboxEdit | null => known.get(seq) ?? table.read(seq),
+    all: table.all,
+    counts: unsaved.now,
+    newlyTaken: unsaved.newlyTaken,
+    parked: table.parked,
+    /** Sheets with edits that wait to be sent or checked. */
+    sheets: table.sheets,
+    toSend: table.listQueued,
+
+    /** Durable before the first byte leaves. `known`: what the service has, where something new is on its way; else null. */
+    markSending(sheetId: SheetId, seqs: readonly number[], at: number, known: Known | null) {
+      return step(sheetId, change => {
+        for (const kind of KNOWN_KINDS) {
+          const ids = known?.[kind]
+          if (ids) table.known.put(sheetId, kind, ids)
+        }
+        for (const seq of seqs) {
+          table.markSending(seq, at)
+          change.touch(seq)
+        }
+      })
+    },
+    /** What of a kind the service had when something new of it left the last time. Null: none ever did. */
+    known: table.known.read,
+    columnEdits: table.columnEdits,
+    rowEdits: table.rowEdits,
+    ofRow: table.ofRow,
+    newest: table.newest,
+    posts: table.posts,
+    numbers: table.numbers.read,
+    imagesToPut: table.imagesToPut,
+    /** Names of the kept files that comments still need. */
+    keptFiles: (): readonly string[] => [
+      ...table.allPosts().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
+      ...setAside.files(),
+    ],
+
+    settle(sheetId: SheetId, { done, saved, version, numbers }: Settled): Result<OutboxChange> {
+      return taking(done.length + saved.length, sheetId, change => {
+        for (const seq of done) change.remove(seq)
+        for (const seq of saved) {
+          table.setSaved(seq, version)
+          change.touch(seq)
+        }
+        renumber(table, change, sheetId, numbers)
+      })
+    },
+
+    /** The base has caught up with `version`. */
+    dropSaved: (sheetId: SheetId, version: number | null): Result<OutboxChange> =>
+      step(sheetId, change => {
+        const isHeld = (edit: OutboxEdit) => edit.savedVersion === null || (version ?? 0) >= edit.savedVersion
+        const held = table.list(sheetId).filter(edit => edit.state === 'saved' && isHeld(edit))
+        for (const { seq } of held) change.remove(seq)
+      }),
+
+    markUnknown: (sheetId: SheetId, seqs: readonly number[]) => moveAll(sheetId, seqs, 'unknown'),
+    /** Waits for the person. A later edit of the same cell that waits takes its place. */
+    park: (sheetId: SheetId, seqs: readonly number[], reason: string) =>
+      step(sheetId, change => {
+        for (const seq of seqs)
+          giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'parked', reason)
+      }),
+    /**
+     * The person wants refused edits sent after all, on what their cells hold today. `base` null: as they were made. `edit`: what they want
+     * instead.
+     */
+    retry: (sheetId: SheetId, edits: readonly (Pick<Rewritten, 'seq' | 'base'> & Partial<Rewritten>)[]) =>
+      step(sheetId, change => {
+        for (const { seq, base, edit } of edits) {
+          const known = table.read(seq)
+          if (known?.state !== 'parked') continue
+          if (base) table.replace(seq, edit ?? known.edit, base, known.madeAt)
+          giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
+        }
+      }),
+    /** What others did makes these edits, which wait, otherwise: their content, their place, what they are made on. */
+    rewrite: (sheetId: SheetId, edits: readonly Rewritten[]) => step(sheetId, change => rewrite(table, change, edits)),
+    requeue: (sheetId: SheetId, seqs: readonly number[]) =>
+      step(sheetId, change => {
+        for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
+      }),
+    /** Only what is not on its way can be taken back. A new row, column or comment takes along what leans on it. */
+    discard: (sheetId: SheetId, seqs: readonly number[]) =>
+      step(sheetId, change => {
+        const edits = table.list(sheetId)
+        const gone = takenBack(edits, seqs)
+        const goneColumns = new Map<ColumnId, ColumnId | null>()
+        for (const { seq, edit, base, madeAt } of edits) {
+          if (gone.has(seq)) {
+            if (edit.kind === 'add-column') goneColumns.set(edit.columnId, edit.after)
+            change.remove(seq)
+            continue
+          }
+          const moved = besideOthers(edit, goneColumns)
+          if (moved === edit) continue
+          table.replace(seq, moved, base, madeAt)
+          change.touch(seq)
+        }
+      }),
+
+    /** What was discarded is in no file of the outbox any more. */
+    forgetDeleted: (): Result<null> =>
+      attempt(() => {
+        db.forgetDeleted()
+        return null
+      }),
+
+    /** At start: what was on its way when the program ended may or may not have arrived. */
+    recover: (): Result<null> =>
+      attempt(() => {
+        db.transaction(() => table.sendingToUnknown())
+        unsaved.forget()
+        known.forget()
+        return null
+      }),
+    /** For another account's data, or when the person discards everything on signing out. */
+    clear: (): Result<null> =>
+      attempt(() => {
+        db.transaction(() => table.clear())
+        setAside.clear()
+        unsaved.forget()
+        known.forget()
+        return null
+      }),
+    sentKeys: createSentKeys(db),
+    close: () => db.close(),
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** A column that was to stand beside a new one that is taken back stands where that one was to. */
+function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>): Edit {
+  if (!('after' in edit) || edit.after === null) return edit
+  const after = gone.get(edit.after)
+  return after === undefined ? edit : besideOthers({ ...edit, after }, gone)
+}
+
+/** True when a later edit of the same cell, title or comment waits: it keeps this one's base and stands for both. */
+function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): boolean {
+  const earlier = table.read(seq)
+  const later =
+    earlier && others(table, sheetId, earlier.edit).find(other => other.seq > seq && other.state === 'queued')
+  if (!later) return false
+  table.replace(later.seq, both(earlier.edit, later.edit), earlier.base, later.madeAt)
+  change.touch(later.seq)
+  change.remove(seq)
+  return true
+}
+
+/** Besides its title a column may have got something with each of them, and a cell its link with the first. */
+function both(earlier: Edit, later: Edit): Edit {
+  if (earlier.kind === 'set-cell' && later.kind === 'set-cell') return over(earlier, later)
+  if (earlier.kind !== 'change-column' || later.kind !== 'change-column') return later
+  return { ...later, change: { ...earlier.change, ...later.change } }
+}
+
+/** Edits of the same cell, of the title of the same column, or changes of the same comment. */
+function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly OutboxEdit[] {
+  if (isCellEdit(edit)) {
+    return table.listOfCell(sheetId, edit.rowId, edit.columnId).filter(other => isSameCell(other.edit, edit))
+  }
+  if (isNewTitle(edit)) {
+    const { columnId } = edit
+    return table.columnEdits(sheetId).filter(({ edit: other }) => isNewTitle(other) && other.columnId === columnId)
+  }
+  if (edit.kind !== 'change-comment') return []
+  return table
+    .posts(sheetId)
+    .filter(({ edit: { kind, commentId } }) => kind === edit.kind && commentId === edit.commentId)
+}
+
+function setAndTouch(table: OutboxTable, change: Recorder, seq: number, state: EditState, reason: string | null): void {
+  table.setState(seq, state, reason)
+  change.touch(seq)
+}
+
+function renumber(table: OutboxTable, change: Recorder, sheetId: SheetId, made: NewNumbers): void {
+  const { rows = [], columns = [], threads = [], comments = [] } = made
+  if (rows.length + columns.length + threads.length + comments.length === 0) return
+  table.numbers.put(sheetId, made)
+  const numbers = {
+    rows: new Map(rows),
+    columns: new Map(columns),
+    threads: new Map(threads),
+    comments: new Map(comments),
+  }
+  // Columns, threads and comments are numbered one at a time; rows come by hundreds, while thousands of edits wait.
+  const isRowsOnly = columns.length + threads.length + comments.length === 0
+  for (const entry of isRowsOnly ? namingAny(table, sheetId, rows) : table.list(sheetId)) {
+    const edit = renumbered(entry.edit, numbers)
+    if (edit === entry.edit) continue
+    table.replace(entry.seq, edit, entry.base, entry.madeAt)
+    change.touch(entry.seq)
+  }
+}
+
+function namingAny(table: OutboxTable, sheetId: SheetId, rows: readonly (readonly [from: RowId, to: RowId])[]) {
+  const found = [...rows.flatMap(([from]) => table.listNaming(sheetId, from)), ...table.listOfPredecessors(sheetId)]
+  return new Map(found.map(entry => [entry.seq, entry])).values()
+}

@@ -1,0 +1,84 @@
+import type { SheetId } from '../../shared/model/ids.ts'
+import { isPost } from '../../shared/model/sheet/pending-edit.ts'
+import type { KnownEdits } from './cells/known-edits.ts'
+import type { NewCell, NewEdit } from './coalesce.ts'
+import type { OutboxChange, OutboxEdit } from './outbox-rows.ts'
+import type { OutboxTable } from './outbox-table.ts'
+
+/** Remembers which edits a step touched, and reads them once at its end; those that it made, or wrote anew whole, it knows. */
+export function createRecorder(table: OutboxTable, known: KnownEdits) {
+  const touched = new Set<number>()
+  const written = new Map<number, OutboxEdit>()
+  const gone = new Set<number>()
+  let made = 0
+  let posts = false
+  const write = (entry: OutboxEdit) => {
+    touched.add(entry.seq)
+    written.set(entry.seq, entry)
+  }
+  return {
+    insert: (sheetId: SheetId, { edit, base }: NewEdit, madeAt: number): void => {
+      const seq = table.insert(sheetId, edit, base, madeAt)
+      made += 1
+      write({
+        seq,
+        sheetId,
+        edit,
+        base,
+        state: 'queued',
+        reason: null,
+        madeAt,
+        savedVersion: null,
+        sentAt: null,
+      })
+    },
+    /** One that was there before: it is queued, or refused, as it was. */
+    insertAgain: (entry: OutboxEdit): void => {
+      table.insertAgain(entry)
+      if (entry.state === 'parked') table.setState(entry.seq, 'parked', entry.reason)
+      touched.add(entry.seq)
+    },
+    insertCells: (sheetId: SheetId, cells: readonly NewCell[], madeAt: number): void => {
+      const stored = table.cells.insert(sheetId, cells, madeAt)
+      made += stored.length
+      for (const entry of stored) write(entry)
+    },
+    /** One that was refused waits to be sent again. */
+    replaceCells: (edits: readonly OutboxEdit[], madeAt: number): void => {
+      table.cells.replace(edits, madeAt)
+      for (const entry of edits) {
+        if (entry.state === 'parked') table.setState(entry.seq, 'queued', null)
+        write({ ...entry, state: 'queued', reason: null })
+      }
+    },
+    touch: (seq: number): void => {
+      touched.add(seq)
+      written.delete(seq)
+    },
+    /** An edit as it is in the middle of the step. */
+    read: (seq: number): OutboxEdit | null => {
+      const entry = written.get(seq) ?? (touched.has(seq) ? null : known.get(seq))
+      return entry ?? table.read(seq)
+    },
+    /** Every edit that is otherwise than before, or may be. */
+    touched: (): Iterable<number> => touched,
+    /** How many edits came, where nothing else happened; else null. */
+    onlyAdded: (): number | null => (gone.size === 0 && touched.size === made ? made : null),
+    remove: (seq: number): void => {
+      posts ||= table.isPost(seq)
+      table.remove(seq)
+      gone.add(seq)
+    },
+    removeCells: (seqs: readonly number[]): void => {
+      table.cells.remove(seqs)
+      for (const seq of seqs) gone.add(seq)
+    },
+    finish: (sheetId: SheetId): OutboxChange => {
+      const left = [...touched].filter(seq => !gone.has(seq))
+      const changed = left.map(seq => written.get(seq) ?? table.read(seq)).filter(edit => edit !== null)
+      return { sheetId, changed, gone: [...gone], posts: posts || changed.some(({ edit }) => isPost(edit)) }
+    },
+  }
+}
+
+export type Recorder = ReturnType<typeof createRecorder>

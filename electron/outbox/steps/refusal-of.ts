@@ -1,0 +1,54 @@
+import type { AppError } from '../../../shared/app-error.ts'
+import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
+import { isPost, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Post } from '../../../shared/model/sheet/post.ts'
+import type { NewEdit } from '../coalesce.ts'
+import { namedColumns } from '../outbox-rows.ts'
+import type { OutboxTable } from '../outbox-table.ts'
+
+/** Edits that could never be sent, because of the rows or columns they name. Null when there is none. */
+export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit[]): AppError | null {
+  const made = new Set<RowId>()
+  const known = new Map<RowId, boolean>()
+  // A row is asked for once, however many of its cells come with it.
+  const isAdded = (rowId: RowId) => {
+    const added = made.has(rowId) || (known.get(rowId) ?? table.isAdded(sheetId, rowId))
+    known.set(rowId, added)
+    return added
+  }
+  const madeColumns = new Set<ColumnId>()
+  const isAddedColumn = (columnId: ColumnId) => madeColumns.has(columnId) || table.isAddedColumn(sheetId, columnId)
+  const { rows: renamed, columns, comments } = table.numbers.read(sheetId)
+  for (const { edit } of edits) {
+    const [own, ...others] = namedRows(edit)
+    if (others.some(rowId => rowId === own))
+      return invalid('a row cannot stand under or after itself, nor wait for itself')
+    if (edit.kind === 'add-row' && isAdded(edit.rowId)) return invalid('a new row has the number of another new row')
+    if (edit.kind === 'add-row') made.add(edit.rowId)
+    if (edit.kind === 'add-column') {
+      if (isAddedColumn(edit.columnId)) return invalid('a new column has the number of another new column')
+      madeColumns.add(edit.columnId)
+    }
+    const isGoneColumn = (columnId: ColumnId) =>
+      isTemporary(columnId) && !columns.has(columnId) && !isAddedColumn(columnId)
+    if (namedColumns(edit).some(isGoneColumn)) return { kind: 'not-found', what: 'other' }
+    const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
+    // A new row that was taken back while this edit was on its way here.
+    if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
+    if (isPost(edit) && isLost(table, sheetId, edit, comments)) return { kind: 'not-found', what: 'other' }
+  }
+  return null
+}
+
+/** A change to a comment made here that was taken back meanwhile. */
+function isLost(
+  table: OutboxTable,
+  sheetId: SheetId,
+  post: Post,
+  numbered: ReadonlyMap<CommentId, CommentId>,
+): boolean {
+  if (post.kind === 'post-comment' || post.commentId > 0 || numbered.has(post.commentId)) return false
+  return !table.posts(sheetId).some(({ edit }) => edit.commentId === post.commentId)
+}
+
+const invalid = (issue: string): AppError => ({ kind: 'invalid', issues: [issue] })

@@ -1,0 +1,55 @@
+import type { SheetId } from '../../shared/model/ids.ts'
+import { isConflict } from '../../shared/model/others/conflict.ts'
+import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
+import type { OutboxTable } from './outbox-table.ts'
+
+/** How many edits are not saved. A paste is told of in hundreds of pieces: what only adds is not counted from the beginning. */
+export function createUnsavedCount(table: OutboxTable) {
+  let known: UnsavedCounts | null = null
+  let taken = 0
+  return {
+    now: (): UnsavedCounts => {
+      known ??= counted(table)
+      return known
+    },
+    /** So many edits of the sheet came, and nothing else is different. */
+    grew: (sheetId: SheetId, by: number): void => {
+      const isListed = known?.bySheet.some(([id]) => id === sheetId)
+      known = known && isListed ? grown(known, sheetId, by) : null
+    },
+    forget: (): void => {
+      known = null
+    },
+    /** The service has taken so many. */
+    took: (edits: number): void => {
+      taken += edits
+    },
+    /** How many it has taken since the last time that this was asked. Fewer can wait for other reasons: they were taken back. */
+    newlyTaken: (): number => {
+      const now = taken
+      taken = 0
+      return now
+    },
+  }
+}
+
+const grown = ({ total, queued, bySheet, ...rest }: UnsavedCounts, sheetId: SheetId, by: number): UnsavedCounts => ({
+  ...rest,
+  total: total + by,
+  queued: queued + by,
+  bySheet: bySheet.map(([id, count]) => [id, id === sheetId ? count + by : count] as const),
+})
+
+function counted(table: OutboxTable): UnsavedCounts {
+  const rows = table.countBySheet()
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    queued: rows.reduce((sum, { queued }) => sum + queued, 0),
+    parked: rows.reduce((sum, { parked }) => sum + parked, 0),
+    conflicts: rows.reduce((sum, { sheetId, parked }) => sum + (parked > 0 ? conflictsIn(table, sheetId) : 0), 0),
+    bySheet: rows.map(({ sheetId, count }) => [sheetId, count] as const),
+  }
+}
+
+const conflictsIn = (table: OutboxTable, sheetId: number): number =>
+  table.parkedReasons(sheetId).filter(reason => isConflict({ state: 'parked', reason })).length

@@ -1,0 +1,61 @@
+import type { Channel } from '../../shared/ipc/channels.ts'
+import type { Slice } from '../../shared/ipc/slice.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
+import type { Place } from '../../shared/model/place.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import type { Caller, Dispatch, PagePort } from '../ipc/dispatch.ts'
+import type { EarlySheet } from './early-reads.ts'
+import { isBeginning, isOpening, type Opening } from './parse-early.ts'
+
+/** What the first picture of a page asks for, as far as it is known before the program is read. Nothing any more once it is. */
+export type Early = {
+  readonly start: () => AppStart | null
+  readonly sheet: () => Promise<EarlySheet | null>
+  /** The beginning of the list of sheets. */
+  readonly places: () => Slice<Place> | null
+  /** The page has drawn what it knows. */
+  readonly drawn: () => void
+}
+
+/** Null when nothing is known: the program shall answer. */
+export async function answerEarly(
+  { start, sheet, places, drawn }: Early,
+  { channel, input, caller }: { readonly channel: Channel; readonly input: unknown; readonly caller: Caller },
+  dispatch: Dispatch,
+): Promise<Result<AppStart | Slice<Place> | null> | null> {
+  if (channel === 'app.start') {
+    const known = start()
+    return known && ok(known)
+  }
+  if (channel === 'places.list' && isBeginning(input)) {
+    const known = places()
+    return known && ok(known)
+  }
+  if (channel === 'page.drawn') drawn()
+  const early = channel === 'sheet.open' ? await sheet() : null
+  if (!early || !isOpening(input) || input.sheetId !== early.sheetId) return null
+  showEarly(early, input, caller, dispatch)
+  return ok(null)
+}
+
+/** The cells at once; the program takes over the port, and says what has changed since. */
+function showEarly({ opened }: EarlySheet, input: Opening, caller: Caller, dispatch: Dispatch): void {
+  const { buffer, copiedAt } = opened
+  const port = caller.openPort(input.opening)
+  const freshness = { copiedAt, checking: true, offline: false }
+  port.post({ kind: 'snapshot', buffer, pending: [], freshness, loading: null, turn: 0 })
+  const inUse = { ...rememberingClose(port), holds: buffer }
+  const taken = dispatch('sheet.open', input, { ...caller, openPort: () => inUse })
+  const close = () => port.close()
+  // A bug in there is in the log by now, see `dispatch.ts`.
+  void taken.then(answer => answer.ok || close(), close)
+}
+
+/** Whoever listens after the page has closed its end hears of it too. */
+function rememberingClose(port: PagePort): PagePort {
+  let isClosed = false
+  port.onClose(() => {
+    isClosed = true
+  })
+  return { ...port, onClose: listener => (isClosed ? queueMicrotask(listener) : port.onClose(listener)) }
+}

@@ -1,0 +1,259 @@
+import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { encodeSheet } from '../../shared/columnar/encode.ts'
+import { openColumnar } from '../../shared/columnar/read.ts'
+import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { ok } from '../../shared/result.ts'
+import { type CacheClient, createCacheClient } from '../cache/client/cache-client.ts'
+import { createLaterThread, type Thread } from '../cache/client/later-thread.ts'
+import type { CacheReply, CacheRequest } from '../cache/protocol.ts'
+import { openWorkerCore, type WorkerCore } from '../cache/worker/core.ts'
+import { bytesOf, WIRE } from '../cache/worker/testing/wire.ts'
+import { type EarlySheet, withEarlyReads } from './early-reads.ts'
+
+const SHEET = sheetId(WIRE.id)
+const FIRST = WIRE.rows[0]?.cells[0]?.value
+let folder: string
+let file: string
+let core: WorkerCore | null
+/** What the thread was asked, its beginning included. */
+let log: string[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sheaf-early-'))
+  file = join(folder, 'cache.db')
+  core = null
+  log = []
+})
+afterEach(() => {
+  endThread()
+  rmSync(folder, { recursive: true })
+})
+
+function endThread(): void {
+  core?.close()
+  core = null
+}
+
+/** The thread that owns the file: the real core, and what crosses is a copy. */
+function beginThread(): Thread {
+  log.push('begun')
+  const opened = openWorkerCore({ file, stamp: '1', budgetBytes: 1e9, whenIdle: () => undefined })
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const { handle } = opened.value
+  core = opened.value
+  let hear: (reply: CacheReply) => void = () => undefined
+  return {
+    once: () => undefined,
+    on(event: 'message' | 'error', listener: ((reply: CacheReply) => void) | ((cause: Error) => void)) {
+      if (event === 'message') hear = listener as (reply: CacheReply) => void // as: by the event's name
+    },
+    postMessage(message, transfer) {
+      const request = structuredClone(message, { transfer: [...transfer] }) as CacheRequest // as: our own client's
+      log.push(request.call)
+      setImmediate(() => hear(handle(request).reply))
+    },
+  }
+}
+
+/** One run in front of that file. */
+function startRun(sheet: EarlySheet | null = null) {
+  const later = createLaterThread(beginThread)
+  let draw: () => void = () => undefined
+  const firstPicture = new Promise<void>(resolve => {
+    draw = resolve
+  })
+  const cache = withEarlyReads(createCacheClient(later), {
+    file,
+    sheet,
+    firstPicture,
+    threadHasBegun: later.hasBegun,
+  })
+  return {
+    cache,
+    end: () => later.end(() => cache.close({})),
+    async draw(): Promise<void> {
+      draw()
+      // What it sets off is asked in the first turn, and answered in the second.
+      for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate)
+    },
+  }
+}
+
+/** A run before: it has read the sheet from the service, and kept a list. */
+async function leaveCopy(then: (cache: CacheClient) => Promise<unknown> = async () => undefined): Promise<void> {
+  const { cache } = startRun()
+  await cache.beginArrival({ arrival: 1, sheetId: SHEET })
+  await cache.addBytes({ arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPart: false })
+  await cache.storeArrival({ arrival: 1, at: 1000, keep: [] })
+  await cache.saveListing({ key: 'places', content: '["a folder"]' })
+  await then(cache)
+  endThread()
+  log = []
+}
+
+const open = async (cache: CacheClient, sheet = SHEET) => {
+  const opened = await cache.openSheet({ sheetId: sheet, at: 5000 })
+  if (!opened.ok) throw new Error(opened.error.kind)
+  return opened.value
+}
+const firstCell = async (cache: CacheClient) => {
+  const copy = await open(cache)
+  const read = copy && openColumnar(copy.buffer)
+  return read?.ok ? read.value.cellAt(0, columnId(11)).value : null
+}
+
+describe('until the first picture is drawn', () => {
+  test('a sheet, the lists of it and of places are read without beginning the thread', async () => {
+    await leaveCopy()
+    const { cache } = startRun()
+
+    expect(await firstCell(cache)).toBe(FIRST)
+    expect(await cache.loadListing({ key: 'places' })).toEqual(ok('["a folder"]'))
+    expect(await cache.listCopies({})).toMatchObject(ok([{ sheetId: SHEET, name: 'Snag log', copiedAt: 1000 }]))
+    expect(log).toEqual([])
+  })
+
+  test('the cells that the page has already are given as they are, and any other sheet from the file', async () => {
+    await leaveCopy()
+    const shown = { buffer: encodeSheet(aSheet([aRow(1)])), version: 3, copiedAt: 2000 }
+    const { cache } = startRun({ sheetId: sheetId(5), opened: shown })
+
+    expect(await open(cache, sheetId(5))).toBe(shown)
+    expect(await firstCell(cache)).toBe(FIRST)
+    expect(log).toEqual([])
+  })
+
+  test('a copy whose quick form is older than its rows is asked of the thread, and is as it was changed', async () => {
+    const changed = {
+      rowId: rowId(101),
+      locked: false,
+      attachments: 0,
+      comments: 0,
+      cells: [[11, ['changed', null, null]]],
+    } as const
+    await leaveCopy(cache => cache.applyChange({ sheetId: SHEET, rows: [changed], moves: [], version: 8, at: 2000 }))
+    const { cache, draw } = startRun()
+
+    expect(await firstCell(cache)).toBe('changed')
+    await draw()
+    // The thread has noted by itself that it was opened.
+    expect(log).toEqual(['begun', 'openSheet'])
+  })
+
+  test('what is not in the file, or no file at all, is a question to the thread', async () => {
+    const { cache } = startRun()
+
+    expect(await open(cache)).toBe(null)
+    expect(await cache.loadListing({ key: 'people' })).toEqual(ok(null))
+    expect(await cache.listCopies({})).toEqual(ok([]))
+    expect(log).toEqual(['begun', 'openSheet', 'loadListing', 'listCopies'])
+  })
+
+  test('the thread is asked as soon as it has begun for something else: it may have changed the file', async () => {
+    await leaveCopy()
+    const { cache } = startRun()
+    await cache.removeSheet({ sheetId: SHEET })
+
+    expect(await open(cache)).toBe(null)
+    expect(await cache.listCopies({})).toEqual(ok([]))
+    expect(await cache.loadListing({ key: 'places' })).toEqual(ok('["a folder"]'))
+    expect(log).toEqual(['begun', 'removeSheet', 'openSheet', 'listCopies', 'loadListing'])
+  })
+
+  test('everything else is asked of the thread', async () => {
+    await leaveCopy()
+    const { cache } = startRun()
+
+    expect(await cache.usage({})).toMatchObject(ok({ sheets: 1 }))
+    expect(log).toEqual(['begun', 'usage'])
+  })
+})
+
+describe('a file that is damaged in the middle', () => {
+  /** What a failing disk does, after the run that wrote the file: noise over a page. */
+  function damage(table: string): void {
+    const db = new DatabaseSync(file)
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const root = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.rootpage
+    db.close()
+    const elsewhere = join(folder, 'found.db')
+    copyFileSync(file, elsewhere)
+    file = elsewhere
+    const noise = Uint8Array.from({ length: 3000 }, (_, index) => (index * 151 + 43) % 256)
+    const opened = openSync(file, 'r+')
+    writeSync(opened, noise, 0, noise.length, (Number(root) - 1) * 4096)
+    closeSync(opened)
+  }
+
+  test.each(['sheet', 'snapshot', 'row', 'listing'])(
+    'at its %ss: a start reads on, and the thread puts it right',
+    async table => {
+      await leaveCopy()
+      damage(table)
+      const { cache, draw } = startRun()
+
+      expect([FIRST, null]).toContain(await firstCell(cache))
+      expect((await cache.loadListing({ key: 'places' })).ok).toBe(true)
+      expect((await cache.listCopies({})).ok).toBe(true)
+      await draw()
+      expect([FIRST, null]).toContain(await firstCell(cache))
+    },
+  )
+})
+
+describe('once the first picture is drawn', () => {
+  test('the thread is asked', async () => {
+    await leaveCopy()
+    const { cache, draw } = startRun()
+    await draw()
+
+    expect(await firstCell(cache)).toBe(FIRST)
+    expect(await cache.loadListing({ key: 'places' })).toEqual(ok('["a folder"]'))
+    expect(await cache.listCopies({})).toMatchObject(ok([{ openedAt: 5000 }]))
+    expect(log).toEqual(['begun', 'openSheet', 'loadListing', 'listCopies'])
+  })
+
+  test('a copy that was opened without the thread counts as opened then, so that it is the last to go', async () => {
+    await leaveCopy()
+    const { cache, draw } = startRun()
+    await open(cache)
+    expect(log).toEqual([])
+    await draw()
+
+    expect(await cache.listCopies({})).toMatchObject(ok([{ sheetId: SHEET, openedAt: 5000 }]))
+    expect(log).toEqual(['begun', 'noteOpened', 'listCopies'])
+  })
+
+  test('so does the sheet that the page had before the program was there', async () => {
+    await leaveCopy()
+    const known = await open(startRun().cache)
+    const { cache, draw } = startRun(known && { sheetId: SHEET, opened: known })
+    await open(cache)
+    await draw()
+
+    expect(await cache.listCopies({})).toMatchObject(ok([{ openedAt: 5000 }]))
+  })
+
+  test('the thread is left alone by a start that showed no sheet', async () => {
+    await leaveCopy()
+    const { cache, draw } = startRun()
+    await cache.listCopies({})
+    await draw()
+
+    expect(log).toEqual([])
+  })
+})
+
+test('a run that ended before its first picture begins no thread afterwards', async () => {
+  await leaveCopy()
+  const { cache, draw, end } = startRun()
+  await open(cache)
+  await end()
+  await draw()
+
+  expect(log).toEqual([])
+})

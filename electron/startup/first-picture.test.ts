@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
+import { createFirstPicture } from './first-picture.ts'
+
+/** How many milliseconds after its beginning a run takes up what it has put off. */
+async function settledAt(report: (picture: ReturnType<typeof createFirstPicture>) => Promise<void> | void) {
+  const clock = createVirtualClock(0)
+  const picture = createFirstPicture((ms, run) => clock.after(ms, run))
+  let at: number | null = null
+  void picture.isDrawn.then(() => {
+    at = clock.now()
+  })
+  await report(picture)
+  await clock.turnToEnd()
+  return at
+}
+
+test('the first picture has the moment after it for itself', async () => {
+  expect(await settledAt(picture => picture.drawn())).toBe(200)
+})
+
+test('a page that draws a second time puts nothing off', async () => {
+  const twice = (picture: ReturnType<typeof createFirstPicture>) => {
+    picture.drawn()
+    picture.drawn()
+  }
+
+  expect(await settledAt(twice)).toBe(200)
+})
+
+test('a page that never says that it has drawn holds nothing up for longer than three seconds', async () => {
+  expect(await settledAt(() => undefined)).toBe(3_000)
+})

@@ -1,0 +1,23 @@
+import type { FirstPicture } from '../env/env.ts'
+import type { After } from '../queue/change-signal.ts'
+
+/** A page that does not report holds nothing up for longer. */
+const AT_LATEST_MS = 3_000
+
+/** Whoever has the first picture before them goes to work on it at once; keys and frames pass through this process. */
+export const FIRST_MOMENT_MS = 200
+
+export function createFirstPicture(after: After): FirstPicture {
+  let settle: () => void = () => undefined
+  const isDrawn = new Promise<void>(resolve => {
+    settle = resolve
+  })
+  const callOff = after(AT_LATEST_MS, settle)
+  return {
+    isDrawn,
+    drawn() {
+      callOff()
+      after(FIRST_MOMENT_MS, settle)
+    },
+  }
+}

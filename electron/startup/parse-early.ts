@@ -1,0 +1,69 @@
+import { crc32 } from 'node:zlib'
+import type { Slice } from '../../shared/ipc/slice.ts'
+import type { AppStart } from '../../shared/model/app-start.ts'
+import type { Place } from '../../shared/model/place.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+
+// The schemas take longer to load than a start has. What comes in before them, from the disk and from the page, is looked at by hand, here alone.
+
+/** `places`: the first of the sheets that the navigator lists; null when they could not be had. */
+export type LastKnown = { readonly start: AppStart; readonly places: Slice<Place> | null }
+
+/** The text of `last-start.json`: a checksum, and what it is the checksum of. */
+export function lastStartText(known: LastKnown): string {
+  const text = JSON.stringify(known)
+  return `${checksumOf(text)}\n${text}`
+}
+
+/** Null for what is not whole, was written by another version, or reads like none of ours. */
+export function parseLastStart(content: string, version: string): LastKnown | null {
+  const [checksum, text = ''] = content.split('\n', 2)
+  if (text === '' || checksum !== checksumOf(text)) return null
+  const known = parseJson(text)
+  return isLastKnown(known) && known.start.version === version ? known : null
+}
+
+const checksumOf = (text: string): string => crc32(text).toString(16)
+
+/** As far as main looks into it itself. The rest is for the page, which this version wrote it for: the checksum says so. */
+function isLastKnown(known: unknown): known is LastKnown {
+  if (!isRecord(known) || !isRecord(known.start)) return false
+  const { version, session, settings } = known.start
+  return typeof version === 'string' && isSession(session) && isSettings(settings) && isPlaces(known.places)
+}
+
+function isSession(session: unknown): boolean {
+  if (!isRecord(session)) return false
+  if (session.kind === 'signed-out') return true
+  const isIn = session.kind === 'signed-in' || session.kind === 'reading'
+  return isIn && isRecord(session.account) && typeof session.account.key === 'string'
+}
+
+const isSettings = (settings: unknown): boolean =>
+  isRecord(settings) && typeof settings.theme === 'string' && isListOf(settings.tabs, isTabs)
+
+const isTabs = (tabs: unknown): boolean =>
+  isRecord(tabs) && typeof tabs.account === 'string' && (tabs.active === null || typeof tabs.active === 'number')
+
+const isPlaces = (places: unknown): boolean =>
+  places === null ||
+  (isRecord(places) && isListOf(places.items, isRecord) && (places.next === null || typeof places.next === 'number'))
+
+/** A call for the beginning of a list. It goes through the schema of the contract later all the same. */
+export const isBeginning = (input: unknown): boolean => isRecord(input) && input.after === 0
+
+export type Opening = { readonly sheetId: number; readonly opening: string }
+
+/** A call that opens a sheet. It goes through the schema of the contract later all the same. */
+export const isOpening = (input: unknown): input is Opening =>
+  isRecord(input) &&
+  typeof input.sheetId === 'number' &&
+  typeof input.opening === 'string' &&
+  input.opening.length <= LONGEST_OPENING
+
+const LONGEST_OPENING = 100
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const isListOf = (value: unknown, is: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(is)

@@ -1,8 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-import type { TableReply, TableRequest } from '../files/import/table-protocol.ts'
-import { createTableCore } from './table-core.ts'
-
-const post = (reply: TableReply): void => parentPort?.postMessage(reply)
-const handle = createTableCore(progress => post({ progress }))
-
-parentPort?.on('message', (request: TableRequest) => void handle(request).then(post)) // a bug ends the thread, and main hears of it

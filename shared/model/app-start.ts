@@ -1,0 +1,19 @@
+import type { SessionState, TokenStores } from './account.ts'
+import type { Connection } from './connection.ts'
+import type { Settings } from './settings.ts'
+import type { UnsavedCounts } from './unsaved.ts'
+
+/** What the page needs to draw its first screen. */
+export type AppStart = {
+  readonly version: string
+  readonly session: SessionState
+  readonly tokenStores: TokenStores
+  readonly connection: Connection
+  readonly settings: Settings
+  readonly unsaved: UnsavedCounts
+  readonly platform: 'linux' | 'darwin' | 'win32'
+  /** How the system writes numbers and dates; empty where it does not say. */
+  readonly systemLocale: string
+  /** `#rrggbb`; null where the system has no accent color, or nobody can tell. */
+  readonly systemAccent: string | null
+}
