@@ -50,7 +50,7 @@ export function createVirtualWorld(seed: number) {
 }
 export type VirtualWorld = ReturnType<typeof createVirtualWorld>
 
-/** The app's queue, as `electron/compose` puts it together. */
+/** The app's queue, as `electron/account` puts it together. */
 export function createQueue({ clock, random }: { readonly clock: Clock; readonly random: () => number }): RequestQueue {
   let last = 0
   return new RequestQueue({
