@@ -1,4 +1,4 @@
-import type { SheetId } from '../../shared/model/ids.ts'
+import type { IdPairs, SheetId } from '../../shared/model/ids.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import { createMutex, type Mutex } from './mutex.ts'
 import { createLateCells, type LateCells } from './push/late-cells.ts'
@@ -36,6 +36,8 @@ export type SheetSession = {
   shown: ShownSheet | null
   /** Held by work on the sheet: an answer that was read before a write of ours must never become the base after it. */
   readonly mutex: Mutex
+  /** What got its id from the service in this run, answer by answer. A window that had the sheet open may know it by its local id. */
+  readonly numbered: IdPairs[]
   readonly freshness: Freshness
   readonly openSince: OpenSince
   readonly lateCells: LateCells
@@ -73,6 +75,7 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
   sheetId,
   shown: null,
   mutex: createMutex(),
+  numbered: [],
   freshness: createFreshness(elapsed),
   openSince: createOpenSince(elapsed),
   lateCells: createLateCells(elapsed),
