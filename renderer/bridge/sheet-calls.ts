@@ -106,7 +106,8 @@ export function localCellOf<At extends { readonly rowId: RowId; readonly columnI
 
 // Lists are kept as main gave them, and read by the ids that the window has then: a pair can come after the list that needs it.
 
-export function localThread(thread: Thread, { rows, threads, comments }: IdMap): Thread {
+export function localThread(sheetId: SheetId, thread: Thread): Thread {
+  const { rows, threads, comments } = idMapOf(sheetId)
   return {
     ...thread,
     id: threads.toLocal(thread.id),
@@ -118,12 +119,11 @@ export function localThread(thread: Thread, { rows, threads, comments }: IdMap):
 export const localUpload = (upload: Upload): Upload =>
   upload.rowId === null ? upload : { ...upload, rowId: idMapOf(upload.sheetId).rows.toLocal(upload.rowId) }
 
-export function localAttachment(attachment: Attachment, { rows }: IdMap): Attachment {
+export function localAttachment(sheetId: SheetId, attachment: Attachment): Attachment {
   const { parent } = attachment
+  if (parent.kind !== 'row') return attachment
   // as: the parent of this kind is a row.
-  return parent.kind === 'row'
-    ? { ...attachment, parent: { ...parent, id: rows.toLocal(parent.id as RowId) } }
-    : attachment
+  return { ...attachment, parent: { ...parent, id: idMapOf(sheetId).rows.toLocal(parent.id as RowId) } }
 }
 
 function serviceCell<At extends CellOfSheet>(cell: At): At {

@@ -1,12 +1,12 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
-import { foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
+import { createSheetView, foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../shared/model/ids.ts'
 import type { Answered, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { answeredBy } from './answered.ts'
-import type { IdMap } from './id-map.ts'
+import { type IdMap, idMapOf } from './id-map.ts'
 import { localView } from './local-view.ts'
 import { type PendingEdits, pendingEdits } from './pending-edits.ts'
 
@@ -112,3 +112,7 @@ function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch
   for (const row of rows) next.set(row.rowId, row)
   return next
 }
+
+/** The last server truth, without what this person did since. */
+export const truthOf = ({ base, patches }: SheetParts): SheetView =>
+  localView(createSheetView(base, patches, []), idMapOf(base.meta.id))

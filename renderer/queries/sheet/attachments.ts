@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Attachment } from '../../../shared/model/attachment.ts'
 import type { AttachmentId, SheetId } from '../../../shared/model/ids.ts'
 import { keys } from '../../bridge/apply-events.ts'
-import { idMapOf } from '../../bridge/id-map.ts'
 import { localAttachment } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 
@@ -18,7 +17,7 @@ const attachmentsQuery = (sheetId: SheetId) =>
 export const useAttachments = (sheetId: SheetId) =>
   useQuery({
     ...attachmentsQuery(sheetId),
-    select: attachments => attachments.map(attachment => localAttachment(attachment, idMapOf(sheetId))),
+    select: attachments => attachments.map(attachment => localAttachment(sheetId, attachment)),
   })
 
 /** Where main serves a small picture of an image attachment. */

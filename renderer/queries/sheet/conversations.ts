@@ -4,7 +4,6 @@ import type { Thread } from '../../../shared/model/conversation.ts'
 import type { CommentId, RowId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { ok } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
-import { idMapOf } from '../../bridge/id-map.ts'
 import { localThread, sheetCalls } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 import { useIsOffline } from '../start.ts'
@@ -21,7 +20,7 @@ const conversationsQuery = (sheetId: SheetId) =>
 export function useConversations(sheetId: SheetId) {
   const query = useQuery({
     ...conversationsQuery(sheetId),
-    select: threads => threads.map(thread => localThread(thread, idMapOf(sheetId))),
+    select: threads => threads.map(thread => localThread(sheetId, thread)),
   })
   const { isError, refetch } = query
   const isOffline = useIsOffline()

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { idMapOf } from '../../bridge/id-map.ts'
-import { localView } from '../../bridge/local-view.ts'
 import { openSheet } from '../../bridge/sheet-port.ts'
-import type { SheetParts, SheetState } from '../../bridge/sheet-state.ts'
+import { type SheetState, truthOf } from '../../bridge/sheet-state.ts'
 import { earlyOpening, takeEarlyOpening } from './early-opening.ts'
 import { keepLeft, leftSheet } from './left-sheets.ts'
 
@@ -53,8 +49,7 @@ export function useOpenSheet(
 const ignore = (): void => undefined
 
 /** The last server truth, without what this person did since. */
-export const lastTruth = ({ base, patches }: SheetParts): SheetView =>
-  localView(createSheetView(base, patches, []), idMapOf(base.meta.id))
+export const lastTruth = truthOf
 
 export const refreshSheet = (sheetId: SheetId) => window.bridge.call['sheet.refresh']({ sheetId })
 
