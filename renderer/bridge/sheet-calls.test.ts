@@ -111,6 +111,20 @@ test('conversations keep their ids in this window when the service numbers them,
   ])
 })
 
+test('a thread that was begun keeps its id, though it was saved before any list showed it', async () => {
+  const about = { sheetId: SHEET, rowId: null, text: 'a', file: null }
+  answer = ok({ threadId: threadId(-3), commentId: commentId(-4) })
+  const begun = await sheetCalls['comments.post']({ ...about, threadId: null })
+  idMapOf(SHEET).learn(PAIRS)
+
+  expect(begun).toEqual(ok({ threadId: -3, commentId: -4 }))
+  expect(idMapOf(SHEET).threads.toLocal(threadId(30))).toBe(-3)
+  answer = ok({ threadId: threadId(30), commentId: commentId(-5) })
+  expect(await sheetCalls['comments.post']({ ...about, threadId: threadId(-3) })).toEqual(
+    ok({ threadId: -3, commentId: -5 }),
+  )
+})
+
 test('drafts cross the map both ways', async () => {
   await sheetCalls['edits.submit'](SHEET, MADE)
   idMapOf(SHEET).learn(PAIRS)

@@ -72,14 +72,19 @@ export const sheetCalls = {
     return listed
   },
 
-  'comments.post': ({ sheetId, rowId, threadId, ...comment }: Parsed<'comments.post'>) => {
-    const { rows, threads } = idMapOf(sheetId)
-    return window.bridge.call['comments.post']({
+  async 'comments.post'({ sheetId, rowId, threadId, ...comment }: Parsed<'comments.post'>) {
+    const { rows, threads, comments } = idMapOf(sheetId)
+    const posted = await window.bridge.call['comments.post']({
       ...comment,
       sheetId,
       rowId: rowId && rows.toService(rowId),
       threadId: threadId && threads.toService(threadId),
     })
+    if (!posted.ok) return posted
+    // What is written about it next is kept by these, before a list shows it.
+    threads.meet(posted.value.threadId)
+    comments.meet(posted.value.commentId)
+    return ok({ threadId: threads.toLocal(posted.value.threadId), commentId: posted.value.commentId })
   },
 
   'comments.change': ({ text, ...at }: Parsed<'comments.change'>) =>
