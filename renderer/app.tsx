@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Component, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { errorOf } from './bridge/bridge.ts'
+import { forgetIds } from './bridge/id-map.ts'
 import { useSettings } from './queries/settings.ts'
 import { useStart } from './queries/start.ts'
 import { reportBug } from './queries/window.ts'
@@ -38,6 +39,7 @@ function Entrance() {
   useLayoutEffect(() => {
     if (shown === account) return
     forgetAccount()
+    forgetIds()
     setShown(account)
   }, [account, shown])
   useEffect(() => {

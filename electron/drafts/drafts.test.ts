@@ -60,6 +60,31 @@ test('replaces local ids by those of the service', () => {
   ).toEqual([cell(90), reply(30)])
 })
 
+test('goes on with a draft by the id of the service, and removes it by that, though it was begun by a local one', () => {
+  let numbers: ReturnType<NonNullable<Parameters<typeof openDrafts>[2]>> = NONE
+  const drafts = begin(() => numbers)
+  drafts.keep(SHEET, reply(-3), 'Who')
+  drafts.keep(SHEET, reply(-4), 'When')
+  numbers = {
+    ...NONE,
+    threads: new Map([
+      [ThreadId.parse(-3), ThreadId.parse(30)],
+      [ThreadId.parse(-4), ThreadId.parse(40)],
+    ]),
+  }
+
+  drafts.keep(SHEET, reply(30), 'Who has')
+  drafts.keep(SHEET, reply(-4), 'When is')
+  expect(drafts.list(SHEET)).toEqual([
+    { place: reply(30), text: 'Who has' },
+    { place: reply(40), text: 'When is' },
+  ])
+
+  drafts.keep(SHEET, reply(30), null)
+  drafts.keep(SHEET, reply(40), null)
+  expect(drafts.list(SHEET)).toEqual([])
+})
+
 test('removes all drafts of an account at once', () => {
   const drafts = begin()
   drafts.keep(SHEET, cell(7), 'Half')

@@ -47,8 +47,20 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
   const { db } = opened.value.value
   db.sqlite.exec('PRAGMA secure_delete = ON')
   const list = db.sqlite.prepare('SELECT place, text FROM draft WHERE sheet_id = ? ORDER BY slot')
+  const places = db.sqlite.prepare('SELECT place FROM draft WHERE sheet_id = ?')
   const put = db.sqlite.prepare('INSERT OR REPLACE INTO draft (sheet_id, slot, place, text) VALUES (?, ?, ?, ?)')
   const remove = db.sqlite.prepare('DELETE FROM draft WHERE sheet_id = ? AND slot = ?')
+  const newPlace = db.sqlite.prepare('UPDATE OR REPLACE draft SET slot = ?, place = ? WHERE sheet_id = ? AND slot = ?')
+  /** Drafts that were stored by local ids stand under those of the service as soon as there are some: else they would be found by neither. */
+  const followNumbers = (sheetId: SheetId): void => {
+    const numbers = numbersOf(sheetId)
+    for (const row of places.all(sheetId)) {
+      const place = Row.shape.place.safeParse(row.place).data
+      const now = place && numbered(place, numbers)
+      if (!place || !now || JSON.stringify(now) === JSON.stringify(place)) continue
+      newPlace.run(slotOf(now), JSON.stringify(now), sheetId, slotOf(place))
+    }
+  }
   const done = (work: () => unknown): Result<null> =>
     attempt(() => {
       work()
@@ -62,8 +74,10 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
       const rows = list.all(sheetId).flatMap(row => Row.safeParse(row).data ?? [])
       return rows.map(({ place, text }) => ({ place: numbered(place, numbers), text }))
     },
-    keep: (sheetId, place, text) =>
+    keep: (sheetId, given, text) =>
       done(() => {
+        followNumbers(sheetId)
+        const place = numbered(given, numbersOf(sheetId))
         if (text === null) remove.run(sheetId, slotOf(place))
         else put.run(sheetId, slotOf(place), JSON.stringify(place), text)
       }),

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { ColumnId, CommentId, RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
+import { ColumnId, CommentId, type IdPairs, RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
 
 /** The service's ids of what was made here, by the negative id that stood for it until then. */
 export type Numbers = {
@@ -8,10 +8,6 @@ export type Numbers = {
   readonly threads: ReadonlyMap<ThreadId, ThreadId>
   readonly comments: ReadonlyMap<CommentId, CommentId>
 }
-
-/** What an answer of the service has numbered. */
-export type NewNumbers = { readonly [Kind in keyof Numbers]?: readonly Pair<Numbers[Kind]>[] }
-type Pair<M> = M extends ReadonlyMap<infer K, infer V> ? readonly [from: K, to: V] : never
 
 /** The tables of ids: for good, since a page may still name something by its first id after a restart. */
 export function createNumbersTable(sqlite: DatabaseSyncInstance) {
@@ -41,7 +37,7 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
   const known = new Map<SheetId, Numbers>()
 
   return {
-    put(sheetId: SheetId, { rows = [], columns = [], threads = [], comments = [] }: NewNumbers): void {
+    put(sheetId: SheetId, { rows = [], columns = [], threads = [], comments = [] }: IdPairs): void {
       known.delete(sheetId)
       for (const [from, to] of rows) putRow.run(sheetId, from, to)
       for (const [from, to] of columns) putColumn.run(sheetId, from, to)

@@ -1,5 +1,5 @@
 import type { Deleted } from '../../shared/fold/deletion.ts'
-import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { type ColumnId, hasPairs, type IdPairs, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { over } from '../../shared/model/sheet/cell-value.ts'
 import { type EditState, isCellEdit } from '../../shared/model/sheet/edit.ts'
 import { type Edit, isNewTitle } from '../../shared/model/sheet/pending-edit.ts'
@@ -10,7 +10,6 @@ import { attempt } from '../db/store-error.ts'
 import { createKnownEdits } from './cells/known-edits.ts'
 import { isSameCell, type NewEdit } from './coalesce.ts'
 import { KNOWN_KINDS, type KnownKind } from './known-ids.ts'
-import type { NewNumbers } from './numbers.ts'
 import { type OutboxChange, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -29,7 +28,7 @@ export type Settled = {
   readonly saved: readonly number[]
   readonly version: number | null
   /** What the service has numbered: it is renamed in all that waits. */
-  readonly numbers: NewNumbers
+  readonly numbers: IdPairs
 }
 
 /** What of a kind the service had before something new of it left: what is beyond it may be that. */
@@ -282,9 +281,9 @@ function setAndTouch(table: OutboxTable, change: Recorder, seq: number, state: E
   change.touch(seq)
 }
 
-function renumber(table: OutboxTable, change: Recorder, sheetId: SheetId, made: NewNumbers): void {
+function renumber(table: OutboxTable, change: Recorder, sheetId: SheetId, made: IdPairs): void {
   const { rows = [], columns = [], threads = [], comments = [] } = made
-  if (rows.length + columns.length + threads.length + comments.length === 0) return
+  if (!hasPairs(made)) return
   table.numbers.put(sheetId, made)
   const numbers = {
     rows: new Map(rows),

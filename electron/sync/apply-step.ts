@@ -1,6 +1,6 @@
+import type { IdPairs } from '../../shared/model/ids.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import type { NewNumbers } from '../outbox/numbers.ts'
 import type { OutboxChange } from '../outbox/outbox-rows.ts'
 import type { SheetHub } from './sheet-hub.ts'
 
@@ -9,9 +9,9 @@ export function applyStep(
   { hub }: { readonly hub: Pick<SheetHub, 'applyChange'> },
   step: Result<OutboxChange>,
   rows: readonly RowPatch[] = [],
-  numbers: NewNumbers = {},
+  numbers: IdPairs = {},
 ): Result<null> {
   if (!step.ok) return step
-  hub.applyChange(step.value, rows, numbers.rows ?? [], numbers.columns)
+  hub.applyChange(step.value, rows, numbers)
   return ok(null)
 }

@@ -35,6 +35,16 @@ describe('a column made here', () => {
     expect(world.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
   })
 
+  test('gets its id in every window that shows the sheet', async () => {
+    const other = createPage()
+    void world.sync.openSheet(SHEET, other)
+    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+    await later()
+
+    const made = there().idOf('Cost')
+    for (const window of [page, other]) expect(window.idPairs).toEqual([{ columns: [[-9, made]] }])
+  })
+
   test.each([0, 1, 2, 3, 5, 8])(
     'right of another new one stays there, whenever it is made (%i steps later)',
     async steps => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import type { ColumnId, SheetId } from '../../shared/model/ids.ts'
+import { type ColumnId, CommentId, type IdPair, type IdPairs, type SheetId, ThreadId } from '../../shared/model/ids.ts'
 import type { RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
@@ -25,25 +25,31 @@ const opened = (...names: readonly string[]) => ({
 })
 
 let edits: OutboxEdit[]
-let numbered: readonly (readonly [from: ColumnId, to: ColumnId])[]
+/** Columns that got their ids in any run. */
+let columns: readonly IdPair<ColumnId>[]
 let hub: SheetHub
+
+const NONE_NUMBERED = { rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }
 
 beforeEach(() => {
   edits = []
-  numbered = []
-  const outbox = { list: () => edits, has: () => edits.length > 0, numbers: () => numbersOf(numbered) }
+  columns = []
+  const outbox = {
+    list: () => edits,
+    has: () => edits.length > 0,
+    numbers: () => ({ ...NONE_NUMBERED, columns: new Map(columns) }),
+  }
   hub = createSheetHub(
     outbox,
     createSheetSessions(() => 0),
   )
 })
 
-const numbersOf = (columns: typeof numbered) => ({
-  rows: new Map(),
-  columns: new Map(columns),
-  threads: new Map(),
-  comments: new Map(),
-})
+const threadId = (id: number) => ThreadId.parse(id)
+const commentId = (id: number) => CommentId.parse(id)
+/** The service has given ids to what was made here. */
+const number = (numbers: IdPairs) =>
+  hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], posts: false }, [], numbers)
 
 /** A window that only writes down what it hears. */
 function listener(holds?: ArrayBuffer) {
@@ -78,11 +84,9 @@ describe('a window that opens a sheet', () => {
     const [first, second] = [createPage(), createPage()]
     hub.attach(SHEET, first)
     hub.setBase(SHEET, opened('Door', 'Wall'))
-    hub.applyChange(
-      { sheetId: SHEET, changed: [anOutboxEdit(set(2, 'mine'))], gone: [], posts: false },
-      [patch(1, 'saved')],
-      [],
-    )
+    hub.applyChange({ sheetId: SHEET, changed: [anOutboxEdit(set(2, 'mine'))], gone: [], posts: false }, [
+      patch(1, 'saved'),
+    ])
     edits = [anOutboxEdit(set(2, 'mine'))]
 
     hub.attach(SHEET, second)
@@ -96,68 +100,94 @@ describe('a window that opens a sheet', () => {
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
 
-    hub.applyChange(
-      { sheetId: SHEET, changed: [], gone: [1], posts: false },
-      [patch(1, 'saved')],
-      [[rowId(-1), rowId(9)]],
-    )
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], posts: false }, [patch(1, 'saved')], {
+      rows: [[rowId(-1), rowId(9)]],
+    })
 
     expect(window.heard.at(-1)).toEqual({
       kind: 'edits',
       changed: [],
       gone: [1],
-      renamed: [[-1, 9]],
       rows: [patch(1, 'saved')],
       turn: hub.turn(SHEET),
+      idPairs: { rows: [[-1, 9]] },
     })
   })
 
-  test('hears, when it comes back to a sheet, how its new rows were numbered meanwhile, and once', () => {
-    const [first, second, third] = [listener(), listener(), listener()]
-    const numbered = [[rowId(-1), rowId(9)]] as const
-    hub.attach(SHEET, first)
-    hub.setBase(SHEET, opened('Door'))
-    hub.detach(SHEET, first)
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], posts: false }, [], numbered)
-
-    hub.attach(SHEET, second)
-    expect(second.heard.at(-1)).toMatchObject({ kind: 'edits', renamed: numbered })
-
-    hub.attach(SHEET, third)
-    expect(third.heard.map(({ kind }) => kind)).toEqual(['snapshot'])
-  })
-
-  test('hears how columns made here were numbered before it came, whenever that was, and once', () => {
+  test('hears with the next message what got its id before that, rows, columns, threads and comments, and once', () => {
     const [first, second] = [listener(), listener()]
     hub.attach(SHEET, first)
-    hub.detach(SHEET, first)
-    numbered = [[columnId(-9), columnId(7)]]
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], posts: false }, [], [], numbered)
-
-    hub.attach(SHEET, first)
     hub.setBase(SHEET, opened('Door'))
-    hub.setBase(SHEET, opened('Window'))
     hub.attach(SHEET, second)
 
-    const told = {
-      kind: 'edits',
-      changed: [],
-      gone: [],
-      renamed: [],
-      renamedColumns: numbered,
-      rows: [],
-      turn: hub.turn(SHEET),
+    number({ rows: [[rowId(-1), rowId(9)]] })
+    number({ columns: [[columnId(-2), columnId(7)]], threads: [[threadId(-3), threadId(8)]] })
+    number({ comments: [[commentId(-4), commentId(6)]] })
+    hub.setBase(SHEET, opened('Window'))
+
+    const pairs = [{ rows: [[-1, 9]] }, { columns: [[-2, 7]], threads: [[-3, 8]] }, { comments: [[-4, 6]] }]
+    for (const window of [first, second]) {
+      expect(window.kinds()).toEqual(['snapshot', 'edits', 'edits', 'edits', 'snapshot'])
+      expect(window.heard.map(({ idPairs }) => idPairs)).toEqual([undefined, ...pairs, undefined])
     }
-    expect(first.heard.filter(({ kind }) => kind === 'edits')).toEqual([told])
-    expect(first.kinds()).toEqual(['snapshot', 'edits', 'snapshot'])
-    expect(second.heard.slice(1)).toEqual([told])
+  })
+
+  test('hears, when it comes back to a sheet, what got its id meanwhile, as every other window that comes does', () => {
+    const [first, second, third] = [listener(), listener(), listener()]
+    hub.attach(SHEET, first)
+    hub.setBase(SHEET, opened('Door'))
+    hub.detach(SHEET, first)
+    number({ rows: [[rowId(-1), rowId(9)]], comments: [[commentId(-4), commentId(6)]] })
+    number({ rows: [[rowId(-2), rowId(10)]] })
+
+    hub.attach(SHEET, second)
+    hub.setBase(SHEET, opened('Window'))
+    hub.attach(SHEET, third)
+
+    const all = {
+      rows: [
+        [-1, 9],
+        [-2, 10],
+      ],
+      columns: [],
+      threads: [],
+      comments: [[-4, 6]],
+    }
+    expect(second.heard).toMatchObject([{ kind: 'snapshot', idPairs: all }, { kind: 'snapshot' }])
+    expect(second.heard[1]?.idPairs).toBeUndefined()
+    expect(third.heard).toMatchObject([{ kind: 'snapshot', idPairs: all }])
+  })
+
+  test('hears what got its id before the first of its rows had come, and between them and the next ones', () => {
+    const window = listener()
+    hub.attach(SHEET, window)
+    number({ columns: [[columnId(-2), columnId(7)]] })
+    expect(window.heard).toMatchObject([{ kind: 'edits', idPairs: { columns: [[-2, 7]] } }])
+
+    hub.detach(SHEET, window)
+    const copy = opened('Door')
+    const early = listener(copy.buffer)
+    hub.attach(SHEET, early)
+    hub.setBase(SHEET, copy)
+
+    expect(early.heard).toMatchObject([{ kind: 'freshness', idPairs: { columns: [[-2, 7]] } }])
+  })
+
+  test('hears at first how columns got their ids in earlier runs: what is kept of how a sheet is shown may name one as it was made', () => {
+    columns = [[columnId(-9), columnId(7)]]
+    const window = listener()
+    hub.attach(SHEET, window)
+    hub.setBase(SHEET, opened('Door'))
+    hub.setBase(SHEET, opened('Window'))
+
+    expect(window.heard.map(({ idPairs }) => idPairs)).toEqual([{ columns: [[-9, 7]] }, undefined])
   })
 
   test('hears nothing of a step that changed nothing, and nothing after it closed', () => {
     const window = listener()
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [], [])
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [])
     hub.detach(SHEET, window)
     hub.setBase(SHEET, opened('Window'))
 
@@ -178,7 +208,7 @@ describe('a window that has the cells already', () => {
 
     expect(window.heard).toMatchObject([
       { kind: 'freshness', freshness: { copiedAt: 1000, checking: true, offline: false } },
-      { kind: 'edits', changed: [{ edit: { value: 'mine' } }], gone: [], renamed: [], rows: [] },
+      { kind: 'edits', changed: [{ edit: { value: 'mine' } }], gone: [], rows: [] },
     ])
     // What only sending needs stays in main.
     const [, told] = window.heard
@@ -199,7 +229,7 @@ describe('a window that has the cells already', () => {
     const [first, late] = [createPage(), createPage()]
     hub.attach(SHEET, first)
     hub.setBase(SHEET, copy)
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [patch(2, 'saved')], [])
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [patch(2, 'saved')])
     late.post({
       kind: 'snapshot',
       buffer: copy.buffer,
@@ -267,7 +297,7 @@ describe('a sheet that nobody shows', () => {
 
   test('follows what happens to its rows, and shows it to who comes back', () => {
     leave(SHEET, 'Door')
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [patch(1, 'Gate')], [])
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], posts: false }, [patch(1, 'Gate')])
 
     const window = listener()
     hub.attach(SHEET, window)

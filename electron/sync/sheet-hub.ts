@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
-import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { hasPairs, type IdPairs, type SheetId } from '../../shared/model/ids.ts'
 import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, RowPatch, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
@@ -12,19 +12,14 @@ import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
 import type { SheetSessions, SheetSink, ShownSheet } from './sheet-session.ts'
 
-type Renamed = readonly [from: RowId, to: RowId]
-type RenamedColumn = readonly [from: ColumnId, to: ColumnId]
-
 /** So many sheets that no window shows any more stay as they are here: who goes back to a tab finds its cells at once. */
 const KEPT_BEHIND = 3
 
 /** Who has which sheet open, and what they are told: one base and one list of pending edits for each sheet, for all windows. */
 export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>, sessions: SheetSessions) {
   const shownOf = (sheetId: SheetId): ShownSheet | null => sessions.of(sheetId).shown
-  /** New rows that were numbered while no window showed the sheet: one that comes back still names them as it left them. */
-  const missed = new Map<SheetId, readonly Renamed[]>()
-  /** Windows that were told how the columns made here are numbered: what they kept of the sheet may name one as it was made. */
-  const knowing = new WeakSet<SheetSink>()
+  /** How many of the answers in `SheetSession.numbered` a window knows. */
+  const known = new WeakMap<SheetSink, number>()
   /** Those that were left last and are kept, the last one at the end. */
   let behind: readonly SheetId[] = []
   let offline = false
@@ -57,19 +52,21 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     offline,
   })
   const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
-  const tell = ({ turn, sinks }: ShownSheet, news: SheetNews) => {
-    for (const sink of sinks) sink.post({ ...news, turn })
+  /** With the ids that the window does not know yet: a message never names something by an id that the window cannot place. */
+  const post = (sheetId: SheetId, sink: SheetSink, news: SheetNews, turn: number) => {
+    const { numbered } = sessions.of(sheetId)
+    const from = known.get(sink)
+    // What is kept of how a sheet is shown may name a column by its local id, from an earlier run too.
+    const before = from === undefined ? [{ columns: [...outbox.numbers(sheetId).columns] }] : []
+    const idPairs = allPairs([...before, ...numbered.slice(from ?? 0)])
+    known.set(sink, numbered.length)
+    sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }) })
   }
-  const tellFreshness = (entry: ShownSheet) => {
-    if (entry.base) tell(entry, { kind: 'freshness', freshness: freshnessOf(entry) })
+  const tell = (sheetId: SheetId, { turn, sinks }: ShownSheet, news: SheetNews) => {
+    for (const sink of sinks) post(sheetId, sink, news, turn)
   }
-  const tellNumbers = (sheetId: SheetId, { turn }: ShownSheet, sink: SheetSink) => {
-    const renamed = missed.get(sheetId) ?? []
-    missed.delete(sheetId)
-    const renamedColumns = knowing.has(sink) ? [] : [...outbox.numbers(sheetId).columns]
-    knowing.add(sink)
-    if (renamed.length + renamedColumns.length === 0) return
-    sink.post({ ...nothing, kind: 'edits', renamed, ...unlessNone(renamedColumns), turn })
+  const tellFreshness = (sheetId: SheetId, entry: ShownSheet) => {
+    if (entry.base) tell(sheetId, entry, { kind: 'freshness', freshness: freshnessOf(entry) })
   }
   const show = (sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>) => {
     const base = entry.base ?? entry.part?.base
@@ -81,11 +78,10 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     const { turn } = entry
     for (const sink of sinks) {
       if (sink.holds === buffer) {
-        sink.post({ kind: 'freshness', freshness, turn })
-        if (pending.length > 0) sink.post({ ...nothing, kind: 'edits', changed: pending, turn })
-      } else sink.post({ kind: 'snapshot', buffer, pending, freshness, loading, turn })
-      if (patches.size > 0) sink.post({ ...nothing, kind: 'edits', rows: [...patches.values()], turn })
-      tellNumbers(sheetId, entry, sink)
+        post(sheetId, sink, { kind: 'freshness', freshness }, turn)
+        if (pending.length > 0) post(sheetId, sink, { ...nothing, kind: 'edits', changed: pending }, turn)
+      } else post(sheetId, sink, { kind: 'snapshot', buffer, pending, freshness, loading }, turn)
+      if (patches.size > 0) post(sheetId, sink, { ...nothing, kind: 'edits', rows: [...patches.values()] }, turn)
     }
   }
 
@@ -120,7 +116,6 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     detach(sheetId: SheetId, sink: SheetSink): void {
       const entry = shownOf(sheetId)
       entry?.sinks.delete(sink)
-      knowing.delete(sink)
       if (entry?.sinks.size !== 0) return
       // What was still on its way, or never came, is asked for again.
       if (entry.base) keepBehind(sheetId)
@@ -132,7 +127,6 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     },
     closeAll(): void {
       for (const session of sessions.all()) session.shown = null
-      missed.clear()
       behind = []
     },
 
@@ -157,18 +151,14 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       entry.part = { base, loading: { rows, totalRows } }
       show(sheetId, entry, entry.sinks)
     },
-    /** Rows of the base that changed together with the edits, in one message: a saved cell never flashes its old value. */
-    applyChange(
-      change: OutboxChange,
-      rows: readonly RowPatch[],
-      renamed: readonly (readonly [RowId, RowId])[],
-      renamedColumns: readonly RenamedColumn[] = [],
-    ): void {
-      const entry = shownOf(change.sheetId)
-      const isHeard = entry && entry.sinks.size > 0 && (entry.base ?? entry.part) !== null
-      if (renamed.length > 0 && !isHeard) {
-        missed.set(change.sheetId, [...(missed.get(change.sheetId) ?? []), ...renamed])
-      }
+    /**
+     * Rows of the base that changed together with the edits, in one message: a saved cell never flashes its old value. `numbers`: what got its
+     * id from the service by the same step.
+     */
+    applyChange(change: OutboxChange, rows: readonly RowPatch[], numbers: IdPairs = {}): void {
+      const { sheetId } = change
+      if (hasPairs(numbers)) sessions.of(sheetId).numbered.push(numbers)
+      const entry = shownOf(sheetId)
       if (!entry) return
       if (entry.base && rows.length > 0) {
         const patches = new Map(entry.base.patches)
@@ -176,39 +166,48 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
         entry.base = { ...entry.base, patches }
       }
       const changed = gridEditsOf(change.changed).map(toPending)
-      if (changed.length + change.gone.length + rows.length + renamed.length === 0) return
+      if (changed.length + change.gone.length + rows.length === 0 && !hasPairs(numbers)) return
       entry.turn = ++turns
-      tell(entry, { kind: 'edits', changed, gone: change.gone, renamed, ...unlessNone(renamedColumns), rows })
+      tell(sheetId, entry, { kind: 'edits', changed, gone: change.gone, rows })
     },
     /** The base is how the sheet is at this version, said the service at this time. */
     confirm(sheetId: SheetId, version: number | null, at: number): void {
       const entry = shownOf(sheetId)
       if (!entry?.base) return
       entry.base = { ...entry.base, version, copiedAt: at }
-      tellFreshness(entry)
+      tellFreshness(sheetId, entry)
     },
     setChecking(sheetId: SheetId, checking: boolean): void {
       const entry = shownOf(sheetId)
       if (!entry || entry.checking === checking) return
       entry.checking = checking
-      tellFreshness(entry)
+      tellFreshness(sheetId, entry)
     },
     setOffline(isOffline: boolean): void {
       if (offline === isOffline) return
       offline = isOffline
-      for (const { shown } of sessions.all()) if (shown) tellFreshness(shown)
+      for (const { sheetId, shown } of sessions.all()) if (shown) tellFreshness(sheetId, shown)
     },
     fail(sheetId: SheetId, error: AppError): void {
       const entry = shownOf(sheetId)
-      if (entry) tell(entry, { kind: 'failed', error })
+      if (entry) tell(sheetId, entry, { kind: 'failed', error })
     },
   }
 }
 export type SheetHub = ReturnType<typeof createSheetHub>
 
-const unlessNone = (renamedColumns: readonly RenamedColumn[]) => (renamedColumns.length > 0 ? { renamedColumns } : {})
+const nothing = { changed: [], gone: [], rows: [] } as const
 
-const nothing = { changed: [], gone: [], renamed: [], rows: [] } as const
+function allPairs(answers: readonly IdPairs[]): IdPairs {
+  const [first, ...others] = answers
+  if (!first || others.length === 0) return first ?? {}
+  return {
+    rows: answers.flatMap(({ rows = [] }) => rows),
+    columns: answers.flatMap(({ columns = [] }) => columns),
+    threads: answers.flatMap(({ threads = [] }) => threads),
+    comments: answers.flatMap(({ comments = [] }) => comments),
+  }
+}
 
 /** What the page needs to know of an edit. */
 export function toPending<E extends Edit>(entry: OutboxEdit<E>): PendingEdit<E> {

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { SheetId } from '../../shared/model/ids.ts'
+import type { IdPairs, SheetId } from '../../shared/model/ids.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import { createLateCells, type LateCells } from './push/late-cells.ts'
 import type { SheetBase } from './sheet-base.ts'
@@ -36,6 +36,8 @@ export type SheetSession = {
   shown: ShownSheet | null
   /** Held by work on the sheet: an answer that was read before a write of ours must never become the base after it. */
   readonly mutex: LimitFunction
+  /** What got its id from the service in this run, answer by answer. A window that had the sheet open may know it by its local id. */
+  readonly numbered: IdPairs[]
   readonly freshness: Freshness
   readonly openSince: OpenSince
   readonly lateCells: LateCells
@@ -76,6 +78,7 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
   sheetId,
   shown: null,
   mutex: pLimit(1),
+  numbered: [],
   freshness: createFreshness(elapsed),
   openSince: createOpenSince(elapsed),
   lateCells: createLateCells(elapsed),

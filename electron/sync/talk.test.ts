@@ -48,6 +48,33 @@ describe('a comment', () => {
     expect(await talk.drawn(-1)).toEqual(['This one is new'])
   })
 
+  test('gets its id in every window that shows the sheet, as its thread and its row do, and in a list that overtakes that', async () => {
+    await open()
+    const other = await showSheet(world)
+    world.sync.submit(SHEET, [addRow(-1, 2)])
+    const { threadId, commentId } = talk.say(-1, 'Same')
+    const second = talk.say(-1, 'Same', threadId)
+    await talk.save()
+
+    const [thread] = await talk.threads(-1)
+    const ids = thread?.comments.map(({ id }) => id) ?? []
+    const pairs = {
+      rows: [[-1, thread?.rowId]],
+      threads: [[threadId, thread?.id]],
+      comments: [
+        [commentId, ids[0]],
+        [second.commentId, ids[1]],
+      ],
+    }
+    for (const window of [page, other]) {
+      expect(window.idPairs.flatMap(({ rows = [] }) => rows)).toEqual(pairs.rows)
+      expect(window.idPairs.flatMap(({ threads = [] }) => threads)).toEqual(pairs.threads)
+      expect(window.idPairs.flatMap(({ comments = [] }) => comments)).toEqual(pairs.comments)
+    }
+    const listed = must(await world.sync.conversations.list({ sheetId: SHEET, rowId: null }, 0))
+    expect(listed.idPairs).toEqual(pairs)
+  })
+
   test('answers in a thread that was begun here and not sent yet, and the thread is begun once', async () => {
     await open()
     const { threadId } = talk.say(null, 'First')

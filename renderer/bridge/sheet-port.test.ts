@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
-import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { IdPairs } from '../../shared/model/ids.ts'
 import { blankCell } from '../../shared/model/sheet/cell-value.ts'
-import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { Column } from '../../shared/model/sheet/column.ts'
+import type { ColumnType } from '../../shared/model/sheet/column-edit.ts'
+import type { GridEdit, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Loading, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { openSheet } from './sheet-port.ts'
@@ -24,7 +27,7 @@ test('an edit that was stored shows over the copy, and still shows once it is sa
   sheet.give(aSnapshot([aRow(7, { 1: 'Strip-out' })]))
   await sheet.next()
 
-  sheet.give({ kind: 'edits', changed: [anEdit(1, 'Demolition')], gone: [], renamed: [], rows: [] })
+  sheet.give({ kind: 'edits', changed: [anEdit(1, 'Demolition')], gone: [], rows: [] })
   const stored = await sheet.next()
   const patch = {
     rowId: rowId(7),
@@ -33,7 +36,7 @@ test('an edit that was stored shows over the copy, and still shows once it is sa
     comments: 0,
     cells: [[1, ['Demolition', null, null]]] as const,
   }
-  sheet.give({ kind: 'edits', changed: [], gone: [1], renamed: [], rows: [patch] })
+  sheet.give({ kind: 'edits', changed: [], gone: [1], rows: [patch] })
   const saved = await sheet.next()
 
   expect(stored.view?.cellAt(0, columnId(1)).value).toBe('Demolition')
@@ -42,17 +45,51 @@ test('an edit that was stored shows over the copy, and still shows once it is sa
   expect(saved.view?.markAt(0, columnId(1))).toBeNull()
 })
 
-test('a column that was made here is known by its new number from then on, also under the next copy', async () => {
+test('a row and a column that were made here keep their ids when the service gives them others, under the next copy too', async () => {
   const sheet = open()
-  sheet.give(aSnapshot([aRow(7)]))
+  sheet.give(aSnapshot([aRow(7, { 1: 'Door' })], null, [aColumn(1)]))
   await sheet.next()
+  const place = { parentId: null, after: rowId(7) }
+  sheet.give({
+    kind: 'edits',
+    changed: [
+      pending(1, {
+        kind: 'add-column',
+        columnId: columnId(-9),
+        after: columnId(1),
+        title: 'Cost',
+        width: 100,
+        type: TEXT,
+      }),
+      pending(2, { kind: 'add-row', rowId: rowId(-3), place }),
+      pending(3, { kind: 'set-cell', rowId: rowId(-3), columnId: columnId(-9), value: 'mine', formula: null }),
+    ],
+    gone: [],
+    rows: [],
+  })
+  const before = await sheet.next()
+  expect(picture(before)).toEqual([[7, -3], [1, -9], 'mine'])
 
-  const renamedColumns = [[columnId(-9), columnId(90)]] as const
-  sheet.give({ kind: 'edits', changed: [], gone: [], renamed: [], renamedColumns, rows: [] })
-  expect((await sheet.next()).numbered).toEqual(new Map([[-9, 90]]))
-  sheet.give(aSnapshot([aRow(7)]))
+  const numbered = [
+    pending(1, {
+      kind: 'add-column',
+      columnId: columnId(90),
+      after: columnId(1),
+      title: 'Cost',
+      width: 100,
+      type: TEXT,
+    }),
+    pending(2, { kind: 'add-row', rowId: rowId(30), place }),
+    pending(3, { kind: 'set-cell', rowId: rowId(30), columnId: columnId(90), value: 'mine', formula: null }),
+  ]
+  const idPairs = { rows: [[rowId(-3), rowId(30)]], columns: [[columnId(-9), columnId(90)]] } as const
+  sheet.give({ kind: 'edits', changed: numbered, gone: [], rows: [] }, idPairs)
+  expect(picture(await sheet.next())).toEqual(picture(before))
 
-  expect((await sheet.next()).numbered).toEqual(new Map([[-9, 90]]))
+  sheet.give(aSnapshot([aRow(7), aRow(30, { 90: 'mine' })], null, [aColumn(1), aColumn(90)]))
+  const after = await sheet.next()
+  expect(picture(after)).toEqual(picture(before))
+  expect(after.view?.indexOf(rowId(-3))).toBe(1)
 })
 
 test('a failure leaves the copy readable beside its reason', async () => {
@@ -103,21 +140,6 @@ test('a copy that cannot be read is an error and no sheet', async () => {
   expect(error?.kind).toBe('malformed')
 })
 
-test('a row that got the service’s id is named once, for the selection to follow', async () => {
-  const sheet = open()
-  sheet.give(aSnapshot([aRow(7)]))
-  await sheet.next()
-
-  sheet.give({ kind: 'edits', changed: [], gone: [], renamed: [[rowId(-1), rowId(8)]], rows: [] })
-  const renamed = await sheet.next()
-  sheet.give({ kind: 'freshness', freshness: { ...freshness, checking: false } })
-  const after = await sheet.next()
-
-  expect(renamed.renamed).toEqual([[-1, 8]])
-  expect(after.renamed).toEqual([])
-  expect(after.freshness?.checking).toBe(false)
-})
-
 test('a sheet that does not open says why', async () => {
   const sheet = open(fail({ kind: 'no-copy' }))
 
@@ -166,21 +188,49 @@ function open(answer = ok(null)) {
       if (state) resolve(state)
       else waiting.push(resolve)
     })
-  return { page, call, close, next, give: (news: SheetNews) => port1.postMessage({ ...news, turn: 1 }) }
+  return {
+    page,
+    call,
+    close,
+    next,
+    give: (news: SheetNews, idPairs?: IdPairs) => port1.postMessage({ ...news, turn: 1, ...(idPairs && { idPairs }) }),
+  }
 }
 
 const aNotice = (opening: string, port: MessagePort): Event =>
   Object.assign(new Event('message'), { data: { kind: 'sheet-port', opening }, ports: [port] })
 
-const aSnapshot = (rows: Parameters<typeof aSheet>[0], loading: Loading | null = null): SheetNews => ({
+const aSnapshot = (
+  rows: Parameters<typeof aSheet>[0],
+  loading: Loading | null = null,
+  columns?: readonly Column[],
+): SheetNews => ({
   kind: 'snapshot',
-  buffer: encodeSheet(aSheet(rows)),
+  buffer: encodeSheet(aSheet(rows, columns && { columns: [...columns] })),
   pending: [],
   freshness,
   loading,
 })
 
-function anEdit(seq: number, value: string): PendingSheetEdit {
-  const edit = { kind: 'set-cell', rowId: rowId(7), columnId: columnId(1), value, formula: null } as const
-  return { seq, sheetId: sheetId(1), edit, base: blankCell, state: 'queued', reason: null, madeAt: 5 }
+const anEdit = (seq: number, value: string): PendingSheetEdit =>
+  pending(seq, { kind: 'set-cell', rowId: rowId(7), columnId: columnId(1), value, formula: null })
+
+const pending = (seq: number, edit: GridEdit): PendingSheetEdit => ({
+  seq,
+  sheetId: sheetId(1),
+  edit,
+  base: blankCell,
+  state: 'queued',
+  reason: null,
+  madeAt: 5,
+})
+
+const TEXT: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
+
+/** The ids of rows and columns, and what is in the last cell. */
+function picture({ view }: SheetState) {
+  if (!view) return null
+  const rows = Array.from({ length: view.rowCount }, (_, index) => view.rowIdAt(index))
+  const columns = view.meta.columns.map(({ id }) => id)
+  return [rows, columns, view.cellAt(rows.length - 1, columns.at(-1) ?? columnId(1)).value]
 }

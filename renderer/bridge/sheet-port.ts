@@ -2,6 +2,7 @@ import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
 import type { Calls } from '../../shared/ipc/contract.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import { idMapOf } from './id-map.ts'
 import { afterMessage, type SheetState, unopenedSheet } from './sheet-state.ts'
 
 /** The page's window as far as a sheet's port needs it. */
@@ -24,6 +25,7 @@ export function openSheet(
   onState: (state: SheetState) => void,
 ): () => void {
   const opening = newOpening()
+  const ids = idMapOf(sheetId)
   let state = unopenedSheet
   let port: MessagePort | null = null
   let isOpen = true
@@ -38,7 +40,7 @@ export function openSheet(
     page.removeEventListener('message', onNotice)
     port = received
     // Main is the only one that can post here: the port came with our own window's message, and messages are plain clones.
-    port.onmessage = ({ data }: MessageEvent<SheetMessage>) => tell(afterMessage(state, data))
+    port.onmessage = ({ data }: MessageEvent<SheetMessage>) => tell(afterMessage(state, data, ids))
   }
 
   page.addEventListener('message', onNotice)

@@ -1,32 +1,30 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
-import { foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
-import type { ColumnId, RowId } from '../../shared/model/ids.ts'
-import type { Answered } from '../../shared/model/sheet/pending-edit.ts'
+import { createSheetView, foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
+import type { RowId } from '../../shared/model/ids.ts'
+import type { Answered, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { answeredBy } from './answered.ts'
+import { type IdMap, idMapOf } from './id-map.ts'
+import { localView } from './local-view.ts'
 import { type PendingEdits, pendingEdits } from './pending-edits.ts'
 
-/** An open sheet as the page knows it. `view` is null until the first snapshot; an error leaves the last view readable. */
+/** An open sheet as the page knows it, by the ids of this window. `view` is null until the first snapshot; an error leaves the last view readable. */
 export type SheetState = {
   readonly view: SheetView | null
   readonly freshness: Freshness | null
   /** How much of it is here while the rest is on its way; null once all of it is. Beside an error: the rest did not come. */
   readonly loading: Loading | null
   readonly error: AppError | null
-  /** Rows made here that this very change gave the service's id: selection follows from the one to the other. */
-  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
   /** Cells whose edits this very change says are saved, and what they hold since. */
   readonly answered: readonly Answered[]
-  /** Columns made here that have the service's id by now: all of them since the sheet was opened. */
-  readonly numbered: ReadonlyMap<ColumnId, ColumnId>
   readonly parts: SheetParts | null
   /** The last change of its edits that this state shows, see `SheetMessage`. */
   readonly turn: number
 }
 
-/** What a view is made of, kept so that the next message can say only what differs. */
+/** What a view is made of, kept so that the next message can say only what differs. By main's ids, as its messages are. */
 export type SheetParts = {
   readonly base: ColumnarSheet
   readonly patches: ReadonlyMap<RowId, RowPatch>
@@ -39,64 +37,73 @@ export const unopenedSheet: SheetState = {
   freshness: null,
   loading: null,
   error: null,
-  renamed: [],
-  numbered: new Map(),
   answered: [],
   parts: null,
   turn: 0,
 }
 
-/** The sheet after one more message of its port. Never changes `state`. */
-export const afterMessage = (state: SheetState, message: SheetMessage): SheetState => ({
-  ...afterNews(state, message),
-  turn: message.turn,
-})
+/** The sheet after one more message of its port. Never changes `state`, but tells `ids` what the message says of them. */
+export function afterMessage(state: SheetState, message: SheetMessage, ids: IdMap): SheetState {
+  if (message.kind === 'snapshot') meetAll(message.pending, ids)
+  if (message.kind === 'edits') meetAll(message.changed, ids)
+  ids.learn(message.idPairs ?? {})
+  return { ...afterNews(state, message, ids), turn: message.turn }
+}
 
-function afterNews(state: SheetState, message: SheetNews): SheetState {
-  switch (message.kind) {
-    case 'snapshot':
-      return afterSnapshot(state, message)
-    case 'edits':
-      return state.parts ? afterEdits(state, state.parts, message) : state
-    case 'freshness':
-      return { ...state, freshness: message.freshness, renamed: [], answered: [] }
-    case 'failed':
-      return { ...state, error: message.error, renamed: [], answered: [] }
+function meetAll(pending: readonly PendingSheetEdit[], ids: IdMap): void {
+  for (const { edit } of pending) {
+    if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
+    if (edit.kind === 'add-column') ids.columns.meet(edit.columnId)
   }
 }
 
-function afterSnapshot(state: SheetState, message: Extract<SheetNews, { kind: 'snapshot' }>): SheetState {
+function afterNews(state: SheetState, message: SheetNews, ids: IdMap): SheetState {
+  switch (message.kind) {
+    case 'snapshot':
+      return afterSnapshot(state, message, ids)
+    case 'edits':
+      return state.parts ? afterEdits(state, state.parts, message, ids) : state
+    case 'freshness':
+      return { ...state, freshness: message.freshness, answered: [] }
+    case 'failed':
+      return { ...state, error: message.error, answered: [] }
+  }
+}
+
+function afterSnapshot(state: SheetState, message: Extract<SheetNews, { kind: 'snapshot' }>, ids: IdMap): SheetState {
   const base = openColumnar(message.buffer)
-  if (!base.ok) return { ...state, error: base.error, renamed: [], answered: [] }
+  if (!base.ok) return { ...state, error: base.error, answered: [] }
   const patches = new Map<RowId, RowPatch>()
   const pending = pendingEdits(message.pending)
   const fold = foldSheet(base.value, patches, pending.list())
   const parts = { base: base.value, patches, pending, fold }
   const { freshness, loading } = message
   return {
-    view: fold.view,
+    view: localView(fold.view, ids),
     freshness,
     loading,
     error: null,
-    renamed: [],
     answered: [],
-    numbered: state.numbered,
     parts,
     turn: state.turn,
   }
 }
 
-function afterEdits(state: SheetState, parts: SheetParts, message: Extract<SheetNews, { kind: 'edits' }>): SheetState {
-  const { changed, gone, rows, renamed } = message
+function afterEdits(
+  state: SheetState,
+  parts: SheetParts,
+  message: Extract<SheetNews, { kind: 'edits' }>,
+  ids: IdMap,
+): SheetState {
+  const { changed, gone, rows } = message
   const pending = parts.pending.changed(gone, changed)
   const patches = withRows(parts.patches, rows)
   // Those that are gone or different, as they were.
   const without = [...gone, ...changed.map(({ seq }) => seq)].flatMap(seq => parts.pending.get(seq) ?? [])
   const fold = parts.fold.changed(patches, without, changed) ?? foldSheet(parts.base, patches, pending.list())
   const next = { ...parts, pending, patches, fold }
-  const { renamedColumns } = message
-  const numbered = renamedColumns ? new Map([...state.numbered, ...renamedColumns]) : state.numbered
-  return { ...state, view: fold.view, renamed, numbered, answered: answeredBy(parts.pending, message), parts: next }
+  const answered = answeredBy(parts.pending, message, ids)
+  return { ...state, view: localView(fold.view, ids), answered, parts: next }
 }
 
 function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch[]): ReadonlyMap<RowId, RowPatch> {
@@ -105,3 +112,7 @@ function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch
   for (const row of rows) next.set(row.rowId, row)
   return next
 }
+
+/** The last server truth, without what this person did since. */
+export const truthOf = ({ base, patches }: SheetParts): SheetView =>
+  localView(createSheetView(base, patches, []), idMapOf(base.meta.id))

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { aRow } from '../../shared/columnar/testing/a-sheet.ts'
 import { aView } from './arrange/testing/a-view.ts'
 import { columnLooks, GUTTER } from './column-defs.ts'
-import { NONE_NUMBERED, PLAIN_LAYOUT } from './columns/grid-columns.ts'
+import { PLAIN_LAYOUT } from './columns/grid-columns.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'
 
 test('row numbers of five digits and more have seven pixels for each of them', () => {
   const view = aView([aRow(1, {})])
   const gutter = (rowsInAll: number) => {
-    const asked = { rowsInAll, thisYear: '2026', layout: PLAIN_LAYOUT, numbered: NONE_NUMBERED }
+    const asked = { rowsInAll, thisYear: '2026', layout: PLAIN_LAYOUT }
     const [first] = columnLooks(view, asked, new ColumnPlaces())
     return first?.colId === GUTTER ? first.width : null
   }

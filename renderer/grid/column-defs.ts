@@ -7,7 +7,7 @@ import { ColumnHeader } from './cells/column-header.ts'
 import { GutterCell } from './cells/gutter-cell.ts'
 import { SheetCell } from './cells/sheet-cell.ts'
 import { datesWithYears, showsYears } from './columns/date-years.ts'
-import type { ColumnLayout, GridColumns } from './columns/grid-columns.ts'
+import type { ColumnLayout } from './columns/grid-columns.ts'
 import type { ColumnPlaces } from './drawn/column-places.ts'
 import type { GridContext } from './view/grid-context.ts'
 import { shownColumns } from './view/shown-columns.ts'
@@ -32,13 +32,13 @@ export type ColumnLook = ColumnState & { readonly colId: string; readonly width:
  */
 export function columnLooks(
   view: SheetView,
-  { rowsInAll, thisYear, layout, numbered }: ColumnsAsked,
+  { rowsInAll, thisYear, layout }: ColumnsAsked,
   places: ColumnPlaces,
 ): ColumnLook[] {
   const { widths, frozenTo } = layout
   const shown = shownColumns(view)
   const primaryFirst = [...shown.filter(column => column.primary), ...shown.filter(column => !column.primary)]
-  places.settle(view.meta.id, primaryFirst, numbered)
+  places.settle(view.meta.id, primaryFirst)
   const lastFrozen = primaryFirst.findIndex(({ id }) => id === frozenTo)
   const looks = primaryFirst.map((column, at) => ({
     colId: places.placeOf(column.id) ?? '',
@@ -54,7 +54,6 @@ type ColumnsAsked = {
   readonly rowsInAll: number
   readonly thisYear: string
   readonly layout: ColumnLayout
-  readonly numbered: GridColumns['numbered']
 }
 
 /** Makes one of AG Grid's columns. It says nothing of the column that it shows, which changes with the sheet. */

@@ -95,16 +95,11 @@ export class GridController {
   }
 
   #showView(api: GridApi, view: SheetView, how: HowToShow): void {
-    const { renamed, readOnly, thisYear, today, arrangement } = how
+    const { readOnly, thisYear, today, arrangement } = how
     const { context } = this
     const before = context.view
     const isSameSheet = before?.meta.id === view.meta.id
     if (!isSameSheet) this.#leaveSheet()
-    for (const [from, to] of renamed) context.unsent.rename(from, to)
-    context.blank.rename(renamed)
-    context.drawn.rename(renamed)
-    this.selection.rename(renamed)
-    this.selection.renameColumns(how.numbered)
     const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
     const isArrangedAnew = arrangement !== context.arrangement
     Object.assign(context, { view, readOnly, thisYear, today, arrangement })
@@ -177,8 +172,8 @@ export class GridController {
     if (!api) return
     const hadFocus = this.#hasFocus()
     const before = this.selection.ranges()
-    this.context.drawn.rename([[from, to]])
-    this.selection.rename([[from, to]])
+    this.context.drawn.follow(from, to)
+    this.selection.follow(from, to)
     this.#setLines(this.#shown.again())
     if (api.getDisplayedRowCount() !== this.lines.length) this.#setCount(api)
     this.#settleSelection(api, hadFocus)
@@ -191,14 +186,14 @@ export class GridController {
   }
 
   /** Null when the columns look as before. */
-  #newLooks(view: SheetView, { rowsInAll, layout, numbered }: HowToShow): readonly ColumnLook[] | null {
+  #newLooks(view: SheetView, { rowsInAll, layout }: HowToShow): readonly ColumnLook[] | null {
     const { thisYear, columns } = this.context
     // While a sheet arrives its row numbers have room for the longest one that will come: nothing moves sideways later.
     const rows = Math.max(view.rowCount, rowsInAll ?? 0)
     const key = columnsKey(view, rows, layout, thisYear, this.#columnsKey)
     if (key === this.#columnsKey) return null
     this.#columnsKey = key
-    return columnLooks(view, { rowsInAll: rows, thisYear, layout, numbered }, columns)
+    return columnLooks(view, { rowsInAll: rows, thisYear, layout }, columns)
   }
 
   /** AG Grid remembers the active cell by position; a person means the cell. */

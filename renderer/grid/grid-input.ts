@@ -4,7 +4,6 @@ import { isBlankLine } from './blank/blank-line.ts'
 import type { CellAddress } from './cell-address.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
 import { fittedWidths } from './columns/fit-columns.ts'
-import { NONE_NUMBERED } from './columns/grid-columns.ts'
 import { watchHeads } from './columns/watch-heads.ts'
 import { CellChanges } from './editors/cell-changes.ts'
 import { CellEditing } from './editors/cell-editing.ts'
@@ -115,7 +114,7 @@ export class GridInput {
     document.addEventListener('keydown', onStrayKey)
     this.#controller.selection.onChange = before => this.#onSelected(before)
     return () => {
-      this.#editing.leaveUnless(null, [], NONE_NUMBERED)
+      this.#editing.leaveUnless(null)
       this.#root.removeEventListener('keydown', onKey, { capture: true })
       document.removeEventListener('keydown', onStrayKey)
       this.#controller.selection.onChange = null
@@ -127,7 +126,7 @@ export class GridInput {
 
   /** Shows a view; an edit open on another sheet is stored first, or kept until that sheet is shown again. */
   show(view: SheetView | null, how: HowToShow): void {
-    this.#editing.leaveUnless(view?.meta.id ?? null, how.renamed, how.numbered)
+    this.#editing.leaveUnless(view?.meta.id ?? null)
     const {
       context: { view: before },
       lines: linesBefore,
@@ -138,7 +137,7 @@ export class GridInput {
     if (before !== view || lines !== linesBefore) this.#figures.restart()
     context.totals.restart(view, lines, heads => this.#controller.refreshRows(heads))
     this.#fillHandle.place()
-    this.#clipboard.shown(how.renamed)
+    this.#clipboard.shown()
     if (this.#awaited) this.goTo(this.#awaited)
     // Whoever came here before its cells stands on the frame.
     if (document.activeElement === this.#root) this.takeFocus()

@@ -58,8 +58,6 @@ export type SheetGridProps = {
   readonly freshness: Freshness | null
   /** How many rows there will be once all of them are here; null where that is what the view has, or nobody knows. */
   readonly rowsInAll?: number | null
-  /** Rows that this view knows by the service's id and the one before by a temporary one: focus and editor follow. */
-  readonly renamed?: readonly (readonly [from: RowId, to: RowId])[]
   readonly readOnly: ReadOnly
   readonly density: Settings['density']
   /** How numbers are written, by its tag: when it is another, all of them are drawn anew. */

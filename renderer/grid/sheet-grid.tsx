@@ -1,7 +1,7 @@
 import { AgGridReact } from 'ag-grid-react'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { CellBar } from './cell-bar.tsx'
-import { NONE_NUMBERED, PLAIN_LAYOUT } from './columns/grid-columns.ts'
+import { PLAIN_LAYOUT } from './columns/grid-columns.ts'
 import { BarField } from './formula/bar-field.ts'
 import { GridController } from './grid-controller.ts'
 import { handOf } from './grid-hand.ts'
@@ -21,13 +21,11 @@ import './symbols/symbols.css'
 
 registerGridModules()
 
-const NONE_RENAMED: NonNullable<SheetGridProps['renamed']> = []
-
 /** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
 export function SheetGrid(props: SheetGridProps) {
   const { view, freshness, collapsed, readOnly, density, activeCell } = props
-  const { locale = null, rowsInAll = null, renamed = NONE_RENAMED, arrangement = null, columns } = props
-  const { layout = PLAIN_LAYOUT, numbered = NONE_NUMBERED } = columns ?? {}
+  const { locale = null, rowsInAll = null, arrangement = null, columns } = props
+  const { layout = PLAIN_LAYOUT } = columns ?? {}
   const today = props.today()
   const thisYear = today.slice(0, 4)
   const sheetId = view?.meta.id
@@ -37,8 +35,6 @@ export function SheetGrid(props: SheetGridProps) {
       collapsed,
       rowsInAll,
       layout,
-      numbered,
-      renamed,
       readOnly,
       thisYear,
       today,
@@ -60,8 +56,8 @@ export function SheetGrid(props: SheetGridProps) {
     [input],
   )
   useLayoutEffect(() => {
-    input?.show(view, { collapsed, rowsInAll, layout, numbered, renamed, readOnly, thisYear, today, arrangement })
-  }, [input, view, collapsed, rowsInAll, layout, numbered, renamed, readOnly, thisYear, today, arrangement])
+    input?.show(view, { collapsed, rowsInAll, layout, readOnly, thisYear, today, arrangement })
+  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, arrangement])
   useLayoutEffect(() => {
     if (!input) return
     const tell = latest.current.onHand

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftPlace, drafts, sameThing } from './drafts.ts'
+import { drafts } from './drafts.ts'
 
 test('what is being written stays apart, place by place, until it is posted', () => {
   drafts.change('one', { text: 'Half a sen' })
@@ -20,17 +20,4 @@ test('asking again for a box that is open does not take away what it says', () =
 
   expect(drafts.of('one')?.text).toBe('As it shall be')
   drafts.clear('one')
-})
-
-test('what is written about a row that was made here is still there when the row got its number', () => {
-  const before = draftPlace('ann/7', 'row', -3)
-  drafts.change(before, { text: 'Which paint' })
-  sameThing('ann/7', 'row', -3, 40)
-  sameThing('ann/7', 'row', 40, 41)
-
-  expect(draftPlace('ann/7', 'row', 40)).toBe(before)
-  expect(drafts.of(draftPlace('ann/7', 'row', 41))?.text).toBe('Which paint')
-  expect(draftPlace('ann/8', 'row', 40)).not.toBe(before)
-  expect(draftPlace('ann/7', 'thread', 40)).not.toBe(before)
-  drafts.clear(before)
 })

@@ -19,9 +19,6 @@ type Drafts = {
 
 const useDrafts = create<Drafts>(() => ({ byPlace: new Map(), wanted: null }))
 
-/** Rows, threads and comments that were made here are still the same when the service has numbered them. */
-const firstNames = new Map<string, string>()
-
 /** The draft for a place; null while nobody writes there. */
 export const useDraft = (place: string): Draft | null => useDrafts(({ byPlace }) => byPlace.get(place) ?? null)
 
@@ -81,13 +78,5 @@ export const drafts = {
   },
 }
 
-/** Names where something is written, on the desk of one account and sheet. The name stays when the service numbers the thing. */
-export function draftPlace(desk: string, subject: Subject, id: number): string {
-  const place = `${desk}/${subject}/${id}`
-  return firstNames.get(place) ?? place
-}
-
-/** What had the number `from` here has the number `to` at the service. A fact: it may be told at any time, and again. */
-export function sameThing(desk: string, subject: Subject, from: number, to: number): void {
-  firstNames.set(`${desk}/${subject}/${to}`, draftPlace(desk, subject, from))
-}
+/** Names where something is written, on the desk of one account and sheet. */
+export const draftPlace = (desk: string, subject: Subject, id: number): string => `${desk}/${subject}/${id}`

@@ -13,16 +13,6 @@ test('two sheets remember their own cell', () => {
   expect(placeOf(2)?.activeCell?.rowId).toBe(20)
 })
 
-test('the person stays on a row that was made here when the service gives it its number', () => {
-  sheetPlaces.goTo(3, { rowId: row(-4), columnId: ColumnId.parse(5) })
-  sheetPlaces.collapse(3, row(-4), true)
-
-  sheetPlaces.rename(3, [[row(-4), row(900)]])
-
-  expect(placeOf(3)?.activeCell?.rowId).toBe(900)
-  expect(placeOf(3)?.collapsed.get(row(900))).toBe(true)
-})
-
 test('folding a row as it is folded already changes nothing', () => {
   sheetPlaces.collapse(5, row(1), true)
   const folded = placeOf(5)?.collapsed
@@ -33,17 +23,8 @@ test('folding a row as it is folded already changes nothing', () => {
   expect(placeOf(5)?.collapsed.get(row(1))).toBe(false)
 })
 
-test('and in a column that was made here', () => {
-  sheetPlaces.goTo(3, { rowId: row(1), columnId: ColumnId.parse(-5) })
-
-  sheetPlaces.renameColumns(3, new Map([[ColumnId.parse(-5), ColumnId.parse(50)]]))
-
-  expect(placeOf(3)?.activeCell).toEqual({ rowId: 1, columnId: 50 })
-})
-
 test('a row can be asked for before any cell was chosen, and is kept until there is a column to stand in', () => {
-  sheetPlaces.goToRow(4, row(-7))
-  sheetPlaces.rename(4, [[row(-7), row(70)]])
+  sheetPlaces.goToRow(4, row(70))
   expect(placeOf(4)).toMatchObject({ activeCell: null, wantedRow: 70 })
 
   sheetPlaces.goTo(4, { rowId: row(70), columnId: ColumnId.parse(5) })

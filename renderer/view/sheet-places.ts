@@ -53,22 +53,6 @@ export const sheetPlaces = {
     change(sheetId, ({ groups }) => ({ groups: groups.with(head, isClosed) })),
   /** Opens and closes many in one go. */
   fold: (sheetId: number, folds: Partial<Pick<SheetPlace, 'collapsed' | 'groups'>>) => change(sheetId, () => folds),
-  /** A row that was made here got the service's id: the person stays on it. */
-  rename: (sheetId: number, renamed: readonly (readonly [from: RowId, to: RowId])[]) =>
-    change(sheetId, ({ activeCell, wantedRow, collapsed }) => {
-      const newIds = new Map(renamed)
-      const idOf = (rowId: RowId) => newIds.get(rowId) ?? rowId
-      return {
-        activeCell: activeCell && { ...activeCell, rowId: idOf(activeCell.rowId) },
-        wantedRow: wantedRow && idOf(wantedRow),
-        collapsed: collapsed.renamed(newIds),
-      }
-    }),
-  /** The same for columns. */
-  renameColumns: (sheetId: number, numbered: ReadonlyMap<ColumnId, ColumnId>) =>
-    change(sheetId, ({ activeCell }) => ({
-      activeCell: activeCell && { ...activeCell, columnId: numbered.get(activeCell.columnId) ?? activeCell.columnId },
-    })),
   /** Another account can have the same sheet, and stands elsewhere in it. */
   forget: () => useSheetPlaces.setState({ bySheet: new Map() }),
 }

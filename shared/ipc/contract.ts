@@ -8,7 +8,17 @@ import type { Connection } from '../model/connection.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
 import { DRAFT_LIMIT, type Draft, DraftPlace } from '../model/draft.ts'
 import { ExportOptions, type ImportRead, PrintPage } from '../model/exchange.ts'
-import { AccountKey, AttachmentId, ColumnId, CommentId, FileToken, RowId, SheetId, ThreadId } from '../model/ids.ts'
+import {
+  AccountKey,
+  AttachmentId,
+  ColumnId,
+  CommentId,
+  FileToken,
+  type IdPairs,
+  RowId,
+  SheetId,
+  ThreadId,
+} from '../model/ids.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
 import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from '../model/place.ts'
@@ -194,10 +204,13 @@ export const contract = {
   'uploads.cancel': takes(z.strictObject({ uploadId: z.string() })).returns<null>(),
   'uploads.retry': takes(z.strictObject({ uploadId: z.string() })).returns<null>(),
 
-  /** Threads of one row, or, `rowId` null, all of the sheet, its rows' included; the one written in last comes first. */
+  /**
+   * Threads of one row, or, `rowId` null, all of the sheet, its rows' included; the one written in last comes first. `idPairs`: what of them was
+   * made here. The answer can overtake the message on the sheet's port that says so too.
+   */
   'conversations.list': takes(
     z.strictObject({ sheetId: SheetId, rowId: RowId.nullable(), after: z.number().int().min(0) }),
-  ).returns<Slice<Thread>>(),
+  ).returns<Slice<Thread> & { idPairs: IdPairs }>(),
   /** `threadId` null begins a thread, on the row or, `rowId` null, on the sheet. A receipt, given when it is durable. */
   'comments.post': takes(
     z.strictObject({

@@ -55,5 +55,20 @@ export const FileToken = z
   .brand<'FileToken'>()
 export type FileToken = z.infer<typeof FileToken>
 
+/**
+ * What was made here, by the local id that stood for it until the service gave it one, and that one. A pair is a fact: it may be sent at any
+ * time, and again.
+ */
+export type IdPairs = {
+  readonly rows?: readonly IdPair<RowId>[]
+  readonly columns?: readonly IdPair<ColumnId>[]
+  readonly threads?: readonly IdPair<ThreadId>[]
+  readonly comments?: readonly IdPair<CommentId>[]
+}
+export type IdPair<Id> = readonly [localId: Id, id: Id]
+
+export const hasPairs = ({ rows = [], columns = [], threads = [], comments = [] }: IdPairs): boolean =>
+  rows.length + columns.length + threads.length + comments.length > 0
+
 /** A row or column made here that the service has not numbered yet. */
 export const isTemporary = (id: RowId | ColumnId): boolean => id < 0

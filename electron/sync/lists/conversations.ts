@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { Thread } from '../../../shared/model/conversation.ts'
-import type { CommentId, SheetId } from '../../../shared/model/ids.ts'
+import type { CommentId, IdPair, IdPairs, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { AttachTo } from '../../api/attachments.ts'
 import { type DiscussionsApi, type SaidComment, SaidThread } from '../../api/discussions.ts'
 import { everyPage } from '../../api/exchange/pages.ts'
+import type { Numbers } from '../../outbox/numbers.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { Ask } from '../ask.ts'
 import { foldThreads } from './fold-threads.ts'
@@ -109,7 +110,7 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
 
   return {
     /** Of one row, or of the sheet and all its rows. */
-    async list({ sheetId, rowId }: AttachTo, after: number): Promise<Result<Slice<Thread>>> {
+    async list({ sheetId, rowId }: AttachTo, after: number): Promise<Result<Slice<Thread> & { idPairs: IdPairs }>> {
       const threads = await current(sheetId)
       if (!threads.ok) return threads
       const numbers = outbox.numbers(sheetId)
@@ -117,7 +118,8 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
       const known = new Set<number>([...(outbox.known(sheetId, 'comments') ?? []), ...numbers.comments.values()])
       const folded = foldThreads(threads.value, outbox.posts(sheetId), me, known)
       const wanted = row === null ? folded : folded.filter(thread => thread.rowId === row)
-      return ok(withinMessage(wanted.slice(after), after, false))
+      const slice = withinMessage(wanted.slice(after), after, false)
+      return ok({ ...slice, idPairs: pairsIn(slice.items, numbers) })
     },
 
     /** Every comment that is known here. */
@@ -158,6 +160,19 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
   }
 }
 export type Conversations = ReturnType<typeof createConversations>
+
+/** The local ids that these threads and comments had, and the rows that they are about. */
+function pairsIn(items: readonly Thread[], numbers: Numbers): IdPairs {
+  const comments = items.flatMap(thread => thread.comments)
+  return {
+    rows: pairsOf(numbers.rows, new Set(items.map(({ rowId }) => rowId))),
+    threads: pairsOf(numbers.threads, new Set(items.map(({ id }) => id))),
+    comments: pairsOf(numbers.comments, new Set(comments.map(({ id }) => id))),
+  }
+}
+
+const pairsOf = <Id>(numbers: ReadonlyMap<Id, Id>, ids: ReadonlySet<Id | null>): readonly IdPair<Id>[] =>
+  [...numbers].filter(([, id]) => ids.has(id))
 
 function withSaid(threads: Threads, about: Omit<SaidThread, 'comments'>, comment: SaidComment): Threads {
   const known = threads.find(({ id }) => id === about.id)

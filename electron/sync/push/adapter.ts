@@ -1,9 +1,9 @@
 import type { AppError } from '../../../shared/app-error.ts'
+import type { IdPairs } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { NewNumbers } from '../../outbox/numbers.ts'
 import type { Known, Settled } from '../../outbox/outbox.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import type { SheetBase } from '../sheet-base.ts'
@@ -107,7 +107,7 @@ export type Found = {
   readonly kind: 'found'
   /** The service has them. */
   readonly done: readonly number[]
-  readonly numbers: NewNumbers
+  readonly numbers: IdPairs
   /** Rows as they are now. */
   readonly rows: readonly RowPatch[]
   readonly resend: readonly number[]

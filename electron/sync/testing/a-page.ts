@@ -2,7 +2,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.ts'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
-import type { RowId } from '../../../shared/model/ids.ts'
+import type { IdPairs, RowId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
@@ -18,6 +18,7 @@ export function createPage() {
   let loading: Loading | null = null
   let last: SheetMessage | null = null
   const failures: AppError[] = []
+  const idPairs: IdPairs[] = []
   const seen: string[][] = []
   const seenTitles: string[][] = []
   const titles = (): string[] => view()?.meta.columns.map(({ title }) => title) ?? []
@@ -69,6 +70,7 @@ export function createPage() {
     post(message: SheetMessage): void {
       hear(message)
       last = message
+      if (message.idPairs) idPairs.push(message.idPairs)
       seen.push(drawn())
       seenTitles.push(titles())
     },
@@ -102,6 +104,8 @@ export function createPage() {
     loading: () => loading,
     /** The latest message, whatever it says. */
     last: () => last,
+    /** What got its id from the service, message by message. */
+    idPairs,
     failures,
     states: () => [...pending.values()].map(({ state }) => state),
     reasons: () => [...pending.values()].map(({ reason }) => reason),

@@ -26,8 +26,6 @@ export type Arranged = {
   readonly groups: Grouping | null
   /** A row that is being made below the last one stays there, below the groups too. */
   append(rowId: RowId): void
-  /** A row made here that the service has numbered stays what it is, and where it is. */
-  keep(from: RowId, to: RowId): void
 }
 
 /** Which rows this window shows and in which order, and what the column heads say of it. */
@@ -70,12 +68,6 @@ export function* arrange(view: SheetView, wanted: Arrangement, by: ArrangeBy): S
       verdicts?.put(rowId, 1)
       places?.append(rowId)
       grouped?.groups.put(rowId, [])
-    },
-    keep: (from, to) => {
-      // Known under its number: it has been applied to since.
-      if (verdicts && verdicts.of(to) === undefined) verdicts.put(to, verdicts.of(from) ?? 1)
-      places?.keep(from, to)
-      grouped?.groups.keep(from, to)
     },
   }
 }

@@ -30,10 +30,4 @@ export class ByRow<T> {
   put(rowId: RowId, value: T): void {
     this.#since.set(rowId, value)
   }
-
-  /** A row got another id. One that is known under it has been looked at since. */
-  keep(from: RowId, to: RowId): void {
-    const value = this.of(from)
-    if (value !== undefined && this.of(to) === undefined) this.put(to, value)
-  }
 }

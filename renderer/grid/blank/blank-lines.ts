@@ -86,12 +86,6 @@ export class BlankLines {
     if (this.#toCome.length > 0) this.#toCome = this.#toCome.filter(({ rowId }) => view.indexOf(rowId) < 0)
   }
 
-  rename(renamed: readonly (readonly [from: RowId, to: RowId])[]): void {
-    if (this.#toCome.length === 0 || renamed.length === 0) return
-    const newById = new Map(renamed)
-    this.#toCome = this.#toCome.map(row => ({ ...row, rowId: newById.get(row.rowId) ?? row.rowId }))
-  }
-
   /** Another sheet is shown. */
   clear(): void {
     this.#toCome = []

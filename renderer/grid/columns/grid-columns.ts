@@ -22,8 +22,6 @@ export type ColumnMenuRequest = {
 /** What the grid knows of this window's columns, and reports of what a person does to their heads. */
 export type GridColumns = {
   readonly layout: ColumnLayout
-  /** Columns made here that have the service's id by now: focus and editor follow. */
-  readonly numbered: ReadonlyMap<ColumnId, ColumnId>
   /** The person may change the columns of the sheet. Without it a width is this window's own, and nothing else can be done. */
   readonly canChange: boolean
   readonly onMenu: (request: ColumnMenuRequest) => void
@@ -35,5 +33,3 @@ export type GridColumns = {
   /** Dropped left of `before`; null: behind all others. */
   readonly onMove: (columnId: ColumnId, before: ColumnId | null) => void
 }
-
-export const NONE_NUMBERED: GridColumns['numbered'] = new Map()

@@ -11,15 +11,13 @@ export class ColumnPlaces {
   #places: ReadonlyMap<ColumnId, string> = new Map()
   #columns: ReadonlyMap<string, Column> = new Map()
 
-  /** Gives each column a place: of another sheet from left to right, so that AG Grid's are in that order too. `numbered`: columns made here that have the service's ids now. */
-  settle(sheetId: SheetId, columns: readonly Column[], numbered: ReadonlyMap<ColumnId, ColumnId>): void {
+  /** Gives each column a place: of another sheet from left to right, so that AG Grid's are in that order too. */
+  settle(sheetId: SheetId, columns: readonly Column[]): void {
     const before = sheetId === this.#sheetId ? this.#places : NONE
-    const madeAs = new Map([...numbered].map(([made, id]) => [id, made]))
-    const kept = (id: ColumnId): string | undefined => before.get(id) ?? before.get(madeAs.get(id) ?? id)
-    const taken = new Set(columns.map(({ id }) => kept(id)))
+    const taken = new Set(columns.map(({ id }) => before.get(id)))
     const free = names(taken)
     this.#sheetId = sheetId
-    this.#places = new Map(columns.map(({ id }) => [id, kept(id) ?? free.next().value]))
+    this.#places = new Map(columns.map(({ id }) => [id, before.get(id) ?? free.next().value]))
     this.#columns = new Map(columns.map(column => [this.#places.get(column.id) ?? '', column]))
   }
 

@@ -52,15 +52,12 @@ export class DrawnRows {
     return null
   }
 
-  /** Rows that were made here got the service's ids: what was drawn of them is theirs. */
-  rename(renamed: readonly (readonly [from: RowId, to: RowId])[]): void {
-    if (renamed.length === 0) return
-    const newById = new Map(renamed)
+  /** A blank line became that of a row, or a row's one is blank again: what was drawn of it is the other's. */
+  follow(from: RowId, to: RowId): void {
     for (const cells of this.#cells.values()) {
       for (const cell of cells) {
         const { view, line } = cell.shows
-        const rowId = line && newById.get(line.rowId)
-        if (line && rowId !== undefined) cell.shows = { view, line: { ...line, rowId } }
+        if (line?.rowId === from) cell.shows = { view, line: { ...line, rowId: to } }
       }
     }
   }

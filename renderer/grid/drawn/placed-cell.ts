@@ -1,6 +1,7 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { GridContext } from '../view/grid-context.ts'
+import { drawRow } from './draw-row.ts'
 import type { DrawnCell, Shows } from './drawn-rows.ts'
 
 /**
@@ -21,8 +22,13 @@ export abstract class PlacedCell<Params extends ICellRendererParams<unknown, unk
   init(params: Params): void {
     this.params = params
     this.position = params.node.rowIndex ?? -1
-    params.context.drawn.add(this.position, this)
+    const { drawn } = params.context
+    const isFirst = drawn.cellsAt(this.position).length === 0
+    drawn.add(this.position, this)
     this.draw()
+    // Other lines can come between a row, which says what stood there then, and its cells: until they are there nobody redraws it.
+    const row = isFirst ? drawn.rowAt(this.position) : null
+    if (row) drawRow(row, params.context, this.position)
   }
 
   getGui(): HTMLElement {

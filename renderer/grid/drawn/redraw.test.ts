@@ -91,10 +91,10 @@ test('a cell that is drawn when it comes into sight is not drawn a second time',
   expect(screen.show(view)).toEqual(['0:number'])
 })
 
-test('a row that the service has numbered is the row that was drawn', () => {
+test('a row that was made on a blank line is drawn as that line was', () => {
   const screen = aScreen(aView(rows))
 
-  screen.drawn.rename([[rowId(2), rowId(20)]])
+  screen.drawn.follow(rowId(2), rowId(20))
 
   expect(screen.drawn.cellsAt(1).map(cell => cell.shows.line?.rowId)).toEqual([20, 20, 20])
 })

@@ -6,7 +6,6 @@ import { personsLocale } from '../../ui/words/locale.ts'
 import { ANY_BLANK_LINE, isBlankLine } from '../blank/blank-line.ts'
 import type { CellAddress } from '../cell-address.ts'
 import { nameInset } from '../cells/outline.ts'
-import type { GridColumns } from '../columns/grid-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import type { HeardText } from '../formula/heard-text.ts'
@@ -185,20 +184,9 @@ export class CellEditing {
   }
 
   /** Before another view is shown: an edit of another sheet ends, stored where it fits and else kept as a draft. */
-  leaveUnless(
-    sheetId: SheetId | null,
-    renamed: NonNullable<SheetGridProps['renamed']>,
-    numbered: GridColumns['numbered'],
-  ): void {
+  leaveUnless(sheetId: SheetId | null): void {
     const open = this.#open
-    if (!open) return
-    if (open.sheetId === sheetId) {
-      const { rowId, columnId } = open.address
-      const row = renamed.find(([from]) => from === rowId)?.[1] ?? rowId
-      const column = numbered.get(columnId) ?? columnId
-      if (row !== rowId || column !== columnId) this.#open = { ...open, address: { rowId: row, columnId: column } }
-      return
-    }
+    if (!open || open.sheetId === sheetId) return
     if (open.editor.commit('stay')) return
     this.#setAside.set(open.sheetId, { address: open.address, text: open.editor.text, note: open.editor.note })
     open.editor.setAside()

@@ -21,8 +21,6 @@ export type Grouping = {
   headsAt(view: SheetView, index: number): readonly GroupHead[] | null
   /** A row that came since belongs to the group that it stands in. */
   put(rowId: RowId, heads: readonly GroupHead[]): void
-  /** A row made here got the service's number. */
-  keep(from: RowId, to: RowId): void
 }
 
 /** A group with those inside it, by the number of their value. */
@@ -71,7 +69,6 @@ function groupingBy(heads: ByRow<readonly GroupHead[]>): Grouping {
     headsOf: rowId => heads.of(rowId) ?? null,
     headsAt: (view, index) => heads.at(view, index) ?? null,
     put: (rowId, over) => heads.put(rowId, over),
-    keep: (from, to) => heads.keep(from, to),
   }
 }
 

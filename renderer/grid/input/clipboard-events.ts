@@ -10,7 +10,7 @@ import type { SheetGridProps } from '../grid-props.ts'
 import { type OwnCopy, stepClipboard } from '../paste/read-clipboard.ts'
 import { type Cut, PasteRun } from '../paste/run-paste.ts'
 import { type Area, areaOf } from '../selection/area.ts'
-import { type Ranges, renameRow } from '../selection/ranges.ts'
+import type { Ranges } from '../selection/ranges.ts'
 import { rectanglesOf } from '../selection/rectangles.ts'
 import { commandFor, keyOf } from './grid-keys.ts'
 
@@ -22,8 +22,6 @@ type Copied = {
   /** Where the cut cells are to be emptied; null when they were only copied. */
   readonly cutFrom: SheetGridProps['onEdits'] | null
 }
-
-type Renamed = NonNullable<SheetGridProps['renamed']>
 
 const UNDER_WAY = 'The last paste is still running. Wait for it, or press Escape to cancel it.'
 /** Keys after which what was copied is no longer what the person is at. */
@@ -75,8 +73,8 @@ export class GridClipboard {
     }
   }
 
-  /** After other rows are shown: the outline stays with its cells, and a row that was made here is known by the service's number. */
-  shown(renamed: Renamed): void {
+  /** After other rows are shown: the outline stays with its cells. */
+  shown(): void {
     const { context, selection } = this.#controller
     const copied = this.#copied
     if (!copied) return
@@ -84,7 +82,6 @@ export class GridClipboard {
       this.#outlined = null
       return
     }
-    if (renamed.length > 0) this.#copied = renamedIn(copied, renamed)
     // Filling has an outline of its own: who fills is done with what was copied.
     if (this.#outlined && selection.outlined() !== this.#outlined) this.#copied = null
     else this.#outline()
@@ -178,14 +175,3 @@ const ownCopyOf = ({ flavours, cutFrom }: Copied): OwnCopy => ({ ...flavours, is
 
 const cutOf = ({ cutFrom, view, flavours }: Copied): Cut | null =>
   cutFrom && { view, rich: flavours.rich, onEdits: cutFrom }
-
-function renamedIn(copied: Copied, renamed: Renamed): Copied {
-  const newIds = new Map(renamed)
-  const { rich } = copied.flavours
-  const rowIds = rich.rowIds.map(rowId => newIds.get(rowId) ?? rowId)
-  return {
-    ...copied,
-    flavours: { ...copied.flavours, rich: { ...rich, rowIds } },
-    ranges: renamed.reduce((ranges, [from, to]) => renameRow(ranges, from, to), copied.ranges),
-  }
-}

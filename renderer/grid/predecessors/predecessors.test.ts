@@ -221,14 +221,13 @@ const set = (row: number, value: CellValue): SheetEdit => ({
   formula: null,
 })
 
-test('a row that was typed is shown by its number at once, and under the number that the service gives it', () => {
+test('a row that was typed is shown by its number at once, and once the service has it', () => {
   const unsent = new UnsentCells()
   const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(11) } }
   const now = aView(ROWS, COLUMNS, [added])
   unsent.cover({ rowId: rowId(15), columnId: AFTER.id }, waits(-1), null)
   expect(cellNow({ view: now, unsent }, 5, AFTER.id).display).toBe('2')
 
-  unsent.rename(rowId(-1), rowId(70))
-  unsent.settle(aView([...ROWS.slice(0, 4), aRow(15, { 2: waits(70) }), aRow(70)], COLUMNS))
+  unsent.settle(aView([...ROWS.slice(0, 4), aRow(15, { 2: waits(-1) }), aRow(-1)], COLUMNS))
   expect(unsent.cellAt(rowId(15), AFTER.id)).toBe(null)
 })

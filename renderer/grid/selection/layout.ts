@@ -59,17 +59,17 @@ export function cellAt({ rows, columns }: Layout, { row, column }: Position): Ce
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId }
 }
 
-/** The same places under new row ids: how a layout reads once rows made here got the service's ids. */
-export function renameRows({ rows, columns }: Layout, renamed: readonly (readonly [from: RowId, to: RowId])[]): Layout {
-  const newById = new Map(renamed)
-  const oldById = new Map(renamed.map(([from, to]) => [to, from]))
-  const named = (id: RowId | undefined): RowId | undefined => (id === undefined ? id : (newById.get(id) ?? id))
+/** The same places with a row that another one follows in its line. */
+export function withRow({ rows, columns }: Layout, from: RowId, to: RowId): Layout {
   return {
     rows: {
       count: rows.count,
       ownCount: rows.ownCount,
-      idAt: position => named(rows.idAt(position)),
-      positionOf: id => rows.positionOf(oldById.get(id) ?? id),
+      idAt: position => {
+        const id = rows.idAt(position)
+        return id === from ? to : id
+      },
+      positionOf: id => rows.positionOf(id === to ? from : id),
     },
     columns,
   }

@@ -7,9 +7,8 @@ import {
   clearRanges,
   currentRange,
   extendTo,
+  followRow,
   NOTHING_SELECTED,
-  renameColumns,
-  renameRow,
   selectAll,
   selectCell,
   selectColumns,
@@ -179,18 +178,10 @@ describe('what is shown', () => {
   })
 })
 
-test('a new row stays selected when the service has given it its number', () => {
+test('a blank line stays selected when it becomes a row', () => {
   const made = extendTo(addRange(selectCell(aCellAt(1, 1)), selectCell(aCellAt(-1, 1))), aCellAt(-2, 2))
-  const ranges = renameRow(renameRow(made, rowId(-1), rowId(71)), rowId(-2), rowId(72))
+  const ranges = followRow(followRow(made, rowId(-1), rowId(71)), rowId(-2), rowId(72))
 
   expect(seenCells(ranges, aLayout([1, 71, 72], [1, 2]))).toEqual(['1:1', ...everyCell([71, 72], [1, 2])].sort())
   expect(ranges.active).toEqual(aCellAt(71, 1))
-})
-
-test('a new column stays selected when the service has given it its number', () => {
-  const made = extendTo(selectCell(aCellAt(1, -1)), aCellAt(2, 3))
-  const ranges = renameColumns(made, new Map([[columnId(-1), columnId(81)]]))
-
-  expect(seenCells(ranges, aLayout([1, 2], [81, 3]))).toEqual(everyCell([1, 2], [81, 3]).sort())
-  expect(ranges.active).toEqual(aCellAt(1, 81))
 })

@@ -54,28 +54,16 @@ export function extendTo(ranges: Ranges, cell: CellAddress, whole: Whole = 'cell
 /** Esc: only the active cell stays selected. */
 export const clearRanges = ({ active }: Ranges): Ranges => (active ? selectCell(active) : NOTHING_SELECTED)
 
-/** Follows a row made here to the id that the service gave it. */
-export function renameRow(ranges: Ranges, from: RowId, to: RowId): Ranges {
-  const renamed = (cell: CellAddress): CellAddress => (cell.rowId === from ? { ...cell, rowId: to } : cell)
+/** Follows a blank line that became a row, and back. */
+export function followRow(ranges: Ranges, from: RowId, to: RowId): Ranges {
+  const followed = (cell: CellAddress): CellAddress => (cell.rowId === from ? { ...cell, rowId: to } : cell)
   return {
-    list: ranges.list.map(range => ({ ...range, anchor: renamed(range.anchor), head: renamed(range.head) })),
-    active: ranges.active && renamed(ranges.active),
+    list: ranges.list.map(range => ({ ...range, anchor: followed(range.anchor), head: followed(range.head) })),
+    active: ranges.active && followed(ranges.active),
   }
 }
 
 const select = (range: CellRange): Ranges => ({ list: [range], active: range.anchor })
-
-/** The same for columns made here, by the service's ids. */
-export function renameColumns(ranges: Ranges, numbered: ReadonlyMap<ColumnId, ColumnId>): Ranges {
-  const named = (cell: CellAddress): CellAddress => ({
-    ...cell,
-    columnId: numbered.get(cell.columnId) ?? cell.columnId,
-  })
-  return {
-    list: ranges.list.map(range => ({ ...range, anchor: named(range.anchor), head: named(range.head) })),
-    active: ranges.active && named(ranges.active),
-  }
-}
 
 export const isSameCell = (a: CellAddress | null, b: CellAddress | null): boolean =>
   a?.rowId === b?.rowId && a?.columnId === b?.columnId

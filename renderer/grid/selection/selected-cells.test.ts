@@ -11,14 +11,12 @@ const lines = (...ids: number[]): RowLine[] =>
 
 const nothing = () => undefined
 
-test('rows that got other ids stay selected, however often that is told', () => {
+test('a blank line that became a row can be selected as that row', () => {
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
   const columns = [columnId(1), columnId(2)]
-  const renamed = [[rowId(-1), rowId(7)]] as const
   selection.settle(lines(1, -1, 3), columns)
-  selection.rename(renamed)
+  selection.follow(rowId(-1), rowId(7))
   selection.settle(lines(1, 7, 3), columns)
-  selection.rename(renamed)
 
   selection.select(extendTo(selectCell(aCellAt(1, 1)), aCellAt(7, 2)))
 

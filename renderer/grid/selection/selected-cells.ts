@@ -3,8 +3,8 @@ import type { CellAddress } from '../cell-address.ts'
 import type { RowLine } from '../view/row-line.ts'
 import { type Area, areaAbove, areaClosed, areaMovedUp, areaOf, areaWithout, placesBefore } from './area.ts'
 import type { GridSelection } from './grid-selection.ts'
-import { axisOf, type Layout, renameRows } from './layout.ts'
-import { isSameCell, NOTHING_SELECTED, type Ranges, renameColumns, renameRow } from './ranges.ts'
+import { axisOf, type Layout, withRow } from './layout.ts'
+import { followRow, isSameCell, NOTHING_SELECTED, type Ranges } from './ranges.ts'
 import { rectanglesOf } from './rectangles.ts'
 import { settleRanges } from './settle-ranges.ts'
 
@@ -110,24 +110,10 @@ export class SelectedCells implements GridSelection {
     this.#host.draw()
   }
 
-  /** Rows that were made here got the service's ids. Comes before the rows that are shown by them. */
-  rename(renamed: readonly (readonly [from: RowId, to: RowId])[]): void {
-    if (renamed.length === 0) return
-    // The same may be told again with rows that have their new ids already: they would not be found by them any more.
-    const { rows } = this.#layout
-    this.#layout = renameRows(
-      this.#layout,
-      renamed.filter(([from]) => rows.positionOf(from) >= 0),
-    )
-    this.#set(renamed.reduce((ranges, [from, to]) => renameRow(ranges, from, to), this.#ranges))
-  }
-
-  /** The same for columns: those of a longer list that are shown under the id they were made with. */
-  renameColumns(numbered: ReadonlyMap<ColumnId, ColumnId>): void {
-    if (!this.#columnIds.some(id => numbered.has(id))) return
-    this.#columnIds = this.#columnIds.map(id => numbered.get(id) ?? id)
-    this.#layout = layoutOf(this.#lines, this.#columnIds)
-    this.#set(renameColumns(this.#ranges, numbered))
+  /** A blank line became that of a row, and back. Comes before the lines that are shown by it. */
+  follow(from: RowId, to: RowId): void {
+    if (this.#layout.rows.positionOf(from) >= 0) this.#layout = withRow(this.#layout, from, to)
+    this.#set(followRow(this.#ranges, from, to))
   }
 
   /** After other rows or columns are shown, or the same elsewhere. True where what is drawn of the selection may differ. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { type Layout, positionOf, renameRows } from './layout.ts'
+import { type Layout, positionOf, withRow } from './layout.ts'
 import {
   addRange,
   extendTo,
+  followRow,
   NOTHING_SELECTED,
   type Ranges,
-  renameRow,
   selectAll,
   selectCell,
   selectColumns,
@@ -186,10 +186,10 @@ describe('rows that somebody moves', () => {
   })
 })
 
-describe('a new row that gets its number from the service', () => {
+describe('a blank line that becomes a row', () => {
   const made = aLayout([1, -1, 2, 3], columns)
   const named = (ranges: Ranges, after: Layout): Ranges =>
-    settleRanges(renameRow(ranges, rowId(-1), rowId(71)), renameRows(made, [[rowId(-1), rowId(71)]]), after)
+    settleRanges(followRow(ranges, rowId(-1), rowId(71)), withRow(made, rowId(-1), rowId(71)), after)
 
   test('stays an end of the range that it was one of', () => {
     const after = aLayout([1, 71, 2, 3], columns)

@@ -7,7 +7,7 @@ import { contains, rectangleOf } from './rectangles.ts'
 /**
  * The selection after rows or columns came, went or moved. A range that lost an end shrinks to what is left of it; where nothing of any
  * range is left, the cell that came into the active one's place is selected. Gives `ranges` itself where it still holds. For rows that got
- * other ids meanwhile, see `renameRow` and `renameRows`: both come first.
+ * other ids meanwhile, see `followRow` and `withRow`: both come first.
  */
 export function settleRanges(ranges: Ranges, before: Layout, after: Layout): Ranges {
   if (before === after) return ranges

@@ -1,6 +1,5 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { ColumnLayout, GridColumns } from '../columns/grid-columns.ts'
-import type { SheetGridProps } from '../grid-props.ts'
+import type { ColumnLayout } from '../columns/grid-columns.ts'
 import { ROW_HEIGHT } from '../grid-theme.ts'
 import type { CollapsedRows } from './collapsed.ts'
 import type { GridContext } from './grid-context.ts'
@@ -11,8 +10,6 @@ export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'a
   readonly collapsed: CollapsedRows
   readonly rowsInAll: number | null
   readonly layout: ColumnLayout
-  readonly numbered: GridColumns['numbered']
-  readonly renamed: NonNullable<SheetGridProps['renamed']>
 }
 
 /** Lines past those of any window, so that it can be made larger. */

@@ -1,5 +1,5 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import { type Cell, type CellValue, sameValue, withRows } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, type CellValue, sameValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../cell-address.ts'
 
@@ -35,18 +35,6 @@ export class UnsentCells {
       const index = view.indexOf(rowId)
       const isOver = index < 0 ? !isToCome(rowId) : isShown(view.cellAt(index, columnId), cell)
       if (isOver) this.#cells.delete(at)
-    }
-  }
-
-  /** A row made here got the service's id, also where another waits for it. */
-  rename(from: RowId, to: RowId): void {
-    for (const [at, covered] of [...this.#cells]) {
-      const now = (rowId: RowId): RowId => (rowId === from ? to : rowId)
-      const rowId = now(covered.rowId)
-      const value = withRows(covered.cell.value, now)
-      if (rowId === covered.rowId && value === covered.cell.value) continue
-      this.#cells.delete(at)
-      this.#cells.set(key(rowId, covered.columnId), { ...covered, rowId, cell: { ...covered.cell, value } })
     }
   }
 

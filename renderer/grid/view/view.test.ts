@@ -175,16 +175,6 @@ test('an edit that failed, or whose row is gone, uncovers what is there', () => 
   expect(unsent.cellAt(rowId(3), columnId(2))).toBeNull()
 })
 
-test('text typed into a new row stays when the row gets the service’s id', () => {
-  const { unsent } = aContext(aView(outline))
-
-  unsent.cover(address(-1, 2), 'new', null)
-  unsent.rename(rowId(-1), rowId(9))
-
-  expect(unsent.cellAt(rowId(9), columnId(2))?.value).toBe('new')
-  expect(unsent.cellAt(rowId(-1), columnId(2))).toBeNull()
-})
-
 function aView(
   rows: Parameters<typeof aSheet>[0],
   edits: readonly SheetEdit[] = [],

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Attachment } from '../../../shared/model/attachment.ts'
 import type { AttachmentId, SheetId } from '../../../shared/model/ids.ts'
 import { keys } from '../../bridge/apply-events.ts'
+import { localAttachment } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 
 const attachmentsQuery = (sheetId: SheetId) =>
@@ -13,7 +14,11 @@ const attachmentsQuery = (sheetId: SheetId) =>
   })
 
 /** Every file and link of a sheet: on the sheet itself and on its rows. */
-export const useAttachments = (sheetId: SheetId) => useQuery(attachmentsQuery(sheetId))
+export const useAttachments = (sheetId: SheetId) =>
+  useQuery({
+    ...attachmentsQuery(sheetId),
+    select: attachments => attachments.map(attachment => localAttachment(sheetId, attachment)),
+  })
 
 /** Where main serves a small picture of an image attachment. */
 export const thumbnailAddress = (sheetId: SheetId, attachmentId: AttachmentId): string =>

@@ -4,6 +4,7 @@ import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
 import { type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
+import { isNumbered, sheetCalls } from '../../bridge/sheet-calls.ts'
 
 type CellAddress = { readonly sheetId: SheetId; readonly rowId: RowId; readonly columnId: ColumnId }
 
@@ -14,7 +15,7 @@ type CellAddress = { readonly sheetId: SheetId; readonly rowId: RowId; readonly 
 export function useLastWriter(cell: CellAddress | null, holds: Cell | null): CellVersion | null {
   const { data } = useQuery({
     queryKey: keys.cellHistory(cell, holds),
-    queryFn: cell && holds ? () => unwrap(window.bridge.call['cell.history']({ ...cell, page: 1 })) : skipToken,
+    queryFn: cell && holds ? () => unwrap(sheetCalls['cell.history']({ ...cell, page: 1 })) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -22,11 +23,14 @@ export function useLastWriter(cell: CellAddress | null, holds: Cell | null): Cel
   return newest && holds && sameContent(newest.cell, holds) ? newest : null
 }
 
+/** Whether the service can know what the cell held. */
+export const mayHavePast = isNumbered
+
 /** All that a cell held, page by page. Asked anew each time that somebody opens it: ten requests a page, and nothing is kept. */
 export const useCellPast = (cell: CellAddress) =>
   useInfiniteQuery({
     queryKey: keys.cellPast(cell),
-    queryFn: ({ pageParam }) => unwrap(window.bridge.call['cell.history']({ ...cell, page: pageParam })),
+    queryFn: ({ pageParam }) => unwrap(sheetCalls['cell.history']({ ...cell, page: pageParam })),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,6 +4,7 @@ import type { Thread } from '../../../shared/model/conversation.ts'
 import type { CommentId, RowId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { ok } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
+import { localThread, sheetCalls } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 import { useIsOffline } from '../start.ts'
 import { tokenOf } from './file-token.ts'
@@ -11,13 +12,16 @@ import { tokenOf } from './file-token.ts'
 const conversationsQuery = (sheetId: SheetId) =>
   queryOptions({
     queryKey: keys.conversations(sheetId),
-    queryFn: () => readAll<Thread>(after => window.bridge.call['conversations.list']({ sheetId, rowId: null, after })),
+    queryFn: () => readAll<Thread>(after => sheetCalls['conversations.list'](sheetId, after)),
     staleTime: 30_000, // others write too, and no event tells of theirs
   })
 
 /** Every thread of a sheet and its rows, the one written in last first. What could not be read offline is read when that is over. */
 export function useConversations(sheetId: SheetId) {
-  const query = useQuery(conversationsQuery(sheetId))
+  const query = useQuery({
+    ...conversationsQuery(sheetId),
+    select: threads => threads.map(thread => localThread(sheetId, thread)),
+  })
   const { isError, refetch } = query
   const isOffline = useIsOffline()
   useEffect(() => {
@@ -38,11 +42,11 @@ export type NewComment = {
 /** A receipt: the comment is on this disk, and goes with the next save. */
 export async function postComment({ file, ...comment }: NewComment) {
   const token = file === null ? ok(null) : await tokenOf(file)
-  return token.ok ? window.bridge.call['comments.post']({ ...comment, file: token.value }) : token
+  return token.ok ? sheetCalls['comments.post']({ ...comment, file: token.value }) : token
 }
 
 type OnComment = { readonly sheetId: SheetId; readonly threadId: ThreadId; readonly commentId: CommentId }
 
-export const changeComment = (at: OnComment, text: string) => window.bridge.call['comments.change']({ ...at, text })
+export const changeComment = (at: OnComment, text: string) => sheetCalls['comments.change']({ ...at, text })
 
-export const deleteComment = (at: OnComment) => window.bridge.call['comments.delete'](at)
+export const deleteComment = (at: OnComment) => sheetCalls['comments.delete'](at)

@@ -1,5 +1,6 @@
 import { DRAFT_LIMIT, type DraftPlace } from '../../../shared/model/draft.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import { sheetCalls } from '../../bridge/sheet-calls.ts'
 
 type Waiting = { readonly place: DraftPlace; readonly text: string | null }
 
@@ -14,7 +15,7 @@ export async function keepDraft(sheetId: SheetId, place: DraftPlace, text: strin
     return
   }
   waiting.set(name, null)
-  await window.bridge.call['drafts.keep']({ sheetId, place, text: text?.slice(0, DRAFT_LIMIT) ?? null })
+  await sheetCalls['drafts.keep']({ sheetId, place, text: text?.slice(0, DRAFT_LIMIT) ?? null })
   const next = waiting.get(name)
   waiting.delete(name)
   if (next) await keepDraft(sheetId, next.place, next.text)
@@ -22,6 +23,6 @@ export async function keepDraft(sheetId: SheetId, place: DraftPlace, text: strin
 
 /** The drafts of a sheet; none if they cannot be read. */
 export async function readDrafts(sheetId: SheetId) {
-  const read = await window.bridge.call['drafts.list']({ sheetId })
+  const read = await sheetCalls['drafts.list'](sheetId)
   return read.ok ? read.value : []
 }

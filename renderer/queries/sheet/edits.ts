@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Deleted } from '../../../shared/fold/deletion.ts'
-import { EDITS_AT_ONCE, editsText } from '../../../shared/ipc/edits-text.ts'
+import { EDITS_AT_ONCE } from '../../../shared/ipc/edits-text.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Decision } from '../../../shared/model/others/conflict.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
+import { localCellOf, sheetCalls } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 
 const ledgerQuery = queryOptions({
@@ -15,16 +16,14 @@ const ledgerQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Every edit that is stored here and not saved, in the order of making. */
+/** Every edit that is stored here and not saved, in the order of making. By main's ids, see `cellHere`. */
 export const useLedger = () => useQuery(ledgerQuery)
 
-/** A receipt: the edits are on this disk. How they look comes back on the sheet's port. */
-const submitEdits = (sheetId: SheetId, edits: readonly GridEdit[]) =>
-  window.bridge.call['edits.submit']({ sheetId, edits: editsText(edits) })
-
-/** The same for a gesture that is stored piece by piece: the turn of the sheet that shows them; else none of them is durable. */
+/**
+ * A receipt: the edits are on this disk, else none of them. Tells the turn of the sheet that shows them; how they look comes back on its port.
+ */
 export async function storeEdits(sheetId: SheetId, edits: readonly GridEdit[]): Promise<Result<number>> {
-  const stored = await submitEdits(sheetId, edits)
+  const stored = await sheetCalls['edits.submit'](sheetId, edits)
   return stored.ok ? ok(stored.value.turn) : stored
 }
 
@@ -39,7 +38,7 @@ export async function withdrawDeletions(
   const taken: { rows: RowId[]; columns: ColumnId[]; turn: number } = { rows: [], columns: [], turn: 0 }
   for (let at = 0; at < Math.max(rows.length, columns.length); at += EDITS_AT_ONCE) {
     const piece = <Id>(ids: readonly Id[]) => ids.slice(at, at + EDITS_AT_ONCE)
-    const done = await window.bridge.call['edits.withdraw']({ sheetId, rows: piece(rows), columns: piece(columns) })
+    const done = await sheetCalls['edits.withdraw'](sheetId, { rows: piece(rows), columns: piece(columns) })
     // What was taken back before is told all the same: the rest is done as if it had left.
     if (!done.ok) return at === 0 ? done : ok(taken)
     taken.rows.push(...done.value.rows)
@@ -48,6 +47,9 @@ export async function withdrawDeletions(
   }
   return ok(taken)
 }
+
+/** What the ledger names, by the ids of this window. */
+export const cellHere = localCellOf
 
 export const discardEdits = (seqs: number[]) => window.bridge.call['edits.discard']({ seqs })
 

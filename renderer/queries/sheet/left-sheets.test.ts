@@ -1,18 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
-import { aRow, aSheet, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { IdMap } from '../../bridge/id-map.ts'
 import { afterMessage, unopenedSheet } from '../../bridge/sheet-state.ts'
 import { keepLeft, leftSheet } from './left-sheets.ts'
 
-const shown = afterMessage(unopenedSheet, {
-  kind: 'snapshot',
-  buffer: encodeSheet(aSheet([aRow(1, { 1: 'Door' })])),
-  pending: [],
-  freshness: { copiedAt: 1000, checking: false, offline: false },
-  loading: null,
-  turn: 0,
-})
+const shown = afterMessage(
+  unopenedSheet,
+  {
+    kind: 'snapshot',
+    buffer: encodeSheet(aSheet([aRow(1, { 1: 'Door' })])),
+    pending: [],
+    freshness: { copiedAt: 1000, checking: false, offline: false },
+    loading: null,
+    turn: 0,
+  },
+  new IdMap(),
+)
 let cache: QueryClient
 
 beforeEach(() => {
@@ -32,9 +37,13 @@ const areKept = (...numbers: readonly number[]) =>
   numbers.map(number => leftSheet(cache, sheetId(number)).view !== null)
 
 test('a sheet whose tab was left is as it was when somebody comes back, but says nothing twice', () => {
-  keepLeft(cache, sheetId(1), { ...shown, renamed: [[rowId(-1), rowId(5)]] })
+  const content = { value: 1, formula: null }
+  keepLeft(cache, sheetId(1), {
+    ...shown,
+    answered: [{ rowId: rowId(1), columnId: columnId(1), wrote: content, is: content }],
+  })
 
-  expect(leftSheet(cache, sheetId(1))).toEqual({ ...shown, renamed: [] })
+  expect(leftSheet(cache, sheetId(1))).toEqual({ ...shown, answered: [] })
   expect(leftSheet(cache, sheetId(2))).toBe(unopenedSheet)
   expect(leftSheet(cache, null)).toBe(unopenedSheet)
 })

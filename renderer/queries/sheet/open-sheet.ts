@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { openSheet } from '../../bridge/sheet-port.ts'
-import type { SheetParts, SheetState } from '../../bridge/sheet-state.ts'
+import { type SheetState, truthOf } from '../../bridge/sheet-state.ts'
 import { earlyOpening, takeEarlyOpening } from './early-opening.ts'
 import { keepLeft, leftSheet } from './left-sheets.ts'
-import { createUndrawn } from './undrawn.ts'
 
 /**
  * A sheet while it is on screen: as it was left or from its copy at once, then as it changes. Asking again with `attempt` opens it anew. `onEach` hears
- * every state before it is drawn, also those that follow each other too fast for that; what is drawn names the rows that were
- * renamed since the last drawing.
+ * every state before it is drawn, also those that follow each other too fast for that.
  */
 export function useOpenSheet(
   sheetId: SheetId | null,
@@ -25,18 +21,15 @@ export function useOpenSheet(
     sheetId,
     state: earlyOpening(sheetId)?.state() ?? leftSheet(cache, sheetId),
   }))
-  const [undrawn] = useState(createUndrawn)
-  useLayoutEffect(() => undrawn.drawn(opened.state), [undrawn, opened])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the sheet again
   useEffect(() => {
-    undrawn.forget()
     if (sheetId === null) return
     let last: SheetState | null = null
     const onState = (state: SheetState) => {
       last = state
       onEach(state)
-      setOpened({ sheetId, state: undrawn.carriedBy(state) })
+      setOpened({ sheetId, state })
     }
     const early = takeEarlyOpening(sheetId)
     if (early) onState(early.state())
@@ -47,7 +40,7 @@ export function useOpenSheet(
       close()
       if (last) keepLeft(cache, sheetId, last)
     }
-  }, [sheetId, newOpening, attempt, onEach, undrawn, cache])
+  }, [sheetId, newOpening, attempt, onEach, cache])
 
   // The sheet before is not shown under the name of this one.
   return opened.sheetId === sheetId ? opened.state : leftSheet(cache, sheetId)
@@ -56,7 +49,7 @@ export function useOpenSheet(
 const ignore = (): void => undefined
 
 /** The last server truth, without what this person did since. */
-export const lastTruth = ({ base, patches }: SheetParts): SheetView => createSheetView(base, patches, [])
+export const lastTruth = truthOf
 
 export const refreshSheet = (sheetId: SheetId) => window.bridge.call['sheet.refresh']({ sheetId })
 

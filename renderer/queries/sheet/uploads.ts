@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
 import type { FileToken, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { keys } from '../../bridge/apply-events.ts'
+import { localUpload, sheetCalls } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 import { tokenOf } from './file-token.ts'
 
@@ -15,7 +16,8 @@ const uploadsQuery = queryOptions({
 const none: readonly Upload[] = []
 
 /** Files on their way up, oldest first. */
-export const useUploads = (): readonly Upload[] => useQuery(uploadsQuery).data ?? none
+export const useUploads = (): readonly Upload[] =>
+  useQuery({ ...uploadsQuery, select: uploads => uploads.map(localUpload) }).data ?? none
 
 /** Sends real files to a row, or to the sheet itself. What cannot go is told file by file; the rest goes. */
 export async function startUploads(sheetId: SheetId, rowId: RowId | null, files: readonly File[]): Promise<AppError[]> {
@@ -27,7 +29,7 @@ export async function startUploads(sheetId: SheetId, rowId: RowId | null, files:
     else refused.push(token.error)
   }
   if (tokens.length === 0) return refused
-  const started = await window.bridge.call['uploads.start']({ sheetId, rowId, files: tokens })
+  const started = await sheetCalls['uploads.start']({ sheetId, rowId, files: tokens })
   return started.ok ? refused : [...refused, started.error]
 }
 

@@ -15,7 +15,7 @@ import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
-import { retryEdits } from '../../queries/sheet/edits.ts'
+import { cellHere, retryEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { reasonWords } from '../../ui/words/reasons.ts'
 import { clockTime, plainTime } from '../../ui/words/times.ts'
@@ -132,6 +132,6 @@ function openRow(entry: LedgerEntry): void {
   const { sheetId, edit } = entry.edit
   const rowId = rowOf(entry)
   view.open(sheetTab(sheetId))
-  if (isCellEdit(edit)) sheetPlaces.goTo(sheetId, { rowId: edit.rowId, columnId: edit.columnId })
-  else if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
+  if (isCellEdit(edit)) sheetPlaces.goTo(sheetId, cellHere(sheetId, { rowId: edit.rowId, columnId: edit.columnId }))
+  else if (rowId !== null) sheetPlaces.goToRow(sheetId, cellHere(sheetId, { rowId }).rowId)
 }

@@ -66,7 +66,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const [attempt, setAttempt] = useState(0)
   const onTry = useCallback(() => setAttempt(before => before + 1), [])
   const deskName = `${useAccount()?.key}/${sheetId}`
-  const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId, deskName))
+  const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId))
   useTurnedTo(sheetId, isShown)
   useUndoCommands(sheetId, sheet, isShown)
   const hasRow = useSheetPlace(sheetId, ({ activeCell }) => activeCell !== null)
@@ -78,7 +78,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
   const hand = useRef<GridHand | null>(null)
-  const rowNow = () => nowNamed(sheetPlaces.read(sheetId).activeCell?.rowId ?? null, sheet.renamed)
+  const rowNow = () => sheetPlaces.read(sheetId).activeCell?.rowId ?? null
   const onFormat = (change: FormatChange) => hand.current?.run({ kind: 'format', change })
   const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, rowNow()))
   const commands = useSheetCommands({
@@ -101,10 +101,6 @@ export function Sheet({ sheetId, isShown }: Props) {
       if (row !== null) drafts.begin(draftPlace(deskName, 'row', row))
     },
   })
-
-  useEffect(() => {
-    if (sheet.renamed.length > 0) sheetPlaces.rename(sheetId, sheet.renamed)
-  }, [sheetId, sheet.renamed])
 
   useEffect(() => {
     const primary = view?.meta.columns.find(column => column.primary)
@@ -178,13 +174,10 @@ type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onD
 }
 
 /** What hangs on the row the person is on. It alone is drawn anew as they go from row to row. */
-function RowPanes({ sheetId, sheet: { view, renamed }, readOnly, deskName, onDropFiles }: RowPanesProps) {
+function RowPanes({ sheetId, sheet: { view }, readOnly, deskName, onDropFiles }: RowPanesProps) {
   const sidebar = useView(state => state.sidebar)
   const scopes = useScopes()
-  const row = nowNamed(
-    useSheetPlace(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null))),
-    renamed,
-  )
+  const row = useSheetPlace(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
   const name = view && row !== null ? rowName(view, row) : null
   if (sidebar === 'attachments') {
     return <Attachments sheetId={sheetId} row={name} whyNot={readOnly || null} onFiles={onDropFiles} />
@@ -235,7 +228,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
   )
   const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
   const columns = useColumns(sheetId, sheet, isShown, hand)
-  const paste = usePaste(sheetId, sheet.renamed)
+  const paste = usePaste(sheetId)
   const onHand = useCallback(
     (there: GridHand | null) => {
       hand.current = there
@@ -265,7 +258,6 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
         view={shown.view}
         arrangement={shown.arrangement}
         rowsInAll={sheet.loading?.totalRows ?? null}
-        renamed={sheet.renamed}
         freshness={sheet.freshness}
         readOnly={readOnly}
         density={density}
@@ -307,10 +299,6 @@ function rowsAtHand(hand: GridHand | null, row: RowId | null): readonly RowId[] 
   const selected = hand?.selectedRows() ?? []
   return selected.length > 0 || row === null ? selected : [row]
 }
-
-/** The row one stands on, under the number it got just now: the place follows after this drawing only. */
-const nowNamed = (rowId: RowId | null, renamed: ReturnType<typeof useOpenSheet>['renamed']): RowId | null =>
-  renamed.find(([from]) => from === rowId)?.[1] ?? rowId
 
 /** Goes to a row and shows what hangs on it. */
 function useOpenPane(sheetId: SheetId, pane: 'attachments' | 'conversations') {

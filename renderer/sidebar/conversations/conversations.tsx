@@ -7,12 +7,11 @@ import { useConversations } from '../../queries/sheet/conversations.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { draftPlace, drafts, sameThing, useHasDraft } from '../../view/drafts.ts'
+import { draftPlace, drafts, useHasDraft } from '../../view/drafts.ts'
 import { Pane } from '../pane.tsx'
 import './conversations.css'
 import type { Desk } from './desk.ts'
 import { NewThread } from './new-thread.tsx'
-import { renumbered } from './renumbered.ts'
 import { ThreadSection } from './thread-section.tsx'
 import { newsOf } from './thread-words.ts'
 
@@ -35,9 +34,9 @@ export function Conversations({ sheetId, deskName, row, whyNot, rowOf, onGoToRow
   const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
   const list = useConversations(sheetId)
   const all = list.data ?? none
-  const news = useChanges(deskName, all)
+  const news = useChanges(all)
   const shownRow = wanted === 'row' ? row : null
-  const onRow = row ? all.filter(({ rowId }) => isSameRow(deskName, rowId, row.rowId)) : none
+  const onRow = row ? all.filter(({ rowId }) => rowId === row.rowId) : none
   const shown = shownRow ? onRow : all
   const error = errorOf(list.error)
   const desk: Desk = { sheetId, name: deskName, reason: whyNot }
@@ -99,16 +98,10 @@ const NO_COPY =
   'These conversations are not on this computer yet. You can still write: comments are stored here and sent when you reconnect.'
 const nowhere = { where: null, onGoToRow: null }
 
-/** Under its number here or the one at the service: the sheet and its conversations learn of that one after the other. */
-const isSameRow = (deskName: string, a: RowId | null, b: RowId): boolean =>
-  a !== null && draftPlace(deskName, 'row', a) === draftPlace(deskName, 'row', b)
-
-/** Follows what changed between two readings: numbers that things got, and what became of comments that were on their way. */
-function useChanges(deskName: string, threads: readonly Thread[]): string {
+/** Follows what became of comments that were on their way. */
+function useChanges(threads: readonly Thread[]): string {
   const [seen, setSeen] = useState({ threads, news: '' })
   if (seen.threads === threads) return seen.news
-  // While drawing, because a box that is typed in must find its draft under the new number at once.
-  for (const { subject, from, to } of renumbered(seen.threads, threads)) sameThing(deskName, subject, from, to)
   const news = newsOf(seen.threads, threads) ?? ''
   setSeen({ threads, news })
   return news

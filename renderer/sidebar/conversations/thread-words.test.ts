@@ -50,9 +50,16 @@ test('a long thread shows where it begins and ends, and whatever is not saved', 
 test('a comment that was posted is told, one that was taken back is not', () => {
   const before = [thread('t', said(1, 'first'), said(-2, 'on its way', waiting(7)))]
 
-  expect(newsOf(before, [thread('t', said(1, 'first'), said(3, 'on its way'))])).toBe('Comment posted')
+  expect(newsOf(before, [thread('t', said(1, 'first'), said(-2, 'on its way'))])).toBe('Comment posted')
   expect(newsOf(before, [thread('t', said(1, 'first'))])).toBeNull()
   expect(newsOf(before, before)).toBeNull()
+})
+
+test('of two comments with one text the one that was posted is told, and not that which was taken back', () => {
+  const before = [thread('t', said(1, 'Same'), said(-2, 'Same', waiting(7)))]
+
+  expect(newsOf(before, [thread('t', said(1, 'Same'))])).toBeNull()
+  expect(newsOf(before, [thread('t', said(1, 'Same'), said(-2, 'Same'))])).toBe('Comment posted')
 })
 
 test('a comment that was refused is told with the words of the service, once', () => {

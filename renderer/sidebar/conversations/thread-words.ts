@@ -29,9 +29,9 @@ export function newsOf(before: readonly Thread[], after: readonly Thread[]): str
   const [was, is] = [pendingIn(before), pendingIn(after)]
   const refused = [...is.values()].find(({ pending }) => pending.state === 'parked' && wasGoing(was.get(pending.seq)))
   if (refused) return refusal(refused)
-  const saved = new Set(after.flatMap(({ comments }) => comments.filter(isSaved).map(({ text }) => text)))
+  const saved = new Set(after.flatMap(({ comments }) => comments.filter(isSaved).map(({ id }) => id)))
   // What was taken back is not there, and the person knows.
-  const done = [...was.values()].filter(({ pending, text }) => !is.has(pending.seq) && saved.has(text)).at(-1)
+  const done = [...was.values()].filter(({ pending, id }) => !is.has(pending.seq) && saved.has(id)).at(-1)
   return done ? DONE[done.pending.what] : null
 }
 

@@ -75,20 +75,6 @@ test('what was kept is taken up once, and not over what a person has done since'
   expect(whyNotByHand(SHEET)).toBeNull()
 })
 
-test('a column made here keeps its filter and its sort under the service’s number, in views too', () => {
-  arrangements.filter(SHEET, columnId(-1), blank)
-  arrangements.sort(SHEET, [{ columnId: columnId(-1), descending: true }])
-  arrangements.group(SHEET, [{ columnId: columnId(-1), descending: false }])
-  arrangements.keep(SHEET, 'Mine')
-  arrangements.renameColumns(SHEET, new Map([[columnId(-1), columnId(50)]]))
-
-  const { now, views } = arrangements.of(SHEET)
-  expect(now.filters).toEqual([{ columnId: 50, condition: blank }])
-  expect(now.sort).toEqual([{ columnId: 50, descending: true }])
-  expect(now.group).toEqual([{ columnId: 50, descending: false }])
-  expect(views[0]?.arrangement).toEqual(now)
-})
-
 test('a sheet in groups has no order of its own to move rows in, sorted or not', () => {
   arrangements.group(SHEET, [{ columnId: columnId(1), descending: false }])
   expect(whyNotByHand(SHEET)).toBe('This sheet is grouped. Stop grouping, then move rows by hand.')

@@ -47,14 +47,6 @@ const change = (sheetId: number, patch: (sheet: ArrangedSheet) => Partial<Arrang
     return { bySheet: new Map(bySheet).set(sheetId, { ...sheet, ...patch(sheet) }) }
   })
 
-const renamed = (now: Arrangement, numbered: ReadonlyMap<ColumnId, ColumnId>): Arrangement => {
-  const named = <T extends { readonly columnId: ColumnId }>(part: T): T => ({
-    ...part,
-    columnId: numbered.get(part.columnId) ?? part.columnId,
-  })
-  return { ...now, filters: now.filters.map(named), sort: now.sort.map(named), group: now.group.map(named) }
-}
-
 /** What is filtered otherwise starts with every parent open. */
 const filterBy = (now: Arrangement): Partial<ArrangedSheet> => ({ now, collapsed: new OpenUnlessClosed() })
 
@@ -97,13 +89,6 @@ export const arrangements = {
     })),
   drop: (sheetId: number, name: string) =>
     change(sheetId, ({ views }) => ({ views: views.filter(view => view.name !== name) })),
-  /** Columns that were made here got the service's numbers. */
-  renameColumns: (sheetId: number, numbered: ReadonlyMap<ColumnId, ColumnId>) =>
-    change(sheetId, ({ now, views, filtering }) => ({
-      now: renamed(now, numbered),
-      views: views.map(view => ({ ...view, arrangement: renamed(view.arrangement, numbered) })),
-      filtering: filtering && (numbered.get(filtering) ?? filtering),
-    })),
   /** Another account looks at the same sheet in its own way. */
   forget: () => useStore.setState({ bySheet: new Map() }),
 }

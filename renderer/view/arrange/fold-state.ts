@@ -12,8 +12,11 @@ export class FoldState {
     this.#byHand = byHand
   }
 
-  static from({ shownTo, closed, opened }: Folds): FoldState {
-    const all = [...closed.map(id => [id, true] as const), ...opened.map(id => [id, false] as const)]
+  static from({ shownTo, closed, opened }: Folds, fromStored: (id: RowId) => RowId): FoldState {
+    const all = [
+      ...closed.map(id => [fromStored(id), true] as const),
+      ...opened.map(id => [fromStored(id), false] as const),
+    ]
     return new FoldState(shownTo, new Map(all))
   }
 
@@ -31,17 +34,11 @@ export class FoldState {
     return new FoldState(this.shownTo, byHand.set(id, isClosed))
   }
 
-  /** A row made here got the service's number. */
-  renamed(newIds: ReadonlyMap<RowId, RowId>): FoldState {
-    if (![...this.#byHand.keys()].some(id => newIds.has(id))) return this
-    return new FoldState(this.shownTo, new Map([...this.#byHand].map(([id, is]) => [newIds.get(id) ?? id, is])))
-  }
-
-  /** What of it is kept: of what `isLasting`, as much as there is room for. */
-  kept(isLasting: (id: RowId) => boolean): Folds {
+  /** What of it is kept, as much as there is room for. `toStored`: null for what is not. */
+  kept(toStored: (id: RowId) => RowId | null): Folds {
     const lasting = (wanted: boolean): RowId[] =>
       [...this.#byHand]
-        .flatMap(([id, isClosed]) => (isClosed === wanted && isLasting(id) ? [id] : []))
+        .flatMap(([id, isClosed]) => (isClosed === wanted ? (toStored(id) ?? []) : []))
         .slice(-FOLDS_LIMIT)
     return { shownTo: this.shownTo, closed: lasting(true), opened: lasting(false) }
   }

@@ -15,15 +15,6 @@ test('each sheet has widths and frozen columns of its own', () => {
   expect(layoutOf(2)).toMatchObject({ widths: new Map(), frozenTo: 6 })
 })
 
-test('a column that was made here stays frozen, and as wide, when the service gives it its number', () => {
-  columnLayouts.resize(1, column(-5), 90)
-  columnLayouts.freeze(1, column(-5))
-
-  columnLayouts.rename(1, new Map([[column(-5), column(50)]]))
-
-  expect(layoutOf(1)).toMatchObject({ widths: new Map([[50, 90]]), frozenTo: 50 })
-})
-
 test('a column that is let go is as wide as the sheet says, and the others stay', () => {
   columnLayouts.resizeMany(
     1,

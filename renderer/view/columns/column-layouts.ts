@@ -38,15 +38,6 @@ export const columnLayouts = {
   frozenTo: (sheetId: number): ColumnId | null => useColumnLayouts.getState().bySheet.get(sheetId)?.frozenTo ?? null,
   /** Null: only the primary column stays in sight. */
   freeze: (sheetId: number, frozenTo: ColumnId | null) => change(sheetId, () => ({ frozenTo })),
-  /** Columns that were made here got the service's ids. */
-  rename: (sheetId: number, numbered: ReadonlyMap<ColumnId, ColumnId>) =>
-    change(sheetId, ({ widths, frozenTo }) => {
-      const idOf = (columnId: ColumnId) => numbered.get(columnId) ?? columnId
-      return {
-        widths: new Map([...widths].map(([columnId, width]) => [idOf(columnId), width])),
-        frozenTo: frozenTo && idOf(frozenTo),
-      }
-    }),
   /** Another account may see the same sheet otherwise. */
   forget: () => useColumnLayouts.setState({ bySheet: new Map() }),
 }

@@ -177,10 +177,10 @@ describe('a step back from a new column', () => {
   })
 
   test('leaves it where somebody else has written into it', async () => {
-    const { history, meddle, save, view, titles } = at()
+    const { history, meddle, save, elsewhere, titles } = at()
     await history.do([add(-9, 1)], 'adding')
     save()
-    meddle(writes(3, view().meta.columns[1]?.id ?? 0, 'theirs'))
+    meddle(writes(3, elsewhere.column(columnId(-9)), 'theirs'))
 
     expect(await history.undo()).toMatchObject({ stored: 0, left: { columns: 1 } })
     expect(titles()).toContain('Cost')

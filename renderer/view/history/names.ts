@@ -1,17 +1,17 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { type Content, withRows } from '../../../shared/model/sheet/cell-value.ts'
-import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { sheetEditWithIds, withIds } from '../../../shared/model/sheet/edit-ids.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 
 /**
- * One row or column can have had several ids: one that was given here, the service's, and others after it was deleted and brought back.
+ * One row or column can have had several ids: each time that it is brought back after a deletion it gets another one. The deletion may still be
+ * refused, and then there are two.
  */
 export type Names = {
   /** From now on the row is called `to`. */
   rename(from: RowId, to: RowId): void
   renameColumn(from: ColumnId, to: ColumnId): void
-  /** The service has numbered these columns. */
-  number(columns: ReadonlyMap<ColumnId, ColumnId>): void
   now(rowId: RowId): RowId
   columnNow(columnId: ColumnId): ColumnId
   inEdit(edit: SheetEdit): SheetEdit
@@ -22,40 +22,17 @@ export type Names = {
 export function createNames(): Names {
   const rows = createTrail<RowId>()
   const columns = createTrail<ColumnId>()
-  let numbered: ReadonlyMap<ColumnId, ColumnId> | null = null
-  const inPlace = ({ parentId, after }: RowPlace): RowPlace => ({
-    parentId: parentId && rows.now(parentId),
-    after: after && rows.now(after),
-  })
-  const inEdit = (edit: SheetEdit): SheetEdit => {
-    if (rows.isEmpty() && columns.isEmpty()) return edit
-    const rowId = rows.now(edit.rowId)
-    if (edit.kind === 'format-cell') return { ...edit, rowId, columnId: columns.now(edit.columnId) }
-    if (edit.kind === 'set-cell') {
-      return { ...edit, rowId, columnId: columns.now(edit.columnId), value: withRows(edit.value, rows.now) }
-    }
-    return edit.kind === 'delete-row' ? { ...edit, rowId } : { ...edit, rowId, place: inPlace(edit.place) }
-  }
+  const ids = { row: rows.now, column: columns.now }
+  const isEmpty = () => rows.isEmpty() && columns.isEmpty()
 
   return {
     rename: rows.rename,
     renameColumn: columns.rename,
-    number(all) {
-      // Told with every state; what a state says is forgotten when the sheet is opened anew, and here it is not.
-      if (all === numbered) return
-      numbered = all
-      for (const [from, to] of all) columns.rename(from, to)
-    },
     now: rows.now,
     columnNow: columns.now,
-    inEdit,
+    inEdit: edit => (isEmpty() ? edit : sheetEditWithIds(edit, ids)),
     inContent: content => (rows.isEmpty() ? content : { ...content, value: withRows(content.value, rows.now) }),
-    inGridEdit(edit) {
-      if (!isColumnEdit(edit)) return inEdit(edit)
-      const columnId = columns.now(edit.columnId)
-      if (edit.kind === 'change-column' || edit.kind === 'delete-column') return { ...edit, columnId }
-      return { ...edit, columnId, after: edit.after && columns.now(edit.after) }
-    },
+    inGridEdit: edit => (isEmpty() ? edit : withIds(edit, ids)),
   }
 }
 

@@ -95,13 +95,14 @@ test('what somebody else wrote meanwhile is never overwritten, however much is u
       const row = at.view().rowIdAt(die(at.view().rowCount))
       const own = at.view().meta.columns.filter(({ system }) => system === null)
       const column = own[die(own.length)]?.id ?? columnId(1)
+      const [rowThere, columnThere] = [at.elsewhere.row(row), at.elsewhere.column(column)]
       theirs.set(row, (theirs.get(row) ?? new Map()).set(column, text))
       at.meddle(rows =>
         rows.map(each =>
-          each.id === row
+          each.id === rowThere
             ? {
                 ...each,
-                cells: new Map(each.cells).set(column, { value: text, display: null, formula: null }),
+                cells: new Map(each.cells).set(columnThere, { value: text, display: null, formula: null }),
               }
             : each,
         ),

@@ -60,14 +60,14 @@ describe('a step back', () => {
   })
 
   test('finds its cells in a column that was made here and has got its number since', async () => {
-    const { history, rowAt, save, view } = at()
+    const { history, rowAt, save, elsewhere, view } = at()
     await history.do([addColumn(-9, 4)], 'adding')
     await history.do([set(2, -9, 'typed')], 'typing')
     save()
-    const numbered = view().meta.columns[4]?.id
-    expect([rowAt(1)[4], Number(numbered) > 0]).toEqual(['typed', true])
+    expect([rowAt(1)[4], elsewhere.column(columnId(-9)) > 0]).toEqual(['typed', true])
+    expect(view().meta.columns[4]?.id).toBe(-9)
 
-    expect(await history.undo()).toMatchObject({ left: { cells: 0 }, at: { rowId: 2, columnId: numbered } })
+    expect(await history.undo()).toMatchObject({ left: { cells: 0 }, at: { rowId: 2, columnId: -9 } })
     expect(rowAt(1)[4]).toBeNull()
   })
 
@@ -138,6 +138,23 @@ describe('a step back', () => {
       expect(await history.redo()).toMatchObject({ stored: 0, left: { rows: 1 } })
       expect(view().indexOf(rowId(2))).toBe(1)
     }
+  })
+
+  test('takes back what was done to a new column after it got its id, and the column itself, and brings both again', async () => {
+    const { history, picture, save } = at()
+    const before = picture()
+    await history.do([addColumn(-9, 4)], 'adding')
+    save()
+    await history.do([{ kind: 'change-column', columnId: columnId(-9), change: { title: 'Cost' } }], 'renaming')
+    await history.do([set(2, -9, 'typed')], 'typing')
+    const after = picture()
+    save()
+
+    for (let step = 0; step < 3; step++) await history.undo()
+    expect(picture()).toBe(before)
+    save()
+    for (let step = 0; step < 3; step++) await history.redo()
+    expect(picture()).toBe(after)
   })
 
   test('follows a new row to the number that the service gave it', async () => {
@@ -254,10 +271,10 @@ describe('what somebody else did since', () => {
   })
 
   test('stays in a new row: it does not go when adding it is undone', async () => {
-    const { history, rowAt, save, meddle, view } = at()
+    const { history, rowAt, save, meddle, elsewhere } = at()
     await history.do([add(-1, 4), set(-1, 1, 'Roof')], 'adding')
     save()
-    meddle(writes(view().rowIdAt(4), 2, 'Theirs'))
+    meddle(writes(elsewhere.row(rowId(-1)), 2, 'Theirs'))
 
     expect(await history.undo()).toMatchObject({ stored: 0, left: { cells: 0, rows: 1 } })
     expect(rowAt(4).slice(0, 2)).toEqual(['Roof', 'Theirs'])

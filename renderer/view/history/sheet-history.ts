@@ -46,8 +46,6 @@ export type SheetNow = {
   readonly view: SheetView
   /** The last server truth, without what this person did since. */
   readonly truth: () => SheetView
-  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
-  readonly numbered: ReadonlyMap<ColumnId, ColumnId>
   readonly answered: readonly Answered[]
   /** The last change of its edits that `view` shows. */
   readonly turn: number
@@ -321,12 +319,10 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   }
 
   return {
-    /** The sheet is different: edits came in, somebody else's or one's own, or rows and columns were numbered. */
+    /** The sheet is different: edits came in, somebody else's or one's own. */
     follow(next: SheetNow): void {
       now = next
       unseen = unseen.filter(({ turn }) => !isShown(turn))
-      for (const [from, to] of next.renamed) names.rename(from, to)
-      names.number(next.numbered)
       conversions.follow(next.truth)
       for (const answer of next.answered) {
         answers.keep({ ...answer, rowId: names.now(answer.rowId), columnId: names.columnNow(answer.columnId) })

@@ -30,7 +30,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
 
   const isLeft = (rowId: RowId, columnId: ColumnId, left: Content): boolean => {
     const now = sheet.contentOf(rowId, columnId)
-    // A row that was named is called something else by now where it came back, or was numbered.
+    // A row that was named is called something else by now where it came back.
     if (sameContent(names.inContent(now), names.inContent(left))) return true
     const made = madeOf(rowId, columnId, left)
     return made !== null && sameContent(now, made)

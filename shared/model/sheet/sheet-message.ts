@@ -1,5 +1,5 @@
 import type { AppError } from '../../app-error.ts'
-import type { ColumnId, RowId } from '../ids.ts'
+import type { IdPairs, RowId } from '../ids.ts'
 import type { Cell, CellValue } from './cell-value.ts'
 import type { PendingSheetEdit } from './pending-edit.ts'
 
@@ -11,9 +11,10 @@ export type Loading = { readonly rows: number; readonly totalRows: number | null
 
 /**
  * What main posts on a sheet's own port, the only way cells reach the page. `turn` counts the changes of its edits that are told by then: what is
- * answered to a call, which comes by another way and may be first, names the turn that shows what came of it.
+ * answered to a call, which comes by another way and may be first, names the turn that shows what came of it. `idPairs`: what was made here and
+ * got its id from the service since the last message; they hold for this message already.
  */
-export type SheetMessage = SheetNews & { readonly turn: number }
+export type SheetMessage = SheetNews & { readonly turn: number; readonly idPairs?: IdPairs }
 
 /**
  * What there is to tell of a sheet. `snapshot` replaces the base; while a sheet comes for the first time
@@ -34,10 +35,6 @@ export type SheetNews =
       readonly kind: 'edits'
       readonly changed: readonly PendingSheetEdit[]
       readonly gone: readonly number[]
-      /** Rows that were made here and now have the service's id: selection and scroll follow. */
-      readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
-      /** The same for columns; missing where none of them was numbered. */
-      readonly renamedColumns?: readonly (readonly [from: ColumnId, to: ColumnId])[]
       /** Base rows that changed with it, so that a saved cell never flashes its old value. */
       readonly rows: readonly RowPatch[]
     }

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SheetId } from '../../../../shared/model/ids.ts'
+import type { IdPairs, SheetId } from '../../../../shared/model/ids.ts'
 import type { Post } from '../../../../shared/model/sheet/post.ts'
 import type { RowPatch } from '../../../../shared/model/sheet/sheet-message.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
 import type { DiscussionsApi, Said } from '../../../api/discussions.ts'
 import type { KeptFiles, KeptSending } from '../../../files/kept-files.ts'
-import type { NewNumbers } from '../../../outbox/numbers.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
 import type { Ask } from '../../ask.ts'
@@ -214,7 +213,7 @@ function noteFile({ attached }: PostDeps, { sheetId, edit }: Entry): void {
   if (edit.kind === 'post-comment' && edit.file) attached(sheetId)
 }
 
-function numbersOf({ threadId, commentId }: Post, said: Said | null): NewNumbers {
+function numbersOf({ threadId, commentId }: Post, said: Said | null): IdPairs {
   if (!said) return {}
   return {
     threads: threadId < 0 ? [[threadId, said.threadId]] : [],

@@ -23,7 +23,6 @@ export type Places = {
   at(view: SheetView, index: number): number | undefined
   /** All rows of a view from the first place on; null where some came, went or moved since. */
   orderIn(view: SheetView): Order | null
-  keep: ByRow<number>['keep']
   /** Gives a new row the place after all the others. */
   append(rowId: RowId): void
 }
@@ -65,7 +64,6 @@ export function placesOf(view: SheetView, order: Order): Places {
   return {
     at: (now, index) => places.at(now, index),
     orderIn: now => (places.isAllOf(now) ? order : null),
-    keep: (from, to) => places.keep(from, to),
     append: rowId => places.put(rowId, next++),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ColumnId, RowId, SheetId } from '../../../../shared/model/ids.ts'
+import type { SheetId } from '../../../../shared/model/ids.ts'
 import { isPlain } from '../../../../shared/model/sheet/arrangement.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { type Arranged, arrange, type GridArrangement } from '../../../grid/arrange/arranged.ts'
@@ -45,10 +45,7 @@ export function arrangeBy(view: SheetView): ArrangeBy & { readonly thisYear: str
 }
 
 /** The sheet filtered, sorted and grouped as its person asked, once when they ask and not with each change under their hands. */
-export function useArranged(sheetId: SheetId, { view, loading, renamed, numbered }: Sheet): ShownRows {
-  useEffect(() => {
-    if (numbered.size > 0) arrangements.renameColumns(sheetId, numbered)
-  }, [sheetId, numbered])
+export function useArranged(sheetId: SheetId, { view, loading }: Sheet): ShownRows {
   const isKnown = useKeptArrangement(sheetId)
   const { now, applied } = useArrangement(sheetId)
   const isAsStored = isPlain(now)
@@ -80,7 +77,6 @@ export function useArranged(sheetId: SheetId, { view, loading, renamed, numbered
     if (isShown && isThere) shownBefore.current = sheetId
   }, [isShown, isThere, sheetId])
   const rows = isAsStored || !isOurs ? null : done.rows
-  for (const [from, to] of renamed) rows?.keep(from, to)
   const arrangement = useMemo(() => gridArrangement(sheetId, rows, now), [sheetId, rows, now])
   const matches = useMemo(() => (rows?.isFiltered && view ? countMatches(view, rows) : null), [rows, view])
   return {
@@ -94,8 +90,6 @@ export function useArranged(sheetId: SheetId, { view, loading, renamed, numbered
 type Sheet = {
   readonly view: SheetView | null
   readonly loading: object | null
-  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
-  readonly numbered: ReadonlyMap<ColumnId, ColumnId>
 }
 
 function gridArrangement(

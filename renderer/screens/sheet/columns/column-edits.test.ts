@@ -14,7 +14,6 @@ import {
   whyNotTitle,
   widthEdit,
 } from './column-edits.ts'
-import { asNumbered } from './open-layer.ts'
 import { withNewOptions, withOptionAt } from './option-order.ts'
 
 // The primary column is not the first one of the sheet, but on screen it is; 4 is hidden.
@@ -71,14 +70,6 @@ test('a new column stands beside its neighbour also when the hidden ones are sho
 test('a new column stands behind all others where the one beside it is gone', () => {
   const made = addBeside(columns, id(77), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
   expect(seen(made)).toEqual([2, 1, 3, 5, -9])
-})
-
-test('what is open about a column goes on about it when the service numbers it', () => {
-  const numbered = new Map([[id(-9), id(9)]])
-  expect(asNumbered({ kind: 'new', beside: id(-9), side: 'right' }, numbered)).toMatchObject({ beside: 9 })
-  expect(asNumbered({ kind: 'change', columnId: id(-9) }, numbered)).toMatchObject({ columnId: 9 })
-  expect(asNumbered({ kind: 'delete', columnId: id(2) }, numbered)).toMatchObject({ columnId: 2 })
-  expect(asNumbered(null, numbered)).toBeNull()
 })
 
 test('a change names only what is different', () => {

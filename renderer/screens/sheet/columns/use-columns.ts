@@ -16,7 +16,6 @@ import { arrangements } from '../../../view/arrange/arrangements.ts'
 import { columnLayouts, useColumnLayout } from '../../../view/columns/column-layouts.ts'
 import { notify } from '../../../view/notices.ts'
 import { usePage } from '../../../view/page-context.ts'
-import { sheetPlaces } from '../../../view/sheet-places.ts'
 import { groupBy } from '../arrange/group-by.ts'
 import { useColumnGesture } from '../history/use-column-gesture.ts'
 import {
@@ -30,16 +29,21 @@ import {
   widthEdit,
 } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
-import { asNumbered, type Open } from './open-layer.ts'
 import { shownWidth, useColumnCommands } from './use-column-commands.ts'
 import { useKeptWidths } from './use-kept-widths.ts'
 
-type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading' | 'numbered'>
+type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>
+
+/** What is open over the grid about a column. */
+export type Open =
+  | { readonly kind: 'menu'; readonly request: ColumnMenuRequest }
+  | { readonly kind: 'new'; readonly beside: ColumnId; readonly side: 'left' | 'right' }
+  | { readonly kind: 'change' | 'delete'; readonly columnId: ColumnId }
 
 /** Does things to columns. Deleting one is always asked about first. */
 export function useColumns(
   sheetId: SheetId,
-  { view, loading, numbered }: Sheet,
+  { view, loading }: Sheet,
   isShown: boolean,
   hand: RefObject<GridHand | null>,
 ) {
@@ -50,12 +54,6 @@ export function useColumns(
   const columns = view?.meta.columns ?? NONE
   const whyFixed = whyNoChange(view, loading !== null, useScopes())
   const canChange = whyFixed === null
-
-  useEffect(() => {
-    if (numbered.size === 0) return
-    sheetPlaces.renameColumns(sheetId, numbered)
-    columnLayouts.rename(sheetId, numbered)
-  }, [sheetId, numbered])
 
   useKeptWidths(sheetId)
   useEffect(() => {
@@ -72,7 +70,6 @@ export function useColumns(
   const ports = useMemo((): GridColumns => {
     return {
       layout,
-      numbered,
       canChange,
       onMenu: request => setOpen({ kind: 'menu', request }),
       onTitle: (columnId, title) => {
@@ -94,7 +91,7 @@ export function useColumns(
         if (edit) submit(edit)
       },
     }
-  }, [layout, numbered, canChange, view, columns, sheetId, submit])
+  }, [layout, canChange, view, columns, sheetId, submit])
 
   const onAction = (action: ColumnAction, { columnId, rename }: ColumnMenuRequest) => {
     const edit = action === 'move-left' || action === 'move-right' ? beside(columns, columnId, action) : null
@@ -144,7 +141,7 @@ export function useColumns(
     columns,
     layout,
     whyFixed,
-    open: asNumbered(open, numbered),
+    open,
     close,
     onAction,
     onFormat,

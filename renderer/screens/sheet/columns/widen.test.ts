@@ -19,7 +19,6 @@ function widened(column: number, byPx: number, own: ReadonlyMap<number, number> 
   const widths = new Map<number, number>()
   const ports: GridColumns = {
     layout: { widths: new Map([...own].map(([id, width]) => [columnId(id), width])), frozenTo: null },
-    numbered: new Map(),
     canChange: true,
     onMenu: () => undefined,
     onTitle: () => undefined,

@@ -7,7 +7,6 @@ import { useRegisterCommands } from '../../../commands/use-commands.ts'
 import { lastTruth, type useOpenSheet } from '../../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { whyNoScope } from '../../../ui/words/scopes.ts'
-import { sameThing } from '../../../view/drafts.ts'
 import { useNextSteps } from '../../../view/history/histories.ts'
 import type { SheetHistory } from '../../../view/history/sheet-history.ts'
 import { notify } from '../../../view/notices.ts'
@@ -17,18 +16,14 @@ import { useSheetHistory } from './use-gesture.ts'
 
 type SheetState = ReturnType<typeof useOpenSheet>
 
-/**
- * What hears every state of the sheet on screen, so that undo knows what others did and how new rows and columns are numbered, and what
- * is being written about a row, on the desk of that name, stays with it.
- */
-export function useFollow(sheetId: SheetId, deskName: string): (state: SheetState) => void {
+/** What hears every state of the sheet on screen, so that undo knows what others did. */
+export function useFollow(sheetId: SheetId): (state: SheetState) => void {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    ({ view, parts, renamed, numbered, answered, turn }: SheetState) => {
-      for (const [from, to] of renamed) sameThing(deskName, 'row', from, to)
-      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), renamed, numbered, answered, turn })
+    ({ view, parts, answered, turn }: SheetState) => {
+      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), answered, turn })
     },
-    [history, deskName],
+    [history],
   )
 }
 

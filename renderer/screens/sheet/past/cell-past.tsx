@@ -8,7 +8,7 @@ import { useRegisterCommands } from '../../../commands/use-commands.ts'
 import type { CellAddress } from '../../../grid/cell-address.ts'
 import { cellText } from '../../../grid/format/cell-text.ts'
 import { errorOf } from '../../../queries/failure.ts'
-import { useCellPast } from '../../../queries/sheet/cell-history.ts'
+import { mayHavePast, useCellPast } from '../../../queries/sheet/cell-history.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { isoDate } from '../../../ui/words/times.ts'
@@ -24,9 +24,10 @@ export function CellPast({ sheetId, view, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
   // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
   const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  const isSaved = (cell: CellAddress) => mayHavePast({ sheetId, ...cell })
   useRegisterCommands(
     isShown
-      ? { 'cell-past': { run: () => setAsked(activeCell()), disabledReason: () => whyNoPast(activeCell()) } }
+      ? { 'cell-past': { run: () => setAsked(activeCell()), disabledReason: () => whyNoPast(activeCell(), isSaved) } }
       : {},
   )
   const column = view?.meta.columns.find(({ id }) => id === asked?.columnId)

@@ -15,8 +15,8 @@ export const pastProblem = (error: AppError): string =>
     ? 'The history of a cell is not available offline: the service keeps it.'
     : errorLine(error)
 
-/** Why the history of a cell cannot be asked for; null when it can. */
-export function whyNoPast(cell: { readonly rowId: number; readonly columnId: number } | null): string | null {
+/** Why the history of a cell cannot be asked for; null when it can. `isSaved`: whether the service has the cell. */
+export function whyNoPast<Cell>(cell: Cell | null, isSaved: (cell: Cell) => boolean): string | null {
   if (cell === null) return 'Go to a cell first'
-  return cell.rowId < 0 || cell.columnId < 0 ? 'This cell is not saved yet, so it has no history' : null
+  return isSaved(cell) ? null : 'This cell is not saved yet, so it has no history'
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { RowId, SheetId } from '../../../../shared/model/ids.ts'
+import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { PasteReport, PasteSummary } from '../../../grid/paste/paste-report.ts'
 import { useNextSteps } from '../../../view/history/histories.ts'
 import { notify } from '../../../view/notices.ts'
@@ -12,10 +12,8 @@ export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
 /** What a paste waits for an answer to. */
 export type Asked = Extract<PasteReport, { kind: 'asking' | 'asking-columns' }>
 
-type Renamed = readonly (readonly [from: RowId, to: RowId])[]
-
 /** Hears of pastes into this sheet: what went well needs a word at most, what did not stays in sight until somebody has seen it. */
-export function usePaste(sheetId: SheetId, renamed: Renamed) {
+export function usePaste(sheetId: SheetId) {
   const [last, setLast] = useState<{ readonly sheetId: SheetId; readonly shown: ShownPaste } | null>(null)
   const [asked, setAsked] = useState<{ readonly sheetId: SheetId; readonly report: Asked } | null>(null)
   const onPaste = useCallback(
@@ -33,11 +31,6 @@ export function usePaste(sheetId: SheetId, renamed: Renamed) {
   useEffect(() => {
     if (asked && asked.sheetId !== sheetId) setAsked(null)
   }, [asked, sheetId])
-
-  // Rows made by a paste are known by the service's numbers once they are saved.
-  useEffect(() => {
-    if (renamed.length > 0) setLast(before => before && { ...before, shown: renamedIn(before.shown, renamed) })
-  }, [renamed])
 
   // What is not there any more needs no word.
   const isUndone = isPaste(useNextSteps(sheetId).redo)
@@ -88,14 +81,4 @@ function tellOf(report: PasteReport, sheetId: SheetId): void {
 function tellOfConversions(summary: PasteSummary, sheetId: SheetId): void {
   const converted = convertedWords(summary.converted)
   if (converted.length > 0) notify({ kind: 'done', text: [pastedWords(summary), ...converted].join(' ') }, { sheetId })
-}
-
-function renamedIn(shown: ShownPaste, renamed: Renamed): ShownPaste {
-  if (shown.kind !== 'pasted') return shown
-  const newIds = new Map(renamed)
-  const refused = shown.summary.refused.map(cell => {
-    const rowId = newIds.get(cell.address.rowId)
-    return rowId === undefined ? cell : { ...cell, address: { ...cell.address, rowId } }
-  })
-  return { ...shown, summary: { ...shown.summary, refused } }
 }

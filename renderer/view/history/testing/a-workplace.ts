@@ -2,7 +2,7 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { type ColumnarSheet, openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aSheet, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView, foldSheet } from '../../../../shared/fold/sheet-view.ts'
-import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
+import type { ColumnId, IdPairs, RowId } from '../../../../shared/model/ids.ts'
 import {
   type Cell,
   type CellValue,
@@ -12,10 +12,13 @@ import {
 } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { isPutImage, type SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { withIds } from '../../../../shared/model/sheet/edit-ids.ts'
 import type { Answered, GridEdit, PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { fail, ok } from '../../../../shared/result.ts'
+import { IdMap } from '../../../bridge/id-map.ts'
+import { localView } from '../../../bridge/local-view.ts'
 import { createSheetHistory } from '../sheet-history.ts'
 import { converted } from './converted.ts'
 
@@ -39,7 +42,7 @@ export const set = (row: number, column: number, value: CellValue, formula: stri
 
 /**
  * One person at a sheet, with all that stands behind it played: what is stored is folded over the last truth, `save` makes it the
- * truth and numbers the new rows, and somebody else changes that truth.
+ * truth and numbers the new rows, and somebody else changes that truth. Behind the map of ids all of it goes by the service's ids.
  */
 export function createWorkplace(given: readonly Given[]) {
   let rows: readonly Row[] = given.map(([id, parent, ...values]) => aRow(id, parent, values))
@@ -58,18 +61,24 @@ export function createWorkplace(given: readonly Given[]) {
   let lastService = 1000
   let broken = Number.POSITIVE_INFINITY
   let frozenTo: ColumnId | null = null
-  let numbered: ReadonlyMap<ColumnId, ColumnId> = new Map()
+  const ids = new IdMap()
 
-  const tell = (renamed: readonly (readonly [RowId, RowId])[] = [], answered: readonly Answered[] = []) => {
-    ;({ view } = fold)
-    const truth = () => createSheetView(base, new Map(), [])
-    history.follow({ view, truth, renamed, numbered, answered, turn: toldTurn })
+  const tell = (idPairs: IdPairs = {}, answered: readonly Answered[] = []) => {
+    ids.learn(idPairs)
+    view = localView(fold.view, ids)
+    const truth = () => localView(createSheetView(base, new Map(), []), ids)
+    history.follow({ view, truth, answered, turn: toldTurn })
+  }
+  const sent = (edit: GridEdit): GridEdit => {
+    if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
+    if (edit.kind === 'add-column') ids.columns.meet(edit.columnId)
+    return withIds(edit, { row: ids.rows.toService, column: ids.columns.toService })
   }
   const newRowId = () => rowId(--lastNew)
   const history = createSheetHistory({
     store: edits => {
       if (--broken < 0) return Promise.resolve(fail({ kind: 'disk-full' }))
-      const made = edits.map(edit => waiting(edit, ++lastSeq))
+      const made = edits.map(edit => waiting(sent(edit), ++lastSeq))
       turn++
       if (isLate) {
         late.push(...made)
@@ -81,7 +90,9 @@ export function createWorkplace(given: readonly Given[]) {
       tell()
       return Promise.resolve(ok(turn))
     },
-    withdraw: ({ rows: goneRows, columns: goneColumns }) => {
+    withdraw: deleted => {
+      const goneRows = deleted.rows.map(ids.rows.toService)
+      const goneColumns = deleted.columns.map(ids.columns.toService)
       const isBack = ({ edit }: PendingSheetEdit) =>
         (edit.kind === 'delete-row' && goneRows.includes(edit.rowId)) ||
         (edit.kind === 'delete-column' && goneColumns.includes(edit.columnId))
@@ -93,12 +104,12 @@ export function createWorkplace(given: readonly Given[]) {
       tell()
       // Somebody else may have deleted them too.
       const isThere = ({ rowId: row, columnId: column }: { rowId?: RowId; columnId?: ColumnId }) =>
-        row === undefined ? view.meta.columns.some(({ id }) => id === column) : view.indexOf(row) >= 0
+        row === undefined ? fold.view.meta.columns.some(({ id }) => id === column) : fold.view.indexOf(row) >= 0
       const there = back.filter(isThere)
       return Promise.resolve(
         ok({
-          rows: there.flatMap(edit => (edit.kind === 'delete-row' ? [edit.rowId] : [])),
-          columns: there.flatMap(edit => (edit.kind === 'delete-column' ? [edit.columnId] : [])),
+          rows: there.flatMap(edit => (edit.kind === 'delete-row' ? [ids.rows.toLocal(edit.rowId)] : [])),
+          columns: there.flatMap(edit => (edit.kind === 'delete-column' ? [ids.columns.toLocal(edit.columnId)] : [])),
           turn,
         }),
       )
@@ -124,14 +135,16 @@ export function createWorkplace(given: readonly Given[]) {
     history,
     newRowId,
     view: (): SheetView => view,
+    /** What somebody else calls a row or column of this window. */
+    elsewhere: { row: ids.rows.toService, column: ids.columns.toService },
     /** The service takes everything, numbers what is new, turns cells over where their column has, and makes of some texts what it likes better. */
     save(made: (value: CellValue) => CellValue = value => value): void {
-      const before = view
-      const ids = new Map<number, number>()
+      const before = fold.view
+      const numbers = new Map<number, number>()
       const news = [...indexesOf(before).map(before.rowIdAt), ...before.meta.columns.map(({ id }) => id)]
-      for (const id of news) if (id < 0) ids.set(id, ++lastService)
+      for (const id of news) if (id < 0) numbers.set(id, ++lastService)
       // as: a row stays a row, and a column a column.
-      const named = <Id extends number>(id: Id): Id => (ids.get(id) ?? id) as Id
+      const named = <Id extends number>(id: Id): Id => (numbers.get(id) ?? id) as Id
       const there = new Map(columns.map(({ id, kind }) => [id, kind]))
       const kindThere = (id: ColumnId) => there.get(id) ?? null
       const turned = new Set(pending.flatMap(({ edit }) => (edit.kind === 'change-column' ? [edit.columnId] : [])))
@@ -143,11 +156,11 @@ export function createWorkplace(given: readonly Given[]) {
         if (isPutImage(edit)) {
           const { rowId: id, columnId: column, value, formula, image } = edit
           const wrote = { value, formula, image }
-          return [{ rowId: named(id), columnId: column, wrote, is: { value, formula, image: copyOf(image) } }]
+          return [{ rowId: id, columnId: column, wrote, is: { value, formula, image: copyOf(image) } }]
         }
         if (edit.kind !== 'set-cell' || sameValue(made(edit.value), edit.value)) return []
         const { rowId: id, columnId: column, value, formula } = edit
-        return [{ rowId: named(id), columnId: column, wrote: { value, formula }, is: { value: made(value), formula } }]
+        return [{ rowId: id, columnId: column, wrote: { value, formula }, is: { value: made(value), formula } }]
       })
       const put = new Set(pending.flatMap(({ edit }) => (isPutImage(edit) ? [`${edit.rowId} ${edit.columnId}`] : [])))
       const imageOf = (id: RowId, column: ColumnId, image: string) =>
@@ -161,14 +174,19 @@ export function createWorkplace(given: readonly Given[]) {
         saved,
         before.meta.columns.map(column => ({ ...column, id: named(column.id) })),
       )
-      numbered = new Map([
-        ...numbered,
-        ...before.meta.columns.flatMap(({ id }) => (id < 0 ? [[id, named(id)] as const] : [])),
-      ])
-      const rowIds = indexesOf(before).map(before.rowIdAt)
+      const pairs = <Id extends number>(all: readonly Id[]) =>
+        all.flatMap(id => (id < 0 ? [[id, named(id)] as const] : []))
+      const idPairs = {
+        rows: pairs(indexesOf(before).map(before.rowIdAt)),
+        columns: pairs(before.meta.columns.map(({ id }) => id)),
+      }
       tell(
-        rowIds.flatMap(id => (id < 0 ? [[id, named(id)] as const] : [])),
-        answered,
+        idPairs,
+        answered.map(answer => ({
+          ...answer,
+          rowId: ids.rows.toLocal(answer.rowId),
+          columnId: ids.columns.toLocal(answer.columnId),
+        })),
       )
     },
     /** Somebody else changes the truth; where an edit waits on that cell, it is refused for it. */

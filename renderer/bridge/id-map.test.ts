@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { CommentId, type IdPairs, ThreadId } from '../../shared/model/ids.ts'
+import { forgetIds, IdMap, idMapOf } from './id-map.ts'
+
+const threadId = (id: number) => ThreadId.parse(id)
+const commentId = (id: number) => CommentId.parse(id)
+
+const PAIRS: IdPairs = {
+  rows: [[rowId(-1), rowId(10)]],
+  columns: [[columnId(-1), columnId(20)]],
+  threads: [[threadId(-1), threadId(30)]],
+  comments: [[commentId(-1), commentId(40)]],
+}
+/** A window that made one of each kind. */
+function aMap(): IdMap {
+  const ids = new IdMap()
+  ids.rows.meet(rowId(-1))
+  ids.columns.meet(columnId(-1))
+  ids.threads.meet(threadId(-1))
+  ids.comments.meet(commentId(-1))
+  return ids
+}
+const toLocal = ({ rows, columns, threads, comments }: IdMap, ...[row, column, thread, comment]: readonly number[]) => [
+  rows.toLocal(rowId(row ?? 1)),
+  columns.toLocal(columnId(column ?? 1)),
+  threads.toLocal(threadId(thread ?? 1)),
+  comments.toLocal(commentId(comment ?? 1)),
+]
+const toService = ({ rows, columns, threads, comments }: IdMap, id: number) => [
+  rows.toService(rowId(id)),
+  columns.toService(columnId(id)),
+  threads.toService(threadId(id)),
+  comments.toService(commentId(id)),
+]
+
+test('what was made here keeps its id in this window, and main knows it by the service’s, for all four kinds', () => {
+  const ids = aMap()
+  expect(toService(ids, -1)).toEqual([-1, -1, -1, -1])
+
+  ids.learn(PAIRS)
+
+  expect(toService(ids, -1)).toEqual([10, 20, 30, 40])
+  expect(toLocal(ids, 10, 20, 30, 40)).toEqual([-1, -1, -1, -1])
+})
+
+test('all other ids pass as they are, also those of another kind', () => {
+  const ids = aMap()
+  ids.learn(PAIRS)
+
+  expect(toLocal(ids, 20, 30, 40, 10)).toEqual([20, 30, 40, 10])
+  expect(toLocal(ids, -1, -1, -1, -1)).toEqual([-1, -1, -1, -1])
+  expect(toService(ids, 7)).toEqual([7, 7, 7, 7])
+  expect(toService(ids, -2)).toEqual([-2, -2, -2, -2])
+})
+
+test('a pair that comes twice says nothing new', () => {
+  const ids = aMap()
+  let heard = 0
+  const stop = ids.watch(() => {
+    heard += 1
+  })
+  ids.learn(PAIRS)
+  const { stored } = ids
+  ids.learn(PAIRS)
+  ids.learn({})
+
+  expect([heard, ids.stored]).toEqual([1, stored])
+  stop()
+  ids.learn({ rows: [[rowId(-8), rowId(80)]] })
+  expect(heard).toBe(1)
+})
+
+test('a thing that this window knows by the service’s id alone keeps that one, though it is told how it was made', () => {
+  const ids = new IdMap()
+  ids.learn(PAIRS)
+
+  expect(toLocal(ids, 10, 20, 30, 40)).toEqual([10, 20, 30, 40])
+  expect(ids.isEmpty).toBe(true)
+  // Who still names it by that one is understood.
+  expect(toService(ids, -1)).toEqual([10, 20, 30, 40])
+})
+
+test('an id never comes to mean a second thing', () => {
+  const ids = new IdMap()
+  for (const id of [-1, -2]) ids.rows.meet(rowId(id))
+  ids.learn({ rows: [[rowId(-1), rowId(10)]] })
+  ids.learn({ rows: [[rowId(-2), rowId(10)]] })
+
+  expect(ids.rows.toLocal(rowId(10))).toBe(-1)
+  expect([-1, -2].map(id => ids.rows.toService(rowId(id)))).toEqual([10, 10])
+})
+
+test('what has no id from the service yet is stored nowhere beyond the window', () => {
+  const ids = aMap()
+  expect(ids.rows.toStored(rowId(-1))).toBeNull()
+  ids.learn(PAIRS)
+  expect(ids.rows.toStored(rowId(-1))).toBe(10)
+  expect(ids.rows.fromStored(rowId(10))).toBe(-1)
+})
+
+test('each sheet has a map of its own, until another account is shown', () => {
+  const first = idMapOf(sheetId(1))
+  expect(idMapOf(sheetId(1))).toBe(first)
+  expect(idMapOf(sheetId(2))).not.toBe(first)
+
+  forgetIds()
+  expect(idMapOf(sheetId(1))).not.toBe(first)
+})

@@ -1,0 +1,160 @@
+import type { Deleted } from '../../shared/fold/deletion.ts'
+import type { Parsed } from '../../shared/ipc/contract.ts'
+import { editsText } from '../../shared/ipc/edits-text.ts'
+import type { Attachment, Upload } from '../../shared/model/attachment.ts'
+import type { Thread } from '../../shared/model/conversation.ts'
+import type { Draft, DraftPlace } from '../../shared/model/draft.ts'
+import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import { withIds } from '../../shared/model/sheet/edit-ids.ts'
+import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { type IdMap, idMapOf } from './id-map.ts'
+
+type OfSheet = { readonly sheetId: SheetId }
+type CellOfSheet = OfSheet & { readonly rowId: RowId; readonly columnId: ColumnId }
+type OnComment = Parsed<'comments.delete'>
+
+/**
+ * The calls about what is in a sheet, taken and answered by the ids of this window. A thing may get its id from the service while a call is under
+ * way: main knows it by its local one too.
+ */
+export const sheetCalls = {
+  'edits.submit'(sheetId: SheetId, edits: readonly GridEdit[]) {
+    const ids = idMapOf(sheetId)
+    for (const edit of edits) {
+      if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
+      if (edit.kind === 'add-column') ids.columns.meet(edit.columnId)
+    }
+    const { rows, columns } = ids
+    const sent = edits.map(edit => withIds(edit, { row: rows.toService, column: columns.toService }))
+    return window.bridge.call['edits.submit']({ sheetId, edits: editsText(sent) })
+  },
+
+  async 'edits.withdraw'(sheetId: SheetId, { rows, columns }: Deleted): Promise<Result<Deleted & { turn: number }>> {
+    const ids = idMapOf(sheetId)
+    const done = await window.bridge.call['edits.withdraw']({
+      sheetId,
+      rows: rows.map(ids.rows.toService),
+      columns: columns.map(ids.columns.toService),
+    })
+    if (!done.ok) return done
+    const { value } = done
+    const withdrawn = { rows: value.rows.map(ids.rows.toLocal), columns: value.columns.map(ids.columns.toLocal) }
+    return ok({ ...withdrawn, turn: value.turn })
+  },
+
+  'cell.history': ({ page, ...cell }: CellOfSheet & { readonly page: number }) =>
+    window.bridge.call['cell.history']({ ...serviceCell(cell), page }),
+
+  'link.open': (cell: CellOfSheet) => window.bridge.call['link.open'](serviceCell(cell)),
+
+  async 'drafts.list'(sheetId: SheetId): Promise<Result<readonly Draft[]>> {
+    const ids = idMapOf(sheetId)
+    const listed = await window.bridge.call['drafts.list']({ sheetId })
+    return listed.ok ? ok(listed.value.map(draft => ({ ...draft, place: localPlace(draft.place, ids) }))) : listed
+  },
+
+  'drafts.keep': ({ place, ...draft }: Parsed<'drafts.keep'>) =>
+    window.bridge.call['drafts.keep']({ ...draft, place: servicePlace(place, idMapOf(draft.sheetId)) }),
+
+  'uploads.start': ({ sheetId, rowId, ...files }: Parsed<'uploads.start'>) =>
+    window.bridge.call['uploads.start']({ ...files, sheetId, rowId: rowId && idMapOf(sheetId).rows.toService(rowId) }),
+
+  async 'conversations.list'(sheetId: SheetId, after: number) {
+    const ids = idMapOf(sheetId)
+    const listed = await window.bridge.call['conversations.list']({ sheetId, rowId: null, after })
+    if (!listed.ok) return listed
+    for (const { id, comments } of listed.value.items) {
+      ids.threads.meet(id)
+      for (const comment of comments) ids.comments.meet(comment.id)
+    }
+    ids.learn(listed.value.idPairs)
+    return listed
+  },
+
+  async 'comments.post'({ sheetId, rowId, threadId, ...comment }: Parsed<'comments.post'>) {
+    const { rows, threads, comments } = idMapOf(sheetId)
+    const posted = await window.bridge.call['comments.post']({
+      ...comment,
+      sheetId,
+      rowId: rowId && rows.toService(rowId),
+      threadId: threadId && threads.toService(threadId),
+    })
+    if (!posted.ok) return posted
+    // What is written about it next is kept by these, before a list shows it.
+    threads.meet(posted.value.threadId)
+    comments.meet(posted.value.commentId)
+    return ok({ threadId: threads.toLocal(posted.value.threadId), commentId: posted.value.commentId })
+  },
+
+  'comments.change': ({ text, ...at }: Parsed<'comments.change'>) =>
+    window.bridge.call['comments.change']({ ...serviceComment(at), text }),
+
+  'comments.delete': (at: OnComment) => window.bridge.call['comments.delete'](serviceComment(at)),
+}
+
+/** Whether the service knows the cell: what is asked of it about another one has no answer. */
+export function isNumbered(cell: CellOfSheet): boolean {
+  const { rowId, columnId } = serviceCell(cell)
+  return rowId > 0 && columnId > 0
+}
+
+/** A cell that another part of the app names, as this window knows it. */
+export function localCellOf<At extends { readonly rowId: RowId; readonly columnId?: ColumnId }>(
+  sheetId: SheetId,
+  at: At,
+): At {
+  const { rows, columns } = idMapOf(sheetId)
+  const rowId = rows.toLocal(at.rowId)
+  return at.columnId === undefined ? { ...at, rowId } : { ...at, rowId, columnId: columns.toLocal(at.columnId) }
+}
+
+// Lists are kept as main gave them, and read by the ids that the window has then: a pair can come after the list that needs it.
+
+export function localThread(sheetId: SheetId, thread: Thread): Thread {
+  const { rows, threads, comments } = idMapOf(sheetId)
+  return {
+    ...thread,
+    id: threads.toLocal(thread.id),
+    rowId: thread.rowId && rows.toLocal(thread.rowId),
+    comments: thread.comments.map(comment => ({ ...comment, id: comments.toLocal(comment.id) })),
+  }
+}
+
+export const localUpload = (upload: Upload): Upload =>
+  upload.rowId === null ? upload : { ...upload, rowId: idMapOf(upload.sheetId).rows.toLocal(upload.rowId) }
+
+export function localAttachment(sheetId: SheetId, attachment: Attachment): Attachment {
+  const { parent } = attachment
+  if (parent.kind !== 'row') return attachment
+  // as: the parent of this kind is a row.
+  return { ...attachment, parent: { ...parent, id: idMapOf(sheetId).rows.toLocal(parent.id as RowId) } }
+}
+
+function serviceCell<At extends CellOfSheet>(cell: At): At {
+  const { rows, columns } = idMapOf(cell.sheetId)
+  return { ...cell, rowId: rows.toService(cell.rowId), columnId: columns.toService(cell.columnId) }
+}
+
+function serviceComment({ sheetId, threadId, commentId }: OnComment): OnComment {
+  const { threads, comments } = idMapOf(sheetId)
+  return { sheetId, threadId: threads.toService(threadId), commentId: comments.toService(commentId) }
+}
+
+const servicePlace = (place: DraftPlace, ids: IdMap): DraftPlace => placeBy(place, ids, 'toService')
+const localPlace = (place: DraftPlace, ids: IdMap): DraftPlace => placeBy(place, ids, 'toLocal')
+
+function placeBy(place: DraftPlace, ids: IdMap, way: 'toLocal' | 'toService'): DraftPlace {
+  switch (place.kind) {
+    case 'cell':
+      return { ...place, rowId: ids.rows[way](place.rowId), columnId: ids.columns[way](place.columnId) }
+    case 'sheet':
+      return place
+    case 'row':
+      return { ...place, id: ids.rows[way](place.id) }
+    case 'thread':
+      return { ...place, id: ids.threads[way](place.id) }
+    case 'comment':
+      return { ...place, id: ids.comments[way](place.id) }
+  }
+}

@@ -1,0 +1,29 @@
+import type { ColumnId, RowId } from '../ids.ts'
+import { withRows } from './cell-value.ts'
+import type { RowPlace, SheetEdit } from './edit.ts'
+import { type GridEdit, isColumnEdit } from './pending-edit.ts'
+
+/** Which row and column another side, or another time, means by an id. */
+export type OtherIds = { readonly row: (id: RowId) => RowId; readonly column: (id: ColumnId) => ColumnId }
+
+/** The edit with the other ids in place of its own, wherever it names a row or column. */
+export function withIds(edit: GridEdit, ids: OtherIds): GridEdit {
+  if (!isColumnEdit(edit)) return sheetEditWithIds(edit, ids)
+  const columnId = ids.column(edit.columnId)
+  if (edit.kind === 'change-column' || edit.kind === 'delete-column') return { ...edit, columnId }
+  return { ...edit, columnId, after: edit.after && ids.column(edit.after) }
+}
+
+export function sheetEditWithIds(edit: SheetEdit, ids: OtherIds): SheetEdit {
+  const rowId = ids.row(edit.rowId)
+  if (edit.kind === 'format-cell') return { ...edit, rowId, columnId: ids.column(edit.columnId) }
+  if (edit.kind === 'set-cell') {
+    return { ...edit, rowId, columnId: ids.column(edit.columnId), value: withRows(edit.value, ids.row) }
+  }
+  return edit.kind === 'delete-row' ? { ...edit, rowId } : { ...edit, rowId, place: inPlace(edit.place, ids) }
+}
+
+const inPlace = ({ parentId, after }: RowPlace, { row }: OtherIds): RowPlace => ({
+  parentId: parentId && row(parentId),
+  after: after && row(after),
+})
