@@ -2,14 +2,14 @@ import { Layers, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
-import type { PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import type { CellAddress } from '../../grid/cell-address.ts'
 import { markLine, markTip } from '../../grid/cells/cell-mark.ts'
 import { cellText } from '../../grid/format/cell-text.ts'
-import { discardEdits, useLedger } from '../../queries/sheet/edits.ts'
+import { cellHere, discardEdits, useLedger } from '../../queries/sheet/edits.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx'
 import { isoDate } from '../../ui/words/times.ts'
@@ -59,7 +59,7 @@ function Details({ view, cell, mark, onClose }: DetailsProps) {
   const returnFocus = useReturnFocus()
   const [box] = useState(() => document.activeElement?.getBoundingClientRect() ?? new DOMRect())
   // A cell can have been edited several times since the last save.
-  const own = (useLedger().data ?? []).filter(({ edit }) => waitsIn(cell, edit))
+  const own = (useLedger().data ?? []).filter(entry => waitsIn(view.meta.id, cell, entry))
   const seqs = own.map(({ edit }) => edit.seq)
   const disputed = own.find(isDisputed)
   return (
@@ -98,5 +98,9 @@ function wasText(view: SheetView, { columnId }: CellAddress, { was }: CellMark):
   return column && was ? cellText(column, was, isoDate(clock.now()).slice(0, 4)) : ''
 }
 
-const waitsIn = ({ rowId, columnId }: CellAddress, { edit, state }: PendingEdit): boolean =>
-  (state === 'queued' || state === 'parked') && isCellEdit(edit) && edit.rowId === rowId && edit.columnId === columnId
+function waitsIn(sheetId: SheetId, { rowId, columnId }: CellAddress, entry: LedgerEntry): boolean {
+  const { edit, state } = entry.edit
+  if (entry.edit.sheetId !== sheetId || !(state === 'queued' || state === 'parked') || !isCellEdit(edit)) return false
+  const at = cellHere(sheetId, edit)
+  return at.rowId === rowId && at.columnId === columnId
+}
