@@ -76,7 +76,7 @@ const ODD: readonly ((random: Random) => unknown)[] = [
   () => new Error('of the page'),
   () => new Uint8Array(16),
   () => new ArrayBuffer(8),
-  // What takes half a second to refuse comes rarely, or nothing else would come.
+  // What takes long to refuse comes rarely, or nothing else would come.
   random => (random.chance(0.02) ? new Array(1_000_000) : new Array(1000)),
   () => Object.assign(new Array(4), { 1: 1 }),
   () => Object.create(null),

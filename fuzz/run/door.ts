@@ -1,7 +1,10 @@
 import type { Random } from '../../shared/testing/random.ts'
 
-/** One input, drawn and ready to be given. Given again it is the same one. Throws `Fault` for what must not be; any other throw is a crash. */
-export type Attempt = () => void | Promise<void>
+/**
+ * One input, drawn and ready to be given. Given again it is the same one. Returns how many times it was read as a whole, where that is
+ * more than once. Throws `Fault` for what must not be; any other throw is a crash.
+ */
+export type Attempt = () => number | void | Promise<number> | Promise<void>
 
 /** A place where something comes in that somebody else has made. */
 export type Door = {

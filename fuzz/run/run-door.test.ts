@@ -16,7 +16,7 @@ async function ran(attempt: (at: number, use: (ms: number) => void) => ReturnTyp
     onCase: at => {
       now = at
     },
-    cpuMs: () => cpu,
+    busyMs: () => [cpu],
     hangMs: 1000,
     usedBytes: () => 7,
     keptBytes: () => null,
@@ -59,6 +59,28 @@ test('a case that takes over a second each of three times hangs; one that was sl
   })
 
   expect(seen(report)).toEqual(['3 takes 1500 ms, each of 3 times'])
+})
+
+test('a case that reads its input twice has twice the time', async () => {
+  const report = await ran((at, use) => {
+    use(at === 2 ? 1800 : at === 3 ? 2200 : 10)
+    return 2
+  })
+
+  expect(seen(report)).toEqual(['3 takes 1100 ms, each of 3 times'])
+})
+
+test('what other threads or other programs do meanwhile is no hang: of what a case may have used the least counts', async () => {
+  let [threads, clock] = [0, 0]
+  const report = await ran(
+    at => {
+      threads += at === 2 || at === 4 ? 1500 : 10
+      clock += at === 3 || at === 4 ? 1200 : 10
+    },
+    { busyMs: () => [threads, clock] },
+  )
+
+  expect(seen(report)).toEqual(['4 takes 1200 ms, each of 3 times'])
 })
 
 test('what nobody caught is a fault of the case that was under way', async () => {
@@ -111,7 +133,7 @@ test('cases of a batch meet what those before them left, and another batch meets
     randomOf: at => createTestRandom('run-door', at),
     progress: done => done / 6,
     onCase: () => undefined,
-    cpuMs: () => 0,
+    busyMs: () => [0],
     hangMs: 1000,
     usedBytes: () => 0,
     keptBytes: () => null,

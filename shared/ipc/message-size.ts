@@ -1,5 +1,7 @@
 /** In characters and values: a little more than the largest batch of edits, which is the largest message of the contract. */
 export const MESSAGE_LIMIT = 4_200_000
+/** Edits travel as one text, so no message of the contract has nearly as many values; each takes far longer to look at than a character. */
+const VALUES_LIMIT = 1_000_000
 
 /**
  * Whether a message from the page is larger than any that Sheaf sends. Asked in the preload, before the message is cloned for main, and in main again,
@@ -8,11 +10,13 @@ export const MESSAGE_LIMIT = 4_200_000
 export function isTooLarge(message: unknown): boolean {
   const rest: unknown[] = [message]
   let size = 0
+  let values = 0
   while (rest.length > 0) {
     const value = rest.pop()
     size += ownSize(value)
+    values += Array.isArray(value) ? value.length + 1 : 1
     // A list counts by its length before its items are looked at; one that holds itself ends here, too.
-    if (size > MESSAGE_LIMIT) return true
+    if (size > MESSAGE_LIMIT || values > VALUES_LIMIT) return true
     if (Array.isArray(value)) for (const item of value) rest.push(item)
     else if (isRecord(value)) for (const key of Object.keys(value)) rest.push(key, value[key])
   }
